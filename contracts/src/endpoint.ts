@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { errorCodes } from './errors.ts';
+
+/** Who may call: anybody, a signed-in player, or a signed-in operator. */
+export type Access = 'public' | 'player' | 'operator';
+
+/** One call of the API, stated once: it validates on the server, types the client and writes the documentation. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly data: z.ZodType;
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+/** What the caller writes, before defaults and transformations. */
+export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
+export type DataOf<E extends Endpoint> = z.output<E['data']>;
+
+/** The envelope every answer comes in. */
+export const success = <D extends z.ZodType>(data: D) =>
+  z.object({ success: z.literal(true), data, message: z.string().optional() });
+
+export const failure = z.object({
+  success: z.literal(false),
+  /** The text a person reads; `message` repeats it, as both names are in use. */
+  error: z.string(),
+  message: z.string(),
+  code: z.enum(errorCodes),
+});
+
+export type Failure = z.output<typeof failure>;
+export type Envelope<D> = { success: true; data: D; message?: string | undefined } | Failure;

@@ -1,0 +1,20 @@
+/**
+ * Every way a call can be refused, as a stable machine code. The server's one table gives each its HTTP status
+ * and its text; clients decide by code, never by text.
+ */
+export const errorCodes = [
+  'invalid_request',
+  'not_found',
+  'not_signed_in',
+  'not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'not_enough_money',
+  'key_reused',
+  'key_in_progress',
+  'unavailable',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];

@@ -1,0 +1,50 @@
+/**
+ * All arithmetic on money. Inside the product an amount is a bigint of micro-units (10^-6) of one currency,
+ * never a float; on the wire it is a JSON number of whole units with at most two decimals.
+ */
+export type Micros = bigint;
+
+export const MICROS_PER_UNIT = 1_000_000n;
+const MICROS_PER_CENT = 10_000n;
+
+/** The largest amount a request may name. */
+export const MAX_WIRE_AMOUNT = 1_000_000_000_000;
+
+/** Reads an amount as it came over the wire, or undefined when it is not one we accept. */
+export function fromWire(value: unknown): Micros | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > MAX_WIRE_AMOUNT)
+    return undefined;
+  const cents = Math.round(value * 100);
+  // A number with more than two decimals is not the float nearest to any whole count of cents.
+  if (cents / 100 !== value) return undefined;
+  return BigInt(cents) * MICROS_PER_CENT;
+}
+
+/** Writes an amount for the wire, rounded down to two decimals: a player is never shown more than there is. */
+export function toWire(amount: Micros): number {
+  return Number(floorDivide(amount, MICROS_PER_CENT)) / 100;
+}
+
+/** Symbol, then the amount rounded down to whole units and grouped by thousands: "USh 12,500", "$50". */
+export function formatAmount(amount: Micros, symbol: string): string {
+  const units = floorDivide(amount < 0n ? -amount : amount, MICROS_PER_UNIT);
+  const grouped = units.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const gap = /[A-Za-z]$/.test(symbol) ? ' ' : '';
+  return `${amount < 0n && units > 0n ? '-' : ''}${symbol}${gap}${grouped}`;
+}
+
+/** amount * numerator / denominator, rounded down: the rest, less than one micro-unit, stays with the house. */
+export function scale(amount: Micros, numerator: bigint, denominator: bigint): Micros {
+  return floorDivide(amount * numerator, denominator);
+}
+
+/** From one currency to another through USDT in one exact step, rounded down once. */
+export function convert(amount: Micros, fromUnitsPerUsdt: number, toUnitsPerUsdt: number): Micros {
+  return scale(amount, BigInt(toUnitsPerUsdt), BigInt(fromUnitsPerUsdt));
+}
+
+function floorDivide(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  const remainder = dividend % divisor;
+  return remainder !== 0n && remainder < 0n !== divisor < 0n ? quotient - 1n : quotient;
+}

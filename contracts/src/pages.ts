@@ -1,0 +1,26 @@
+/**
+ * The pages of the web application. The server answers any other path with the 404 page and status 404;
+ * the browser's router is built from the same names.
+ */
+export const pages = {
+  landing: '/',
+  auth: '/auth',
+  login: '/login',
+  signup: '/signup',
+  dashboard: '/dashboard',
+  investment: '/investment',
+  referrals: '/referrals',
+  terms: '/terms',
+  privacy: '/privacy',
+  security: '/security',
+  help: '/help',
+} as const;
+
+/** Rendered to HTML at build time, readable without JavaScript. */
+export const prerenderedPages = [
+  pages.landing,
+  pages.terms,
+  pages.privacy,
+  pages.security,
+  pages.help,
+] as const;
