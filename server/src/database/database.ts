@@ -1,0 +1,56 @@
+import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
+import type { Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { retryLostRaces } from './retry.ts';
+import type { Tables } from './schema.ts';
+
+export type Queries = Kysely<Tables>;
+/** Asked for by everything that must not run outside a transaction. */
+export type Transaction = KyselyTransaction<Tables>;
+
+export interface Database {
+  readonly engine: Engine['name'];
+  readonly connections: number;
+  readonly migrations: number;
+  readonly queries: Queries;
+  readonly call: Engine['call'];
+  inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type DatabaseLocation =
+  | { url: string; connections?: number; onIdleError?: (error: Error) => void }
+  | ({ url?: undefined } & EmbeddedOptions);
+
+const DEFAULT_CONNECTIONS = 10;
+
+/** Opens a database and brings it to the newest migration. */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const engine =
+    location.url === undefined
+      ? await openEmbedded(location)
+      : openPostgres(location.url, {
+          connections: location.connections ?? DEFAULT_CONNECTIONS,
+          onIdleError: location.onIdleError ?? (() => {}),
+        });
+  const queries = new Kysely<Tables>({ dialect: engine.dialect });
+  try {
+    return {
+      engine: engine.name,
+      connections: engine.connections,
+      migrations: await migrate(engine),
+      queries,
+      call: engine.call,
+      inTransaction: (work) => retryLostRaces(() => queries.transaction().execute(work)),
+      ping: async () => void (await queries.selectNoFrom((select) => select.val(1).as('one')).execute()),
+      close: () => engine.close(),
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+/** SQLSTATEs of a transaction that lost a race and may simply run again. */
+const lostRace = new Set(['40001', '40P01']);
+
+/** SQLSTATE classes and codes that say the server is not there for us: connection lost, shutting down, full. */
+const unreachableState = /^(08|57P0[1-5]|53[0-9]{3}$)/;
+
+const unreachableSystemCode = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+
+/** The driver reports these without any code. */
+const unreachableMessage =
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|PGlite is closed/;
+
+/** The database could not be reached, or did not answer in time. Whether the work was done is not known. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database is not available', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+export function constraintName(error: unknown): string | undefined {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined;
+}
+
+export function lostTheRace(error: unknown): boolean {
+  return lostRace.has(sqlState(error) ?? '');
+}
+
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  const code = sqlState(error);
+  if (code !== undefined && (unreachableState.test(code) || unreachableSystemCode.has(code))) return true;
+  return error instanceof Error && unreachableMessage.test(error.message);
+}

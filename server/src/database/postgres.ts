@@ -1,0 +1,97 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Engine } from './engine.ts';
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+
+/** A request may take 30 s; the database has to answer well within it, so that the caller still gets an answer. */
+const CONNECT_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 10_000;
+
+const parseStringArray = pg.types.getTypeParser(INT8_ARRAY as number) as (text: string) => (string | null)[];
+const typeParsers = new Map<number, (text: string) => unknown>([
+  [INT8, (text) => BigInt(text)],
+  [INT8_ARRAY, (text) => parseStringArray(text).map((item) => (item === null ? null : BigInt(item)))],
+]);
+
+/**
+ * After a timeout the connection still waits for the old answer. Ending it keeps the pool from handing it out,
+ * so that the next call gets a fresh one.
+ */
+class TimeBoundClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver declares a dozen overloads; all of them pass through unchanged
+  override query(...parameters: any[]): any {
+    const answer: unknown = Reflect.apply(super.query, this, parameters);
+    if (answer instanceof Promise) {
+      answer.catch((error: Error) => {
+        if (error.message === 'Query read timeout') void this.end().catch(() => {});
+      });
+    }
+    return answer;
+  }
+}
+
+/**
+ * Hot functions have connections of their own, where one plan is made for any parameters, and made for large
+ * tables: a plan cached while the tables were small would otherwise scan them whole. As settings of the
+ * functions themselves these cost a third of a call.
+ */
+const HOT_CONNECTIONS = 4;
+const HOT_SETTINGS =
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
+
+export function openPostgres(
+  url: string,
+  options: { connections: number; onIdleError: (error: Error) => void },
+): Engine {
+  const shared: pg.PoolConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    // A little less than ours, so that an abandoned statement also ends on the server.
+    statement_timeout: QUERY_TIMEOUT_MS - 500,
+    keepAlive: true,
+    application_name: 'sanduku',
+    Client: TimeBoundClient,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+    },
+  };
+  const pool = new pg.Pool({ ...shared, max: options.connections });
+  const hotPool = new pg.Pool({ ...shared, max: HOT_CONNECTIONS, options: HOT_SETTINGS });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', options.onIdleError);
+  hotPool.on('error', options.onIdleError);
+
+  return {
+    name: 'postgres',
+    connections: options.connections,
+    dialect: new PostgresDialect({ pool }),
+    call: async ({ name, sql }, parameters) =>
+      (await hotPool.query({ name, text: sql, values: parameters })).rows,
+    close: async () => void (await Promise.all([pool.end(), hotPool.end()])),
+    async inScriptTransaction(work) {
+      const client = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        application_name: 'sanduku migrations',
+      });
+      client.on('error', options.onIdleError);
+      await client.connect();
+      try {
+        await client.query('begin');
+        const result = await work({
+          query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows,
+          runScript: async (sql) => void (await client.query(sql)),
+        });
+        await client.query('commit');
+        return result;
+      } finally {
+        // Ending the connection also rolls back whatever was not committed.
+        await client.end();
+      }
+    },
+  };
+}

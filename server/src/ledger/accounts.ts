@@ -1,0 +1,90 @@
+import type { Currency } from '@sanduku/contracts/countries';
+import type { Queries, Transaction } from '../database/database.ts';
+
+export type PlayerAccountKind = 'player.game' | 'player.reserved' | 'player.investment';
+export type HouseAccountKind =
+  | 'house.bankroll'
+  | 'house.fees'
+  | 'house.interest'
+  | 'house.bonus'
+  | 'house.fx'
+  | `rail.${string}`;
+
+/** One row of the ledger. The database keeps it from going below zero. */
+export interface PlayerAccount {
+  readonly id: bigint;
+  readonly currency: Currency;
+}
+
+/** An account of the house or of a rail: many rows, so that no row is hot. Its balance is their sum. */
+export interface HouseAccount {
+  readonly slots: readonly bigint[];
+  readonly currency: Currency;
+}
+
+export type Account = PlayerAccount | HouseAccount;
+
+/** More than the number of calls that all processes together ever have in flight at once. */
+export const HOUSE_SLOTS = 64;
+
+export function isHouse(account: Account): account is HouseAccount {
+  return 'slots' in account;
+}
+
+/** Opens a player's accounts; opening one that is open already answers the same account. */
+export async function openPlayerAccounts<const Kinds extends readonly PlayerAccountKind[]>(
+  transaction: Transaction,
+  player: { id: bigint; currency: Currency },
+  kinds: Kinds,
+): Promise<{ [K in keyof Kinds]: PlayerAccount }> {
+  await transaction
+    .insertInto('ledger_account')
+    .values(kinds.map((kind) => ({ player_id: player.id, kind, currency: player.currency })))
+    .onConflict((conflict) => conflict.constraint('ledger_account_one_per_purpose').doNothing())
+    .execute();
+  const rows = await transaction
+    .selectFrom('ledger_account')
+    .select(['id', 'kind'])
+    .where('player_id', '=', player.id)
+    .where('currency', '=', player.currency)
+    .execute();
+  const ids = new Map(rows.map((row) => [row.kind, row.id]));
+  return kinds.map((kind) => {
+    const id = ids.get(kind);
+    if (id === undefined) throw new Error(`Account ${kind} of player ${player.id} did not open`);
+    return { id, currency: player.currency };
+  }) as { [K in keyof Kinds]: PlayerAccount };
+}
+
+/** Finds the account of the house, opening it with all its slots when it is new. */
+export async function openHouseAccount(
+  queries: Queries,
+  kind: HouseAccountKind,
+  currency: Currency,
+): Promise<HouseAccount> {
+  const find = () =>
+    queries
+      .selectFrom('ledger_account')
+      .select('id')
+      .where('player_id', 'is', null)
+      .where('kind', '=', kind)
+      .where('currency', '=', currency)
+      .orderBy('slot')
+      .execute();
+  let rows = await find();
+  if (rows.length < HOUSE_SLOTS) {
+    await queries
+      .insertInto('ledger_account')
+      .values(Array.from({ length: HOUSE_SLOTS }, (_, slot) => ({ player_id: null, kind, currency, slot })))
+      .onConflict((conflict) => conflict.constraint('ledger_account_one_per_purpose').doNothing())
+      .execute();
+    rows = await find();
+  }
+  return { slots: rows.map(({ id }) => id), currency };
+}
+
+export async function balanceOf(queries: Queries, account: Account): Promise<bigint> {
+  const ids = isHouse(account) ? account.slots : [account.id];
+  const rows = await queries.selectFrom('ledger_account').select('balance').where('id', 'in', ids).execute();
+  return rows.reduce((sum, { balance }) => sum + balance, 0n);
+}

@@ -1,0 +1,144 @@
+/** Too many commands wait already, or this one waited too long; it was not tried. */
+export class WriterOverloaded extends Error {}
+
+/** The process is stopping; the command was not tried. */
+export class WriterClosed extends Error {}
+
+export interface BatchWriterOptions<Command, Outcome> {
+  /** Runs commands in one call and answers them in order. When it throws, none of them has taken effect for certain. */
+  execute(commands: readonly Command[], lane: number): Promise<readonly Outcome[]>;
+  /** What a command has for itself while it runs: two that share one of these never run together. */
+  claims(command: Command): readonly (bigint | string)[];
+  /** Whether a failed batch may be tried again command by command, to find the one that spoiled it. */
+  isolates(error: unknown): boolean;
+  /** Calls in flight at once. */
+  lanes: number;
+  clock?: () => number;
+}
+
+/** Larger batches no longer make a command cheaper, but make everyone in them wait. */
+const MAX_BATCH = 64;
+const MAX_WAITING = 20_000;
+/** A caller has 30 s; what has waited this long is answered while there is still somebody to hear it. */
+const MAX_WAIT_MS = 10_000;
+
+interface Waiting<Command, Outcome> {
+  command: Command;
+  claims: readonly (bigint | string)[];
+  since: number;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Lets commands that arrive while a call is in flight travel together in the next one. There is no timer: a lone
+ * command leaves at once, and the busier it gets, the larger the batches become by themselves.
+ */
+export class BatchWriter<Command, Outcome> {
+  readonly #options: BatchWriterOptions<Command, Outcome>;
+  readonly #clock: () => number;
+  readonly #freeLanes: number[];
+  readonly #claimed = new Set<bigint | string>();
+  #queue: Waiting<Command, Outcome>[] = [];
+  #closed = false;
+  #whenIdle: (() => void) | undefined;
+
+  constructor(options: BatchWriterOptions<Command, Outcome>) {
+    this.#options = options;
+    this.#clock = options.clock ?? (() => performance.now());
+    this.#freeLanes = Array.from({ length: options.lanes }, (_, lane) => lane).reverse();
+  }
+
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  submit(command: Command): Promise<Outcome> {
+    if (this.#closed) return Promise.reject(new WriterClosed('The server is stopping'));
+    if (this.#queue.length >= MAX_WAITING)
+      return Promise.reject(new WriterOverloaded('Too many commands wait'));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({
+        command,
+        claims: this.#options.claims(command),
+        since: this.#clock(),
+        resolve,
+        reject,
+      });
+      this.#pump();
+    });
+  }
+
+  /** Takes no more commands, and returns when every one that was taken has its answer. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#isIdle()) return;
+    await new Promise<void>((resolve) => {
+      this.#whenIdle = resolve;
+    });
+  }
+
+  /** Fails what still waits; what is in flight goes on and answers. */
+  abandonWaiting(): void {
+    this.#closed = true;
+    for (const waiting of this.#queue.splice(0)) waiting.reject(new WriterClosed('The server is stopping'));
+  }
+
+  #isIdle(): boolean {
+    return this.#queue.length === 0 && this.#freeLanes.length === this.#options.lanes;
+  }
+
+  #pump(): void {
+    while (this.#queue.length > 0 && this.#freeLanes.length > 0) {
+      const batch = this.#takeBatch();
+      if (batch.length === 0) return;
+      void this.#run(batch, this.#freeLanes.pop() as number);
+    }
+  }
+
+  /** The longest-waiting commands whose claims are free. Whoever is passed over keeps the place before later ones. */
+  #takeBatch(): Waiting<Command, Outcome>[] {
+    const batch: Waiting<Command, Outcome>[] = [];
+    const passedOver: Waiting<Command, Outcome>[] = [];
+    const spokenFor = new Set<bigint | string>();
+    const oldest = this.#clock() - MAX_WAIT_MS;
+    let index = 0;
+    for (; index < this.#queue.length && batch.length < MAX_BATCH; index++) {
+      const waiting = this.#queue[index] as Waiting<Command, Outcome>;
+      if (waiting.since < oldest) {
+        waiting.reject(new WriterOverloaded('The command waited too long'));
+        continue;
+      }
+      const free = waiting.claims.every((claim) => !this.#claimed.has(claim) && !spokenFor.has(claim));
+      for (const claim of waiting.claims) spokenFor.add(claim);
+      (free ? batch : passedOver).push(waiting);
+    }
+    this.#queue = passedOver.concat(this.#queue.slice(index));
+    return batch;
+  }
+
+  async #run(batch: Waiting<Command, Outcome>[], lane: number): Promise<void> {
+    for (const { claims } of batch) for (const claim of claims) this.#claimed.add(claim);
+    await this.#answer(batch, lane);
+    for (const { claims } of batch) for (const claim of claims) this.#claimed.delete(claim);
+    this.#freeLanes.push(lane);
+    this.#pump();
+    if (this.#isIdle()) this.#whenIdle?.();
+  }
+
+  async #answer(batch: Waiting<Command, Outcome>[], lane: number): Promise<void> {
+    try {
+      const outcomes = await this.#options.execute(
+        batch.map(({ command }) => command),
+        lane,
+      );
+      for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as Outcome);
+    } catch (error) {
+      if (batch.length > 1 && this.#options.isolates(error)) {
+        for (const waiting of batch) await this.#answer([waiting], lane);
+      } else {
+        for (const waiting of batch) waiting.reject(error);
+      }
+    }
+  }
+}

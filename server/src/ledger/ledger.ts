@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto';
+import type { Currency } from '@sanduku/contracts/countries';
+import { CompiledQuery } from 'kysely';
+import type { Database, Transaction } from '../database/database.ts';
+import type { Call } from '../database/engine.ts';
+import { constraintName, DatabaseUnavailable, isUnavailable, sqlState } from '../database/errors.ts';
+import { retryLostRaces } from '../database/retry.ts';
+import {
+  HOUSE_SLOTS,
+  type HouseAccount,
+  type HouseAccountKind,
+  isHouse,
+  openHouseAccount,
+} from './accounts.ts';
+import { BatchWriter } from './batch-writer.ts';
+import { type PostAnswer, postTransfers } from './post.ts';
+import { assertWellFormed, type TransferCommand, type TransferOutcome } from './transfer.ts';
+
+const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
+
+/** Two calls keep the database busy: while one commits, the other works. More only makes the batches smaller. */
+const LANES = 2;
+
+/** The only writer of balances. */
+export interface Ledger {
+  /** Moves money once, or says why not. Commands that meet here travel to the database together. */
+  post(command: TransferCommand): Promise<TransferOutcome>;
+  /** The same inside a transaction that also writes something else. */
+  postWithin(transaction: Transaction, command: TransferCommand): Promise<TransferOutcome>;
+  house(kind: HouseAccountKind, currency: Currency): Promise<HouseAccount>;
+  readonly waiting: number;
+  /** Answers every command that was accepted. After the deadline, those that have not left are refused instead. */
+  close(deadlineMs: number): Promise<void>;
+}
+
+export function createLedger(database: Database): Ledger {
+  const houseAccounts = new Map<string, Promise<HouseAccount>>();
+  const keysInProgress = new Set<string>();
+  const firstSlot = randomInt(HOUSE_SLOTS);
+
+  const writer = new BatchWriter<TransferCommand, TransferOutcome>({
+    lanes: Math.min(LANES, database.connections),
+    claims: ({ legs }) => legs.flatMap(({ account }) => (isHouse(account) ? [] : [account.id])),
+    execute: (commands, lane) =>
+      retryLostRaces(() => postTransfers(database.call, commands, firstSlot + lane)).catch((error) => {
+        throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+      }),
+    isolates: (error) => !isUnavailable(error),
+  });
+
+  async function postThroughWriter(command: TransferCommand): Promise<TransferOutcome> {
+    if (keysInProgress.has(command.key)) return { status: 'refused', refusal: 'key_in_progress' };
+    keysInProgress.add(command.key);
+    try {
+      return await writer.submit(command);
+    } finally {
+      keysInProgress.delete(command.key);
+    }
+  }
+
+  return {
+    async post(command) {
+      assertWellFormed(command);
+      return refuseWhatTheDatabaseRefuses(() => postThroughWriter(command));
+    },
+
+    async postWithin(transaction, command) {
+      assertWellFormed(command);
+      const run = async (call: Call, parameters: unknown[]) =>
+        (await transaction.executeQuery<PostAnswer>(CompiledQuery.raw(call.sql, parameters))).rows;
+      const [outcome] = await postTransfers(run, [command], randomInt(HOUSE_SLOTS));
+      return outcome as TransferOutcome;
+    },
+
+    house(kind, currency) {
+      const name = `${kind} ${currency}`;
+      const known = houseAccounts.get(name);
+      if (known !== undefined) return known;
+      const opening = openHouseAccount(database.queries, kind, currency);
+      houseAccounts.set(name, opening);
+      opening.catch(() => houseAccounts.delete(name));
+      return opening;
+    },
+
+    get waiting() {
+      return writer.waiting;
+    },
+
+    async close(deadlineMs) {
+      const deadline = setTimeout(() => writer.abandonWaiting(), deadlineMs);
+      await writer.close();
+      clearTimeout(deadline);
+    },
+  };
+}
+
+/** The database has the last word; where its word is an expected no, callers hear it as a refusal. */
+async function refuseWhatTheDatabaseRefuses(post: () => Promise<TransferOutcome>): Promise<TransferOutcome> {
+  try {
+    return await post();
+  } catch (error) {
+    if (constraintName(error) === 'ledger_account_player_never_negative') {
+      return { status: 'refused', refusal: 'not_enough_money' };
+    }
+    if (sqlState(error) === NUMERIC_VALUE_OUT_OF_RANGE) {
+      return { status: 'refused', refusal: 'amount_out_of_range' };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Call } from '../database/engine.ts';
+import { isHouse } from './accounts.ts';
+import { fingerprintOf, type LedgerRefusal, type TransferCommand, type TransferOutcome } from './transfer.ts';
+
+export interface PostAnswer {
+  outcome: ('posted' | 'replayed' | LedgerRefusal)[];
+  transfer_id: (bigint | null)[];
+  posted_at: Date[];
+  leg_balance: (bigint | null)[];
+}
+
+const ledgerPost = {
+  name: 'ledger_post',
+  sql: `select * from ledger_post(
+    $1::text[], $2::text[], $3::text[], $4::text[],
+    $5::int[], $6::bigint[], $7::bigint[],
+    $8::int[], $9::text[], $10::bigint[], $11::text[]
+  )`,
+};
+
+type Run = (call: Call, parameters: unknown[]) => Promise<PostAnswer[]>;
+
+/** Posts commands in one call of `ledger_post`. The house's side of all of them lands in one slot. */
+export async function postTransfers(
+  run: Run,
+  commands: readonly TransferCommand[],
+  slot: number,
+): Promise<TransferOutcome[]> {
+  const legCommand: number[] = [];
+  const legAccount: bigint[] = [];
+  const legAmount: bigint[] = [];
+  const eventCommand: number[] = [];
+  const eventTopic: string[] = [];
+  const eventPlayer: (bigint | null)[] = [];
+  const eventPayload: string[] = [];
+  for (const [index, command] of commands.entries()) {
+    for (const { account, amount } of command.legs) {
+      legCommand.push(index + 1);
+      legAccount.push(isHouse(account) ? slotOf(account.slots, slot) : account.id);
+      legAmount.push(amount);
+    }
+    for (const event of command.events ?? []) {
+      eventCommand.push(index + 1);
+      eventTopic.push(event.topic);
+      eventPlayer.push(event.playerId ?? null);
+      eventPayload.push(JSON.stringify(event.payload));
+    }
+  }
+
+  const [answer] = await run(ledgerPost, [
+    commands.map((command) => command.kind),
+    commands.map((command) => command.key),
+    commands.map(fingerprintOf),
+    commands.map((command) => JSON.stringify(command.details ?? {})),
+    legCommand,
+    legAccount,
+    legAmount,
+    eventCommand,
+    eventTopic,
+    eventPlayer,
+    eventPayload,
+  ]);
+  if (answer === undefined) throw new Error('ledger_post gave no answer');
+  return readAnswer(commands, answer);
+}
+
+function readAnswer(commands: readonly TransferCommand[], answer: PostAnswer): TransferOutcome[] {
+  let firstLeg = 0;
+  return commands.map((command, index) => {
+    const legs = answer.leg_balance.slice(firstLeg, firstLeg + command.legs.length);
+    firstLeg += command.legs.length;
+    const status = answer.outcome[index];
+    const transferId = answer.transfer_id[index];
+    const postedAt = answer.posted_at[index];
+    if (status === 'posted' || status === 'replayed') {
+      if (transferId == null || postedAt === undefined) throw new Error('ledger_post left out a transfer');
+      return { status, transferId, postedAt, balances: legs.map((balance) => balance ?? undefined) };
+    }
+    if (status === undefined) throw new Error('ledger_post left out an outcome');
+    return { status: 'refused', refusal: status };
+  });
+}
+
+function slotOf(slots: readonly bigint[], slot: number): bigint {
+  const id = slots[slot % slots.length];
+  if (id === undefined) throw new Error('A house account has no slots');
+  return id;
+}

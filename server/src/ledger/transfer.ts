@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto';
+import type { Micros } from '@sanduku/contracts/money';
+import { type Account, isHouse } from './accounts.ts';
+
+export type TransferKind =
+  | 'opening'
+  | 'deposit'
+  | 'withdrawal.reserve'
+  | 'withdrawal.release'
+  | 'withdrawal.payout'
+  | 'bet'
+  | 'gift'
+  | 'investment.in'
+  | 'investment.out'
+  | 'investment.earning'
+  | 'referral.bonus'
+  | 'correction';
+
+/** One side of a transfer: what an account gains (positive) or gives (negative). */
+export interface Leg {
+  readonly account: Account;
+  readonly amount: Micros;
+}
+
+/** Something others must hear of once the money has moved. */
+export interface OutboxEvent {
+  readonly topic: string;
+  readonly playerId?: bigint;
+  readonly payload: Record<string, unknown>;
+}
+
+/** A request to move money: all legs together or none, and once for its key. */
+export interface TransferCommand {
+  readonly kind: TransferKind;
+  readonly key: IdempotencyKey;
+  /** What was asked for, as the asker put it: it tells a retry from another request under the same key. */
+  readonly request: unknown;
+  readonly legs: readonly Leg[];
+  readonly details?: Record<string, unknown>;
+  readonly events?: readonly OutboxEvent[];
+}
+
+/** Why the ledger says no. A refusal leaves nothing behind. */
+export type LedgerRefusal = 'not_enough_money' | 'key_reused' | 'key_in_progress' | 'amount_out_of_range';
+
+export interface Posted {
+  /** Replayed: the key was posted before, and this is that first answer. */
+  readonly status: 'posted' | 'replayed';
+  readonly transferId: bigint;
+  readonly postedAt: Date;
+  /** The balance after each leg, in the order of the legs; undefined for a house slot that a replay cannot name. */
+  readonly balances: readonly (Micros | undefined)[];
+}
+
+export type TransferOutcome = Posted | { readonly status: 'refused'; readonly refusal: LedgerRefusal };
+
+declare const branded: unique symbol;
+/** A key together with the one it belongs to, so that two players may use the same word. */
+export type IdempotencyKey = string & { readonly [branded]: 'IdempotencyKey' };
+
+export function idempotencyKey(
+  owner: `player:${string}` | `rail:${string}` | `house:${string}`,
+  key: string,
+) {
+  return `${owner}/${key}` as IdempotencyKey;
+}
+
+export function fingerprintOf(command: TransferCommand): string {
+  return hash('sha256', `${command.kind} ${JSON.stringify(command.request, sortedKeys)}`, 'base64url');
+}
+
+/** The same request written with its fields in another order is the same request. */
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** A command that can never be right. It is a mistake in our code, not a refusal to a player. */
+export class MalformedTransfer extends Error {}
+
+/** The database refuses these too; here the message still knows which command it was. */
+export function assertWellFormed(command: TransferCommand): void {
+  const complain = (problem: string) => {
+    throw new MalformedTransfer(`Transfer ${command.kind} (${command.key}) ${problem}`);
+  };
+  const sums = new Map<string, bigint>();
+  const accounts = new Set<bigint>();
+  if (command.legs.length < 2) complain('needs at least two legs');
+  for (const { account, amount } of command.legs) {
+    if (amount === 0n) complain('has a leg of zero');
+    const id = isHouse(account) ? (account.slots[0] ?? 0n) : account.id;
+    if (accounts.has(id)) complain('names an account twice');
+    accounts.add(id);
+    sums.set(account.currency, (sums.get(account.currency) ?? 0n) + amount);
+  }
+  for (const [currency, sum] of sums) {
+    if (sum !== 0n) complain(`does not sum to zero in ${currency}`);
+  }
+}
