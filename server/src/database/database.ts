@@ -30,19 +30,14 @@ const DEFAULT_CONNECTIONS = 10;
 
 /** Opens a database and brings it to the newest migration. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const engine =
-    location.url === undefined
-      ? await openEmbedded(location)
-      : openPostgres(location.url, {
-          connections: location.connections ?? DEFAULT_CONNECTIONS,
-          onIdleError: location.onIdleError ?? (() => {}),
-        });
-  const queries = new Kysely<Tables>({ dialect: engine.dialect });
+  const engine = await openEngine(location);
   try {
+    const migrations = await migrate(engine);
+    const queries = new Kysely<Tables>({ dialect: engine.dialect });
     return {
       engine: engine.name,
       connections: engine.connections,
-      migrations: await migrate(engine),
+      migrations,
       queries,
       call: engine.call,
       inTransaction: (work) => retryLostRaces(() => queries.transaction().execute(work)),
@@ -53,4 +48,20 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     await engine.close();
     throw error;
   }
+}
+
+/** Opens a database as it is, for those who only look. */
+export async function openUnchanged(
+  location: DatabaseLocation,
+): Promise<Pick<Database, 'queries' | 'close'>> {
+  const engine = await openEngine(location);
+  return { queries: new Kysely<Tables>({ dialect: engine.dialect }), close: () => engine.close() };
+}
+
+async function openEngine(location: DatabaseLocation): Promise<Engine> {
+  if (location.url === undefined) return openEmbedded(location);
+  return openPostgres(location.url, {
+    connections: location.connections ?? DEFAULT_CONNECTIONS,
+    onIdleError: location.onIdleError ?? (() => {}),
+  });
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
@@ -12,24 +12,43 @@ export class FolderInUse extends Error {}
 export interface EmbeddedOptions {
   /** Where the data lives; in memory when absent. */
   folder?: string;
-  /** A tar archive of a cluster to begin with when the folder is empty: it saves seconds of first-time setup. */
-  image?: string | Blob;
+  /** What an empty database begins as, when not as a cluster made from nothing, which takes seconds. */
+  image?: () => Promise<Blob>;
+}
+
+export interface EmbeddedEngine extends Engine {
+  /** The whole cluster as a tar archive. */
+  dump(): Promise<Blob>;
 }
 
 /** PostgreSQL inside our own process. It does not wait for the disk, so it is for play money and for tests. */
-export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Engine> {
+export async function openEmbedded(options: EmbeddedOptions = {}): Promise<EmbeddedEngine> {
   const lock = options.folder === undefined ? undefined : await lockFolder(options.folder);
-  const database = await PGlite.create({
-    ...(options.folder === undefined ? {} : { dataDir: options.folder }),
-    ...(needsImage(options) ? { loadDataDir: readImage(options.image) } : {}),
+  try {
+    return engineOf(await openPglite(options), lock);
+  } catch (error) {
+    lock?.close();
+    throw error;
+  }
+}
+
+async function openPglite({ folder, image }: EmbeddedOptions): Promise<PGlite> {
+  return PGlite.create({
+    // The engine does not follow a link to its folder.
+    ...(folder === undefined ? {} : { dataDir: realpathSync(folder) }),
+    ...(image !== undefined && isEmpty(folder) ? { loadDataDir: await image() } : {}),
     parsers: { [types.INT8]: (text: string) => BigInt(text) },
   });
+}
+
+function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
   return {
     name: 'embedded',
     connections: 1,
     dialect: new PGliteDialect({ pglite: database }),
     call: async <Row>({ sql }: Call, parameters: unknown[]) =>
       (await database.query<Row>(sql, parameters)).rows,
+    dump: () => database.dumpDataDir('none'),
     async close() {
       await database.close();
       lock?.close();
@@ -45,13 +64,8 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Engin
   };
 }
 
-function needsImage(options: EmbeddedOptions): options is EmbeddedOptions & { image: string | Blob } {
-  if (options.image === undefined) return false;
-  return options.folder === undefined || !existsSync(join(options.folder, 'PG_VERSION'));
-}
-
-function readImage(image: string | Blob): Blob {
-  return typeof image === 'string' ? new Blob([readFileSync(image)]) : image;
+function isEmpty(folder: string | undefined): boolean {
+  return folder === undefined || !existsSync(join(folder, 'PG_VERSION'));
 }
 
 /**

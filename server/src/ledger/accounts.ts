@@ -88,3 +88,19 @@ export async function balanceOf(queries: Queries, account: Account): Promise<big
   const rows = await queries.selectFrom('ledger_account').select('balance').where('id', 'in', ids).execute();
   return rows.reduce((sum, { balance }) => sum + balance, 0n);
 }
+
+/** What a player holds in one of the accounts that were opened for them. */
+export async function playerBalance(
+  queries: Queries,
+  player: { id: bigint; currency: Currency },
+  kind: PlayerAccountKind,
+): Promise<bigint> {
+  const { balance } = await queries
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('player_id', '=', player.id)
+    .where('kind', '=', kind)
+    .where('currency', '=', player.currency)
+    .executeTakeFirstOrThrow();
+  return balance;
+}

@@ -142,15 +142,18 @@ declare
   v_posted boolean[];
 begin
   -- Locking in id order keeps any two batches from waiting for each other in a circle.
-  select array_agg(l.balance order by l.leg), array_agg(l.currency order by l.leg),
+  select array_agg(l.balance), array_agg(l.currency),
          array_agg(l.command) filter (where l.guarded and l.balance + l.amount < 0)
     into v_balance, v_currency, v_short
   from (
-    select p.leg, p.command, p.amount, a.balance, a.currency, a.player_id is not null as guarded
-    from unnest(p_leg_command, p_leg_account, p_leg_amount) with ordinality as p (command, account, amount, leg)
-    join ledger_account a on a.id = p.account
-    order by a.id
-    for no key update of a
+    select * from (
+      select p.leg, p.command, p.amount, a.balance, a.currency, a.player_id is not null as guarded
+      from unnest(p_leg_command, p_leg_account, p_leg_amount) with ordinality as p (command, account, amount, leg)
+      join ledger_account a on a.id = p.account
+      order by a.id
+      for no key update of a
+    ) locked
+    order by locked.leg
   ) l;
   if cardinality(v_balance) is distinct from cardinality(p_leg_account) then
     raise exception 'ledger: a command names an account that does not exist'
@@ -158,16 +161,12 @@ begin
   end if;
 
   -- Only now, with the accounts held, is it certain whether a key has been posted by somebody else.
-  select array_agg(c.outcome order by c.command),
-         array_agg(c.outcome = 'posted' order by c.command),
-         array_agg(case c.outcome
-                     when 'posted' then nextval('ledger_transfer_id_seq')
-                     when 'replayed' then c.prior_id
-                   end order by c.command),
-         array_agg(case when c.outcome = 'replayed' then c.prior_created_at else now() end order by c.command)
+  select array_agg(c.outcome), array_agg(c.outcome = 'posted'),
+         array_agg(case c.outcome when 'posted' then nextval('ledger_transfer_id_seq') when 'replayed' then c.prior_id end),
+         array_agg(case when c.outcome = 'replayed' then c.prior_created_at else now() end)
     into outcome, v_posted, transfer_id, posted_at
   from (
-    select k.command, prior.id as prior_id, prior.created_at as prior_created_at,
+    select prior.id as prior_id, prior.created_at as prior_created_at,
            case
              when prior.fingerprint = k.fingerprint then 'replayed'
              when prior.id is not null then 'key_reused'
@@ -178,6 +177,7 @@ begin
     left join lateral (
       select t.id, t.fingerprint, t.created_at from ledger_transfer t where t.idempotency_key = k.key
     ) prior on true
+    order by k.command
   ) c;
 
   insert into ledger_transfer (id, kind, idempotency_key, fingerprint, details)

@@ -1,0 +1,56 @@
+import { connect, type Socket } from 'node:net';
+
+const HEADER_END = '\r\n\r\n';
+
+/**
+ * One kept-alive connection that sends a request and waits for its whole answer. Written on the bare socket,
+ * because the load runs on the same two cores as what it measures: a full HTTP client would be a large part of it.
+ */
+export class HttpConnection {
+  readonly #socket: Socket;
+  #received = '';
+  #resolve: ((status: number) => void) | undefined;
+  #reject: ((error: Error) => void) | undefined;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setNoDelay(true).setEncoding('latin1');
+    socket.on('data', (chunk: string) => this.#receive(chunk));
+    socket.on('error', (error) => this.#reject?.(error));
+    socket.on('close', () => this.#reject?.(new Error('The server closed the connection')));
+  }
+
+  static open(port: number): Promise<HttpConnection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host: '127.0.0.1', port }, () => resolve(new HttpConnection(socket)));
+      socket.once('error', reject);
+    });
+  }
+
+  post(path: string, idempotencyKey: string, body: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      this.#socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+          `Idempotency-Key: ${idempotencyKey}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+    });
+  }
+
+  close(): void {
+    this.#reject = undefined;
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: string): void {
+    this.#received += chunk;
+    const headerEnd = this.#received.indexOf(HEADER_END);
+    if (headerEnd < 0) return;
+    const length = Number(/content-length: (\d+)/i.exec(this.#received)?.[1]);
+    if (this.#received.length < headerEnd + HEADER_END.length + length) return;
+    const status = Number(this.#received.slice(9, 12));
+    this.#received = '';
+    this.#resolve?.(status);
+  }
+}

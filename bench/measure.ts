@@ -1,0 +1,34 @@
+/** What one contender did in one stretch of time. */
+export interface Measurement {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/** Keeps `callers` busy for a while: each starts its next operation when the last one has been answered. */
+export async function keepBusy(
+  callers: number,
+  seconds: number,
+  operation: (caller: number, round: number) => Promise<void>,
+): Promise<Measurement> {
+  const latencies: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1_000;
+  const caller = async (_: unknown, who: number) => {
+    for (let round = 0; performance.now() < end; round++) {
+      const sent = performance.now();
+      await operation(who, round);
+      latencies.push(performance.now() - sent);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  const elapsedSeconds = (performance.now() - start) / 1_000;
+  latencies.sort((left, right) => left - right);
+  const quantile = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
+  return { perSecond: latencies.length / elapsedSeconds, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

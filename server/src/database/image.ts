@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
+import { openEmbedded } from './embedded.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+const defaultCache = join(import.meta.dirname, '../../../build');
+
+/**
+ * An embedded database at the newest migration and with nothing in it. Making one takes seconds, loading one a
+ * fraction, so it is kept between runs under a name that changes with what it is made from.
+ */
+export async function databaseImage(cache = defaultCache): Promise<Blob> {
+  const ingredients = [
+    manifest.dependencies['@electric-sql/pglite'],
+    ...readMigrations().map(({ checksum }) => checksum),
+  ].join(' ');
+  const file = join(cache, `database-${hash('sha256', ingredients).slice(0, 16)}.tar`);
+  if (existsSync(file)) return new Blob([readFileSync(file)]);
+  const engine = await openEmbedded();
+  await migrate(engine);
+  const image = await engine.dump();
+  await engine.close();
+  keep(file, new Uint8Array(await image.arrayBuffer()), cache);
+  return image;
+}
+
+/** Another process may be writing the same file: each writes its own, and whoever is last puts it in place. */
+function keep(file: string, contents: Uint8Array, cache: string): void {
+  try {
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, contents);
+    renameSync(`${file}.${process.pid}`, file);
+  } catch {
+    // Installed where it may not write, the server simply makes the image again next time.
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../database/database.ts';
+import { databaseImage } from '../database/image.ts';
+import { fundedAccount, move } from '../testing/ledger.ts';
+import type { PlayerAccount } from './accounts.ts';
+import { auditLedger, rulesAudited } from './audit.ts';
+import { createLedger } from './ledger.ts';
+
+let database: Database;
+let ann: PlayerAccount;
+let ben: PlayerAccount;
+
+beforeEach(async () => {
+  database = await openDatabase({ image: databaseImage });
+  const ledger = createLedger(database);
+  ann = await fundedAccount({ database, ledger }, 1_000n);
+  ben = await fundedAccount({ database, ledger }, 0n);
+  await ledger.post(move(ann, ben, 250n));
+});
+afterEach(() => database.close());
+
+/** Breaks the ledger as only somebody with full rights on the database could: with its guards taken off. */
+async function corrupt(statement: ReturnType<typeof sql>): Promise<void> {
+  for (const table of ['ledger_account', 'ledger_transfer', 'ledger_entry']) {
+    await sql`alter table ${sql.table(table)} disable trigger all`.execute(database.queries);
+  }
+  await sql`alter table ledger_account drop constraint ledger_account_player_never_negative`.execute(
+    database.queries,
+  );
+  await statement.execute(database.queries);
+}
+
+test('a ledger that is right has no problems, and its totals sum to zero', async () => {
+  const audit = await auditLedger(database.queries);
+  expect(audit.problems).toEqual([]);
+  expect([audit.transfers, audit.entries]).toEqual([2n, 4n]);
+  expect(audit.totals).toEqual([
+    { kind: 'house.bankroll', currency: 'UGX', balance: '-1000' },
+    { kind: 'player.game', currency: 'UGX', balance: '1000' },
+  ]);
+});
+
+test.each([
+  [
+    'an edited amount',
+    () => sql`update ledger_entry set amount = amount + 1 where account_id = ${ben.id}`,
+    'sums to',
+  ],
+  ['an edited balance', () => sql`update ledger_account set balance = 9 where id = ${ben.id}`, 'holds 9'],
+  ['a negative player', () => sql`update ledger_account set balance = -5 where id = ${ben.id}`, 'of player'],
+  [
+    'an edited balance-after',
+    () => sql`update ledger_entry set balance_after = 1 where account_id = ${ben.id}`,
+    ': 1 after 0 and 250',
+  ],
+  ['a deleted entry', () => sql`delete from ledger_entry where account_id = ${ben.id}`, 'sums to'],
+  [
+    'a transfer without entries',
+    () =>
+      sql`insert into ledger_transfer (kind, idempotency_key, fingerprint, details) values ('x', 'x', '', '{}')`,
+    'has no entries',
+  ],
+  ['a deleted transfer', () => sql`delete from ledger_transfer where kind = 'gift'`, 'which does not exist'],
+  [
+    'an account that changed its currency',
+    () => sql`update ledger_account set currency = 'KES' where id = ${ben.id}`,
+    'is in UGX',
+  ],
+])('it finds %s', async (_name, statement, message) => {
+  await corrupt(statement());
+  const { problems } = await auditLedger(database.queries);
+  expect(problems.join('\n')).toContain(message);
+});
+
+test('it proves five rules', () => {
+  expect(rulesAudited).toHaveLength(5);
+});

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+
+export interface LedgerAudit {
+  /** What is wrong, in sentences; empty when the ledger is right. */
+  problems: string[];
+  accounts: bigint;
+  transfers: bigint;
+  entries: bigint;
+  /** The sum of all balances of a kind in a currency. Over all kinds, each currency sums to zero. */
+  totals: { kind: string; currency: string; balance: string }[];
+}
+
+/** Each query finds offenders: a sentence for every row that breaks the rule it proves. */
+const proofs = [
+  {
+    rule: 'every transfer sums to zero in every currency',
+    offenders: sql<{ problem: string }>`
+      select format('Transfer %s sums to %s micro-units in %s', transfer_id, sum(amount), currency) as problem
+      from ledger_entry group by transfer_id, currency having sum(amount) <> 0`,
+  },
+  {
+    rule: 'every balance equals its entries',
+    offenders: sql<{ problem: string }>`
+      select format('Account %s holds %s, its entries sum to %s', a.id, a.balance, coalesce(e.total, 0)) as problem
+      from ledger_account a
+      left join (select account_id, sum(amount) as total from ledger_entry group by account_id) e on e.account_id = a.id
+      where a.balance <> coalesce(e.total, 0)`,
+  },
+  {
+    rule: 'no player account is negative',
+    offenders: sql<{ problem: string }>`
+      select format('Account %s of player %s is at %s', id, player_id, balance) as problem
+      from ledger_account where player_id is not null and balance < 0`,
+  },
+  {
+    rule: 'every entry continues the balance before it',
+    offenders: sql<{ problem: string }>`
+      select format('Account %s, transfer %s: %s after %s and %s', account_id, transfer_id, balance_after, before, amount)
+        as problem
+      from (
+        select *, lag(balance_after, 1, 0::bigint) over (partition by account_id order by transfer_id) as before
+        from ledger_entry
+      ) e
+      where balance_after <> before + amount`,
+  },
+  {
+    rule: 'every transfer has entries, and every entry its transfer and its account in its currency',
+    offenders: sql<{ problem: string }>`
+      select format('Transfer %s has no entries', t.id) as problem
+      from ledger_transfer t left join ledger_entry e on e.transfer_id = t.id where e.transfer_id is null
+      union all
+      select format('An entry of account %s names transfer %s, which does not exist', e.account_id, e.transfer_id)
+      from ledger_entry e left join ledger_transfer t on t.id = e.transfer_id where t.id is null
+      union all
+      select format('An entry of transfer %s is in %s, its account %s is not', e.transfer_id, e.currency, e.account_id)
+      from ledger_entry e left join ledger_account a on a.id = e.account_id where a.currency is distinct from e.currency`,
+  },
+];
+
+export const rulesAudited = proofs.map(({ rule }) => rule);
+
+/** More offenders than this help nobody to find the cause. */
+const MAX_OFFENDERS = 20;
+
+/** Proves the ledger right, or says where it is not. It only reads, and sees one moment, also of a busy database. */
+export async function auditLedger(queries: Queries): Promise<LedgerAudit> {
+  return queries.transaction().execute(async (transaction) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(transaction);
+    const problems: string[] = [];
+    for (const { offenders } of proofs) {
+      const { rows } = await sql<{
+        problem: string;
+      }>`select * from (${offenders}) o limit ${MAX_OFFENDERS}`.execute(transaction);
+      problems.push(...rows.map(({ problem }) => problem));
+    }
+    const counts = await sql<{ accounts: bigint; transfers: bigint; entries: bigint }>`
+      select (select count(*) from ledger_account) as accounts,
+             (select count(*) from ledger_transfer) as transfers,
+             (select count(*) from ledger_entry) as entries`.execute(transaction);
+    const totals = await sql<{ kind: string; currency: string; balance: string }>`
+      select kind, currency, sum(balance)::text as balance from ledger_account
+      group by kind, currency having count(*) > 0 order by currency, kind`.execute(transaction);
+    const [count] = counts.rows;
+    if (count === undefined) throw new Error('The audit could not count');
+    return { problems, ...count, totals: totals.rows };
+  });
+}

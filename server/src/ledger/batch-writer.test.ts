@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { BatchWriter, WriterClosed, WriterOverloaded } from './batch-writer.ts';
+
+/** A writer whose calls end when the test says so. */
+function stage(options: { lanes?: number; isolates?: boolean } = {}) {
+  const calls: { commands: readonly string[]; lane: number; finish(): void; fail(error: Error): void }[] = [];
+  let now = 0;
+  const writer = new BatchWriter<string, string>({
+    lanes: options.lanes ?? 1,
+    // "ann:1" claims ann; what stands after the colon tells commands of one player apart.
+    claims: (command) => [command.split(':')[0] ?? ''],
+    isolates: () => options.isolates ?? false,
+    clock: () => now,
+    execute: (commands, lane) =>
+      new Promise((resolve, reject) => {
+        calls.push({
+          commands,
+          lane,
+          finish: () => resolve(commands.map((command) => `did ${command}`)),
+          fail: reject,
+        });
+      }),
+  });
+  return {
+    writer,
+    calls,
+    callAt: (index: number) => calls[index] ?? expect.fail(`there is no call ${index}`),
+    passTime: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a lone command leaves at once, in the same turn', () => {
+  const { writer, calls } = stage();
+  void writer.submit('ann');
+  expect(calls.map(({ commands }) => commands)).toEqual([['ann']]);
+});
+
+test('commands that wait travel together, and each gets its own answer', async () => {
+  const { writer, calls, callAt } = stage();
+  const answers = ['ann', 'ben', 'cat', 'dan'].map((command) => writer.submit(command));
+  callAt(0).finish();
+  await settled();
+  callAt(1).finish();
+  expect(await Promise.all(answers)).toEqual(['did ann', 'did ben', 'did cat', 'did dan']);
+  expect(calls.map(({ commands }) => commands)).toEqual([['ann'], ['ben', 'cat', 'dan']]);
+});
+
+test('no more calls are in flight than there are lanes', async () => {
+  const { writer, calls } = stage({ lanes: 2 });
+  for (const command of ['ann', 'ben', 'cat', 'dan']) void writer.submit(command);
+  expect(calls.map(({ commands, lane }) => [commands, lane])).toEqual([
+    [['ann'], 0],
+    [['ben'], 1],
+  ]);
+  expect(writer.waiting).toBe(2);
+});
+
+test('two commands of one player never travel together, and keep their order', async () => {
+  const { writer, calls, callAt } = stage({ lanes: 2 });
+  for (const command of ['ann:1', 'ann:2', 'ben:1', 'ann:3']) void writer.submit(command);
+  callAt(0).finish();
+  await settled();
+  callAt(1).finish();
+  callAt(2).finish();
+  await settled();
+  expect(calls.map(({ commands }) => commands)).toEqual([['ann:1'], ['ben:1'], ['ann:2'], ['ann:3']]);
+});
+
+test('a batch holds at most 64 commands', async () => {
+  const { writer, calls, callAt } = stage();
+  for (let index = 0; index < 101; index++) void writer.submit(`player${index}`);
+  callAt(0).finish();
+  await settled();
+  expect(callAt(1).commands).toHaveLength(64);
+  callAt(1).finish();
+  await settled();
+  expect(callAt(2).commands).toHaveLength(36);
+  expect(calls).toHaveLength(3);
+});
+
+test('when a batch fails, its commands are tried one by one and only the bad one fails', async () => {
+  const { writer, callAt } = stage({ isolates: true });
+  const answers = Promise.allSettled(['ann', 'ben', 'bad', 'cat'].map((command) => writer.submit(command)));
+  callAt(0).finish();
+  await settled();
+  callAt(1).fail(new Error('one of them is bad'));
+  for (const index of [2, 3, 4]) {
+    await settled();
+    const call = callAt(index);
+    if (call.commands[0] === 'bad') call.fail(new Error('bad'));
+    else call.finish();
+  }
+  expect(
+    (await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason.message)),
+  ).toEqual(['did ann', 'did ben', 'bad', 'did cat']);
+});
+
+test('when the database is gone, the whole batch hears it and nothing is tried one by one', async () => {
+  const { writer, calls, callAt } = stage({ isolates: false });
+  const first = writer.submit('ann');
+  const rest = Promise.allSettled([writer.submit('ben'), writer.submit('cat')]);
+  callAt(0).finish();
+  await first;
+  await settled();
+  callAt(1).fail(new Error('gone'));
+  expect((await rest).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(calls).toHaveLength(2);
+});
+
+test('after a failure the lane is free again', async () => {
+  const { writer, callAt } = stage();
+  const failed = writer.submit('ann').catch((error: Error) => error.message);
+  callAt(0).fail(new Error('gone'));
+  expect(await failed).toBe('gone');
+  const next = writer.submit('ann');
+  callAt(1).finish();
+  expect(await next).toBe('did ann');
+});
+
+test('what has waited too long is refused instead of done for nobody', async () => {
+  const { writer, calls, callAt, passTime } = stage();
+  void writer.submit('ann');
+  const late = writer.submit('ben');
+  passTime(10_001);
+  callAt(0).finish();
+  await expect(late).rejects.toThrow(WriterOverloaded);
+  expect(calls).toHaveLength(1);
+});
+
+test('when too many wait, the next one is refused at once', async () => {
+  const { writer } = stage();
+  for (let index = 0; index <= 20_000; index++) void writer.submit(`player${index}`);
+  await expect(writer.submit('one more')).rejects.toThrow(WriterOverloaded);
+});
+
+test('closing answers everything that was taken and refuses what comes after', async () => {
+  const { writer, callAt } = stage();
+  const answers = Promise.all([writer.submit('ann'), writer.submit('ben')]);
+  const closed = writer.close();
+  await expect(writer.submit('cat')).rejects.toThrow(WriterClosed);
+  callAt(0).finish();
+  await settled();
+  callAt(1).finish();
+  await closed;
+  expect(await answers).toEqual(['did ann', 'did ben']);
+});
+
+test('past the deadline, what has not left is refused and what is in flight still answers', async () => {
+  const { writer, callAt } = stage();
+  const inFlight = writer.submit('ann');
+  const waiting = writer.submit('ben');
+  const closed = writer.close();
+  writer.abandonWaiting();
+  await expect(waiting).rejects.toThrow(WriterClosed);
+  callAt(0).finish();
+  expect(await inFlight).toBe('did ann');
+  await closed;
+});

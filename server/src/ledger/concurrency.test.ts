@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest';
+import { onPostgres } from '../testing/databases.ts';
+import { freshKey, fundedAccount, move } from '../testing/ledger.ts';
+import { balanceOf } from './accounts.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+
+/** Several ledgers on one database behave as several server processes: nothing but the database joins them. */
+onPostgres('ledgers of several processes', (on) => {
+  let ledgers: Ledger[];
+  beforeAll(() => {
+    ledgers = Array.from({ length: 3 }, () => createLedger(on.database));
+  });
+  const ledger = (index: number) => ledgers[index % ledgers.length] as Ledger;
+  const funded = (amount: bigint) => fundedAccount({ database: on.database, ledger: ledger(0) }, amount);
+  const balance = (account: Parameters<typeof balanceOf>[1]) => balanceOf(on.database.queries, account);
+
+  test('of 50 debits where the money allows 5, exactly 5 go through', async () => {
+    const [ann, ben] = [await funded(599n), await funded(0n)];
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => ledger(index).post(move(ann, ben, 100n))),
+    );
+    expect(outcomes.filter(({ status }) => status === 'posted')).toHaveLength(5);
+    expect([await balance(ann), await balance(ben)]).toEqual([99n, 500n]);
+  });
+
+  test('opposite transfers in a ring end without a deadlock reaching a caller', async () => {
+    const ring = await Promise.all(Array.from({ length: 12 }, () => funded(100_000n)));
+    const steps = Array.from({ length: 1_200 }, (_, index) => {
+      const from = index % ring.length;
+      const to = (from + (index % 2 === 0 ? 1 : ring.length - 1)) % ring.length;
+      return ledger(index).post(move(ring[from] ?? expect.fail(), ring[to] ?? expect.fail(), 7n));
+    });
+    const outcomes = await Promise.all(steps);
+    expect(outcomes.every(({ status }) => status === 'posted')).toBe(true);
+    const balances = await Promise.all(ring.map(balance));
+    expect(balances.reduce((sum, each) => sum + each, 0n)).toBe(1_200_000n);
+  });
+
+  test('transfers inside transactions and through the writer lock in the same order', async () => {
+    const [ann, ben] = [await funded(50_000n), await funded(50_000n)];
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const command = index % 4 < 2 ? move(ann, ben, 3n) : move(ben, ann, 3n);
+        return index % 2 === 0
+          ? ledger(index).post(command)
+          : on.database.inTransaction((transaction) => ledger(index).postWithin(transaction, command));
+      }),
+    );
+    expect(outcomes.every(({ status }) => status === 'posted')).toBe(true);
+    expect([await balance(ann), await balance(ben)]).toEqual([50_000n, 50_000n]);
+  });
+
+  test('one key sent to every process at once moves once, and all hear the same answer', async () => {
+    const [ann, ben] = [await funded(1_000n), await funded(0n)];
+    const command = move(ann, ben, 10n);
+    const outcomes = await Promise.all(ledgers.map((each) => each.post(command)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['posted', 'replayed', 'replayed']);
+    expect(new Set(outcomes.map((outcome) => ('transferId' in outcome ? outcome.transferId : 0n))).size).toBe(
+      1,
+    );
+    expect(await balance(ben)).toBe(10n);
+  });
+
+  test('one key on different accounts at once moves once; neighbours of the loser are not harmed', async () => {
+    const key = freshKey();
+    const rounds = Array.from({ length: 20 }, async () => {
+      const accounts = await Promise.all(Array.from({ length: 8 }, () => funded(100n)));
+      const house = await ledger(0).house('house.bankroll', 'UGX');
+      return { accounts, house };
+    });
+    const outcomes = await Promise.all(
+      (await Promise.all(rounds)).map(({ accounts, house }, round) =>
+        Promise.all(
+          accounts.map((account, index) => {
+            const shared = index === 3;
+            return ledger(round).post(move(account, house, 100n, shared ? { key, request: { round } } : {}));
+          }),
+        ),
+      ),
+    );
+    const contested = outcomes.map((round) => round[3]);
+    const neighbours = outcomes.flatMap((round) => round.filter((_, index) => index !== 3));
+    expect(contested.filter((outcome) => outcome?.status === 'posted')).toHaveLength(1);
+    expect(neighbours.every(({ status }) => status === 'posted')).toBe(true);
+  });
+});

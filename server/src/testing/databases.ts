@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { type Database, openDatabase } from '../database/database.ts';
+import { databaseImage } from '../database/image.ts';
+import { auditLedger } from '../ledger/audit.ts';
+
+export interface TestDatabase {
+  /** Open once the tests run. */
+  readonly database: Database;
+  /** Where a second process can open the same database; undefined for the embedded engine. */
+  readonly url: string | undefined;
+}
+
+/**
+ * Runs the same tests on the embedded engine and, where there is one, on a real PostgreSQL server, each on a
+ * database of its own. Whatever the tests did, the ledger must prove itself right at the end.
+ */
+export function onEveryEngine(name: string, tests: (test: TestDatabase) => void): void {
+  describe(`${name} (embedded)`, () => withDatabase(undefined, tests));
+  const server = inject('postgresUrl');
+  if (server !== undefined) describe(`${name} (PostgreSQL)`, () => withDatabase(server, tests));
+}
+
+/** For what only a real server can show, such as two connections in each other's way. */
+export function onPostgres(name: string, tests: (test: TestDatabase) => void): void {
+  const server = inject('postgresUrl');
+  describe.skipIf(server === undefined)(`${name} (PostgreSQL)`, () => withDatabase(server, tests));
+}
+
+function withDatabase(server: string | undefined, tests: (test: TestDatabase) => void): void {
+  let opened: TestDatabase | undefined;
+  beforeAll(async () => {
+    const url = server === undefined ? undefined : await createServerDatabase(server);
+    const database = await openDatabase(url === undefined ? { image: databaseImage } : { url });
+    opened = { database, url };
+  });
+  afterAll(async () => {
+    const { problems } = await auditLedger(opened?.database.queries ?? fail());
+    await opened?.database.close();
+    if (problems.length > 0) throw new Error(`The ledger audit found:\n${problems.join('\n')}`);
+  });
+  const fail = (): never => {
+    throw new Error('The database is open only while tests run');
+  };
+  tests({
+    get database() {
+      return (opened ?? fail()).database;
+    },
+    get url() {
+      return (opened ?? fail()).url;
+    },
+  });
+}
+
+/** An empty database of its own on the given server. */
+export async function createServerDatabase(server: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Currency } from '@sanduku/contracts/countries';
+import type { Database } from '../database/database.ts';
+import { openPlayerAccounts, type PlayerAccount } from '../ledger/accounts.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { idempotencyKey, type TransferCommand } from '../ledger/transfer.ts';
+
+let nextPlayerId = 1n;
+
+export function freshKey() {
+  return idempotencyKey('house:test', randomUUID());
+}
+
+/** A player's game account that holds the given micro-units. */
+export async function fundedAccount(
+  { database, ledger }: { database: Database; ledger: Ledger },
+  amount: bigint,
+  currency: Currency = 'UGX',
+): Promise<PlayerAccount> {
+  const [account] = await database.inTransaction((transaction) =>
+    openPlayerAccounts(transaction, { id: nextPlayerId++, currency }, ['player.game']),
+  );
+  if (amount > 0n) {
+    const outcome = await ledger.post({
+      kind: 'opening',
+      key: freshKey(),
+      request: {},
+      legs: [
+        { account, amount },
+        { account: await ledger.house('house.bankroll', currency), amount: -amount },
+      ],
+    });
+    if (outcome.status !== 'posted') throw new Error(`Funding was ${outcome.status}`);
+  }
+  return account;
+}
+
+/** A transfer between two accounts of one currency. */
+export function move(
+  from: TransferCommand['legs'][number]['account'],
+  to: TransferCommand['legs'][number]['account'],
+  amount: bigint,
+  rest: Partial<TransferCommand> = {},
+): TransferCommand {
+  return {
+    kind: 'gift',
+    key: freshKey(),
+    request: { amount: amount.toString() },
+    legs: [
+      { account: from, amount: -amount },
+      { account: to, amount },
+    ],
+    ...rest,
+  };
+}

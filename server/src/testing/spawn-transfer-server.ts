@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface TransferServer {
+  readonly port: number;
+  readonly process: ChildProcess;
+  stop(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts the transfer server and waits until it tells its port. */
+export async function spawnTransferServer(databaseUrl: string): Promise<TransferServer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'transfer-server.ts')], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const [first] = await Promise.race([
+    once(lines, 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The transfer server ended before it listened'))),
+  ]);
+  return {
+    port: Number(first),
+    process: child,
+    async stop(signal) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
