@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './tools/chromium.ts';
+import { freePort } from './tools/free-port.ts';
+
+// Every worker reads this file again: the first reading chooses the port and the folder, the others inherit them.
+if (!process.env.E2E_PORT) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sanduku-e2e-'));
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  process.env.E2E_DATA_DIR = dataDir;
+  process.env.E2E_PORT = String(await freePort());
+}
+const { E2E_PORT: port = '', E2E_DATA_DIR: dataDir = '' } = process.env;
+const origin = `http://127.0.0.1:${port}`;
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  use: {
+    browserName: 'chromium',
+    baseURL: origin,
+    launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    // The product as npm start runs it, on a database of its own.
+    command: `exec "${process.execPath}" --import ./tools/exit-with-parent.ts tools/start.ts`,
+    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, MODE: 'sandbox', LOG_LEVEL: 'warn' },
+    url: `${origin}/readyz`,
+    timeout: 60_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

@@ -1,0 +1,46 @@
+// npm run dev: the server restarts when its sources change, and the browser follows those of the web part at once.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+import { freePort } from './free-port.ts';
+import { root } from './run-command.ts';
+
+const serverPort = await freePort();
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+  cwd: root,
+  env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1' },
+  stdio: 'inherit',
+});
+
+const answeredByServer = '^/(api|healthz|readyz|metrics|socket\\.io)';
+
+/** Every page is app.html here; the build makes a prerendered page for each. */
+const pages: Plugin = {
+  name: 'pages',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      const isPage = request.headers.accept?.includes('text/html');
+      if (isPage && !new RegExp(answeredByServer).test(request.url ?? '')) request.url = '/app.html';
+      next();
+    });
+  },
+};
+
+const web = await createServer({
+  configFile: join(root, 'web', 'vite.config.ts'),
+  plugins: [pages],
+  server: {
+    port: Number(process.env.PORT ?? 3000),
+    host: process.env.HOST ?? 'localhost',
+    proxy: { [answeredByServer]: { target: `http://127.0.0.1:${serverPort}`, ws: true } },
+  },
+});
+await web.listen();
+web.printUrls();
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    server.kill('SIGTERM');
+    void web.close();
+  });
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkImportDirections, report } from './import-directions.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sanduku-imports-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('an import', () => {
+  test.each([
+    ['server/src/http/game.ts', 'server/src/domain/game/play.ts', []],
+    ['server/src/domain/game/play.ts', 'server/src/ledger/ledger.ts', []],
+    ['server/src/ledger/ledger.ts', 'server/src/database/database.ts', []],
+    ['server/src/rails/mtn/mtn.ts', 'server/src/domain/deposits/rail.ts', []],
+    ['server/src/main.ts', 'server/src/app.ts', []],
+    ['server/src/database/database.test.ts', 'server/src/http/game.ts', []],
+    ['web/src/features/game/board.tsx', 'web/src/ui/button.tsx', []],
+    ['web/src/features/game/board.tsx', 'web/src/features/game/box.tsx', []],
+    ['web/src/lib/money.ts', 'contracts/src/money.ts', []],
+    ['server/src/database/database.ts', 'server/src/ledger/ledger.ts', ['server-database-looks-down']],
+    ['server/src/ledger/ledger.ts', 'server/src/domain/game/play.ts', ['server-ledger-looks-down']],
+    ['server/src/domain/game/play.ts', 'server/src/http/game.ts', ['server-domain-looks-down']],
+    ['server/src/domain/deposits/deposit.ts', 'server/src/rails/mtn/mtn.ts', ['server-domain-looks-down']],
+    ['server/src/rails/mtn/mtn.ts', 'server/src/ledger/ledger.ts', ['server-rails-looks-down']],
+    ['server/src/jobs/payouts.ts', 'server/src/http/game.ts', ['server-jobs-looks-down']],
+    ['server/src/http/game.ts', 'server/src/app.ts', ['nobody-imports-the-wiring']],
+    ['contracts/src/money.ts', 'server/src/config.ts', ['contracts-import-only-zod-and-hashes']],
+    ['web/src/lib/money.ts', 'server/src/config.ts', ['web-does-not-import-server']],
+    ['server/src/config.ts', 'web/src/lib/money.ts', ['server-does-not-import-web']],
+    [
+      'web/src/features/game/board.tsx',
+      'web/src/features/wallet/card.tsx',
+      ['features-do-not-import-each-other'],
+    ],
+    ['web/src/ui/button.tsx', 'web/src/features/game/board.tsx', ['ui-and-lib-know-no-feature']],
+  ])('in %s of %s breaks %j', async (from, to, broken) => {
+    write(to, 'export const value = 1;');
+    write(from, importOf(from, to));
+    expect((await checkImportDirections(root)).complaints).toEqual(
+      broken.map((rule) => `${rule}: ${from} -> ${to}`),
+    );
+  });
+});
+
+test('two files that import each other are a circle', async () => {
+  write('server/src/one.ts', importOf('server/src/one.ts', 'server/src/two.ts'));
+  write('server/src/two.ts', importOf('server/src/two.ts', 'server/src/one.ts'));
+  const { complaints } = await checkImportDirections(root);
+  expect(complaints).toContain('no-circles: server/src/one.ts -> server/src/two.ts');
+});
+
+test('a file that nobody imports and that imports nothing is an orphan', async () => {
+  write('server/src/forgotten.ts', 'export const value = 1;');
+  expect((await checkImportDirections(root)).complaints).toContain('no-orphan: server/src/forgotten.ts');
+});
+
+test('a check that read nothing fails instead of passing', async () => {
+  const nothingRead = { modules: [], summary: { violations: [], error: 0, warn: 0, info: 0 } };
+  const { complaints } = report(
+    ['server/src/main.ts'],
+    nothingRead as unknown as Parameters<typeof report>[1],
+  );
+  expect(complaints).toEqual([
+    'not read: server/src/main.ts',
+    'not a single import was found: can dependency-cruiser read this TypeScript?',
+  ]);
+});
+
+function importOf(from: string, to: string): string {
+  return `import { value } from '${relative(dirname(from), to).replace(/^(?!\.)/, './')}';\nexport const own = value;`;
+}
+
+function write(path: string, content: string): void {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}

@@ -1,0 +1,56 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+
+const rules = join(import.meta.dirname, '..', '.dependency-cruiser.mjs');
+const folders = ['contracts', 'server', 'web', 'tools', 'bench', 'e2e'];
+
+export interface ImportReport {
+  readonly modules: number;
+  readonly imports: number;
+  readonly complaints: readonly string[];
+}
+
+/** Checks that imports under the root point the way .dependency-cruiser.mjs says. */
+export async function checkImportDirections(root: string): Promise<ImportReport> {
+  const sources = globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) || path.endsWith('.d.ts'),
+  });
+  const options = { ...(await extractOptions(rules)), baseDir: root };
+  const { output } = await cruise(sources, options);
+  if (typeof output === 'string')
+    throw new Error('dependency-cruiser answered with text where a result was expected');
+  return report(sources, output);
+}
+
+/**
+ * dependency-cruiser passes everything when it can read nothing, as happens with a TypeScript that it does not know:
+ * so a source that it did not read, or sources without a single import, are complaints too.
+ */
+export function report(sources: readonly string[], { modules, summary }: ICruiseResult): ImportReport {
+  const read = new Map(modules.map((module) => [module.source, module]));
+  const unread = sources.filter((source) => !read.has(source));
+  const imports = sources.reduce((sum, source) => sum + (read.get(source)?.dependencies.length ?? 0), 0);
+  return {
+    modules: sources.length - unread.length,
+    imports,
+    complaints: [
+      ...summary.violations.map(
+        ({ rule, from, to }) => `${rule.name}: ${from === to ? from : `${from} -> ${to}`}`,
+      ),
+      ...unread.map((source) => `not read: ${source}`),
+      ...(imports === 0
+        ? ['not a single import was found: can dependency-cruiser read this TypeScript?']
+        : []),
+    ],
+  };
+}
+
+if (import.meta.main) {
+  const { modules, imports, complaints } = await checkImportDirections(join(import.meta.dirname, '..'));
+  for (const complaint of complaints) console.error(complaint);
+  console.log(`${modules} modules, ${imports} imports, ${complaints.length} complaints`);
+  if (complaints.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,6 @@
+export function oneAtATime<Result>(
+  folder: string,
+  name: string,
+  waitingText: string,
+  work: () => Promise<Result>,
+): Promise<Result>;

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { oneAtATime } from './one-at-a-time.mjs';
+
+test('the second work begins when the first has ended', async () => {
+  const events: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const works = [
+    oneAtATime('here', 'test-order', 'waiting', async () => {
+      events.push('first begins');
+      await first.promise;
+      events.push('first ends');
+    }),
+    oneAtATime('here', 'test-order', 'waiting', async () => {
+      events.push('second');
+    }),
+  ];
+  first.resolve();
+  await Promise.all(works);
+  expect(events).toEqual(['first begins', 'first ends', 'second']);
+});
+
+test('work in another folder does not wait', async () => {
+  const first = Promise.withResolvers<void>();
+  const work = oneAtATime('here', 'test-folders', 'waiting', () => first.promise);
+  await oneAtATime('there', 'test-folders', 'waiting', async () => {});
+  first.resolve();
+  await work;
+});
+
+test('a failure is passed on and frees the lock', async () => {
+  const fail = () => Promise.reject(new Error('no luck'));
+  await expect(oneAtATime('here', 'test-failure', 'waiting', fail)).rejects.toThrow('no luck');
+  expect(await oneAtATime('here', 'test-failure', 'waiting', async () => 'free')).toBe('free');
+});
+
+test('the lock of a process killed with -9 is free', async () => {
+  const script = `
+    import { oneAtATime } from ${JSON.stringify(import.meta.resolve('./one-at-a-time.mjs'))};
+    await oneAtATime('here', 'test-kill', 'waiting', () => {
+      console.log('has it');
+      return new Promise((resolve) => setTimeout(resolve, 60_000));
+    });`;
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  const work = oneAtATime('here', 'test-kill', 'waiting', async () => 'free');
+  holder.kill('SIGKILL');
+  expect(await work).toBe('free');
+});

@@ -1,0 +1,197 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findPostgres, noPostgresError } from './find-postgres.ts';
+import { freePort } from './free-port.ts';
+
+export { ensurePostgres, findPostgres } from './find-postgres.ts';
+
+export interface PostgresOptions {
+  /** An empty folder of its own, left in place at the end; without it a temporary one that is removed. */
+  readonly dir?: string;
+  /** Server settings; without `fsync` it is off: fast, and right for everything but benchmarks and crash tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface Postgres {
+  readonly port: number;
+  /** The database `sanduku`, empty at first. */
+  readonly url: string;
+  /** The database `postgres`, from where others are created and dropped. */
+  readonly adminUrl: string;
+  stop(): Promise<void>;
+  /** Kills the server as a power cut would and waits until the last of its processes is gone. */
+  kill9(): Promise<void>;
+  /** Starts it again, on the same port and data, after `kill9` or while it runs. */
+  restart(): Promise<void>;
+}
+
+const patienceMs = 30_000;
+
+/** A PostgreSQL server of our own, made for this process: it ends when this process ends, however it ends. */
+export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}): Promise<Postgres> {
+  const binaries = findPostgres();
+  if (!binaries) throw new Error(noPostgresError);
+
+  const folder = realpathSync(dir ?? mkdtempSync(join(tmpdir(), 'sanduku-postgres-')));
+  const data = join(folder, 'data');
+  const owner = serverUser();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const run = { cwd: folder, ...owner };
+  execFileSync(
+    join(binaries.directory, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+
+  const port = await freePort();
+  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const options = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    ...settings,
+  };
+  const args = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...Object.entries(options).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+  ];
+
+  const log = join(folder, 'log');
+  const start = async () => {
+    const logFile = openSync(log, 'a');
+    const child = spawn(join(binaries.directory, 'postgres'), args, {
+      ...run,
+      // A group of its own: Ctrl-C in the terminal is for us, and we end it in our order.
+      detached: true,
+      stdio: ['ignore', logFile, logFile],
+    });
+    closeSync(logFile);
+    child.unref();
+    await untilReady(child, urlOf('postgres'), log);
+    return child;
+  };
+
+  const guard = guardAgainstOurDeath(data, dir ? undefined : folder);
+  let server = await start();
+  await query(urlOf('postgres'), 'CREATE DATABASE sanduku');
+
+  return {
+    port,
+    url: urlOf('sanduku'),
+    adminUrl: urlOf('postgres'),
+    async stop() {
+      await end(server, 'SIGINT');
+      guard.kill('SIGKILL');
+      if (!dir) rmSync(folder, { recursive: true, force: true });
+    },
+    async kill9() {
+      await end(server, 'SIGKILL');
+      await untilNoProcessIn(data);
+    },
+    async restart() {
+      await end(server, 'SIGINT');
+      server = await start();
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  return { uid: Number(user?.[2] ?? 65534), gid: Number(user?.[3] ?? 65534) };
+}
+
+/**
+ * A shell that waits for the end of its input, which is our end even if it is a kill -9, and then ends the server
+ * and removes its folder.
+ */
+function guardAgainstOurDeath(data: string, folder: string | undefined): ChildProcess {
+  const script =
+    'cat; kill -QUIT "$(head -n 1 "$0/postmaster.pid")"; if [ "$1" ]; then sleep 1; rm -rf "$1"; fi';
+  const guard = spawn('sh', ['-c', script, data, folder ?? ''], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.unref();
+  // The pipe alone must not keep this process alive.
+  if (guard.stdin instanceof Socket) guard.stdin.unref();
+  return guard;
+}
+
+async function untilReady(server: ChildProcess, url: string, log: string): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (true) {
+    try {
+      await query(url, 'SELECT 1');
+      return;
+    } catch (cause) {
+      if (hasEnded(server) || Date.now() > deadline) {
+        throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`, { cause });
+      }
+      await pause(20);
+    }
+  }
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null;
+}
+
+function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(server)) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve());
+    server.kill(signal);
+  });
+}
+
+/** The processes of a server work in its data folder, also when the one that started them is dead. */
+async function untilNoProcessIn(data: string): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && workingDirectory(pid) === data)) {
+    if (Date.now() > deadline)
+      throw new Error(`Processes of the killed PostgreSQL in ${data} are still there`);
+    await pause(10);
+  }
+}
+
+function workingDirectory(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}

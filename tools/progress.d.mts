@@ -1,0 +1,2 @@
+export const clearLine: string;
+export function showProgress(text: () => string): () => number;

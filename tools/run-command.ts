@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+export interface CommandResult {
+  readonly ok: boolean;
+  /** What it wrote to both streams, in the order it came. */
+  readonly output: string;
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs a program, also one of node_modules/.bin, in the root of the repository. A signal that asks this process to
+ * stop is passed on first: nothing is left running.
+ */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<CommandResult> {
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PATH: path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const passOn = (signal: NodeJS.Signals) => {
+    child.once('close', () => process.kill(process.pid, signal));
+    child.kill(signal);
+  };
+  for (const signal of stopSignals) process.once(signal, passOn);
+  return new Promise((resolve) => {
+    const finish = (result: CommandResult) => {
+      for (const signal of stopSignals) process.off(signal, passOn);
+      resolve(result);
+    };
+    child.once('error', (error) => finish({ ok: false, output: `${command}: ${error.message}` }));
+    child.once('close', (code) => finish({ ok: code === 0, output }));
+  });
+}

@@ -1,0 +1,5 @@
+// npm start: the whole product on one port. The server runs in this very process, so that signals reach it directly.
+import { ensureWebBuild } from './web-build.ts';
+
+await ensureWebBuild();
+await import('../server/src/main.ts');

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { root } from './run-command.ts';
+import { addCounts, type Counts, commandStep, testStep } from './steps.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sanduku-steps-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a step of tests', () => {
+  const all = { passed: 3, failed: 0, skipped: 1 };
+  const some = { passed: 2, failed: 1, skipped: 0 };
+  const none = { passed: 0, failed: 0, skipped: 0 };
+  test.each<[string, Counts | undefined, number, Counts]>([
+    ['counts what its report counts', all, 0, all],
+    ['counts failed tests', some, 1, some],
+    ['has failed when the run broke off after good tests', all, 1, { ...all, failed: 1 }],
+    ['has failed when there was no test at all', none, 0, { ...none, failed: 1 }],
+    ['has failed when there is no report', undefined, 0, { ...none, failed: 1 }],
+  ])('%s', async (_name, report, exitCode, counted) => {
+    expect(await run(report, exitCode)).toMatchObject(counted);
+  });
+
+  test('does not take the report of an earlier run for its own', async () => {
+    writeFileSync(join(folder, 'report.json'), JSON.stringify(all));
+    expect(await run(undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  function run(report: Counts | undefined, exitCode: number) {
+    const file = join(folder, 'report.json');
+    const write = report
+      ? `fs.writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(JSON.stringify(report))});`
+      : '';
+    return testStep('tests', {
+      command: [process.execPath, '-e', `${write} process.exitCode = ${exitCode};`],
+      reportFile: relative(root, file),
+      count: (read) => read as Counts,
+    }).run();
+  }
+});
+
+test('a step of commands ends with the first that fails, and shows what it said', async () => {
+  const node = process.execPath;
+  const step = commandStep(
+    'two commands',
+    [node, '-e', 'console.log(1); process.exit(2)'],
+    [node, '-e', 'console.log(2)'],
+  );
+  expect(await step.run()).toEqual({ passed: 0, failed: 1, skipped: 0, output: '1\n' });
+});
+
+test('a program that is not there is a failure, not a crash', async () => {
+  const { failed, output } = await commandStep('nothing', ['no-such-program']).run();
+  expect({ failed, output }).toEqual({ failed: 1, output: expect.stringContaining('no-such-program') });
+});
+
+test('counts add up', () => {
+  const sum = addCounts([
+    { passed: 1, failed: 2, skipped: 3 },
+    { passed: 10, failed: 20, skipped: 30 },
+  ]);
+  expect(sum).toEqual({ passed: 11, failed: 22, skipped: 33 });
+});

@@ -1,0 +1,120 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { clearLine, showProgress } from './progress.mjs';
+import { root, runCommand } from './run-command.ts';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export interface Outcome extends Counts {
+  /** Shown in full when something failed. */
+  readonly output: string;
+}
+
+export interface Step {
+  readonly name: string;
+  readonly run: () => Promise<Outcome>;
+}
+
+/** Runs the steps, a few at a time, prints a line for each as it ends, and counts what they counted. */
+export async function runSteps(steps: readonly Step[], atOnce: number): Promise<Counts> {
+  const waiting = [...steps];
+  const running = new Set<string>();
+  const outcomes: Outcome[] = [];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      running.add(step.name);
+      outcomes.push(await runStep(step));
+      running.delete(step.name);
+    }
+  };
+  const workers = Array.from({ length: atOnce }, worker);
+  const endProgress = showProgress(() => [...running].join(', '));
+  await Promise.all(workers);
+  endProgress();
+  return addCounts(outcomes);
+}
+
+export function addCounts(all: readonly Counts[]): Counts {
+  const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+/** The closing line, alone on its line and the same for every command. */
+export function printClosingLine({ passed, failed }: Counts): void {
+  console.log(`${passed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+/** A step that counts as one check: all its commands, one after the other, must end well. */
+export function commandStep(name: string, ...commands: [command: string, ...args: string[]][]): Step {
+  return {
+    name,
+    run: async () => {
+      for (const [command, ...args] of commands) {
+        const { ok, output } = await runCommand(command, args);
+        if (!ok) return { passed: 0, failed: 1, skipped: 0, output };
+      }
+      return { passed: 1, failed: 0, skipped: 0, output: '' };
+    },
+  };
+}
+
+/** A step that cannot even be tried. */
+export function failingStep(name: string, reason: string): Step {
+  return { name, run: async () => ({ passed: 0, failed: 1, skipped: 0, output: reason }) };
+}
+
+interface TestRun {
+  readonly command: [command: string, ...args: string[]];
+  readonly env?: NodeJS.ProcessEnv;
+  /** The JSON that the command writes, and what it says. */
+  readonly reportFile: string;
+  readonly count: (report: unknown) => Counts;
+}
+
+/** A step of many tests, each of which counts. */
+export function testStep(
+  name: string,
+  { command: [command, ...args], env, reportFile, count }: TestRun,
+): Step {
+  return {
+    name,
+    run: async () => {
+      rmSync(join(root, reportFile), { force: true });
+      const { ok, output } = await runCommand(command, args, env);
+      const counts = readCounts(reportFile, count);
+      // A run that broke off, or found no test at all, has failed whatever it counted.
+      const failedOtherwise = counts.failed === 0 && (!ok || counts.passed === 0);
+      return { ...counts, failed: failedOtherwise ? 1 : counts.failed, output };
+    },
+  };
+}
+
+function readCounts(reportFile: string, count: (report: unknown) => Counts): Counts {
+  try {
+    return count(JSON.parse(readFileSync(join(root, reportFile), 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+async function runStep({ name, run }: Step): Promise<Outcome> {
+  const startedAt = performance.now();
+  const outcome = await run();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { passed, failed, skipped, output } = outcome;
+  const details = [
+    passed + failed > 1 ? `${passed} passed` : '',
+    passed > 0 && failed > 0 ? `${failed} failed` : '',
+    skipped > 0 ? `${skipped} skipped` : '',
+    `${seconds.toFixed(1)} s`,
+  ];
+  console.log(`${clearLine}${failed === 0 ? '✓' : '✗'} ${name} (${details.filter(Boolean).join(', ')})`);
+  if (failed > 0) console.log(`${output.trim()}\n`);
+  return outcome;
+}

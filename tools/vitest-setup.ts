@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node';
+import { noPostgresError, noPostgresNotice } from './find-postgres.ts';
+import { ensurePostgres, findPostgres, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the tests may create databases of their own; undefined where there is no PostgreSQL. */
+    postgresUrl: string | undefined;
+  }
+}
+
+/** One PostgreSQL for the whole run, beside the embedded engine, so that both are tested. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const required = process.env.REQUIRE_POSTGRES === '1';
+  const binaries = required ? await ensurePostgres() : findPostgres();
+  if (!binaries) {
+    if (required) throw new Error(noPostgresError);
+    console.warn(noPostgresNotice);
+    project.provide('postgresUrl', undefined);
+    return undefined;
+  }
+  const postgres = await startPostgres({ settings: { max_connections: '200' } });
+  project.provide('postgresUrl', postgres.adminUrl);
+  return () => postgres.stop();
+}

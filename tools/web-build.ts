@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { showProgress } from './progress.mjs';
+import { root, runCommand } from './run-command.ts';
+
+/** Written last: a build that breaks off leaves none and is done again. */
+const stamp = join(root, 'web', 'dist', '.stamp');
+
+/** Builds the web part if its sources are not those of the last build. */
+export async function ensureWebBuild(): Promise<void> {
+  if (isFresh()) return;
+  await oneAtATime(root, 'web-build', 'Waiting for another process that builds the web part', async () => {
+    if (!isFresh()) await build();
+  });
+}
+
+/** In a process of its own: neither the bundler's memory nor its settings are the server's. */
+async function build(): Promise<void> {
+  const endProgress = showProgress(() => 'Building the web part');
+  const sources = hashOfSources();
+  rmSync(stamp, { force: true });
+  const { ok, output } = await runCommand(process.execPath, [join('web', 'build.ts')]);
+  endProgress();
+  if (!ok) {
+    console.error(output.trim());
+    console.error('The web part could not be built: correct what is named above and try again.');
+    process.exit(1);
+  }
+  writeFileSync(stamp, sources);
+}
+
+function isFresh(): boolean {
+  try {
+    return readFileSync(stamp, 'utf8') === hashOfSources();
+  } catch {
+    return false;
+  }
+}
+
+/** By content, not by date: a checkout gives every file a new date. */
+function hashOfSources(): string {
+  const files = globSync(['web/**/*', 'contracts/src/**/*', 'package-lock.json'], {
+    cwd: root,
+    exclude: (path) => /(^|\/)(dist|node_modules)$/.test(path) || /\.test\.tsx?$/.test(path),
+  });
+  const hash = createHash('sha256');
+  for (const file of files.sort()) {
+    const path = join(root, file);
+    if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+if (import.meta.main) await ensureWebBuild();
