@@ -19,6 +19,8 @@ export const pages = {
 /** Rendered to HTML at build time, readable without JavaScript. */
 export const prerenderedPages = [
   pages.landing,
+  pages.login,
+  pages.signup,
   pages.terms,
   pages.privacy,
   pages.security,

@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const publicPages = ['/', '/terms', '/privacy', '/security', '/help', '/no-such-page'];
+const TURN_MS = 4000;
+
+const slide = (page: Page, number: number) =>
+  page.getByRole('figure', { name: `Testimonial ${number} of 3`, includeHidden: true });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page can be read in full', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('Sanduku: nine sealed boxes, four prizes');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine sealed boxes. Four hold a prize.');
+    const content = page.getByRole('main');
+    for (const claim of [
+      '44.4%',
+      '55.6%',
+      '60.0%',
+      'Payouts up to',
+      'A person looks at every withdrawal',
+      '0.3%',
+      'Deposits credited within',
+      '25+',
+      '1,247',
+      'USh 84.2M',
+      '312,480',
+      'paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop',
+    ])
+      await expect(content).toContainText(claim);
+    await expect(page.locator('#how-it-works li')).toHaveCount(4);
+    await expect(slide(page, 1)).toContainText('Sample');
+    await expect(page.getByRole('contentinfo')).toContainText('18+');
+  });
+
+  test('every link of the sign-up screen leads to a page with a heading', async ({ page }) => {
+    for (const path of ['/terms', '/privacy', '/security', '/help']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+});
+
+test.describe('the landing page', () => {
+  test('its testimonials turn every four seconds, and stop where they are when paused', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Pause the testimonials' })).toBeVisible();
+    await expect(slide(page, 1)).toBeVisible();
+
+    await page.clock.runFor(TURN_MS);
+    await expect(slide(page, 2)).toBeVisible();
+    await expect(slide(page, 1)).toBeHidden();
+    await page.clock.runFor(2 * TURN_MS);
+    await expect(slide(page, 1)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Pause the testimonials' }).click();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.clock.runFor(3 * TURN_MS);
+    await expect(slide(page, 1)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Play the testimonials' }).press('Enter');
+    await page.getByRole('link', { name: 'Create your account' }).focus();
+    await page.clock.runFor(TURN_MS);
+    await expect(slide(page, 2)).toBeVisible();
+  });
+
+  test('its testimonials wait while somebody points at them', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await slide(page, 1).hover();
+    await page.clock.runFor(2 * TURN_MS);
+    await expect(slide(page, 1)).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.clock.runFor(TURN_MS);
+    await expect(slide(page, 2)).toBeVisible();
+  });
+
+  test('its dots choose a testimonial', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Testimonial 3 of 3' }).click();
+    await expect(slide(page, 3)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Testimonial 3 of 3' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  test('nothing turns by itself for those who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Testimonial 2 of 3' }).click();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.clock.runFor(5 * TURN_MS);
+    await expect(slide(page, 2)).toBeVisible();
+    await expect(page.getByRole('button', { name: /the testimonials$/ })).toHaveCount(0);
+  });
+
+  test('its anchors and links lead where they say', async ({ page }) => {
+    await page.goto('/help');
+    const links = page.getByRole('contentinfo');
+    for (const [name, anchor] of [
+      ['Features', '#features'],
+      ['How it works', '#how-it-works'],
+      ['Testimonials', '#testimonials'],
+    ] as const) {
+      await links.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(`/${anchor}`);
+      await expect(page.locator(anchor)).toBeInViewport();
+    }
+    await expect(links.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
+    await expect(links.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  });
+
+  test('the support button opens a chat with the message already written', async ({ page }) => {
+    await page.goto('/');
+    const support = page.getByRole('link', { name: /^Chat with support/ });
+    await expect(support).toHaveAttribute(
+      'href',
+      'https://wa.me/256700000000?text=Hello%2C%20I%20need%20help%20with%20my%20Sanduku%20account.',
+    );
+    await expect(support).toHaveAttribute('target', '_blank');
+    await expect(support).toHaveAttribute('rel', 'noopener');
+  });
+});
+
+test('an unknown address shows the 404 page with a way home', async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle('404 - Page Not Found');
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle('Sanduku: nine sealed boxes, four prizes');
+});
+
+test('a page that is reached by a link has its own title and starts at the top', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveTitle('Privacy - Sanduku');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a stored theme is there before the first paint', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+for (const path of publicPages) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} is accessible and keeps to the content security policy (${colorScheme})`, async ({
+      page,
+    }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (/Content Security Policy|hydrat/i.test(message.text())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+test('no public page is wider than a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of publicPages) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});

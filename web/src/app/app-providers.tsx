@@ -1,0 +1,38 @@
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Outlet } from 'react-router';
+import { alertStore } from '../ui/alert-store.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+/**
+ * What the screens around and behind sign-in share: toasts and alerts. A layout route of its own, fetched with
+ * the first of them, so that the public pages do without.
+ */
+export function AppProviders() {
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+      <Alerts />
+    </>
+  );
+}
+
+const AlertHost = lazyPage(async () => (await import('../ui/alert-dialog.tsx')).AlertHost);
+
+/** No screen waits for the code of the dialog, but it is there when an alert is. */
+function Alerts() {
+  useEffect(() => void AlertHost.preload(), []);
+  const isNeeded = useSyncExternalStore(
+    alertStore.subscribe,
+    () => alertStore.current() !== undefined,
+    () => false,
+  );
+  return (
+    isNeeded && (
+      <Suspense>
+        <AlertHost />
+      </Suspense>
+    )
+  );
+}

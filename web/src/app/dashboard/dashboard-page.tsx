@@ -1,0 +1,43 @@
+import { GameTab } from '../../features/game/game-tab.tsx';
+import { useUser } from '../../features/session/session-context.tsx';
+import { TransfersTab } from '../../features/transfers/transfers-tab.tsx';
+import { WalletTab } from '../../features/wallet/wallet-tab.tsx';
+import { dashboard } from '../../messages/en/dashboard.ts';
+import { messages } from '../../messages/index.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { usePageMeta } from '../page-meta.ts';
+import { useDashboardTab } from './dashboard-tabs.ts';
+import { HistoryTab } from './history-tab.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { useGameStats } from './use-game-stats.ts';
+
+const { tabs } = dashboard;
+
+export function DashboardPage() {
+  const user = useUser();
+  const gameStats = useGameStats(user);
+  const [openTab, openOtherTab] = useDashboardTab();
+  const username = user.username || dashboard.player;
+  usePageMeta(messages.meta.dashboard(username));
+  return (
+    <div className="page-width flex flex-col gap-6 py-8">
+      <h1 className="text-2xl break-words">{dashboard.greeting(username)}</h1>
+      <StatCards user={user} gameStats={gameStats} />
+      <Tabs
+        label={tabs.label}
+        value={openTab}
+        onValueChange={openOtherTab}
+        tabs={[
+          { value: 'game', label: tabs.game, content: <GameTab /> },
+          { value: 'wallet', label: tabs.wallet, content: <WalletTab user={user} /> },
+          { value: 'transfers', label: tabs.transfers, content: <TransfersTab user={user} /> },
+          {
+            value: 'history',
+            label: tabs.history,
+            content: <HistoryTab gameStats={gameStats} currencySymbol={user.currencySymbol} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

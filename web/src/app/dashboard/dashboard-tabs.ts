@@ -1,0 +1,15 @@
+import { pages } from '@sanduku/contracts/pages';
+import { useSearchParams } from 'react-router';
+
+const tabs = ['game', 'wallet', 'transfers', 'history'] as const;
+export type DashboardTab = (typeof tabs)[number];
+
+export const walletTab = `${pages.dashboard}?tab=wallet`;
+export const transfersTab = `${pages.dashboard}?tab=transfers`;
+
+/** The open tab lives in the address: it survives a reload, and links can lead to it. */
+export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const open = tabs.find((tab) => tab === parameters.get('tab')) ?? 'game';
+  return [open, (tab) => setParameters({ tab }, { replace: true })];
+}

@@ -1,0 +1,63 @@
+import type { User } from '@sanduku/contracts/player';
+import { Link } from 'react-router';
+import { dashboard } from '../../messages/en/dashboard.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { transfersTab, walletTab } from './dashboard-tabs.ts';
+import type { GameStats } from './use-game-stats.ts';
+
+const texts = dashboard.stats;
+
+interface StatCardsProps {
+  user: User;
+  gameStats: GameStats;
+}
+
+export function StatCards({ user, gameStats }: StatCardsProps) {
+  return (
+    <section
+      aria-label={texts.heading}
+      className="grid grid-cols-2 gap-3 *:first:col-span-2 sm:gap-4 md:grid-cols-5 md:*:first:col-span-1"
+    >
+      <Stat
+        label={texts.balance}
+        value={<Amount amount={user.gameBalance} symbol={user.currencySymbol} />}
+        note={<TabLink to={walletTab}>{texts.addFunds}</TabLink>}
+      />
+      <Stat label={texts.deposited} value={<Usdt amount={user.totalDeposited} />} />
+      <Stat label={texts.games} value={gameStats.totalGames.toLocaleString('en')} />
+      <Stat label={texts.winRate} value={gameStats.winRate} />
+      <Stat
+        label={texts.shared}
+        value={<NothingShared />}
+        note={<TabLink to={transfersTab}>{texts.send}</TabLink>}
+      />
+    </section>
+  );
+}
+
+function Usdt({ amount }: { amount: number }) {
+  return (
+    <span className="whitespace-nowrap">
+      {amount.toFixed(2)} <span className="text-base">{texts.usdt}</span>
+    </span>
+  );
+}
+
+/** No transfer can have been sent: there are none yet. */
+function NothingShared() {
+  return (
+    <span title={texts.notOpen}>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{texts.notOpen}</span>
+    </span>
+  );
+}
+
+function TabLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="prose-link -my-2.5 inline-flex min-h-11 items-center font-semibold">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,6 @@
+import { ReferralsPage } from '../features/referrals/referrals-page.tsx';
+import { useUser } from '../features/session/session-context.tsx';
+
+export function ReferralsRoute() {
+  return <ReferralsPage user={useUser()} />;
+}

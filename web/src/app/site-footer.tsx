@@ -1,0 +1,107 @@
+import { brand, supportChatLink } from '@sanduku/contracts/brand';
+import { pages } from '@sanduku/contracts/pages';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { messages } from '../messages/index.ts';
+import { CheckIcon } from '../ui/icons.tsx';
+import { LogoMark } from '../ui/logo-mark.tsx';
+
+const { footer, navigation, support } = messages;
+
+const quickLinks = [
+  { to: `${pages.landing}#features`, label: navigation.features },
+  { to: `${pages.landing}#how-it-works`, label: navigation.howItWorks },
+  { to: `${pages.landing}#testimonials`, label: navigation.testimonials },
+  { to: pages.signup, label: navigation.signUp },
+  { to: pages.login, label: navigation.logIn },
+];
+
+const documents = [
+  { to: pages.help, label: footer.helpCentre },
+  { to: pages.terms, label: footer.terms },
+  { to: pages.privacy, label: footer.privacy },
+  { to: pages.security, label: footer.securityPage },
+];
+
+const linkLook = 'inline-flex min-h-11 items-center text-sm text-ink-soft hover:text-ink hover:underline';
+
+export function SiteFooter() {
+  return (
+    <footer className="night border-t border-line">
+      <div className="page-width grid gap-x-8 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+        <div className="flex flex-col gap-4">
+          <span className="flex items-center gap-2.5 font-display text-xl font-extrabold tracking-tight">
+            <LogoMark />
+            {brand.name}
+          </span>
+          <p className="max-w-72 text-sm text-ink-soft">{brand.tagline}</p>
+        </div>
+        <Column heading={footer.quickLinks} paired>
+          {quickLinks.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={linkLook}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column heading={footer.support} paired>
+          {documents.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={linkLook}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li className="max-sm:col-span-2">
+            <a href={supportChatLink} target="_blank" rel="noopener" className={linkLook}>
+              {footer.chat}
+              <span className="sr-only"> ({support.opensNewTab})</span>
+            </a>
+          </li>
+          <li className="max-sm:col-span-2">
+            <a href={`mailto:${footer.email}`} className={linkLook}>
+              {footer.email}
+            </a>
+          </li>
+        </Column>
+        <Column heading={footer.security}>
+          {footer.securityClaims.map((claim) => (
+            <li key={claim} className="flex gap-2.5 py-2 text-sm text-ink-soft">
+              <CheckIcon className="mt-0.5 size-4.5 text-marigold" />
+              {claim}
+            </li>
+          ))}
+        </Column>
+      </div>
+      <div className="page-width pb-28 sm:pb-10">
+        <div className="flex flex-col gap-4 border-t border-line pt-8 sm:flex-row sm:items-center sm:pr-20">
+          <span className="flex size-13 shrink-0 items-center justify-center rounded-full border-2 border-ink font-display font-extrabold">
+            {footer.age}
+          </span>
+          <p className="max-w-130 text-sm text-ink-soft">{footer.ageNotice}</p>
+          <p className="text-sm text-ink-soft sm:ml-auto">{footer.rights}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+interface ColumnProps {
+  heading: string;
+  /** Two entries to a line where the columns of the footer stand below each other. */
+  paired?: boolean;
+  children: ReactNode;
+}
+
+function Column({ heading, paired = false, children }: ColumnProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-base">
+        {heading}
+      </h2>
+      <ul className={paired ? 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6' : undefined}>{children}</ul>
+    </section>
+  );
+}

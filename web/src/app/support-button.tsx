@@ -1,0 +1,23 @@
+import { supportChatLink } from '@sanduku/contracts/brand';
+import { messages } from '../messages/index.ts';
+import { ChatIcon } from '../ui/icons.tsx';
+
+const { support } = messages;
+
+/** Always within reach of the thumb: a chat with support in a new tab. */
+export function SupportButton() {
+  return (
+    <aside aria-label={support.label}>
+      <a
+        href={supportChatLink}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${support.open} (${support.opensNewTab})`}
+        title={support.open}
+        className="night fixed right-4 bottom-4 z-30 flex size-14 items-center justify-center rounded-full border-2 border-marigold text-marigold hover:bg-raised sm:right-6 sm:bottom-6"
+      >
+        <ChatIcon className="size-7" />
+      </a>
+    </aside>
+  );
+}

@@ -1,0 +1,74 @@
+import { supportChatLink } from '@sanduku/contracts/brand';
+import { help } from '../../messages/en/help.ts';
+import { messages } from '../../messages/index.ts';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { DocumentFrame } from './document-frame.tsx';
+
+const { title, introduction, contentsHeading, groups, contact } = help;
+
+export function HelpPage() {
+  return (
+    <DocumentFrame
+      title={title}
+      introduction={introduction}
+      contentsHeading={contentsHeading}
+      contents={[...groups, { id: 'contact', heading: contact.heading }]}
+    >
+      {groups.map(({ id, heading, questions }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+          <h2 id={`${id}-heading`} className="mb-3 text-xl">
+            {heading}
+          </h2>
+          {questions.map((entry) => (
+            <Question key={entry.question} {...entry} />
+          ))}
+        </section>
+      ))}
+      <section
+        id="contact"
+        aria-labelledby="contact-heading"
+        className="rounded-lg border border-line bg-surface p-6"
+      >
+        <h2 id="contact-heading" className="text-xl">
+          {contact.heading}
+        </h2>
+        <p className="mt-2 text-ink-soft">{contact.text}</p>
+        <ul className="mt-3">
+          <li>
+            <a
+              href={supportChatLink}
+              target="_blank"
+              rel="noopener"
+              className="prose-link inline-flex min-h-11 items-center"
+            >
+              {contact.chat}
+              <span className="sr-only"> ({messages.support.opensNewTab})</span>
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${contact.email}`} className="prose-link inline-flex min-h-11 items-center">
+              {contact.email}
+            </a>
+          </li>
+        </ul>
+      </section>
+    </DocumentFrame>
+  );
+}
+
+/** Opens and closes without JavaScript, and the browser's own search finds what is inside. */
+function Question({ question, answer }: { question: string; answer: readonly string[] }) {
+  return (
+    <details className="group border-t border-line last:border-b">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+        {question}
+        <ChevronDownIcon className="size-5 text-ink-soft transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-3 pr-8 pb-5 text-ink-soft">
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  );
+}

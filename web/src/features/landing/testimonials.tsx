@@ -1,0 +1,80 @@
+import { brand } from '@sanduku/contracts/brand';
+import { TESTIMONIAL_INTERVAL_MS } from '../../lib/timings.ts';
+import { landing } from '../../messages/en/landing.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
+import { Kitenge } from '../../ui/kitenge.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+const texts = landing.testimonials;
+const slides = brand.testimonials;
+
+export function Testimonials() {
+  const { current, choose, isPaused, isStill, togglePaused, attention } = useCarousel(
+    slides.length,
+    TESTIMONIAL_INTERVAL_MS,
+  );
+  return (
+    <section id="testimonials" aria-labelledby="testimonials-heading" className="page-width pt-20 sm:pt-28">
+      <h2 id="testimonials-heading" className="text-3xl">
+        {texts.heading}
+      </h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: a carousel is a group of slides, not a set of form fields. */}
+      <div
+        role="group"
+        aria-roledescription="carousel"
+        aria-labelledby="testimonials-heading"
+        {...attention}
+        className="mt-10 grid overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[12rem_1fr]"
+      >
+        <Kitenge pattern={8} scale={1.6} className="h-14 w-full md:h-full" />
+        <div className="px-6 pt-8 pb-4 sm:px-10 sm:pt-12 sm:pb-6">
+          {/* All slides lie in one cell: the tallest sets the height, so nothing below moves when they turn. */}
+          <div className="grid" aria-live={isPaused ? 'polite' : 'off'}>
+            {slides.map(({ quote, name, place }, index) => (
+              <figure
+                key={name}
+                aria-roledescription="slide"
+                aria-label={texts.slide(index + 1, slides.length)}
+                data-current={index === current}
+                className="invisible col-start-1 row-start-1 flex flex-col justify-between gap-6 opacity-0 transition-opacity duration-200 data-[current=true]:visible data-[current=true]:opacity-100"
+              >
+                <blockquote className="max-w-180 font-display text-xl leading-snug font-medium sm:text-2xl">
+                  {quote}
+                </blockquote>
+                <figcaption className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="font-semibold">{name}</span>
+                  <span className="text-ink-soft">{place}</span>
+                  <Badge tone="warning">{texts.sample}</Badge>
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+          <div className="mt-6 flex items-center justify-between">
+            {/* biome-ignore lint/a11y/useSemanticElements: buttons, not form fields. */}
+            <div role="group" aria-label={texts.choose} className="-ml-3.5 flex">
+              {slides.map(({ name }, index) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-label={texts.slide(index + 1, slides.length)}
+                  aria-pressed={index === current}
+                  onClick={() => choose(index)}
+                  className="group flex size-11 cursor-pointer items-center justify-center rounded-md"
+                >
+                  <span className="size-3 rounded-full border-2 border-line-strong group-aria-pressed:w-7 group-aria-pressed:border-marigold-deep group-aria-pressed:bg-marigold" />
+                </button>
+              ))}
+            </div>
+            {!isStill && (
+              <IconButton label={isPaused ? texts.play : texts.pause} onClick={togglePaused}>
+                {isPaused ? <PlayIcon /> : <PauseIcon />}
+              </IconButton>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

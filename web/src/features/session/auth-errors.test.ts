@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { loginErrorText, signupErrorText } from './auth-errors.ts';
+
+const refusal = (code: ConstructorParameters<typeof ApiError>[0], text: string) =>
+  new ApiError(code, text, { status: 400 });
+
+test.each([
+  [refusal('invalid_credentials', 'Invalid username or password'), 'Invalid username or password'],
+  [refusal('invalid_credentials', ''), 'Invalid username or password'],
+  [refusal('internal', ''), 'Login failed. Please try again.'],
+  [refusal('unreadable', 'The server gave an answer …'), 'Login failed. Please try again.'],
+  [new TypeError('a mistake of ours'), 'Login failed. Please try again.'],
+  [refusal('too_many_requests', 'Too many attempts.'), 'Too many attempts.'],
+])('a login that ends with %s says "%s"', (error, expected) => {
+  expect(loginErrorText(error)).toBe(expected);
+});
+
+const emailExists =
+  'An account with this email address already exists. Please try logging in or use a different email.';
+const phoneExists =
+  'An account with this phone number already exists. Please try logging in or use a different number.';
+const invalidReferral =
+  'Referral code "abc" is invalid. Please check the code or leave it blank to continue.';
+
+test.each([
+  ['email', refusal('email_taken', 'Taken.'), emailExists],
+  ['phone', refusal('phone_taken', 'Taken.'), phoneExists],
+  ['email', refusal('invalid_request', 'User already exists'), emailExists],
+  ['phone', refusal('invalid_request', 'User already exists'), phoneExists],
+  ['email', refusal('username_taken', 'This username is taken.'), 'This username is taken.'],
+  ['email', refusal('invalid_referral_code', 'No such code.'), invalidReferral],
+  ['email', refusal('invalid_request', 'Bad Referral'), invalidReferral],
+  ['email', refusal('invalid_request', 'Too long.'), 'Too long.'],
+  ['email', refusal('unreadable', 'The server gave …'), 'Failed to create account. Please try again.'],
+  ['email', refusal('internal', ''), 'Failed to create account. Please try again.'],
+  ['email', new TypeError('a mistake of ours'), 'Something went wrong. Please try again.'],
+] as const)('a sign-up by %s that ends with %s says "%s"', (contactMethod, error, expected) => {
+  expect(signupErrorText(error, { contactMethod, referralCode: ' abc ' })).toBe(expected);
+});

@@ -1,0 +1,31 @@
+import type { ContactMethod } from '@sanduku/contracts/auth';
+import { ApiError } from '../../lib/api-error.ts';
+import { auth } from '../../messages/en/auth.ts';
+
+interface Attempt {
+  contactMethod: ContactMethod;
+  referralCode: string;
+}
+
+/** What a player is told when an account could not be created. */
+export function signupErrorText(error: unknown, { contactMethod, referralCode }: Attempt): string {
+  if (!(error instanceof ApiError)) return auth.signup.somethingWrong;
+  if (error.code === 'unreadable' || !error.message) return auth.signup.failed;
+  if (error.code === 'username_taken') return error.message;
+  if (
+    error.code === 'email_taken' ||
+    error.code === 'phone_taken' ||
+    error.message.includes('already exists')
+  )
+    return contactMethod === 'email' ? auth.signup.emailExists : auth.signup.phoneExists;
+  if (error.code === 'invalid_referral_code' || /referral/i.test(error.message))
+    return auth.signup.invalidReferral(referralCode.trim());
+  return error.message;
+}
+
+/** What a player is told when a login did not work. */
+export function loginErrorText(error: unknown): string {
+  if (!(error instanceof ApiError) || error.code === 'unreadable') return auth.login.failed;
+  if (error.message) return error.message;
+  return error.code === 'invalid_credentials' ? auth.login.refused : auth.login.failed;
+}

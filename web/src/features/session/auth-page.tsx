@@ -1,0 +1,37 @@
+import { pages } from '@sanduku/contracts/pages';
+import { useLocation } from 'react-router';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { auth } from '../../messages/en/auth.ts';
+import { Kitenge } from '../../ui/kitenge.tsx';
+import { LoginForm } from './login-form.tsx';
+import { SignupForm } from './signup-form.tsx';
+
+/** One screen for /auth, /login and /signup: the form on one side, what it is for on the other. */
+export function AuthPage() {
+  const { pathname, state } = useLocation();
+  const isAlive = useHydrated();
+  const isSignup = pathname === pages.signup;
+  const texts = isSignup ? auth.signup : auth.login;
+  return (
+    <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[1fr_28rem] lg:gap-16 lg:py-14">
+      <div className="order-last flex flex-col gap-5 lg:order-first lg:pt-10">
+        <Kitenge pattern={isSignup ? 4 : 0} className="h-20 w-full rounded-lg lg:h-44" />
+        <p className="font-display text-2xl font-bold">{auth.slogan}</p>
+        <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
+          {auth.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
+      <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 sm:p-8">
+        <header>
+          <h1 className="text-2xl">{texts.title}</h1>
+          <p className="text-ink-soft">{texts.intro}</p>
+        </header>
+        <fieldset disabled={!isAlive} className="contents">
+          {isSignup ? <SignupForm /> : <LoginForm isAccountReady={state?.accountReady === true} />}
+        </fieldset>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { pages } from '@sanduku/contracts/pages';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { auth } from '../../messages/en/auth.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { loginErrorText } from './auth-errors.ts';
+import { DemoLogin } from './demo-login.tsx';
+import { login } from './schemas.ts';
+import { useSession, useSessionState } from './session-context.tsx';
+import { useValidation } from './use-validation.ts';
+
+const texts = auth.login;
+
+interface LoginFormProps {
+  /** The player has just signed up, and could not be logged in automatically. */
+  isAccountReady: boolean;
+}
+
+export function LoginForm({ isAccountReady }: LoginFormProps) {
+  const session = useSession();
+  const state = useSessionState();
+  const isDone = state.phase === 'signedIn';
+  const [credentials, setCredentials] = useState({ username: '', password: '' });
+  const [remember, setRemember] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const { field, submit } = useValidation(login, credentials);
+  const isEmpty = credentials.username === '' || credentials.password === '';
+
+  async function logIn(event: FormEvent) {
+    event.preventDefault();
+    const checked = submit();
+    if (!checked || isBusy || isDone) return;
+    setError(undefined);
+    setBusy(true);
+    try {
+      await session.login(checked, remember);
+    } catch (failure) {
+      setError(loginErrorText(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {isAccountReady && <Banner tone="success">{texts.accountReady}</Banner>}
+      {state.phase === 'anonymous' && state.wasEnded && <Banner tone="info">{texts.sessionEnded}</Banner>}
+      {error && (
+        <Banner tone="error" onDismiss={() => setError(undefined)}>
+          {error}
+        </Banner>
+      )}
+      <form onSubmit={logIn} noValidate className="flex flex-col gap-4">
+        <Field
+          {...field('username')}
+          label={auth.username}
+          value={credentials.username}
+          onChange={({ target }) => setCredentials({ ...credentials, username: target.value })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...field('password')}
+          label={auth.password}
+          value={credentials.password}
+          onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
+          autoComplete="current-password"
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox
+            name="remember"
+            label={texts.remember}
+            checked={remember}
+            onChange={({ target }) => setRemember(target.checked)}
+          />
+          <Button variant="quiet" className="-mx-4" onClick={() => showAlert(auth.alerts.forgot)}>
+            {texts.forgot}
+          </Button>
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          disabled={isEmpty}
+          busy={isBusy || isDone}
+          busyLabel={isDone ? texts.done : texts.submitting}
+        >
+          {texts.submit}
+        </Button>
+      </form>
+      <p className="text-center text-sm">
+        {texts.toSignup}{' '}
+        <Link to={pages.signup} className="prose-link font-semibold">
+          {texts.toSignupLink}
+        </Link>
+      </p>
+      <p className="flex flex-wrap justify-center">
+        {(['terms', 'privacy', 'support'] as const).map((subject) => (
+          <Button key={subject} variant="quiet" onClick={() => showAlert(auth.alerts[subject])}>
+            {texts[subject]}
+          </Button>
+        ))}
+      </p>
+      <DemoLogin onUse={setCredentials} />
+    </>
+  );
+}

@@ -1,0 +1,510 @@
+import type { User } from '@sanduku/contracts/player';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiClient } from '../../lib/api-client.ts';
+import { memoryStorage } from '../../lib/browser-storage.ts';
+import { TokenStore } from '../../lib/token-store.ts';
+import { Session } from './session.ts';
+
+const amina = { id: '1', username: 'amina', gameBalance: 1000, currencySymbol: 'USh' } as User;
+const ok = (data: unknown) => async () => Response.json({ success: true, data });
+const refused = (status: number) => async () =>
+  Response.json({ success: false, error: 'No.', message: 'No.', code: 'not_signed_in' }, { status });
+const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** The server, call by call; a test replaces what it needs. */
+let server: Record<string, () => Promise<Response>>;
+let calls: string[];
+let balance: number;
+let isVisible: boolean;
+let path: string;
+let storage: Storage;
+let cookies: { cookie: string };
+const log = vi.fn<(text: string) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  log.mockReset();
+  calls = [];
+  balance = 1000;
+  isVisible = true;
+  path = '/dashboard';
+  storage = memoryStorage();
+  cookies = { cookie: '' };
+  server = {
+    'POST /api/auth/login': ok({ token: 'fresh', user: amina, referralBonus: null }),
+    'POST /api/auth/signup': ok({ token: 'fresh', user: amina, referralBonus: null }),
+    'POST /api/auth/logout': ok({}),
+    'POST /api/auth/refresh': ok({ token: 'renewed' }),
+    'GET /api/auth/profile': ok({ user: amina }),
+    'GET /api/auth/me': ok({ user: amina }),
+    'GET /api/wallet/balance': () => ok({ balance, currency: 'UGX', currencySymbol: 'USh' })(),
+  };
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function openTab(): Session {
+  const tokens = new TokenStore(
+    () => storage,
+    () => cookies,
+  );
+  const fetch = (url: unknown, init?: RequestInit) => {
+    const call = `${init?.method} ${url}`;
+    calls.push(call);
+    return server[call]?.() ?? noConnection();
+  };
+  const api = new ApiClient({ tokens, fetch: fetch as typeof globalThis.fetch, cookies: () => cookies });
+  return new Session({ api, tokens, path: () => path, isVisible: () => isVisible, log });
+}
+
+function storeToken(token = 'stored'): void {
+  storage.setItem('token', token);
+  storage.setItem('tokenIssuedAt', String(Date.now()));
+}
+
+async function signedInTab(): Promise<Session> {
+  const session = openTab();
+  session.start();
+  await session.login({ username: 'amina', password: 'secret1' }, true);
+  calls.length = 0;
+  return session;
+}
+
+const count = (call: string) => calls.filter((made) => made === call).length;
+const balanceCalls = () => count('GET /api/wallet/balance');
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe('on load', () => {
+  test('without a token the visitor is anonymous at once and nothing is asked', async () => {
+    const session = openTab();
+    session.start();
+    expect(session.state.phase).toBe('anonymous');
+    await pass(60_000);
+    expect(calls).toEqual([]);
+  });
+
+  test.each(['token', 'authToken'])('a token under %s is checked after 500 ms', async (key) => {
+    storage.setItem(key, 'stored');
+    storage.setItem('tokenIssuedAt', String(Date.now()));
+    const session = openTab();
+    session.start();
+
+    expect(session.state.phase).toBe('loading');
+    await pass(499);
+    expect(calls).toEqual([]);
+    await pass(1);
+    expect(calls).toEqual(['GET /api/auth/profile']);
+    expect(session.state).toEqual({ phase: 'signedIn', user: amina, entry: 'found', isStale: false });
+    expect(JSON.parse(storage.getItem('cachedUser') ?? '')).toEqual(amina);
+  });
+
+  test.each([401, 403, 404])('a profile call answered %s removes the token', async (status) => {
+    storeToken();
+    storage.setItem('cachedUser', JSON.stringify(amina));
+    server['GET /api/auth/profile'] = refused(status);
+    const session = openTab();
+    session.start();
+    await pass(500);
+    expect(session.state.phase).toBe('anonymous');
+    expect(storage.length).toBe(0);
+  });
+
+  test('without a connection the remembered player is shown, and the token stays', async () => {
+    storeToken();
+    storage.setItem('cachedUser', JSON.stringify(amina));
+    server['GET /api/auth/profile'] = noConnection;
+    const session = openTab();
+    session.start();
+    await pass(500);
+    expect(session.state).toEqual({ phase: 'signedIn', user: amina, entry: 'found', isStale: true });
+    expect(storage.getItem('token')).toBe('stored');
+
+    session.cameOnline();
+    await pass(0);
+    expect(session.state).toMatchObject({ phase: 'signedIn', isStale: false });
+  });
+
+  test('a remembered player is also brought up to date by the next refresh of the balance', async () => {
+    storeToken();
+    storage.setItem('cachedUser', JSON.stringify(amina));
+    server['GET /api/auth/profile'] = noConnection;
+    const session = openTab();
+    session.start();
+    await pass(3000);
+    expect(session.state).toMatchObject({ isStale: false });
+    expect(count('GET /api/auth/me')).toBe(1);
+  });
+
+  test.each([['retry'], ['cameOnline']] as const)(
+    'without a connection and without a remembered player it waits for %s',
+    async (again) => {
+      storeToken();
+      storage.setItem('cachedUser', 'not JSON');
+      server['GET /api/auth/profile'] = noConnection;
+      const session = openTab();
+      session.start();
+      await pass(500);
+      expect(session.state.phase).toBe('unreachable');
+
+      server['GET /api/auth/profile'] = ok({ user: amina });
+      session[again]();
+      expect(session.state.phase).toBe('loading');
+      await pass(0);
+      expect(session.state.phase).toBe('signedIn');
+    },
+  );
+
+  test('a token older than a day is renewed', async () => {
+    storeToken();
+    storage.setItem('tokenIssuedAt', String(Date.now() - 24 * 60 * 60 * 1000));
+    openTab().start();
+    await pass(500);
+    expect(storage.getItem('token')).toBe('renewed');
+    expect(storage.getItem('authToken')).toBe('renewed');
+  });
+
+  test('a token of unknown age is not renewed before it has been known for a day', async () => {
+    storage.setItem('token', 'stored');
+    openTab().start();
+    await pass(500);
+    expect(storage.getItem('token')).toBe('stored');
+
+    vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
+    openTab().start();
+    await pass(500);
+    expect(storage.getItem('token')).toBe('renewed');
+  });
+
+  test('a token that cannot be renewed for want of a connection still serves', async () => {
+    storeToken();
+    storage.setItem('tokenIssuedAt', '1');
+    server['POST /api/auth/refresh'] = noConnection;
+    const session = openTab();
+    session.start();
+    await pass(500);
+    expect(storage.getItem('token')).toBe('stored');
+    expect(session.state.phase).toBe('signedIn');
+  });
+});
+
+describe('login', () => {
+  test('stores the token under both names, remembers the player and tells its listeners', async () => {
+    const session = openTab();
+    const listener = vi.fn();
+    session.subscribe(listener);
+    session.start();
+    storage.setItem('adminToken', 'operator');
+    await session.login({ username: 'amina', password: 'secret1' }, true);
+
+    expect(session.state).toEqual({ phase: 'signedIn', user: amina, entry: 'login', isStale: false });
+    expect(listener).toHaveBeenCalledOnce();
+    expect(storage.getItem('token')).toBe('fresh');
+    expect(storage.getItem('authToken')).toBe('fresh');
+    expect(storage.getItem('adminToken')).toBe('operator');
+  });
+
+  test('that is refused leaves the visitor anonymous and throws', async () => {
+    const session = openTab();
+    session.start();
+    server['POST /api/auth/login'] = refused(401);
+    await expect(session.login({ username: 'amina', password: 'wrong' }, true)).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(session.state.phase).toBe('anonymous');
+  });
+
+  test('without "remember me" lasts until the browser is closed', async () => {
+    const session = openTab();
+    session.start();
+    await session.login({ username: 'amina', password: 'secret1' }, false);
+    expect(cookies.cookie).toMatch(/^tokenUntilClosed=1;/);
+    expect(cookies.cookie).not.toMatch(/expires|max-age/i);
+
+    const secondTab = openTab();
+    secondTab.start();
+    expect(secondTab.state.phase).toBe('loading');
+
+    cookies.cookie = '';
+    const nextDay = openTab();
+    nextDay.start();
+    expect(nextDay.state.phase).toBe('anonymous');
+    expect(storage.length).toBe(0);
+  });
+
+  test('with "remember me" outlives the browser, also after one without', async () => {
+    const session = openTab();
+    await session.login({ username: 'amina', password: 'secret1' }, false);
+    await session.login({ username: 'amina', password: 'secret1' }, true);
+    cookies.cookie = '';
+    const nextDay = openTab();
+    nextDay.start();
+    expect(nextDay.state.phase).toBe('loading');
+  });
+});
+
+describe('sign-up', () => {
+  const account = {
+    username: 'amina',
+    password: 'secret1',
+    country: 'UG',
+    contactMethod: 'email',
+    email: 'amina@example.com',
+    referralCode: null,
+  } as const;
+
+  test('creates the account, and the token that came with it signs the player in', async () => {
+    const session = openTab();
+    session.start();
+    const created = await session.signup(account);
+    expect(session.state.phase).toBe('anonymous');
+    expect(storage.length).toBe(0);
+
+    expect(await session.loginAfterSignup(created)).toBe(true);
+    expect(session.state).toMatchObject({ phase: 'signedIn', user: amina });
+    expect(storage.getItem('token')).toBe('fresh');
+  });
+
+  test.each([
+    ['is refused', refused(401)],
+    ['finds no connection', noConnection],
+  ])('leaves the visitor anonymous when the automatic login %s', async (_, answer) => {
+    const session = openTab();
+    session.start();
+    const created = await session.signup(account);
+    server['GET /api/auth/profile'] = answer;
+    expect(await session.loginAfterSignup(created)).toBe(false);
+    expect(session.state.phase).toBe('anonymous');
+    expect(storage.length).toBe(0);
+  });
+});
+
+describe('logout', () => {
+  test('tells the server with the old token, and forgets everything', async () => {
+    const session = await signedInTab();
+    const told = session.logout();
+    expect(session.state).toEqual({ phase: 'anonymous', wasEnded: false });
+    expect(storage.length).toBe(0);
+    expect(await told).toBe(true);
+    expect(calls).toEqual(['POST /api/auth/logout']);
+    await pass(60_000);
+    expect(balanceCalls()).toBe(0);
+  });
+
+  test.each([
+    ['fails', refused(500)],
+    ['finds no connection', noConnection],
+    ['is refused because the session had ended', refused(401)],
+  ])('works here even when the call %s', async (_, answer) => {
+    server['POST /api/auth/logout'] = answer;
+    const session = await signedInTab();
+    expect(await session.logout()).toBe(false);
+    expect(session.state.phase).toBe('anonymous');
+    expect(storage.length).toBe(0);
+  });
+
+  test('an answer that comes after it changes nothing', async () => {
+    const session = await signedInTab();
+    const refreshes = [session.refreshBalance(), session.refreshUser()];
+    void session.logout();
+    await Promise.all(refreshes);
+    expect(session.state.phase).toBe('anonymous');
+    expect(storage.length).toBe(0);
+  });
+});
+
+test.each([401, 403])('a %s on any call signs the player out', async (status) => {
+  const session = await signedInTab();
+  server['GET /api/wallet/balance'] = refused(status);
+  await session.refreshBalance();
+  expect(session.state).toEqual({ phase: 'anonymous', wasEnded: true });
+  expect(storage.length).toBe(0);
+});
+
+describe('another tab', () => {
+  test.each(['token', 'authToken', null])('that removes %s signs this one out', async (key) => {
+    const session = await signedInTab();
+    storage.clear();
+    session.storageChanged(key);
+    expect(session.state.phase).toBe('anonymous');
+    await pass(60_000);
+    expect(calls).toEqual([]);
+  });
+
+  test('that signs in signs this one in', async () => {
+    const session = openTab();
+    session.start();
+    storeToken();
+    session.storageChanged('token');
+    session.storageChanged('authToken');
+    await pass(0);
+    expect(session.state.phase).toBe('signedIn');
+    expect(count('GET /api/auth/profile')).toBe(1);
+  });
+
+  test('that writes something else changes nothing', async () => {
+    const session = await signedInTab();
+    storage.clear();
+    session.storageChanged('theme');
+    expect(session.state.phase).toBe('signedIn');
+  });
+});
+
+describe('the balance refreshes itself', () => {
+  test('5 s after a login, then every 15 s', async () => {
+    await signedInTab();
+    await pass(4999);
+    expect(balanceCalls()).toBe(0);
+    await pass(1);
+    expect(balanceCalls()).toBe(1);
+    await pass(14_999);
+    expect(balanceCalls()).toBe(1);
+    await pass(1);
+    expect(balanceCalls()).toBe(2);
+    await pass(30_000);
+    expect(balanceCalls()).toBe(4);
+  });
+
+  test.each([
+    // path at load, when the first refresh comes
+    ['/', 3000],
+    ['/dashboard', 3000],
+    ['/game/7', 3000],
+    ['/investment', 500 + 15_000],
+  ])('after loading %s first at %s ms, then every 15 s', async (loadedPath, first) => {
+    path = loadedPath;
+    storeToken();
+    openTab().start();
+    await pass(first - 1);
+    expect(balanceCalls()).toBe(0);
+    await pass(1);
+    expect(balanceCalls()).toBe(1);
+    await pass(15_000);
+    expect(balanceCalls()).toBe(2);
+  });
+
+  test('2 s after a transaction, without disturbing the interval', async () => {
+    const session = await signedInTab();
+    await pass(5000);
+    session.transactionHappened();
+    await pass(1999);
+    expect(balanceCalls()).toBe(1);
+    await pass(1);
+    expect(balanceCalls()).toBe(2);
+    await pass(13_000);
+    expect(balanceCalls()).toBe(3);
+  });
+
+  test('once after several transactions in a row', async () => {
+    const session = await signedInTab();
+    session.transactionHappened();
+    await pass(1000);
+    session.transactionHappened();
+    await pass(2000);
+    expect(balanceCalls()).toBe(1);
+  });
+
+  test('not in a hidden tab; 1 s and then 2 s after it is visible again, then every 15 s', async () => {
+    const session = await signedInTab();
+    session.transactionHappened();
+    isVisible = false;
+    session.visibilityChanged();
+    await pass(120_000);
+    expect(balanceCalls()).toBe(0);
+
+    isVisible = true;
+    session.visibilityChanged();
+    await pass(2999);
+    expect(balanceCalls()).toBe(0);
+    await pass(1);
+    expect(balanceCalls()).toBe(1);
+    await pass(15_000);
+    expect(balanceCalls()).toBe(2);
+  });
+
+  test('not when the tab is hidden again before the first second is over', async () => {
+    const session = await signedInTab();
+    for (const visible of [false, true, false]) {
+      isVisible = visible;
+      session.visibilityChanged();
+      await pass(900);
+    }
+    await pass(60_000);
+    expect(balanceCalls()).toBe(0);
+  });
+
+  test('not in a tab that was opened in the background, until it is looked at', async () => {
+    isVisible = false;
+    const session = await signedInTab();
+    session.transactionHappened();
+    await pass(60_000);
+    expect(balanceCalls()).toBe(0);
+    isVisible = true;
+    session.visibilityChanged();
+    await pass(3000);
+    expect(balanceCalls()).toBe(1);
+  });
+
+  test('not for an anonymous visitor, whatever happens', async () => {
+    const session = openTab();
+    session.start();
+    session.visibilityChanged();
+    session.transactionHappened();
+    session.retry();
+    session.cameOnline();
+    await session.refreshBalance();
+    await pass(60_000);
+    expect(calls).toEqual([]);
+  });
+
+  test('and goes on when one refresh fails', async () => {
+    const session = await signedInTab();
+    server['GET /api/wallet/balance'] = noConnection;
+    await pass(5000);
+    server['GET /api/wallet/balance'] = ok({ balance: 5 });
+    await pass(15_000);
+    expect(session.state).toMatchObject({ user: { gameBalance: 5 } });
+  });
+
+  test.each([
+    [1500, 'Balance increased: USh 1000 -> USh 1500'],
+    [400, 'Balance decreased: USh 1000 -> USh 400'],
+  ])('and logs a change to %s as "%s"', async (newBalance, text) => {
+    const session = await signedInTab();
+    balance = newBalance;
+    await pass(5000);
+    expect(log.mock.calls).toEqual([[text]]);
+    expect(session.state).toMatchObject({ user: { gameBalance: newBalance } });
+    expect(JSON.parse(storage.getItem('cachedUser') ?? '')).toMatchObject({ gameBalance: newBalance });
+  });
+
+  test('and logs nothing when it is the same', async () => {
+    await signedInTab();
+    await pass(5000);
+    expect(log).not.toHaveBeenCalled();
+  });
+});
+
+describe('the player is fetched anew', () => {
+  test('from /api/auth/me', async () => {
+    const session = await signedInTab();
+    server['GET /api/auth/me'] = ok({ user: { ...amina, totalDeposited: 12 } });
+    await session.refreshUser();
+    expect(session.state).toMatchObject({ user: { totalDeposited: 12 } });
+  });
+
+  test('from the profile when that fails', async () => {
+    const session = await signedInTab();
+    server['GET /api/auth/me'] = refused(500);
+    await session.refreshUser();
+    expect(calls).toEqual(['GET /api/auth/me', 'GET /api/auth/profile']);
+  });
+
+  test('and what is shown stays when both fail', async () => {
+    const session = await signedInTab();
+    server = {};
+    await session.refreshUser();
+    expect(session.state).toMatchObject({ phase: 'signedIn', user: amina });
+  });
+});

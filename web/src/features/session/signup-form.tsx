@@ -1,0 +1,208 @@
+import type { ContactMethod } from '@sanduku/contracts/auth';
+import { type CountryCode, countries, countryOf } from '@sanduku/contracts/countries';
+import { pages } from '@sanduku/contracts/pages';
+import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/phone';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { auth } from '../../messages/en/auth.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { signupErrorText } from './auth-errors.ts';
+import { NewTabLink } from './new-tab-link.tsx';
+import { signupForm } from './schemas.ts';
+import { useSession } from './session-context.tsx';
+import { useValidation } from './use-validation.ts';
+
+const texts = auth.signup;
+
+const contactOptions = [
+  { value: 'email', label: texts.email },
+  { value: 'phone', label: texts.phone },
+] as const;
+
+const countryOptions = countries.map(({ code, name, currency }) => ({
+  value: code,
+  label: texts.countryOption(name, currency),
+}));
+
+interface SignupValues {
+  referralCode: string;
+  username: string;
+  contactMethod: ContactMethod;
+  email: string;
+  phone: string;
+  country: CountryCode;
+  password: string;
+  confirmPassword: string;
+  terms: boolean;
+}
+
+export function SignupForm() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [values, setValues] = useState<SignupValues>({
+    referralCode: parameters.get('ref') ?? '',
+    username: '',
+    contactMethod: 'email',
+    email: '',
+    phone: '',
+    country: 'UG',
+    password: '',
+    confirmPassword: '',
+    terms: false,
+  });
+  const [progress, setProgress] = useState<'editing' | 'sending' | 'created'>('editing');
+  const [error, setError] = useState<string>();
+  const { field, submit, isValid } = useValidation(signupForm, values);
+  const { country, contactMethod } = values;
+  const { dialCode, currency } = countryOf(country);
+
+  const change = (changes: Partial<SignupValues>) => setValues((before) => ({ ...before, ...changes }));
+
+  async function signUp(event: FormEvent) {
+    event.preventDefault();
+    const account = submit();
+    if (!account || progress !== 'editing') return;
+    setError(undefined);
+    setProgress('sending');
+    try {
+      const created = await session.signup(account);
+      setProgress('created');
+      void showAlert(auth.alerts.created(created.user.username));
+      const isSignedIn = await session.loginAfterSignup(created);
+      if (!isSignedIn) navigate(pages.login, { replace: true, state: { accountReady: true } });
+    } catch (failure) {
+      setProgress('editing');
+      setError(signupErrorText(failure, values));
+    }
+  }
+
+  return (
+    <>
+      {error && (
+        <Banner tone="error" onDismiss={() => setError(undefined)}>
+          {error}
+        </Banner>
+      )}
+      <form onSubmit={signUp} noValidate className="flex flex-col gap-4">
+        <Field
+          {...field('referralCode')}
+          label={texts.referralCode}
+          hint={texts.referralHint}
+          optional
+          value={values.referralCode}
+          onChange={({ target }) => change({ referralCode: target.value })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Field
+          {...field('username')}
+          label={auth.username}
+          hint={texts.usernameHint}
+          value={values.username}
+          onChange={({ target }) => change({ username: target.value })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SegmentedChoice
+          label={texts.contactMethod}
+          options={contactOptions}
+          value={contactMethod}
+          onChange={(chosen) => change({ contactMethod: chosen })}
+        />
+        {contactMethod === 'email' ? (
+          <Field
+            {...field('email')}
+            label={texts.emailField}
+            type="email"
+            value={values.email}
+            onChange={({ target }) => change({ email: target.value })}
+            autoComplete="email"
+          />
+        ) : (
+          <Field
+            {...field('phone')}
+            label={texts.phoneField}
+            hint={
+              isPhoneNumber(values.phone)
+                ? texts.phoneSaved(normalisePhone(values.phone, country))
+                : texts.phoneHint(dialCode)
+            }
+            type="tel"
+            value={values.phone}
+            onChange={({ target }) => change({ phone: target.value })}
+            autoComplete="tel"
+          />
+        )}
+        <SelectField
+          {...field('country')}
+          label={texts.country}
+          hint={texts.countryHint(currency)}
+          options={countryOptions}
+          value={country}
+          onChange={({ target }) => change({ country: target.value as CountryCode })}
+          autoComplete="country"
+        />
+        <PasswordField
+          {...field('password')}
+          label={auth.password}
+          hint={texts.passwordHint}
+          value={values.password}
+          onChange={({ target }) => change({ password: target.value })}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...field('confirmPassword')}
+          label={texts.confirmPassword}
+          value={values.confirmPassword}
+          onChange={({ target }) => change({ confirmPassword: target.value })}
+          autoComplete="new-password"
+        />
+        <Checkbox
+          {...field('terms')}
+          label={
+            <>
+              {texts.terms.before}
+              <NewTabLink to={pages.terms}>{texts.terms.terms}</NewTabLink>
+              {texts.terms.between}
+              <NewTabLink to={pages.privacy}>{texts.terms.privacy}</NewTabLink>
+              {texts.terms.after}
+            </>
+          }
+          checked={values.terms}
+          onChange={({ target }) => change({ terms: target.checked })}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          disabled={!isValid}
+          busy={progress !== 'editing'}
+          busyLabel={progress === 'created' ? texts.done : texts.submitting}
+        >
+          {texts.submit}
+        </Button>
+      </form>
+      <p className="text-center text-sm">
+        {texts.toLogin}{' '}
+        <Link to={pages.login} className="prose-link font-semibold">
+          {texts.toLoginLink}
+        </Link>
+      </p>
+      <p className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
+        <NewTabLink to={pages.security}>{texts.security}</NewTabLink>
+        <NewTabLink to={pages.help}>{texts.help}</NewTabLink>
+      </p>
+    </>
+  );
+}

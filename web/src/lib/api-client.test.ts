@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiClient } from './api-client.ts';
+import { memoryStorage } from './browser-storage.ts';
+import { TokenStore } from './token-store.ts';
+
+const cookies = { cookie: '' };
+const fetchMock = vi.fn<typeof fetch>();
+let storage: Storage;
+let tokens: TokenStore;
+let api: ApiClient;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetchMock.mockReset();
+  cookies.cookie = '';
+  storage = memoryStorage();
+  tokens = new TokenStore(
+    () => storage,
+    () => cookies,
+  );
+  api = new ApiClient({ tokens, fetch: fetchMock, cookies: () => cookies });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function answer(status: number, body: unknown): void {
+  fetchMock.mockImplementationOnce(async () => Response.json(body, { status }));
+}
+
+function refuse(status: number, code: string, error = 'No.'): void {
+  answer(status, { success: false, error, message: error, code });
+}
+
+function lastRequest() {
+  const [url, init] = fetchMock.mock.lastCall ?? [];
+  return { url, init, headers: new Headers(init?.headers) };
+}
+
+const credentials = { username: 'amina', password: 'secret1' };
+const profileOf = (username: string) => ({ success: true, data: { user: { username } } });
+
+describe('a call', () => {
+  test('sends JSON and gives data and message of the envelope', async () => {
+    answer(200, { success: true, data: { token: 't' }, message: 'Welcome' });
+    const { data, message } = await api.call('POST /api/auth/login', { body: credentials });
+
+    expect(data.token).toBe('t');
+    expect(message).toBe('Welcome');
+    const { url, init, headers } = lastRequest();
+    expect(url).toBe('/api/auth/login');
+    expect(init?.method).toBe('POST');
+    expect(init?.body).toBe(JSON.stringify(credentials));
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(headers.has('authorization')).toBe(false);
+  });
+
+  test('carries the token, whichever of the two names it is stored under', async () => {
+    storage.setItem('authToken', 'second-name');
+    answer(200, profileOf('amina'));
+    await api.call('GET /api/auth/profile');
+    expect(lastRequest().headers.get('authorization')).toBe('Bearer second-name');
+  });
+
+  test('that changes something repeats the cookie against cross-site requests in a header', async () => {
+    cookies.cookie = 'other=1; XSRF-TOKEN=a%2Fb; last=2';
+    answer(200, { success: true, data: {} });
+    await api.call('POST /api/auth/login', { body: credentials });
+    expect(lastRequest().headers.get('x-xsrf-token')).toBe('a/b');
+  });
+
+  test.each(['GET /api/auth/profile', 'GET /api/wallet/balance'] as const)(
+    '%s without a token is not even sent',
+    async (route) => {
+      await expect(api.call(route)).rejects.toMatchObject({
+        code: 'no_token',
+        message: 'No authentication token found. Please log in again.',
+      });
+      expect(fetchMock).not.toHaveBeenCalled();
+    },
+  );
+
+  test('GET /api/auth/me has its own words for a missing token', async () => {
+    await expect(api.call('GET /api/auth/me')).rejects.toThrow(/^No authentication token found$/);
+  });
+});
+
+describe('a failure says what happened', () => {
+  test('a refusal has the text, the code and the status of the server', async () => {
+    refuse(409, 'username_taken', 'A player with this username already exists.');
+    await expect(api.call('POST /api/auth/login', { body: credentials })).rejects.toMatchObject({
+      message: 'A player with this username already exists.',
+      code: 'username_taken',
+      status: 409,
+      isRefusal: true,
+    });
+  });
+
+  test.each([
+    // what the network does, expected code
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
+    ['no answer in time', () => Promise.reject(new DOMException('', 'TimeoutError')), 'timeout'],
+    ['an answer that is not JSON', async () => new Response('<html>', { status: 502 }), 'unreadable'],
+    ['JSON that is not an envelope', async () => Response.json([1]), 'unreadable'],
+    [
+      'success said with an error status',
+      async () => Response.json({ success: true }, { status: 500 }),
+      'unreadable',
+    ],
+  ])('%s', async (_, network, code) => {
+    fetchMock.mockImplementationOnce(network);
+    await expect(api.call('POST /api/auth/login', { body: credentials })).rejects.toMatchObject({
+      code,
+      isRefusal: false,
+    });
+  });
+
+  test('a request is given up after 30 seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    answer(200, { success: true, data: {} });
+    await api.call('POST /api/auth/login', { body: credentials });
+    expect(timeout).toHaveBeenCalledWith(30_000);
+  });
+});
+
+describe('a token that is no longer accepted', () => {
+  test.each([401, 403])('is dropped on a %s, and the session is told', async (status) => {
+    const signedOut = vi.fn();
+    api.onSignedOut(signedOut);
+    tokens.save('old', 0);
+    storage.setItem('adminToken', 'operator');
+    refuse(status, 'not_signed_in');
+
+    await expect(api.call('GET /api/auth/profile')).rejects.toMatchObject({ status });
+
+    expect(tokens.token).toBeNull();
+    expect(storage.getItem('adminToken')).toBe('operator');
+    expect(signedOut).toHaveBeenCalledOnce();
+  });
+
+  test('is not missed when there was none: a wrong password ends no session', async () => {
+    const signedOut = vi.fn();
+    api.onSignedOut(signedOut);
+    refuse(401, 'invalid_credentials');
+    await expect(api.call('POST /api/auth/login', { body: credentials })).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+
+  test('stays when it was replaced while the call was under way', async () => {
+    const signedOut = vi.fn();
+    api.onSignedOut(signedOut);
+    tokens.save('old', 0);
+    fetchMock.mockImplementationOnce(async () => {
+      tokens.save('new', 1);
+      return Response.json(
+        { success: false, error: 'No.', message: 'No.', code: 'not_signed_in' },
+        { status: 401 },
+      );
+    });
+
+    await expect(api.call('GET /api/auth/profile')).rejects.toMatchObject({ status: 401 });
+
+    expect(tokens.token).toBe('new');
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+});
+
+describe('ten calls of one kind in 60 seconds', () => {
+  beforeEach(() => tokens.save('token', 0));
+
+  async function callTenTimes(route: 'GET /api/auth/profile' | 'GET /api/wallet/balance') {
+    for (let count = 0; count < 10; count += 1) await api.call(route).catch(() => undefined);
+  }
+
+  test('the eleventh gets the last answer without asking', async () => {
+    fetchMock.mockImplementation(async () => Response.json(profileOf('amina')));
+    await callTenTimes('GET /api/auth/profile');
+    const { data } = await api.call('GET /api/auth/profile');
+    expect(data.user.username).toBe('amina');
+    expect(fetchMock).toHaveBeenCalledTimes(10);
+  });
+
+  test.each([
+    ['GET /api/wallet/balance', 'Rate limited'],
+    ['GET /api/auth/profile', 'Rate limited and no cached data available'],
+  ] as const)('the eleventh of %s without an answer to repeat says "%s"', async (route, text) => {
+    fetchMock.mockImplementation(() => Promise.reject(new TypeError()));
+    await callTenTimes(route);
+    await expect(api.call(route)).rejects.toMatchObject({ code: 'rate_limited', message: text });
+  });
+
+  test('another kind of call is not affected', async () => {
+    fetchMock.mockImplementation(async () => Response.json(profileOf('amina')));
+    await callTenTimes('GET /api/auth/profile');
+    await api.call('GET /api/wallet/balance');
+    expect(fetchMock).toHaveBeenCalledTimes(11);
+  });
+
+  test('after 60 seconds the call is made again', async () => {
+    fetchMock.mockImplementation(async () => Response.json(profileOf('amina')));
+    await callTenTimes('GET /api/auth/profile');
+    vi.advanceTimersByTime(60_000);
+    await api.call('GET /api/auth/profile');
+    expect(fetchMock).toHaveBeenCalledTimes(11);
+  });
+
+  test('what was answered to one player is not given to the next', async () => {
+    fetchMock.mockImplementation(async () => Response.json(profileOf('amina')));
+    await callTenTimes('GET /api/auth/profile');
+    api.forget();
+    await expect(api.call('GET /api/auth/profile')).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+});
+
+describe('a call that moves money', () => {
+  const move = { body: credentials, movesMoney: true };
+  const keyOf = () => lastRequest().headers.get('idempotency-key');
+
+  test.each([
+    // what became of the first attempt, expected: is the second one the same wish?
+    ['the connection broke', () => fetchMock.mockRejectedValueOnce(new TypeError()), true],
+    ['the server failed', () => refuse(503, 'unavailable'), true],
+    ['the first attempt is still running', () => refuse(409, 'key_in_progress'), true],
+    ['there were too many requests', () => refuse(429, 'too_many_requests'), true],
+    ['it was refused', () => refuse(422, 'not_enough_money'), false],
+    ['it succeeded', () => answer(200, { success: true, data: {} }), false],
+  ])('keeps its key when %s: %s', async (_, firstAttempt, isSameWish) => {
+    firstAttempt();
+    await api.call('POST /api/auth/login', move).catch(() => undefined);
+    const firstKey = keyOf();
+    answer(200, { success: true, data: {} });
+    await api.call('POST /api/auth/login', move);
+
+    expect(firstKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(keyOf() === firstKey).toBe(isSameWish);
+  });
+
+  test('has another key for another body', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError());
+    await api.call('POST /api/auth/login', move).catch(() => undefined);
+    const firstKey = keyOf();
+    answer(200, { success: true, data: {} });
+    await api.call('POST /api/auth/login', { ...move, body: { ...credentials, username: 'other' } });
+    expect(keyOf()).not.toBe(firstKey);
+  });
+});

@@ -1,0 +1,171 @@
+import type { Envelope } from '@sanduku/contracts/endpoint';
+import { messages } from '../messages/index.ts';
+import { ApiError } from './api-error.ts';
+import { type CallArguments, type DataAt, publicCalls, type Route } from './api-routes.ts';
+import { CallLimit } from './call-limit.ts';
+import { CALL_WINDOW_MS, CALLS_PER_WINDOW, REQUEST_TIMEOUT_MS } from './timings.ts';
+import { type CookieJar, readCookie, type TokenStore } from './token-store.ts';
+
+export interface Answer<D> {
+  data: D;
+  /** What the server says to the player, if it says anything. */
+  message: string | undefined;
+}
+
+interface Surroundings {
+  tokens: TokenStore;
+  fetch: typeof fetch;
+  cookies: () => CookieJar;
+}
+
+/** The one way to the server. */
+export class ApiClient {
+  readonly #surroundings: Surroundings;
+  readonly #limit = new CallLimit(CALLS_PER_WINDOW, CALL_WINDOW_MS);
+  /** The last good answer to each question, for when the client may not ask again yet. */
+  readonly #answers = new Map<string, Answer<unknown>>();
+  /** Keys of money-moving calls whose outcome is not known: sending the same again must move money once. */
+  readonly #openKeys = new Map<string, string>();
+  readonly #signedOutListeners = new Set<() => void>();
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** Tells when the server no longer accepts the token. The token is gone by then. */
+  onSignedOut(listener: () => void): () => void {
+    this.#signedOutListeners.add(listener);
+    return () => this.#signedOutListeners.delete(listener);
+  }
+
+  /** Forgets what was answered: the next player must not see it. */
+  forget(): void {
+    this.#answers.clear();
+    this.#openKeys.clear();
+  }
+
+  /** Makes a call, and throws an ApiError when it does not succeed. */
+  async call<R extends Route>(route: R, ...[request]: CallArguments<R>): Promise<Answer<DataAt<R>>> {
+    const [method, path] = route.split(' ') as [string, string];
+    const url = `${path}${queryString(request?.query)}`;
+    const { token } = this.#surroundings.tokens;
+
+    if (!token && !(route in publicCalls)) throw new ApiError('no_token', missingTokenText(path));
+    if (!this.#limit.allows(route)) return this.#insteadOf(method, url) as Answer<DataAt<R>>;
+
+    const body = request?.body === undefined ? undefined : JSON.stringify(request.body);
+    const keyName = request?.movesMoney ? `${route} ${body}` : undefined;
+    const headers = this.#headers(method, token, body, keyName);
+    const response = await this.#send(url, {
+      method,
+      headers,
+      body: body ?? null,
+      keepalive: !!request?.keepalive,
+    });
+
+    if (response.status === 401 || response.status === 403) this.#signOut(token);
+
+    try {
+      const answer = await readAnswer<DataAt<R>>(response);
+      if (keyName) this.#openKeys.delete(keyName);
+      if (method === 'GET') this.#answers.set(url, answer);
+      return answer;
+    } catch (error) {
+      // After a refusal the same request is a new wish; otherwise it is another attempt at the same one.
+      if (keyName && error instanceof ApiError && error.isRefusal) this.#openKeys.delete(keyName);
+      throw error;
+    }
+  }
+
+  #headers(
+    method: string,
+    token: string | null,
+    body: string | undefined,
+    keyName: string | undefined,
+  ): Headers {
+    const headers = new Headers({ accept: 'application/json' });
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    const xsrf = method === 'GET' ? undefined : readCookie(this.#surroundings.cookies(), 'XSRF-TOKEN');
+    if (xsrf) headers.set('x-xsrf-token', xsrf);
+    if (keyName) {
+      const key = this.#openKeys.get(keyName) ?? createKey();
+      this.#openKeys.set(keyName, key);
+      headers.set('idempotency-key', key);
+    }
+    return headers;
+  }
+
+  async #send(url: string, init: RequestInit): Promise<Response> {
+    const { fetch } = this.#surroundings;
+    try {
+      return await fetch(url, {
+        ...init,
+        credentials: 'same-origin',
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      });
+    } catch (cause) {
+      if (cause instanceof DOMException && cause.name === 'TimeoutError')
+        throw new ApiError('timeout', messages.api.timeout, { cause });
+      throw new ApiError('offline', messages.api.offline, { cause });
+    }
+  }
+
+  /** What a call gives that is one too many: the last answer, if there was one. */
+  #insteadOf(method: string, url: string): Answer<unknown> {
+    const known = method === 'GET' ? this.#answers.get(url) : undefined;
+    if (known) return known;
+    const text = isProfile(url) ? messages.api.rateLimitedWithoutCache : messages.api.rateLimited;
+    throw new ApiError('rate_limited', text);
+  }
+
+  #signOut(refusedToken: string | null): void {
+    const { tokens } = this.#surroundings;
+    // Another tab may have signed in again, or renewed the token, while this call was under way.
+    if (refusedToken === null || tokens.token !== refusedToken) return;
+    tokens.clear();
+    for (const listener of this.#signedOutListeners) listener();
+  }
+}
+
+async function readAnswer<D>(response: Response): Promise<Answer<D>> {
+  const { status } = response;
+  const envelope = await readEnvelope<D>(response);
+  if (!envelope) throw new ApiError('unreadable', messages.api.unreadable(status), { status });
+  if (response.ok && envelope.success) return { data: envelope.data, message: envelope.message };
+  if (envelope.success) throw new ApiError('unreadable', messages.api.unreadable(status), { status });
+  throw new ApiError(envelope.code, envelope.error || envelope.message, { status });
+}
+
+async function readEnvelope<D>(response: Response): Promise<Envelope<D> | undefined> {
+  try {
+    const envelope = await response.json();
+    return typeof envelope?.success === 'boolean' ? envelope : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Not crypto.randomUUID(), which a browser only has over HTTPS. */
+function createKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+function isProfile(url: string): boolean {
+  return url === '/api/auth/profile' || url === '/api/auth/me';
+}
+
+function missingTokenText(path: string): string {
+  return path === '/api/auth/me' ? messages.api.noToken : messages.api.noTokenLogInAgain;
+}
+
+function queryString(query: unknown): string {
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  return pairs.length === 0
+    ? ''
+    : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -1,0 +1,28 @@
+import type { ErrorCode } from '@sanduku/contracts/errors';
+
+/** What can go wrong before a server's answer is understood. */
+export type ClientErrorCode = 'offline' | 'timeout' | 'unreadable' | 'rate_limited' | 'no_token';
+
+/** A call that did not succeed. The message is for people; code decides by `code`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode | ClientErrorCode;
+  /** The HTTP status, or undefined when no answer came. */
+  readonly status: number | undefined;
+
+  constructor(
+    code: ErrorCode | ClientErrorCode,
+    message: string,
+    details: { status?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.status = details.status;
+  }
+
+  /** True when the server decided: nothing was done, and the same call would be refused again. */
+  get isRefusal(): boolean {
+    const { status = 0, code } = this;
+    return status >= 400 && status < 500 && status !== 429 && code !== 'key_in_progress';
+  }
+}

@@ -1,0 +1,40 @@
+import type { Api } from '@sanduku/contracts/api';
+import type { Access, BodyInputOf, DataOf, Endpoint, QueryOf } from '@sanduku/contracts/endpoint';
+
+/**
+ * A call is named by its method and path, "POST /api/auth/login", and typed by the contract of that method
+ * and path. Only types are imported: no page has to load the schemas in order to call.
+ */
+type RouteOf<E extends Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
+type EndpointAt<R extends Route> = {
+  [K in keyof Api]: R extends RouteOf<Api[K]> ? Api[K] : never;
+}[keyof Api];
+type RouteWith<A extends Access> = {
+  [K in keyof Api]: Api[K]['access'] extends A ? RouteOf<Api[K]> : never;
+}[keyof Api];
+
+export type Route = RouteOf<Api[keyof Api]>;
+export type DataAt<R extends Route> = DataOf<EndpointAt<R>>;
+
+type BodyAt<R extends Route> = BodyInputOf<EndpointAt<R>>;
+type QueryAt<R extends Route> = QueryOf<EndpointAt<R>>;
+
+/** A call that sends nothing needs no second argument. */
+export type CallArguments<R extends Route> =
+  object extends CallRequest<R> ? [request?: CallRequest<R>] : [request: CallRequest<R>];
+
+export type CallRequest<R extends Route> = {
+  /** The call carries an Idempotency-Key, the same one until its outcome is known. */
+  movesMoney?: boolean;
+  /** The request goes on when the page is left. */
+  keepalive?: boolean;
+} & (BodyAt<R> extends undefined ? { body?: never } : { body: BodyAt<R> }) &
+  (QueryAt<R> extends undefined ? { query?: never } : { query: QueryAt<R> });
+
+/** Calls that need no token. The compiler asks for every one of them. */
+export const publicCalls: Record<Extract<RouteWith<'public'>, `${string} /api/${string}`>, true> = {
+  'GET /api/client-config': true,
+  'POST /api/vitals': true,
+  'POST /api/auth/signup': true,
+  'POST /api/auth/login': true,
+};

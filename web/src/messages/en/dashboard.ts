@@ -1,0 +1,58 @@
+import { brand } from '@sanduku/contracts/brand';
+
+/** The shell around everything a signed-in player sees, and the dashboard, in English. */
+export const dashboard = {
+  /** Where a username is missing. */
+  player: 'Player',
+
+  header: {
+    label: 'Account',
+    home: `${brand.name}, dashboard`,
+    welcome: (username: string) => `Welcome, ${username}`,
+    balance: 'Balance',
+    live: 'Live',
+    notLive: 'Not live',
+    notLiveReason: 'Live updates are not switched on. Your balance refreshes every 15 seconds.',
+    deposit: 'Deposit',
+    withdraw: 'Withdraw',
+    investment: 'Investment',
+    referrals: 'Referrals',
+    logout: 'Logout',
+    menu: 'Menu',
+    loggedOutLocally: 'Logged out locally',
+    offline: 'You are offline. You see what we last knew; your balance refreshes when you are back.',
+  },
+
+  greeting: (username: string) => `Welcome back, ${username}!`,
+
+  stats: {
+    heading: 'Your figures',
+    balance: 'Balance',
+    addFunds: 'Add funds',
+    deposited: 'Deposited',
+    usdt: 'USDT',
+    games: 'Games',
+    winRate: 'Win Rate',
+    shared: 'Shared',
+    send: 'Send',
+    notOpen: 'Transfers are not open yet',
+  },
+
+  tabs: { label: 'Your rooms', game: 'Game', wallet: 'Wallet', transfers: 'Transfers', history: 'History' },
+
+  history: {
+    games: 'Recent games',
+    noGames: 'No games played yet',
+    noGamesText: 'When you have played, your games, wins and winnings stand here.',
+    totalGames: 'Total games',
+    wins: 'Wins',
+    winRate: 'Win rate',
+    totalWinnings: 'Total winnings',
+    transfers: 'Recent transfers',
+    noTransfers: 'No transfers yet',
+    noTransfersText: 'Transfers between players are not open yet. What you send and receive will stand here.',
+    withdrawals: 'Recent withdrawals',
+    noWithdrawals: 'No withdrawals yet',
+    noWithdrawalsText: 'Withdrawals are not open yet. Every request and what became of it will stand here.',
+  },
+};

@@ -1,0 +1,48 @@
+import { AlertDialog as Headless } from '@base-ui/react/alert-dialog';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { messages } from '../messages/index.ts';
+import { alertStore } from './alert-store.ts';
+import { Button } from './button.tsx';
+import { backdropLook } from './dialog.tsx';
+
+interface AlertDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text: ReactNode;
+  /** The buttons; without them a single OK. */
+  actions?: ReactNode;
+}
+
+/** Interrupts: it holds the focus, and only Esc or one of its buttons closes it. */
+export function AlertDialog({ open, onClose, title, text, actions }: AlertDialogProps) {
+  return (
+    <Headless.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Headless.Portal>
+        <Headless.Backdrop className={backdropLook} />
+        <Headless.Popup className="fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[calc(100%-2.5rem)] max-w-105 -translate-1/2 flex-col gap-3 overflow-y-auto rounded-lg border border-line bg-surface p-6 text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Headless.Title className="text-xl">{title}</Headless.Title>
+          <Headless.Description className="text-base whitespace-pre-line text-ink-soft">
+            {text}
+          </Headless.Description>
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            {actions ?? (
+              <Headless.Close render={<Button variant="primary" className="min-w-28" />}>
+                {messages.ui.ok}
+              </Headless.Close>
+            )}
+          </div>
+        </Headless.Popup>
+      </Headless.Portal>
+    </Headless.Root>
+  );
+}
+
+/** Stands once in the application and shows what showAlert() is given. */
+export function AlertHost() {
+  const alert = useSyncExternalStore(alertStore.subscribe, alertStore.current, () => undefined);
+  if (!alert) return null;
+  return (
+    <AlertDialog open onClose={alert.close} title={alert.title ?? messages.ui.alertTitle} text={alert.text} />
+  );
+}

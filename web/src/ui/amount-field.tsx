@@ -1,0 +1,48 @@
+import { cleanAmountText } from './amount-text.ts';
+import type { FieldProps } from './field.tsx';
+import { controlLook, FieldFrame } from './field-frame.tsx';
+
+interface AmountFieldProps extends Omit<FieldProps, 'type' | 'value' | 'onChange' | 'inputMode'> {
+  symbol: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  /** 0 for amounts that are whole by rule, such as a bet. */
+  decimals?: 0 | 2;
+}
+
+/** An amount of money, with its currency in front and the number pad on a phone. */
+export function AmountField({
+  label,
+  hint,
+  error,
+  optional = false,
+  symbol,
+  value,
+  onValueChange,
+  decimals = 0,
+  ...input
+}: AmountFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+      {(ids) => (
+        <div className="flex">
+          <span
+            aria-hidden="true"
+            className="flex min-w-13 items-center justify-center rounded-l-md border-2 border-r-0 border-line-strong bg-raised px-3 font-semibold text-ink-soft"
+          >
+            {symbol}
+          </span>
+          <input
+            {...input}
+            {...ids}
+            value={value}
+            onChange={(event) => onValueChange(cleanAmountText(event.target.value, decimals))}
+            inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            className={`${controlLook} rounded-l-none font-display text-lg font-semibold tabular-nums`}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatAmount, fromWire, type Micros } from '@sanduku/contracts/money';
+import { messages } from '../messages/index.ts';
+import { classes } from './classes.ts';
+
+interface AmountProps {
+  /** Micro-units, or whole units as they come over the wire; undefined while not known. */
+  amount: Micros | number | undefined;
+  symbol: string;
+  /** Money that comes in or goes out: a sign and a word say it, the colour repeats it. */
+  direction?: 'in' | 'out';
+  className?: string;
+}
+
+const signs = { in: '+', out: '−' };
+const tones = { in: 'text-gain', out: 'text-loss' };
+
+/** An amount of money, the same everywhere: symbol in front, rounded down, grouped, digits that line up. */
+export function Amount({ amount, symbol, direction, className }: AmountProps) {
+  const micros = typeof amount === 'number' ? fromWire(amount) : amount;
+  return (
+    <span
+      className={classes(
+        'font-display font-bold whitespace-nowrap tabular-nums',
+        direction && tones[direction],
+        className,
+      )}
+    >
+      {direction && (
+        <>
+          <span aria-hidden="true">{signs[direction]}</span>
+          <span className="sr-only">{messages.amount[direction]}: </span>
+        </>
+      )}
+      {micros === undefined ? <UnknownAmount /> : formatAmount(micros, symbol)}
+    </span>
+  );
+}
+
+function UnknownAmount() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{messages.amount.unknown}</span>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { messages } from '../messages/index.ts';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.tsx';
+
+export type BannerTone = 'success' | 'error' | 'warning' | 'info';
+
+const tones: Record<BannerTone, string> = {
+  success: 'bg-gain-soft border-gain text-gain',
+  error: 'bg-error-soft border-error text-error',
+  warning: 'bg-warning-soft border-warning text-warning',
+  info: 'bg-info-soft border-info text-info',
+};
+
+const icons = { success: CheckIcon, error: ErrorIcon, warning: WarningIcon, info: InfoIcon };
+
+interface BannerProps {
+  tone: BannerTone;
+  children: ReactNode;
+  onDismiss?: () => void;
+}
+
+/** A message that stays in its place until it is dealt with. An error is read out at once. */
+export function Banner({ tone, children, onDismiss }: BannerProps) {
+  const Icon = icons[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classes(
+        'flex items-start gap-3 rounded-md border-l-4 py-1 pl-4',
+        onDismiss ? 'pr-1' : 'pr-4',
+        tones[tone],
+      )}
+    >
+      <Icon className="mt-3 size-5" />
+      <div className="flex-1 py-2.5 text-sm text-ink">{children}</div>
+      {onDismiss && (
+        <IconButton label={messages.ui.dismiss} onClick={onDismiss}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
+export type ButtonSize = 'md' | 'lg';
+
+const shape =
+  'inline-flex items-center justify-center gap-2 rounded-md font-semibold text-center no-underline cursor-pointer ' +
+  'transition-[background-color,transform] duration-150 ease-out active:translate-y-px ' +
+  'disabled:cursor-not-allowed disabled:active:translate-y-0';
+
+const variants: Record<ButtonVariant, string> = {
+  // The darker foot is printed, not a shadow: flat colour in two tones.
+  primary:
+    'bg-marigold text-on-marigold border-b-3 border-marigold-deep hover:bg-marigold-bright ' +
+    'disabled:bg-raised disabled:text-ink-soft disabled:border-line',
+  secondary:
+    'border-2 border-line-strong text-ink hover:bg-raised disabled:border-line disabled:text-ink-soft',
+  quiet: 'text-link hover:bg-raised disabled:text-ink-soft',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  md: 'min-h-11 px-4 text-sm',
+  lg: 'min-h-13 px-6 text-base',
+};
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  wide?: boolean;
+}
+
+export interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** Set while the press is being worked on: says so and ignores further presses, but keeps the focus. */
+  busy?: boolean;
+  busyLabel?: string;
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  wide = false,
+  busy = false,
+  busyLabel,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // Also stops the submit of a form whose answer is still on its way.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={classes(look({ variant, size, wide }), busy && 'cursor-progress', className)}
+    >
+      {busy && <Spinner />}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look, ComponentProps<typeof Link> {}
+
+/** A link that looks like a button: it leads somewhere, it does not do something. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'md',
+  wide = false,
+  className,
+  ...rest
+}: ButtonLinkProps) {
+  return <Link {...rest} className={classes(look({ variant, size, wide }), className)} />;
+}
+
+function look({ variant, size, wide }: Required<Look>): string {
+  return classes(shape, variants[variant], sizes[size], wide && 'w-full');
+}

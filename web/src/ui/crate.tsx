@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import { PrintDefinition } from './kitenge.tsx';
+import { type PatternIndex, prints } from './kitenge-prints.tsx';
+
+interface CrateProps {
+  pattern: PatternIndex;
+  open?: boolean;
+  /** What rises from an open crate. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** One of the nine boxes: a crate wrapped in its own cloth, strapped and sealed. Opened, its lid lifts. */
+export function Crate({ pattern, open = false, children, className }: CrateProps) {
+  const cloth = useId();
+  const { trim } = prints[pattern];
+  return (
+    <div className={classes('relative aspect-square', className)}>
+      <svg viewBox="0 0 96 96" aria-hidden="true" className="size-full overflow-visible">
+        <defs>
+          <PrintDefinition id={cloth} pattern={pattern} />
+        </defs>
+        <path d="M16 88H29V94H16ZM67 88H80V94H67Z" fill="var(--wood)" />
+        <path d="M18 26H78L86 38H10Z" fill="var(--crate-inside)" />
+        <rect x="10" y="38" width="76" height="52" fill={`url(#${cloth})`} />
+        <rect x="43" y="38" width="10" height="52" fill={trim} />
+        <path d="M10 85H86V90H10Z" fill="var(--dye-night)" opacity="0.28" />
+        <g
+          className={classes(
+            'origin-bottom-left transition-transform duration-200 ease-out [transform-box:fill-box]',
+            open && '-translate-y-[30%] -rotate-[14deg]',
+          )}
+        >
+          <path d="M17 12H79L91 27H5Z" fill={`url(#${cloth})`} />
+          <path d="M17 12H79L91 27H5Z" fill="var(--dye-night)" opacity="0.3" />
+          <path d="M44.5 12H51.5L53 27H43Z" fill={trim} />
+          <rect x="5" y="27" width="86" height="14" rx="1" fill={trim} />
+          <path d="M5 37H91V40A1 1 0 0 1 90 41H6A1 1 0 0 1 5 40Z" fill="var(--dye-night)" opacity="0.22" />
+        </g>
+        <Seal broken={open} />
+      </svg>
+      {children && <div className="absolute inset-x-0 top-[30%] flex justify-center">{children}</div>}
+    </div>
+  );
+}
+
+/** Holds lid and body together until the box is opened. */
+function Seal({ broken }: { broken: boolean }) {
+  return (
+    <g className={classes('transition-opacity duration-150', broken && 'opacity-0')}>
+      <circle cx="48" cy="41" r="10" fill="var(--dye-night)" />
+      <circle cx="48" cy="41" r="8" fill="var(--dye-paper)" />
+      <path d="M48 36L53 41L48 46L43 41Z" fill="var(--dye-night)" />
+    </g>
+  );
+}

@@ -1,0 +1,43 @@
+import { Tabs as Headless } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+interface Tab<Value extends string> {
+  value: Value;
+  label: string;
+  content: ReactNode;
+}
+
+interface TabsProps<Value extends string> {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+}
+
+/** Several panels in one place, one shown at a time. */
+export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
+  return (
+    <Headless.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>
+      <Headless.List
+        aria-label={label}
+        activateOnFocus
+        className="flex overflow-x-auto border-b-2 border-line [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Headless.Tab
+            key={tab.value}
+            value={tab.value}
+            className="-mb-0.5 min-h-12 flex-1 cursor-pointer border-b-4 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-active:border-marigold data-active:text-ink sm:flex-none sm:px-5"
+          >
+            {tab.label}
+          </Headless.Tab>
+        ))}
+      </Headless.List>
+      {tabs.map((tab) => (
+        <Headless.Panel key={tab.value} value={tab.value} className="pt-5">
+          {tab.content}
+        </Headless.Panel>
+      ))}
+    </Headless.Root>
+  );
+}

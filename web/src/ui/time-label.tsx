@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { TIME_LABEL_REFRESH_MS } from '../lib/timings.ts';
+import { timeText } from './time-text.ts';
+
+/** When something was, kept up to date while it is in sight; the exact time is the tooltip. */
+export function TimeLabel({ at }: { at: Date | string }) {
+  const [now, setNow] = useState(() => new Date());
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TIME_LABEL_REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  const time = new Date(at);
+  return (
+    <time dateTime={time.toISOString()} title={time.toLocaleString()} className="whitespace-nowrap">
+      {timeText(time, now)}
+    </time>
+  );
+}

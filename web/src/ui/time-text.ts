@@ -1,0 +1,17 @@
+import { messages } from '../messages/index.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+/** How long ago something was, in the words a person would use; after a week, the date where the reader is. */
+export function timeText(at: Date, now: Date): string {
+  const age = now.getTime() - at.getTime();
+  // A clock slightly behind the server's would make new things lie in the future: they are new all the same.
+  if (age < MINUTE_MS) return messages.time.justNow;
+  if (age < HOUR_MS) return messages.time.minutesAgo(Math.floor(age / MINUTE_MS));
+  if (age < DAY_MS) return messages.time.hoursAgo(Math.floor(age / HOUR_MS));
+  if (age < WEEK_MS) return messages.time.daysAgo(Math.floor(age / DAY_MS));
+  return at.toLocaleDateString();
+}
