@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -35,8 +36,8 @@ const variables = z.object({
     .default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(
-      /^postgres(ql)?:\/\/\S+$/,
+    .refine(
+      (url) => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url),
       'DATABASE_URL must look like postgres://user:password@host:5432/database',
     )
     .optional(),
@@ -51,12 +52,19 @@ const variables = z.object({
     .optional(),
   TRUSTED_PROXIES: z
     .string()
-    .regex(
-      /^[0-9a-fA-F.:/, ]*$/,
-      'TRUSTED_PROXIES must be a comma-separated list of addresses, such as 10.0.0.1',
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .refine(
+      (addresses) => addresses.every(isAddressOrRange),
+      'TRUSTED_PROXIES must be a comma-separated list of addresses or ranges, such as 10.0.0.1 or 10.0.0.0/8',
     )
-    .default(''),
+    .default([]),
 });
+
+function isAddressOrRange(text: string): boolean {
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128);
+}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // An empty variable means the same as none: that is how compose files and unit files leave one out.
@@ -79,8 +87,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: data.DATABASE_URL,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
-    trustedProxies: data.TRUSTED_PROXIES.split(',')
-      .map((address) => address.trim())
-      .filter((address) => address !== ''),
+    trustedProxies: data.TRUSTED_PROXIES,
   };
 }

@@ -2,7 +2,7 @@ import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, type PostgresOptions } from './postgres.ts';
 import { retryLostRaces } from './retry.ts';
 import type { Tables } from './schema.ts';
 
@@ -23,7 +23,7 @@ export interface Database {
 }
 
 export type DatabaseLocation =
-  | { url: string; connections?: number; onIdleError?: (error: Error) => void }
+  | ({ url: string } & Partial<PostgresOptions>)
   | ({ url?: undefined } & EmbeddedOptions);
 
 const DEFAULT_CONNECTIONS = 10;
@@ -60,8 +60,6 @@ export async function openUnchanged(
 
 async function openEngine(location: DatabaseLocation): Promise<Engine> {
   if (location.url === undefined) return openEmbedded(location);
-  return openPostgres(location.url, {
-    connections: location.connections ?? DEFAULT_CONNECTIONS,
-    onIdleError: location.onIdleError ?? (() => {}),
-  });
+  const { url, ...options } = location;
+  return openPostgres(url, { connections: DEFAULT_CONNECTIONS, onIdleError: () => {}, ...options });
 }

@@ -1,17 +1,19 @@
 /** SQLSTATEs of a transaction that lost a race and may simply run again. */
 const lostRace = new Set(['40001', '40P01']);
 
-/** SQLSTATE classes and codes that say the server is not there for us: connection lost, shutting down, full. */
-const unreachableState = /^(08|57P0[1-5]|53[0-9]{3}$)/;
+/** SQLSTATE classes and codes that say the server is not there for us: connection lost, too slow, shutting down, full. */
+const unreachableState = /^(08|57014$|57P0[1-5]|53[0-9]{3}$)/;
 
 const unreachableSystemCode = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
 ]);
 
 /** The driver reports these without any code. */

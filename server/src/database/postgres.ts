@@ -6,8 +6,7 @@ const INT8 = 20;
 const INT8_ARRAY = 1016;
 
 /** A request may take 30 s; the database has to answer well within it, so that the caller still gets an answer. */
-const CONNECT_TIMEOUT_MS = 5_000;
-const QUERY_TIMEOUT_MS = 10_000;
+const DEFAULT_TIMEOUTS = { connectMs: 5_000, queryMs: 10_000 };
 
 const parseStringArray = pg.types.getTypeParser(INT8_ARRAY as number) as (text: string) => (string | null)[];
 const typeParsers = new Map<number, (text: string) => unknown>([
@@ -16,10 +15,16 @@ const typeParsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * After a timeout the connection still waits for the old answer. Ending it keeps the pool from handing it out,
- * so that the next call gets a fresh one.
+ * A connection that harms nobody when it fails. After a timeout it still waits for the old answer: ending it keeps
+ * the pool from handing it out, so that the next call gets a fresh one.
  */
-class TimeBoundClient extends pg.Client {
+class GuardedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // When it breaks while it is lent out, its query says so; without a listener the process would end as well.
+    this.on('error', () => {});
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the driver declares a dozen overloads; all of them pass through unchanged
   override query(...parameters: any[]): any {
     const answer: unknown = Reflect.apply(super.query, this, parameters);
@@ -41,19 +46,23 @@ const HOT_CONNECTIONS = 4;
 const HOT_SETTINGS =
   '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
 
-export function openPostgres(
-  url: string,
-  options: { connections: number; onIdleError: (error: Error) => void },
-): Engine {
+export interface PostgresOptions {
+  connections: number;
+  onIdleError: (error: Error) => void;
+  timeouts?: { connectMs: number; queryMs: number };
+}
+
+export function openPostgres(url: string, options: PostgresOptions): Engine {
+  const { connectMs, queryMs } = options.timeouts ?? DEFAULT_TIMEOUTS;
   const shared: pg.PoolConfig = {
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs,
     // A little less than ours, so that an abandoned statement also ends on the server.
-    statement_timeout: QUERY_TIMEOUT_MS - 500,
+    statement_timeout: Math.round(queryMs * 0.95),
     keepAlive: true,
     application_name: 'sanduku',
-    Client: TimeBoundClient,
+    Client: GuardedClient,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -75,7 +84,7 @@ export function openPostgres(
     async inScriptTransaction(work) {
       const client = new pg.Client({
         connectionString: url,
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        connectionTimeoutMillis: connectMs,
         application_name: 'sanduku migrations',
       });
       client.on('error', options.onIdleError);

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { CountryCode, Currency } from '@sanduku/contracts/countries';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables as queries see them. `bigint` columns arrive as bigint, `timestamptz` as Date, on both engines. */
 export interface Tables {
@@ -29,4 +30,31 @@ export interface Tables {
     payload: unknown;
     created_at: Generated<Date>;
   };
+  player: {
+    id: GeneratedAlways<bigint>;
+    username: string;
+    username_look: string;
+    email: string | null;
+    phone: string | null;
+    country: CountryCode;
+    currency: Currency;
+    password_hash: string;
+    referral_code: string;
+    referred_by: bigint | null;
+    deposit_index: GeneratedAlways<bigint>;
+    status: Generated<'active' | 'suspended'>;
+    created_at: Generated<Date>;
+  };
+  session: {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    token_hash: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    user_agent: string | null;
+    address: string | null;
+  };
+  attempt: { subject: string; count: number; window_ends_at: Date };
 }

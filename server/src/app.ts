@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { createPlayerParts } from './domain/players/parts.ts';
+import type { Passwords } from './domain/players/passwords.ts';
+import { authHandlers } from './http/auth.ts';
+import { type Authorise, createAuthorise } from './http/authorise.ts';
+import { clientHandlers } from './http/client.ts';
+import { registerCsrf } from './http/csrf.ts';
+import { registerDocumentation } from './http/documentation.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { playerHandlers } from './http/player.ts';
+import { registerHandlers } from './http/routes.ts';
+import { createHttpServer } from './http/server.ts';
+import { systemHandlers } from './http/system.ts';
+import { registerWebFiles } from './http/web-files.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { Log } from './log.ts';
+
+/** The parts that differ between production, sandbox and tests. */
+export interface Components {
+  config: Pick<Config, 'mode' | 'metricsToken' | 'trustedProxies'>;
+  log: Log;
+  database: Database;
+  ledger: Ledger;
+  /** The time, when it is not the machine's: tests move it. */
+  clock?: () => Date;
+  /** How passwords are hashed, when not by argon2: tests are in a hurry. */
+  passwords?: Passwords;
+  /** The built web application; without it only the calls are served. */
+  webFolder?: string;
+  /** Registers further routes before the server is complete: how benchmarks and fault tests reach the ledger. */
+  extend?: (http: FastifyInstance, authorise: Authorise) => void;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  /** Finishes the requests in flight and the transfers they wait for, then closes everything. */
+  close(): Promise<void>;
+}
+
+/** What waits in the ledger when the last request has been answered needs no longer than this. */
+const LEDGER_CLOSE_MS = 5_000;
+
+/** The only place where the parts are wired together. */
+export async function createApp(components: Components): Promise<App> {
+  const { config, log, database, ledger } = components;
+  let stopping = false;
+
+  const http = await createHttpServer({
+    log,
+    https: config.mode === 'production',
+    trustedProxies: config.trustedProxies,
+  });
+  await registerDocumentation(http);
+  const registry = registerMetrics(http, {
+    ledger,
+    access: config.mode === 'sandbox' ? 'open' : { token: config.metricsToken },
+  });
+  registerCsrf(http, { https: config.mode === 'production' });
+  const players = createPlayerParts(components);
+  const authorise = createAuthorise(players);
+  registerHandlers(http, authorise, {
+    ...systemHandlers({ database, isStopping: () => stopping }),
+    ...clientHandlers({ mode: config.mode, registry }),
+    ...authHandlers(players),
+    ...playerHandlers(database),
+  });
+  components.extend?.(http, authorise);
+  if (components.webFolder !== undefined) await registerWebFiles(http, components.webFolder);
+
+  return {
+    http,
+    async close() {
+      stopping = true;
+      await http.close();
+      await ledger.close(LEDGER_CLOSE_MS);
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { FolderInUse } from './embedded.ts';
+import { databaseImage } from './image.ts';
+import { readMigrations } from './migrate.ts';
+
+const temporary = mkdtempSync(join(tmpdir(), 'sanduku-embedded-'));
+afterAll(() => rmSync(temporary, { recursive: true }));
+let folders = 0;
+const freshFolder = () => join(temporary, `data-${folders++}`);
+const open = (folder: string) => openDatabase({ folder, image: databaseImage });
+
+describe('a database folder', () => {
+  test('is refused while somebody has it open, under any name, and free again afterwards', async () => {
+    const folder = freshFolder();
+    const alias = `${folder}-alias`;
+    const first = await open(folder);
+    symlinkSync(folder, alias);
+    for (const name of [folder, alias]) {
+      await expect(open(name)).rejects.toThrow(
+        new FolderInUse(
+          `The database folder ${name} is in use by another process: stop that one, or set DATA_DIR to another folder.`,
+        ),
+      );
+    }
+    await first.queries.insertInto('outbox').values({ topic: 'kept', payload: '{}' }).execute();
+    await first.close();
+
+    const second = await open(alias);
+    expect(second.migrations).toBe(readMigrations().length);
+    expect(await second.queries.selectFrom('outbox').select('topic').execute()).toEqual([{ topic: 'kept' }]);
+    await second.close();
+  });
+
+  test('that could not be opened is free again', async () => {
+    const folder = freshFolder();
+    const noImage = () => Promise.reject(new Error('no image'));
+    await expect(openDatabase({ folder, image: noImage })).rejects.toThrow('no image');
+    await expect(openDatabase({ folder, image: noImage })).rejects.toThrow('no image');
+  });
+
+  test('whose first start was cut short is begun again', async () => {
+    const folder = freshFolder();
+    mkdirSync(join(folder, 'base/5'), { recursive: true });
+    writeFileSync(join(folder, 'base/5/1259'), 'half a table');
+    const database = await open(folder);
+    expect(await database.queries.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    await database.close();
+  });
+});
+
+test('the image of an empty database is kept, and what is kept is read', async () => {
+  await databaseImage();
+  const names = readdirSync(join(import.meta.dirname, '../../../build')).filter((name) =>
+    name.endsWith('.tar'),
+  );
+  const cache = join(temporary, 'cache');
+  mkdirSync(cache);
+  for (const name of names) writeFileSync(join(cache, name), 'what is kept');
+  expect(await (await databaseImage(cache)).text()).toBe('what is kept');
+});
+
+describe('the single connection', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase({ image: databaseImage });
+    await sql`create table note (text text)`.execute(database.queries);
+  });
+  afterAll(() => database.close());
+
+  const insert = (text: string) => sql`insert into note values (${text})`;
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from note`.execute(database.queries)).rows[0]?.n;
+  const countByCall = async () =>
+    (await database.call<{ n: number }>({ name: 'count', sql: 'select count(*)::int as n from note' }, []))[0]
+      ?.n;
+
+  test('lets nobody see or join a transaction that others have open', async () => {
+    const outside: Promise<unknown>[] = [];
+    const failing = database.inTransaction(async (transaction) => {
+      await insert('inside').execute(transaction);
+      // Sent while the transaction is open: each must wait, and must not be undone with it.
+      outside.push(count(), countByCall(), insert('outside').execute(database.queries));
+      outside.push(database.call({ name: 'insert', sql: `insert into note values ('called')` }, []));
+      await insert('inside again').execute(transaction);
+      throw new Error('changed our mind');
+    });
+    await expect(failing).rejects.toThrow('changed our mind');
+    const [seen, seenByCall] = await Promise.all(outside);
+    expect([seen, seenByCall]).not.toContain(2);
+    const { rows } = await sql`select text from note order by text`.execute(database.queries);
+    expect(rows).toEqual([{ text: 'called' }, { text: 'outside' }]);
+  });
+
+  test('runs transactions one after the other', async () => {
+    const before = (await count()) ?? 0;
+    const sizes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        database.inTransaction(async (transaction) => {
+          await insert(`t${index}`).execute(transaction);
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from note`.execute(transaction);
+          return rows[0]?.n;
+        }),
+      ),
+    );
+    expect(sizes).toEqual(Array.from({ length: 10 }, (_, index) => before + index + 1));
+  });
+
+  test('is usable after a transaction that failed in the database', async () => {
+    await expect(
+      database.inTransaction((transaction) => sql`select 1/0`.execute(transaction)),
+    ).rejects.toMatchObject({ code: '22012' });
+    await database.ping();
+  });
+});

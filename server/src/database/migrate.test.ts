@@ -1,0 +1,157 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createServerDatabase } from '../testing/databases.ts';
+import { openEmbedded } from './embedded.ts';
+import type { Engine } from './engine.ts';
+import { databaseImage } from './image.ts';
+import { type Migration, MigrationError, migrate, readMigrations } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+
+const server = inject('postgresUrl');
+const openOnServer = async () =>
+  openPostgres(await createServerDatabase(server ?? ''), { connections: 2, onIdleError: () => {} });
+
+function migration(number: number, sql: string): Migration {
+  return { number, name: `000${number}_test.sql`, checksum: `checksum of ${sql}`, sql };
+}
+
+/** Only in this order do they succeed. */
+const createsBox = migration(1, 'create table box (number int)');
+const fillsBox = migration(2, 'insert into box values (9); select number from box');
+
+describe('migrating (embedded)', () => migratesOn(() => openEmbedded({ image: databaseImage })));
+describe.skipIf(server === undefined)('migrating (PostgreSQL)', () => migratesOn(openOnServer));
+
+function migratesOn(open: () => Promise<Engine>): void {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await open();
+  });
+  beforeEach(() => run('drop schema public cascade; create schema public'));
+  afterAll(() => engine.close());
+
+  const run = (sql: string) => engine.inScriptTransaction(({ runScript }) => runScript(sql));
+  const ask = <Row>(sql: string) => engine.inScriptTransaction(({ query }) => query<Row>(sql));
+  const tables = async () =>
+    (
+      await ask<{ name: string }>(
+        `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+      )
+    ).map(({ name }) => name);
+
+  test('applies migrations in their order, and answers how many there are', async () => {
+    expect(await migrate(engine, [createsBox, fillsBox])).toBe(2);
+    expect(await ask('select number from box')).toEqual([{ number: 9 }]);
+    expect(await ask('select number, name, checksum from migration order by number')).toEqual(
+      [createsBox, fillsBox].map(({ number, name, checksum }) => ({ number, name, checksum })),
+    );
+  });
+
+  test('does nothing the second time', async () => {
+    await migrate(engine, [createsBox, fillsBox]);
+    const before = await ask('select * from migration');
+    expect(await migrate(engine, [createsBox, fillsBox])).toBe(2);
+    expect(await ask('select number from box')).toEqual([{ number: 9 }]);
+    expect(await ask('select * from migration')).toEqual(before);
+  });
+
+  test('applies only what is new', async () => {
+    await migrate(engine, [createsBox]);
+    expect(await migrate(engine, [createsBox, fillsBox])).toBe(2);
+    expect(await ask('select number from box')).toEqual([{ number: 9 }]);
+  });
+
+  test('stops at an old migration that was changed, and applies nothing after it', async () => {
+    await migrate(engine, [createsBox]);
+    const changed = migration(1, 'create table box (number bigint)');
+    await expect(migrate(engine, [changed, fillsBox])).rejects.toThrow(
+      new MigrationError(
+        'Migration 0001_test.sql was changed after it was applied: restore the file and put the change into a new migration.',
+      ),
+    );
+    expect(await ask('select number from box')).toEqual([]);
+  });
+
+  test('stops at a migration that only a newer version knows', async () => {
+    await migrate(engine, [createsBox, fillsBox]);
+    await expect(migrate(engine, [createsBox])).rejects.toThrow(
+      new MigrationError(
+        'The database has migration 0002_test.sql, which this version does not know: start the newer version that applied it.',
+      ),
+    );
+  });
+
+  test('a migration that fails leaves nothing of the whole run behind, and can be mended', async () => {
+    const fails = migration(3, 'create table late (); insert into nowhere values (1)');
+    await expect(migrate(engine, [createsBox, fillsBox, fails])).rejects.toMatchObject({ code: '42P01' });
+    expect(await tables()).toEqual([]);
+
+    expect(await migrate(engine, [createsBox, fillsBox, migration(3, 'create table late ()')])).toBe(3);
+    expect(await tables()).toEqual(['box', 'late', 'migration']);
+  });
+
+  test('a migration that fails later leaves the earlier runs as they were', async () => {
+    await migrate(engine, [createsBox]);
+    await expect(migrate(engine, [createsBox, migration(2, 'drop table box; select 1/0')])).rejects.toThrow(
+      'division by zero',
+    );
+    expect(await tables()).toEqual(['box', 'migration']);
+    expect(await ask('select number from migration')).toEqual([{ number: 1 }]);
+  });
+
+  test("the product's own migrations make an empty database whole", async () => {
+    expect(await migrate(engine)).toBe(readMigrations().length);
+    expect(await tables()).toContain('ledger_entry');
+  });
+}
+
+test.skipIf(server === undefined)(
+  'of several that migrate at once, one does the work (PostgreSQL)',
+  async () => {
+    const url = await createServerDatabase(server ?? '');
+    const engines = Array.from({ length: 4 }, () =>
+      openPostgres(url, { connections: 1, onIdleError: () => {} }),
+    );
+    try {
+      const all = [createsBox, fillsBox];
+      expect(await Promise.all(engines.map((engine) => migrate(engine, all)))).toEqual([2, 2, 2, 2]);
+      const rows = await engines[0]?.inScriptTransaction(({ query }) => query('select number from box'));
+      expect(rows).toEqual([{ number: 9 }]);
+    } finally {
+      await Promise.all(engines.map((engine) => engine.close()));
+    }
+  },
+);
+
+describe('reading migrations from their folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sanduku-migrations-'));
+  beforeEach(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => writeFiles({ '0001_first.sql': 'select 1', '0002_second.sql': 'select 2', README: '' }));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const writeFiles = (files: Record<string, string>) => {
+    mkdirSync(folder, { recursive: true });
+    for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql);
+  };
+
+  test('takes the SQL files in their order', () => {
+    expect(readMigrations(folder)).toMatchObject([
+      { number: 1, name: '0001_first.sql', sql: 'select 1' },
+      { number: 2, name: '0002_second.sql', sql: 'select 2' },
+    ]);
+  });
+
+  test.each([
+    ['a gap', '0004_fourth.sql', 3],
+    ['a number twice', '0002_twin.sql', 3],
+    ['a file without a number', 'ledger.sql', 3],
+  ])('refuses %s', (_name, file, expected) => {
+    writeFiles({ [file]: 'select 1' });
+    expect(() => readMigrations(folder)).toThrow(
+      new MigrationError(
+        `Migration ${file} should carry the number ${expected}: migrations are numbered without gaps.`,
+      ),
+    );
+  });
+});

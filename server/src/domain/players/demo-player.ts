@@ -1,0 +1,66 @@
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import type { Database, Queries } from '../../database/database.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { idempotencyKey } from '../../ledger/transfer.ts';
+import { lookOf } from './name-look.ts';
+import { argon2Passwords, type Passwords } from './passwords.ts';
+import { createPlayer, refuseWhatIsTaken } from './player.ts';
+
+/** The sandbox shows these on its login page. */
+export const demoLogin = { username: 'demo', password: 'demo1234' };
+
+const PLAY_MONEY = 100_000n * MICROS_PER_UNIT;
+const openingKey = idempotencyKey('house:sandbox', 'demo opening');
+
+/** Creates the demo player with its play money; where it exists already, nothing happens. */
+export async function ensureDemoPlayer(options: {
+  database: Database;
+  ledger: Ledger;
+  passwords?: Passwords;
+}): Promise<void> {
+  const { database, ledger, passwords = argon2Passwords } = options;
+  if (await hasDemoPlayer(database.queries)) return;
+  const passwordHash = await passwords.hash(demoLogin.password);
+  const bankroll = await ledger.house('house.bankroll', 'UGX');
+  // Another process may be doing the same: then the name is taken, and the player is there with its money.
+  await refuseWhatIsTaken(() =>
+    database.inTransaction(async (transaction) => {
+      const { gameAccount } = await createPlayer(transaction, {
+        username: demoLogin.username,
+        email: 'demo@sandbox.invalid',
+        phone: null,
+        country: 'UG',
+        passwordHash,
+        referredBy: null,
+      });
+      await ledger.postWithin(transaction, {
+        kind: 'opening',
+        key: openingKey,
+        request: { playMoney: PLAY_MONEY },
+        legs: [
+          { account: gameAccount, amount: PLAY_MONEY },
+          { account: bankroll, amount: -PLAY_MONEY },
+        ],
+      });
+    }),
+  );
+}
+
+async function hasDemoPlayer(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('player')
+    .select('id')
+    .where('username_look', '=', lookOf(demoLogin.username))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether money that was never real has been given out in this database. */
+export async function hasPlayMoney(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('ledger_transfer')
+    .select('id')
+    .where('idempotency_key', '=', openingKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '../refusal.ts';
+
+/** When it is worth asking again for a turn. */
+const RETRY_SECONDS = 2;
+
+/** Lets a few pieces of heavy work run at once and a few more wait; refuses the rest at once, at no cost. */
+export class Turns {
+  readonly #atOnce: number;
+  readonly #mayWait: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(options: { atOnce: number; mayWait: number }) {
+    this.#atOnce = options.atOnce;
+    this.#mayWait = options.mayWait;
+  }
+
+  async take<T>(work: () => Promise<T>): Promise<T | Refusal> {
+    if (this.#running >= this.#atOnce) {
+      if (this.#waiting.length >= this.#mayWait) {
+        return new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+      }
+      // Whoever finishes hands its place over, so the number of those running does not change.
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#running++;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running--;
+      else next();
+    }
+  }
+}

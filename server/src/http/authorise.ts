@@ -1,0 +1,32 @@
+import type { Access } from '@sanduku/contracts/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { findSignedInPlayer, type SignedInPlayer } from '../domain/players/sessions.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { CallRate } from './call-rate.ts';
+
+/** Says who makes a call that is not open to everybody, or refuses it. */
+export type Authorise = (
+  access: Exclude<Access, 'public'>,
+  request: FastifyRequest,
+) => Promise<SignedInPlayer | Refusal>;
+
+/** An abuse limit, far above what a person with a browser reaches. */
+const CALLS_PER_SECOND = 60;
+
+export function createAuthorise(options: { database: Database; clock: () => Date }): Authorise {
+  const { database, clock } = options;
+  const rate = new CallRate(CALLS_PER_SECOND, clock);
+  return async (access, { headers }) => {
+    const token = bearerToken(headers.authorization);
+    const player = token === undefined ? undefined : await findSignedInPlayer(database, token, clock());
+    if (player === undefined) return new Refusal('not_signed_in');
+    // Whoever has a session is a player, and no player is an operator.
+    if (access === 'operator') return new Refusal('not_allowed');
+    return rate.allows(player.id) ? player : new Refusal('too_many_requests', { retryAfterSeconds: 1 });
+  };
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : /^Bearer +(\S+)$/i.exec(header)?.[1];
+}

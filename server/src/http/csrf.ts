@@ -1,0 +1,49 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { pages } from '@sanduku/contracts/pages';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../domain/refusal.ts';
+import { sendRefusal } from './errors.ts';
+
+const COOKIE = 'XSRF-TOKEN';
+const HEADER = 'x-xsrf-token';
+const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const pagePaths = new Set<string>(Object.values(pages));
+
+/**
+ * Cookie-to-header: only a page of ours can read the cookie and repeat it in a header. A call without the cookie
+ * passes, because it does not come from a browser that has been here; what it may do, its bearer token decides.
+ */
+export function registerCsrf(app: FastifyInstance, options: { https: boolean }): void {
+  const attributes = `Path=/; SameSite=Lax${options.https ? '; Secure' : ''}`;
+  app.addHook('onRequest', async (request, reply) => {
+    const cookie = readCookie(request.headers.cookie);
+    if (cookie === undefined) {
+      // Files that caches between us and the browser may keep must not carry one visitor's cookie to another.
+      if (isPageOrCall(request.url)) {
+        reply.header('set-cookie', `${COOKIE}=${randomBytes(16).toString('base64url')}; ${attributes}`);
+      }
+    } else if (!harmlessMethods.has(request.method) && !isSame(cookie, request.headers[HEADER])) {
+      return sendRefusal(reply, new Refusal('csrf_mismatch'));
+    }
+  });
+}
+
+function readCookie(header: string | undefined): string | undefined {
+  const prefix = `${COOKIE}=`;
+  return header
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(prefix))
+    ?.slice(prefix.length);
+}
+
+function isPageOrCall(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return path.startsWith('/api/') || pagePaths.has(path);
+}
+
+function isSame(cookie: string, header: string | string[] | undefined): boolean {
+  if (typeof header !== 'string') return false;
+  const [expected, given] = [Buffer.from(cookie), Buffer.from(header)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

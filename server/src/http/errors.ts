@@ -1,0 +1,90 @@
+import type { Failure } from '@sanduku/contracts/endpoint';
+import type { ErrorCode } from '@sanduku/contracts/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../database/errors.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { WriterClosed, WriterOverloaded } from '../ledger/batch-writer.ts';
+
+/** The one table from refusal to status and text. 401 and 403 mean only "who are you" and "not your role". */
+const refusals: Record<ErrorCode, { status: number; text: string }> = {
+  invalid_request: { status: 400, text: 'This request is not valid.' },
+  not_found: { status: 404, text: 'There is nothing here.' },
+  not_signed_in: { status: 401, text: 'Please log in again.' },
+  not_allowed: { status: 403, text: 'Your account may not do this.' },
+  payload_too_large: { status: 413, text: 'This request is too large.' },
+  unsupported_media_type: { status: 415, text: 'Please send JSON (Content-Type: application/json).' },
+  too_many_requests: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  csrf_mismatch: { status: 400, text: 'This page is out of date. Please reload it and try again.' },
+  invalid_credentials: { status: 401, text: 'Invalid username or password' },
+  account_suspended: { status: 409, text: 'This account is suspended. Please contact support.' },
+  username_taken: { status: 409, text: 'This username already exists. Please choose a different one.' },
+  email_taken: { status: 409, text: 'An account with this email address already exists.' },
+  phone_taken: { status: 409, text: 'An account with this phone number already exists.' },
+  invalid_referral_code: { status: 400, text: 'This referral code is not valid.' },
+  not_enough_money: { status: 400, text: 'Insufficient balance' },
+  key_reused: {
+    status: 422,
+    text: 'This Idempotency-Key was used for another request. Nothing was moved; use a new key.',
+  },
+  key_in_progress: {
+    status: 409,
+    text: 'This request is being processed already. Nothing was moved twice; ask again in a moment.',
+  },
+  unavailable: {
+    status: 503,
+    text: 'The service is briefly unavailable. Please try again in a moment: repeating a request never moves money twice.',
+  },
+  internal: {
+    status: 500,
+    text: 'Something went wrong on our side. Please try again; if it stays, tell support the request id.',
+  },
+};
+
+const UNAVAILABLE_RETRY_SECONDS = 2;
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, text } = refusals[refusal.code];
+  const message = refusal.text ?? text;
+  const body: Failure = { success: false, error: message, message, code: refusal.code };
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  // The body goes out as it is: the serialisers of the routes know only their own success.
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+/** What was thrown is unexpected by definition; here it becomes the closest refusal, and is logged when it is our fault. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalFor(error);
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+  if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database or writer unavailable');
+  return sendRefusal(reply, refusal);
+}
+
+function refusalFor(error: FastifyError): Refusal {
+  if (isUnavailable(error) || error instanceof WriterOverloaded || error instanceof WriterClosed) {
+    return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+  }
+  if (error.validation !== undefined) {
+    return new Refusal('invalid_request', { text: validationText(error.validation) });
+  }
+  switch (error.statusCode) {
+    case 400:
+    case 414:
+      return new Refusal('invalid_request', { text: error.message });
+    case 413:
+      return new Refusal('payload_too_large');
+    case 415:
+      return new Refusal('unsupported_media_type');
+    case 503:
+      return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+    default:
+      return new Refusal('internal');
+  }
+}
+
+/** The first problem, named by its field when its own text does not say enough. */
+function validationText(issues: NonNullable<FastifyError['validation']>): string {
+  const [first] = issues;
+  const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.');
+  const message = first?.message ?? 'This request is not valid.';
+  return field && /^Invalid|^Unrecognized|^Too /.test(message) ? `${field}: ${message}` : message;
+}

@@ -1,0 +1,80 @@
+import { type Api, api } from '@sanduku/contracts/api';
+import {
+  type BodyOf,
+  type DataOf,
+  type Endpoint,
+  failure,
+  type ParamsOf,
+  type QueryOf,
+  success,
+} from '@sanduku/contracts/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedInPlayer } from '../domain/players/sessions.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Authorise } from './authorise.ts';
+import { sendRefusal } from './errors.ts';
+
+/** Who calls: known for certain where the contract asks for a player, and nobody's business elsewhere. */
+export type CallerOf<E extends Endpoint> = E['access'] extends 'player' ? SignedInPlayer : undefined;
+
+/** A call after validation: everything in it is of the contract's types. */
+export interface Call<E extends Endpoint> {
+  readonly player: CallerOf<E>;
+  readonly body: BodyOf<E>;
+  readonly query: QueryOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> | Refusal>;
+
+/** One handler for every call of the contract: a missing or an extra one does not compile. */
+export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
+
+export function registerHandlers(app: FastifyInstance, authorise: Authorise, handlers: Handlers): void {
+  for (const name of Object.keys(api) as (keyof Api)[]) {
+    registerEndpoint(app, authorise, api[name], handlers[name] as unknown as Handler<Endpoint>);
+  }
+}
+
+/** The one way to serve a call of the contract, so that no route can forget who may call it. */
+export function registerEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  authorise: Authorise,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const { access } = endpoint;
+  const callers = new WeakMap<FastifyRequest, SignedInPlayer>();
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      ...(access !== 'public' && { security: [{ session: [] }] }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.params && { params: endpoint.params }),
+      response: { 200: success(endpoint.data), default: failure },
+    },
+    // Before the body is read: a stranger's call costs us no more than its headers.
+    onRequest: async (request, reply) => {
+      if (access === 'public') return;
+      const caller = await authorise(access, request);
+      if (caller instanceof Refusal) return sendRefusal(reply, caller);
+      callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const result = await handler({
+        player: callers.get(request) as CallerOf<E>,
+        body: request.body as BodyOf<E>,
+        query: request.query as QueryOf<E>,
+        params: request.params as ParamsOf<E>,
+        request,
+        reply,
+      });
+      return result instanceof Refusal ? sendRefusal(reply, result) : { success: true, data: result };
+    },
+  });
+}

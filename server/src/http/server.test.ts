@@ -1,0 +1,327 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
+import { endpoint } from '@sanduku/contracts/endpoint';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Database, openDatabase } from '../database/database.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
+import { databaseImage } from '../database/image.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { createHttpApp, type HttpApp } from '../testing/http-app.ts';
+import { registerEndpoint } from './routes.ts';
+
+const echo = endpoint({
+  method: 'POST',
+  path: '/api/test/echo',
+  summary: 'Says what it was told',
+  access: 'public',
+  body: z.object({ say: z.unknown(), count: z.int().optional() }),
+  data: z.object({ said: z.unknown() }),
+});
+const nudge = endpoint({
+  method: 'POST',
+  path: '/api/test/nudge',
+  summary: 'Needs no body',
+  access: 'public',
+  data: z.object({}),
+});
+const breaking = endpoint({
+  method: 'GET',
+  path: '/api/test/break/:how',
+  summary: 'Breaks',
+  access: 'public',
+  params: z.object({ how: z.string() }),
+  data: z.object({ fine: z.literal(true) }),
+});
+
+const metricsToken = 'a-token-of-more-than-24-characters';
+let database: Database;
+let databaseFails = false;
+let app: HttpApp;
+let production: HttpApp;
+beforeAll(async () => {
+  database = await openDatabase({ image: databaseImage });
+  const failing: Database = {
+    ...database,
+    ping: () => (databaseFails ? Promise.reject(new DatabaseUnavailable('gone')) : database.ping()),
+  };
+  app = await createHttpApp({
+    database: failing,
+    extend: (http, authorise) => {
+      registerEndpoint(http, authorise, echo, async ({ body }) => ({ said: body.say }));
+      registerEndpoint(http, authorise, nudge, async () => ({}));
+      registerEndpoint(http, authorise, breaking, ({ params }) => breakIn(params.how));
+    },
+  });
+  production = await createHttpApp({ database, config: { mode: 'production', metricsToken } });
+});
+beforeEach(() => {
+  databaseFails = false;
+  app.logged.length = 0;
+});
+afterAll(async () => {
+  await production.http.close();
+  await app.close();
+});
+
+async function breakIn(how: string): Promise<{ fine: true } | Refusal> {
+  if (how === 'refusal') return new Refusal('too_many_requests', { retryAfterSeconds: 7 });
+  if (how === 'contract') return { fine: false } as unknown as { fine: true };
+  if (how === 'sql') await database.call({ name: 'bad', sql: 'select secret_column from outbox' }, []);
+  throw new Error('the vault code is 1234');
+}
+
+const post = (payload: string, type = 'application/json') =>
+  app.http.inject({ method: 'POST', url: echo.path, payload, headers: { 'content-type': type } });
+const nested = (depth: number) => `{"say":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+/** A body of exactly so many bytes. */
+const sized = (bytes: number) => `{"say":"${'x'.repeat(bytes - 10)}"}`;
+
+describe('the envelope', () => {
+  test('of a success carries the data', async () => {
+    const answer = await post('{"say":"hello"}');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.json()).toEqual({ success: true, data: { said: 'hello' } });
+  });
+
+  test('of a refusal carries code and text, and when to try again', async () => {
+    const answer = await app.http.inject('/api/test/break/refusal');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('7');
+    const text = 'Too many requests. Please wait a moment and try again.';
+    expect(answer.json()).toEqual({ success: false, error: text, message: text, code: 'too_many_requests' });
+  });
+});
+
+describe('bodies', () => {
+  test.each([
+    ['of 64 KB', sized(65_536), 200, undefined],
+    ['over 64 KB', sized(65_537), 413, 'payload_too_large'],
+    ['20 deep', nested(20), 200, undefined],
+    ['21 deep', nested(21), 400, 'invalid_request'],
+    ['with brackets in texts', JSON.stringify({ say: `${'['.repeat(50)}\\"{` }), 200, undefined],
+    ['of 60,000 brackets that never close', '['.repeat(60_000), 400, 'invalid_request'],
+    ['with __proto__', '{"say":{"__proto__":{"admin":true}}}', 400, 'invalid_request'],
+    ['with __proto__ in disguise', '{"say":1,"\\u005f_proto__":{"admin":true}}', 400, 'invalid_request'],
+    ['with constructor.prototype', '{"constructor":{"prototype":{"a":1}}}', 400, 'invalid_request'],
+    ['that breaks off', '{"say":', 400, 'invalid_request'],
+    ['that is not JSON', 'say=hello', 400, 'invalid_request'],
+    ['of another shape', '{"say":1,"count":1.5}', 400, 'invalid_request'],
+    ['that is a number', '1', 400, 'invalid_request'],
+    ['that is missing', '', 400, 'invalid_request'],
+  ])('%s', async (_name, body, status, code) => {
+    const answer = await post(body);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+  ])('of type %s are refused', async (type) => {
+    const answer = await post('{"say":1}', type);
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  test('are not needed where the contract has none, also when the type is named', async () => {
+    const empty = { method: 'POST', url: nudge.path } as const;
+    expect((await app.http.inject(empty)).statusCode).toBe(200);
+    const typed = { ...empty, headers: { 'content-type': 'application/json' } };
+    expect((await app.http.inject(typed)).statusCode).toBe(200);
+    expect((await app.http.inject({ ...typed, payload: '' })).statusCode).toBe(200);
+  });
+
+  test('may name their charset', async () => {
+    expect((await post('{"say":1}', 'application/json; charset=utf-8')).statusCode).toBe(200);
+  });
+
+  test('say which field is wrong', async () => {
+    expect((await post('{"say":1,"count":"x"}')).json().error).toMatch(/^count: Invalid/);
+  });
+
+  test('that are broken are not repeated in the answer', async () => {
+    expect((await post('{"password":"hunter2')).body).not.toContain('hunter2');
+  });
+});
+
+describe('request ids', () => {
+  const idOf = async (given?: string) =>
+    (
+      await app.http.inject({
+        url: '/healthz',
+        headers: given === undefined ? {} : { 'x-request-id': given },
+      })
+    ).headers['x-request-id'];
+
+  test('that were given are kept', async () => {
+    expect(await idOf('from-the-proxy_42')).toBe('from-the-proxy_42');
+  });
+
+  test.each([undefined, 'short', 'x'.repeat(65), 'with blank in it', '"},{"level":"fatal'])(
+    'are made when the given one is %j',
+    async (given) => {
+      expect(await idOf(given)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+    },
+  );
+});
+
+describe('security headers', () => {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';');
+
+  test.each(['/healthz', '/api/nope', '/api/test/break/now', '/metrics'])('are on %s', async (url) => {
+    const { headers } = await app.http.inject(url);
+    expect(headers).toMatchObject({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  test('ask for HTTPS for a year, in production only', async () => {
+    const ask = async (from: HttpApp) => (await from.http.inject('/healthz')).headers;
+    expect((await ask(production))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(await ask(app)).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    ['GET', '/api/nope'],
+    ['GET', '/api'],
+    ['GET', '/nope'],
+    ['GET', '/api/test/echo'],
+    ['POST', '/healthz'],
+    ['DELETE', '/healthz'],
+    ['PUT', '/api/test/echo'],
+    ['PATCH', '/api/nope'],
+    ['OPTIONS', '/api/test/echo'],
+    ['PROPFIND', '/healthz'],
+  ])('%s %s is answered 404 in the envelope', async (method, url) => {
+    const answer = await app.http.inject({ method: method as 'GET', url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ success: false, code: 'not_found' });
+  });
+
+  test.each([
+    ['that breaks off', '/%'],
+    ['that is wrongly encoded', '/api/%zz'],
+    ['that is not UTF-8', '/api/test/break/%E0%A4%A'],
+    ['without end', `/api/test/break/${'x'.repeat(1_000)}`],
+  ])('an address %s is answered 400 in the envelope, with a request id', async (_name, url) => {
+    const answer = await app.http.inject(url);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request']);
+    expect(answer.headers['x-request-id']).toBeDefined();
+  });
+
+  test('HEAD answers like GET, without the body', async () => {
+    const answer = await app.http.inject({ method: 'HEAD', url: '/healthz' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('');
+    expect((await app.http.inject({ method: 'HEAD', url: '/api/nope' })).statusCode).toBe(404);
+  });
+
+  test('what is not HTTP is answered 400, and the next caller is served', async () => {
+    await app.http.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.http.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write('CONJURE /healthz SPELL/1.1\r\n\r\n');
+    expect(await readAll(socket)).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('/healthz and /readyz', () => {
+  test('say that all is well', async () => {
+    expect((await app.http.inject('/healthz')).json()).toEqual({ success: true, data: { status: 'ok' } });
+    expect((await app.http.inject('/readyz')).json()).toEqual({
+      success: true,
+      data: { status: 'ready', migrations: database.migrations },
+    });
+  });
+
+  test('without the database the process lives, but is not ready', async () => {
+    databaseFails = true;
+    expect((await app.http.inject('/healthz')).statusCode).toBe(200);
+    const ready = await app.http.inject('/readyz?verbose');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.headers['cache-control']).toBe('no-store');
+    expect(ready.json()).toMatchObject({ code: 'unavailable', error: 'The database does not answer.' });
+  });
+});
+
+describe('/metrics', () => {
+  const ask = (from: HttpApp, authorization?: string) =>
+    from.http.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
+
+  test('are open in the sandbox, and count calls by route and status', async () => {
+    await app.http.inject('/api/test/break/refusal');
+    const { statusCode, headers, body } = await ask(app);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/test/break/:how",status="429"}',
+    );
+    expect(body).toContain('ledger_commands_waiting 0');
+    expect(body).toContain('process_cpu_seconds_total');
+  });
+
+  test.each([
+    ['no token', undefined, 404],
+    ['a wrong one', 'Bearer another-token-of-more-than-24', 404],
+    ['a shorter one', 'Bearer a-token', 404],
+    ['the right one', `Bearer ${metricsToken}`, 200],
+  ])('with %s in production', async (_name, authorization, status) => {
+    expect((await ask(production, authorization)).statusCode).toBe(status);
+  });
+
+  test('are nobody’s in production while no token is set', async () => {
+    const closed = await createHttpApp({ database, config: { mode: 'production' } });
+    expect((await ask(closed, 'Bearer undefined')).statusCode).toBe(404);
+    await closed.http.close();
+  });
+});
+
+describe('an unexpected error', () => {
+  test.each([
+    ['thrown', 'now', 'the vault code is 1234'],
+    ['of the database', 'sql', 'secret_column'],
+    ['against our own contract', 'contract', 'Response'],
+  ])('%s is a 500 that tells nothing, and is logged with the request id', async (_name, how, logged) => {
+    const answer = await app.http.inject({
+      url: `/api/test/break/${how}`,
+      headers: { 'x-request-id': 'request-0001' },
+    });
+    const text =
+      'Something went wrong on our side. Please try again; if it stays, tell support the request id.';
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ success: false, error: text, message: text, code: 'internal' });
+    expect(answer.headers['x-request-id']).toBe('request-0001');
+    const [error, refused] = app.logged;
+    expect(error).toMatchObject({ level: 'error', reqId: 'request-0001', msg: 'request failed' });
+    expect(JSON.stringify(error)).toContain(logged);
+    expect(refused).toMatchObject({ level: 'info', reqId: 'request-0001', status: 500, msg: 'refused' });
+  });
+});
+
+test('a call that succeeds is counted, not logged', async () => {
+  await app.http.inject('/healthz');
+  expect(app.logged).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Refusal } from '../domain/refusal.ts';
+import type { Log } from '../log.ts';
+import { handleError, sendRefusal } from './errors.ts';
+import { acceptJsonBodies, BODY_LIMIT_BYTES } from './json-body.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { sendNotFoundPage } from './web-files.ts';
+
+/** What a client may take to send us its whole request. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const acceptableRequestId = /^[\w-]{8,64}$/;
+
+export interface HttpServerOptions {
+  log: Log;
+  https: boolean;
+  trustedProxies: string[];
+}
+
+/** Fastify with everything that holds for every route: limits, headers, ids, errors. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    // Refusals and slow calls are logged one by one, the rest is counted: a line for every request costs a quarter of the rate.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    forceCloseConnections: 'idle',
+    // Whoever still gets through while we stop is served; /readyz tells the balancer to send nobody else.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      handleError(error, request, reply);
+    },
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && acceptableRequestId.test(given) ? given : randomUUID();
+    },
+  }) as unknown as FastifyInstance;
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  acceptJsonBodies(app);
+  await registerSecurityHeaders(app, options);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    // What a call answers belongs to one player; nothing between may keep it.
+    if (isCall(request.url)) reply.header('cache-control', 'no-store');
+    done();
+  });
+  closeConnectionsAfterTheLastAnswer(app);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const wantsPage = reads && !isCall(request.url) && app.hasReplyDecorator('sendFile');
+    return wantsPage ? sendNotFoundPage(reply) : sendRefusal(reply, new Refusal('not_found'));
+  });
+  return app;
+}
+
+function isCall(url: string): boolean {
+  return /^\/(api|healthz|readyz|metrics)([/?]|$)/.test(url);
+}
+
+/** Kept open for a next request, the connections of requests in flight would hold up the end by a minute. */
+function closeConnectionsAfterTheLastAnswer(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done();
+  });
+}

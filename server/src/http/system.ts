@@ -1,0 +1,24 @@
+import type { Database } from '../database/database.ts';
+import { isUnavailable } from '../database/errors.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Handlers } from './routes.ts';
+
+export function systemHandlers(options: {
+  database: Database;
+  isStopping: () => boolean;
+}): Pick<Handlers, 'health' | 'ready'> {
+  return {
+    health: async () => ({ status: 'ok' }),
+    ready: async () => {
+      // A balancer that asks now must send its next request elsewhere.
+      if (options.isStopping()) return new Refusal('unavailable', { text: 'The server is stopping.' });
+      try {
+        await options.database.ping();
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        return new Refusal('unavailable', { text: 'The database does not answer.' });
+      }
+      return { status: 'ready', migrations: options.database.migrations };
+    },
+  };
+}

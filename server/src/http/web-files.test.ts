@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { pages, prerenderedPages } from '@sanduku/contracts/pages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttpApp, type HttpApp } from '../testing/http-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sanduku-web-'));
+const outside = `${folder}-outside.txt`;
+const page = (name: string) => `<!doctype html><title>${name}</title>${'<p>box</p>'.repeat(50)}`;
+const html = 'text/html; charset=utf-8';
+
+let app: HttpApp;
+beforeAll(async () => {
+  const write = (file: string, contents: string) => {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), contents);
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(contents));
+  };
+  for (const path of prerenderedPages) write(join('.', path, 'index.html'), page(path));
+  write('app.html', page('app'));
+  write('404.html', page('404'));
+  write('assets/app-a1b2c3d4.js', 'run()');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, '.hidden'), 'secret');
+  writeFileSync(outside, 'secret');
+  app = await createHttpApp({ webFolder: folder });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+  rmSync(outside);
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
+
+describe('pages', () => {
+  test.each(Object.values(pages))('%s is HTML that is asked for again', async (path) => {
+    const answer = await get(`${path}?ref=ABC`);
+    const prerendered = (prerenderedPages as readonly string[]).includes(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': html, 'cache-control': 'private, no-cache' });
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.body).toBe(page(prerendered ? path : 'app'));
+  });
+
+  test('that have not changed cost no bytes', async () => {
+    const { etag } = (await get('/')).headers;
+    const again = await get('/', { 'if-none-match': String(etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('answer HEAD like GET, without the body', async () => {
+    const answer = await app.http.inject({ method: 'HEAD', url: '/' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect(answer.headers).toMatchObject({ 'content-type': html, 'cache-control': 'private, no-cache' });
+  });
+});
+
+describe('the 404 page', () => {
+  test.each([
+    '/nope',
+    '/nope/deeper',
+    '/index.html',
+    '/app.html',
+    '/apiary',
+    '/assets/',
+    '/assets/app-0000.js',
+  ])('is what %s gets, with status 404', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject({ 'content-type': html, 'cache-control': 'private, no-cache' });
+    expect(answer.body).toBe(page('404'));
+  });
+
+  test('stays a 404 when compressed, when asked for again, and for HEAD', async () => {
+    const compressed = await get('/nope', { 'accept-encoding': 'br' });
+    expect([compressed.statusCode, compressed.headers['content-encoding']]).toEqual([404, 'br']);
+    const etag = String(compressed.headers.etag);
+    expect((await get('/nope', { 'if-none-match': etag })).statusCode).toBe(404);
+    expect((await app.http.inject({ method: 'HEAD', url: '/nope' })).headers['content-type']).toBe(html);
+  });
+
+  test.each(['/api/nope', '/api', '/healthz/nope'])('is not what %s gets', async (path) => {
+    const answer = await get(path);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+
+  test('is not the answer to a POST', async () => {
+    const answer = await app.http.inject({ method: 'POST', url: '/nope' });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('files', () => {
+  test('with a hash in their name may be kept for ever', async () => {
+    const answer = await get('/assets/app-a1b2c3d4.js');
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(answer.body).toBe('run()');
+  });
+
+  test('of other names are asked for again', async () => {
+    expect((await get('/favicon.svg')).headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'private, no-cache',
+    });
+  });
+
+  test.each(['/', '/assets/app-a1b2c3d4.js'])('%s comes as brotli to whoever accepts it', async (path) => {
+    const plain = await get(path, { 'accept-encoding': 'gzip' });
+    const compressed = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(compressed.headers['content-type']).toBe(plain.headers['content-type']);
+    expect(compressed.headers['cache-control']).toBe(plain.headers['cache-control']);
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    // A cache in between must not give one's answer to the other.
+    expect(compressed.headers.vary).toMatch(/accept-encoding/i);
+    expect(plain.headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  test('that are not compressed come as they are', async () => {
+    const answer = await get('/favicon.svg', { 'accept-encoding': 'br' });
+    expect(answer.body).toBe('<svg/>');
+  });
+
+  test.each(['/assets/app-a1b2c3d4.js.br', '/.hidden', '/login/index.html'])(
+    '%s is nothing to ask for',
+    async (path) => {
+      expect((await get(path)).statusCode).toBe(404);
+    },
+  );
+});
+
+describe('a way out of the folder', () => {
+  const name = basename(outside);
+
+  test.each([
+    `/../${name}`,
+    `/assets/../../${name}`,
+    `/%2e%2e/${name}`,
+    `/..%2f${name}`,
+    `/assets/..%2f..%2f${name}`,
+    `/..%5c${name}`,
+    `//../${name}`,
+    `/assets/%00../../${name}`,
+  ])('%s is refused', async (path) => {
+    await app.http.listen({ host: '127.0.0.1', port: 0 }).catch(() => {});
+    const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
+    // Written by hand: clients tidy the path up before they send it.
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const answer = await readAll(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 40[04] /);
+    expect(answer).not.toContain('secret');
+  });
+});

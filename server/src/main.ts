@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brand } from '@sanduku/contracts/brand';
+import type { Mode } from '@sanduku/contracts/client';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { databaseImage } from './database/image.ts';
+import { ensureDemoPlayer, hasPlayMoney } from './domain/players/demo-player.ts';
+import { createLedger, type Ledger } from './ledger/ledger.ts';
+import { createLog, type Log } from './log.ts';
+import { databaseProblem, explain, listenProblem } from './start-problems.ts';
+
+const webFolder = join(import.meta.dirname, '../../web/dist');
+
+/** After a signal, requests in flight get this long; then the process ends whatever happens. */
+const SHUTDOWN_MS = 15_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(
+    config.databaseUrl === undefined
+      ? { folder: config.dataDir, image: databaseImage }
+      : {
+          url: config.databaseUrl,
+          onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+        },
+  ).catch((error: unknown) => {
+    throw databaseProblem(error, config);
+  });
+  const ledger = createLedger(database);
+  await keepPlayMoneyApart(config.mode, database, ledger);
+  const app = await createApp({
+    config,
+    log,
+    database,
+    ledger,
+    ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
+  });
+  stopOnSignals(() => app.close(), log);
+  await app.http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw listenProblem(error, config);
+  });
+  announce(portOf(app.http.server.address()) ?? config.port, config.mode, database);
+}
+
+/** The sandbox has a demo player with money that is not real; production must never pay such money out. */
+async function keepPlayMoneyApart(mode: Mode, database: Database, ledger: Ledger): Promise<void> {
+  if (mode === 'sandbox') return ensureDemoPlayer({ database, ledger });
+  if (await hasPlayMoney(database.queries)) {
+    throw new ConfigError(
+      'DATABASE_URL names a database that was used as a sandbox and has play money in it: give production a database of its own.',
+    );
+  }
+}
+
+function stopOnSignals(close: () => Promise<void>, log: Log): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // Asked twice, a person means it.
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('requests in flight did not finish in time');
+      process.exit(1);
+    }, SHUTDOWN_MS).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** The port that was given out when 0 was asked for. */
+function portOf(address: string | AddressInfo | null): number | undefined {
+  return typeof address === 'object' && address !== null ? address.port : undefined;
+}
+
+function announce(port: number, mode: string, database: Database): void {
+  const startedAt = Number(process.env.SANDUKU_STARTED_AT) || Date.now() - performance.now();
+  const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
+  const storage = database.engine === 'embedded' ? 'embedded database' : 'PostgreSQL';
+  process.stdout.write(
+    `${brand.name} is ready at http://localhost:${port} (${mode}, ${storage}) after ${seconds} s\n`,
+  );
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

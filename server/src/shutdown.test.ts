@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { freePort } from '../../tools/free-port.ts';
+import { createServerDatabase } from './testing/databases.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+const temporary = mkdtempSync(join(tmpdir(), 'sanduku-shutdown-'));
+const running = new Set<ChildProcess>();
+/** A start takes about a second; where much else runs at the same time, much longer. */
+const patience = { timeout: 50_000, interval: 10 };
+vi.setConfig({ testTimeout: 60_000 });
+const postgres = inject('postgresUrl');
+let folders = 0;
+const freshFolder = () => join(temporary, `data-${folders++}`);
+
+afterAll(() => {
+  for (const server of running) server.kill('SIGKILL');
+  rmSync(temporary, { recursive: true, force: true });
+});
+
+interface Server {
+  readonly output: { stdout: string; stderr: string };
+  readonly exit: Promise<number | null>;
+  readonly port: number;
+  signal(): void;
+}
+
+/** The real thing, in a process of its own; nothing of this process's settings reaches it. */
+function spawnServer(environment: Record<string, string>): Omit<Server, 'port'> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: freshFolder(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+    });
+  }
+  const exit = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { output, exit, signal: () => void child.kill('SIGTERM') };
+}
+
+/** Where there is a PostgreSQL, a database on it opens sooner than an embedded one. */
+async function quickDatabase(): Promise<Record<string, string>> {
+  return postgres === undefined ? {} : { DATABASE_URL: await createServerDatabase(postgres) };
+}
+
+async function startServer(environment: Record<string, string> = {}): Promise<Server> {
+  const server = spawnServer(environment);
+  const port = await vi.waitFor(() => {
+    const [, found] = /ready at http:\/\/localhost:(\d+)/.exec(server.output.stdout) ?? [];
+    if (found === undefined) throw new Error(`Not ready: ${server.output.stdout}${server.output.stderr}`);
+    return Number(found);
+  }, patience);
+  return { ...server, port };
+}
+
+const untilStopping = (server: Server) =>
+  vi.waitFor(() => expect(server.output.stdout).toContain('"msg":"stopping"'), patience);
+
+/** A request whose second part is held back. */
+async function halfRequest({ port }: Server, firstPart: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(firstPart);
+  return socket;
+}
+
+const body = JSON.stringify({ page: '/', metrics: [{ name: 'LCP', value: 1200 }] });
+const post = `POST /api/vitals HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+
+let server: Server;
+const folder = freshFolder();
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: folder });
+});
+
+describe('a server that cannot start says why in one sentence', () => {
+  const file = join(temporary, 'file');
+  writeFileSync(file, '');
+
+  const cases: [string, () => Record<string, string> | Promise<Record<string, string>>, () => string][] = [
+    [
+      'the port is in use',
+      async () => ({ ...(await quickDatabase()), PORT: String(server.port) }),
+      () => `PORT ${server.port} is in use by another program: stop that one, or set PORT to another number.`,
+    ],
+    [
+      'the host is not ours',
+      async () => ({ ...(await quickDatabase()), HOST: '192.0.2.1' }),
+      () => 'HOST 192.0.2.1 is not an address of this machine: set HOST to 0.0.0.0 or 127.0.0.1.',
+    ],
+    [
+      'a variable is wrong',
+      () => ({ PORT: 'http' }),
+      () => 'PORT must be a number from 0 to 65535, such as 3000.',
+    ],
+    [
+      'nobody answers at DATABASE_URL',
+      async () => ({ DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${await freePort()}/sanduku` }),
+      () => 'DATABASE_URL names a PostgreSQL server that does not answer: start it, or correct the address.',
+    ],
+    [
+      'the database folder is in use',
+      () => ({ DATA_DIR: folder }),
+      () =>
+        `The database folder ${folder} is in use by another process: stop that one, or set DATA_DIR to another folder.`,
+    ],
+    [
+      'the database folder is a file',
+      () => ({ DATA_DIR: file }),
+      () =>
+        `DATA_DIR ${file} cannot hold the database (EEXIST): give it a folder that the server may write to.`,
+    ],
+  ];
+  if (postgres !== undefined) {
+    cases.push([
+      'there is no such database',
+      () => ({ DATABASE_URL: new URL('/no_such_database', postgres).href }),
+      () =>
+        'DATABASE_URL names a database that does not exist: create it with "createdb", or correct the name.',
+    ]);
+  }
+
+  test.concurrent.each(cases)('%s', async (_name, environment, sentence) => {
+    const refused = spawnServer(await environment());
+    expect(await refused.exit).toBe(1);
+    expect(refused.output).toEqual({ stdout: '', stderr: `${sentence()}\n` });
+  });
+});
+
+describe('a server that is told to stop', () => {
+  test('answers the requests it has begun to read, takes no new ones, and ends well', async () => {
+    const slow = await halfRequest(server, post + body.slice(0, 10));
+    const asking = await halfRequest(server, 'GET /readyz HTTP/1.1\r\nHost: local');
+    // Whoever is served after the others shows that these have arrived.
+    expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200);
+
+    server.signal();
+    await untilStopping(server);
+    await vi.waitFor(
+      () => expect(fetch(`http://127.0.0.1:${server.port}/healthz`)).rejects.toThrow(),
+      patience,
+    );
+    asking.write('host\r\n\r\n');
+    slow.write(body.slice(10));
+
+    expect(await readAll(asking)).toMatch(/^HTTP\/1.1 503 [\s\S]*"The server is stopping\."/);
+    expect(await readAll(slow)).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*"success":true/);
+    expect(await server.exit).toBe(0);
+    expect(server.output.stderr).toBe('');
+  });
+
+  test('twice, ends at once', async () => {
+    const another = await startServer(await quickDatabase());
+    const slow = await halfRequest(another, post + body.slice(0, 10));
+    slow.on('error', () => {});
+    expect((await fetch(`http://127.0.0.1:${another.port}/healthz`)).status).toBe(200);
+    another.signal();
+    await untilStopping(another);
+    another.signal();
+    expect(await another.exit).toBe(1);
+  });
+});

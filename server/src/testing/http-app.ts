@@ -1,0 +1,31 @@
+import { type App, type Components, createApp } from '../app.ts';
+import { openDatabase } from '../database/database.ts';
+import { databaseImage } from '../database/image.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { createLog } from '../log.ts';
+
+export interface HttpApp extends App {
+  /** What it has logged so far. */
+  readonly logged: Record<string, unknown>[];
+}
+
+/** The whole application, on a database in memory unless another is given. */
+export async function createHttpApp({
+  config,
+  database: given,
+  ...components
+}: Partial<Omit<Components, 'config' | 'log' | 'ledger'>> & {
+  config?: Partial<Components['config']>;
+} = {}): Promise<HttpApp> {
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) });
+  const database = given ?? (await openDatabase({ image: databaseImage }));
+  const app = await createApp({
+    config: { mode: 'sandbox', metricsToken: undefined, trustedProxies: [], ...config },
+    log,
+    database,
+    ledger: createLedger(database),
+    ...components,
+  });
+  return { ...app, logged };
+}
