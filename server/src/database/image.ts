@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { openEmbedded } from './embedded.ts';
@@ -32,6 +32,10 @@ function keep(file: string, contents: Uint8Array, cache: string): void {
     mkdirSync(cache, { recursive: true });
     writeFileSync(`${file}.${process.pid}`, contents);
     renameSync(`${file}.${process.pid}`, file);
+    // What older migrations made serves nobody any more, and is large.
+    for (const other of readdirSync(cache)) {
+      if (/^database-.*\.tar$/.test(other) && join(cache, other) !== file) rmSync(join(cache, other));
+    }
   } catch {
     // Installed where it may not write, the server simply makes the image again next time.
   }

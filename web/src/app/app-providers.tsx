@@ -22,7 +22,10 @@ const AlertHost = lazyPage(async () => (await import('../ui/alert-dialog.tsx')).
 
 /** No screen waits for the code of the dialog, but it is there when an alert is. */
 function Alerts() {
-  useEffect(() => void AlertHost.preload(), []);
+  useEffect(() => {
+    // Without a connection it is simply not there in advance.
+    AlertHost.preload().catch(() => undefined);
+  }, []);
   const isNeeded = useSyncExternalStore(
     alertStore.subscribe,
     () => alertStore.current() !== undefined,

@@ -17,7 +17,7 @@ export function StatCards({ user, gameStats }: StatCardsProps) {
   return (
     <section
       aria-label={texts.heading}
-      className="grid grid-cols-2 gap-3 *:first:col-span-2 sm:gap-4 md:grid-cols-5 md:*:first:col-span-1"
+      className="grid grid-cols-2 gap-3 *:first:col-span-full sm:grid-cols-4 sm:gap-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr] lg:*:first:col-span-1"
     >
       <Stat
         label={texts.balance}

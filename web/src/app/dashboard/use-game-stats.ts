@@ -20,7 +20,7 @@ export function useGameStats(user: User): GameStats {
   return { totalGames, totalWins, totalWinnings, winRate: winRateText(totalWins, totalGames) };
 }
 
-function winRateText(wins: number, games: number): string {
+export function winRateText(wins: number, games: number): string {
   const percent = games === 0 ? 0 : (wins / games) * 100;
   return `${percent.toFixed(1)}%`;
 }

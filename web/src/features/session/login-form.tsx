@@ -1,6 +1,6 @@
 import { pages } from '@sanduku/contracts/pages';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { auth } from '../../messages/en/auth.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,6 +23,8 @@ interface LoginFormProps {
 
 export function LoginForm({ isAccountReady }: LoginFormProps) {
   const session = useSession();
+  // A friend's code in the address goes along from one form to the other.
+  const { search } = useLocation();
   const state = useSessionState();
   const isDone = state.phase === 'signedIn';
   const [credentials, setCredentials] = useState({ username: '', password: '' });
@@ -98,7 +100,7 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
       </form>
       <p className="text-center text-sm">
         {texts.toSignup}{' '}
-        <Link to={pages.signup} className="prose-link font-semibold">
+        <Link to={{ pathname: pages.signup, search }} className="prose-link font-semibold">
           {texts.toSignupLink}
         </Link>
       </p>

@@ -195,7 +195,10 @@ export function SignupForm() {
       </form>
       <p className="text-center text-sm">
         {texts.toLogin}{' '}
-        <Link to={pages.login} className="prose-link font-semibold">
+        <Link
+          to={{ pathname: pages.login, search: parameters.toString() }}
+          className="prose-link font-semibold"
+        >
           {texts.toLoginLink}
         </Link>
       </p>

@@ -1,0 +1,58 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** HMAC-SHA256 under one key. */
+export type Mac = (message: Uint8Array) => Uint8Array;
+
+/** The key is hashed in once; each message starts from a copy of that state, which halves its cost. */
+export function macUnder(key: Uint8Array): Mac {
+  const keyed = hmac.create(sha256, key);
+  const copy = keyed.clone();
+  return (message) => keyed._cloneInto(copy).update(message).digest();
+}
+
+/** Gives one uniform 32-bit number after the other. */
+export type NextWord = () => number;
+
+const BLOCK_BYTES = 32;
+const WORD_BYTES = 4;
+
+/** The words of mac("label:0"), mac("label:1"), and so on: each block is read as eight uint32, big-endian. */
+export function wordsOf(mac: Mac, label: string): NextWord {
+  let block = new DataView(new ArrayBuffer(0));
+  let blocks = 0;
+  let offset = BLOCK_BYTES;
+  return () => {
+    if (offset === BLOCK_BYTES) {
+      block = new DataView(mac(utf8ToBytes(`${label}:${blocks}`)).buffer);
+      blocks += 1;
+      offset = 0;
+    }
+    const word = block.getUint32(offset);
+    offset += WORD_BYTES;
+    return word;
+  };
+}
+
+const WORDS = 2 ** 32;
+
+/**
+ * A uniform number from 0 to n - 1. Words beyond the last whole multiple of n are dropped: taking them modulo n
+ * would favour the small numbers.
+ */
+export function below(n: number, nextWord: NextWord): number {
+  const limit = WORDS - (WORDS % n);
+  let word = nextWord();
+  while (word >= limit) word = nextWord();
+  return word % n;
+}
+
+/** Fisher-Yates from the last place down, in place. */
+export function shuffle<T>(items: T[], nextWord: NextWord): T[] {
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const chosen = below(last + 1, nextWord);
+    [items[last], items[chosen]] = [items[chosen] as T, items[last] as T];
+  }
+  return items;
+}

@@ -1,0 +1,62 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { RoundEvidence } from './verify.ts';
+import type { Receipt } from './wire.ts';
+
+interface ReceiptSource extends RoundEvidence {
+  readonly playedAt: string;
+  readonly currency: Receipt['currency'];
+}
+
+/** Writes down a round for download. What else the parts carry, as the next sealed round, stays behind. */
+export function issueReceipt({
+  playedAt,
+  currency,
+  sealed,
+  pick,
+  outcome,
+  revealed,
+}: ReceiptSource): Receipt {
+  const content = {
+    version: 1 as const,
+    playedAt,
+    currency,
+    sealed: {
+      roundId: sealed.roundId,
+      seedHash: sealed.seedHash,
+      boxHashes: sealed.boxHashes,
+      boardHash: sealed.boardHash,
+      odds: { prizes: sealed.odds.prizes, hash: sealed.odds.hash },
+    },
+    pick: { selectedBox: pick.selectedBox, betAmount: pick.betAmount, clientSeed: pick.clientSeed },
+    outcome: {
+      won: outcome.won,
+      result: outcome.result,
+      prize: outcome.prize,
+      winAmount: outcome.winAmount,
+    },
+    revealed: {
+      roundId: revealed.roundId,
+      seed: revealed.seed,
+      clientSeed: revealed.clientSeed,
+      shift: revealed.shift,
+      prizes: revealed.prizes,
+      salts: revealed.salts,
+    },
+  };
+  return { ...content, checksum: checksumOf(content) };
+}
+
+/** SHA-256 of a receipt without its checksum, as canonical JSON. */
+export function checksumOf(content: Omit<Receipt, 'checksum'>): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson(content))));
+}
+
+/** JSON without spaces, the names of every object in sorted order (RFC 8785). */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

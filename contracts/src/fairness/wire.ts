@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { currencies } from '../countries.ts';
+import { MAX_WIRE_AMOUNT } from '../money.ts';
+import { odds } from '../odds.ts';
+import { CLIENT_SEED, ROUND_ID } from './patterns.ts';
+
+const bytes32 = z.string().regex(/^[0-9a-f]{64}$/, 'Expected 32 bytes in lower-case hex');
+const prize = z.uint32();
+const eachBox = <T extends z.ZodType>(item: T) => z.array(item).length(odds.boxes);
+
+export const roundId = z.string().regex(ROUND_ID);
+export const selectedBox = z
+  .int()
+  .min(0)
+  .max(odds.boxes - 1);
+
+/** The player's part of the randomness: made by the browser, seen and changed by whoever wants to. */
+export const clientSeed = z
+  .string()
+  .regex(CLIENT_SEED, 'A client seed has 1 to 64 letters, digits, dashes or underscores');
+
+/** A round before the pick. Hashes are lower-case hex. */
+export const sealedRound = z.object({
+  roundId,
+  seedHash: bytes32,
+  /** In sealed order. */
+  boxHashes: eachBox(bytes32),
+  boardHash: bytes32,
+  odds: z.object({
+    /** What the prize boxes add to the stake, in basis points; the other boxes are empty. */
+    prizes: z.array(prize.min(1)).min(1).max(odds.boxes),
+    hash: bytes32,
+  }),
+});
+
+export type SealedRound = z.output<typeof sealedRound>;
+
+/** A round after the pick. */
+export const revealedRound = z.object({
+  roundId,
+  seed: bytes32,
+  clientSeed,
+  /** Position p shows sealed box (p + shift) mod 9. */
+  shift: selectedBox,
+  /** Basis points by position, as shown. */
+  prizes: eachBox(prize),
+  /** In sealed order. */
+  salts: eachBox(bytes32),
+});
+
+export type RevealedRound = z.output<typeof revealedRound>;
+
+/** What the player decided. */
+export const pick = z.object({
+  selectedBox,
+  betAmount: z.int().min(1).max(MAX_WIRE_AMOUNT),
+  clientSeed,
+});
+
+export type Pick = z.output<typeof pick>;
+
+const amount = z.number().nonnegative();
+
+/** What the house answers to the pick. */
+export const playOutcome = z.object({
+  won: z.boolean(),
+  result: z.enum(['win', 'lose']),
+  /** What the box adds to the stake. */
+  prize: amount,
+  /** What is credited: stake and prize; 0 on a loss. */
+  winAmount: amount,
+});
+
+export type PlayOutcome = z.output<typeof playOutcome>;
+
+/** Everything needed to check one round without anybody's help. */
+export const receipt = z.strictObject({
+  version: z.literal(1),
+  playedAt: z.iso.datetime(),
+  currency: z.enum(currencies),
+  sealed: z.strictObject({ ...sealedRound.shape, odds: z.strictObject(sealedRound.shape.odds.shape) }),
+  pick: z.strictObject(pick.shape),
+  outcome: z.strictObject(playOutcome.shape),
+  revealed: z.strictObject(revealedRound.shape),
+  /** SHA-256 of the canonical JSON of all the rest: it shows damage, not forgery. */
+  checksum: bytes32,
+});
+
+export type Receipt = z.output<typeof receipt>;

@@ -1,0 +1,183 @@
+import { expect, test } from '@playwright/test';
+import { stopClock } from './clock.ts';
+import { createPlayer, openSignedIn, type Player, storedTokens } from './players.ts';
+
+let player: Player;
+
+test.beforeEach(async ({ request }) => {
+  player = await createPlayer(request);
+});
+
+test.describe('the header', () => {
+  test('greets, shows the balance, and says honestly that it is not live', async ({ page }) => {
+    await openSignedIn(page, player, '/dashboard');
+    const header = page.getByRole('banner');
+    await expect(header).toContainText(`Welcome, ${player.username}`);
+    await expect(header).toContainText('USh 0');
+    await expect(header.getByText('Not live')).toBeVisible();
+    await expect(page.getByText('Sandbox: no real money')).toBeVisible();
+  });
+
+  test('leads to every room', async ({ page }) => {
+    await openSignedIn(page, player, '/dashboard');
+    const actions = page.getByRole('navigation', { name: 'Account' });
+    for (const [link, url, title] of [
+      ['Investment', '/investment', 'Investment - Sanduku'],
+      ['Referrals', '/referrals', 'Referrals - Sanduku'],
+      ['Deposit', '/dashboard?tab=wallet', /^Welcome back/],
+      ['Withdraw', '/dashboard?tab=wallet', /^Welcome back/],
+    ] as const) {
+      await actions.getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(url);
+      await expect(page).toHaveTitle(title);
+    }
+  });
+
+  test('folds into a menu on a phone, with the theme in it', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openSignedIn(page, player, '/dashboard');
+    const logout = page.getByRole('button', { name: 'Logout' });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await expect(logout).toBeHidden();
+
+    await menu.press('Enter');
+    await expect(logout).toBeVisible();
+    await page.getByLabel('Dark').check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.keyboard.press('Escape');
+    await expect(logout).toBeHidden();
+
+    await menu.click();
+    await page.getByRole('link', { name: 'Referrals' }).click();
+    await expect(page).toHaveURL('/referrals');
+    await expect(logout).toBeHidden();
+  });
+});
+
+test.describe('the dashboard', () => {
+  test('has a greeting and five figures', async ({ page }) => {
+    await openSignedIn(page, player, '/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${player.username}!`);
+    await expect(page.getByRole('region', { name: 'Your figures' })).toHaveText(
+      /Balance\s*USh 0\s*Add funds\s*Deposited\s*0\.00 USDT\s*Games\s*0\s*Win Rate\s*0\.0%\s*Shared.*Send/,
+    );
+    await page.getByRole('link', { name: 'Add funds' }).click();
+    await expect(page.getByRole('tab', { name: 'Wallet' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('link', { name: 'Send' }).click();
+    await expect(page.getByRole('tab', { name: 'Transfers' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('has four tabs, kept in the address and reachable with the arrow keys', async ({ page }) => {
+    await openSignedIn(page, player, '/dashboard');
+    const panel = (name: string) => page.getByRole('tabpanel', { name });
+    await expect(panel('Game')).toContainText('The game is not open yet');
+    await expect(panel('Game')).toContainText('44.4%');
+
+    await page.getByRole('tab', { name: 'Game' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL('/dashboard?tab=wallet');
+    await expect(panel('Wallet')).toContainText('1 USDT = USh 3,800');
+    await expect(panel('Wallet').getByRole('button', { name: 'Request Withdrawal' })).toBeDisabled();
+
+    await page.keyboard.press('ArrowRight');
+    const send = panel('Transfers').getByRole('button', { name: 'Send' });
+    await expect(send).toBeDisabled();
+    await expect(send).toHaveAccessibleDescription(/not open yet/);
+
+    await page.keyboard.press('ArrowRight');
+    await expect(panel('History')).toContainText('No games played yet');
+    await page.reload();
+    await expect(panel('History')).toContainText('No games played yet');
+  });
+
+  test('fetches the balance by itself', async ({ page }) => {
+    await stopClock(page);
+    let balance = 7000;
+    await page.route('**/api/wallet/balance', (route) =>
+      route.fulfill({
+        json: { success: true, data: { balance, currency: 'UGX', currencySymbol: 'USh' } },
+      }),
+    );
+    await page.addInitScript((token) => localStorage.setItem('token', token), player.token);
+    await page.goto('/dashboard');
+    await page.clock.runFor(500);
+    await expect(page.getByRole('banner')).toContainText('USh 0');
+    await page.clock.runFor(2500);
+    await expect(page.getByRole('banner')).toContainText('USh 7,000');
+    balance = 6500;
+    await page.clock.runFor(15_000);
+    await expect(page.getByRole('banner')).toContainText('USh 6,500');
+  });
+
+  test('stays when the connection is lost, says so, and recovers', async ({ page }) => {
+    await openSignedIn(page, player, '/dashboard');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(player.username);
+    await page.unroute('**/api/**');
+    await expect(page.getByText('You are offline.')).toBeHidden();
+  });
+
+  test('waits with a way to try again when nothing is remembered', async ({ page }) => {
+    await openSignedIn(page, player, '/dashboard');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.evaluate(() => localStorage.removeItem('cachedUser'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible();
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(player.username);
+  });
+});
+
+test('the referral page has the code and a link that fills the sign-up form', async ({ page, browser }) => {
+  await openSignedIn(page, player, '/referrals');
+  const link = await page.getByText('/signup?ref=').textContent();
+  const visitor = await browser.newPage();
+  await visitor.goto(link ?? '');
+  await expect(visitor.getByLabel('Referral code')).toHaveValue(/^\S{4,}$/);
+  await visitor.close();
+});
+
+test.describe('logging out', () => {
+  test('ends the session on the server and in every tab', async ({ page, context, request }) => {
+    await openSignedIn(page, player, '/dashboard');
+    const secondTab = await context.newPage();
+    await secondTab.goto('/investment');
+    await expect(secondTab.getByRole('heading', { level: 1 })).toHaveText('Investment');
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/auth');
+    await expect(secondTab).toHaveURL('/auth');
+    expect(await storedTokens(page)).toEqual([null, null]);
+    const answer = await request.get('/api/auth/profile', {
+      headers: { authorization: `Bearer ${player.token}` },
+    });
+    expect(answer.status()).toBe(401);
+  });
+
+  test('works even when the server cannot be told', async ({ page }) => {
+    await openSignedIn(page, player, '/dashboard');
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logged out locally')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    expect(await storedTokens(page)).toEqual([null, null]);
+  });
+});
+
+test('how fast the page was is reported when it is left', async ({ page }) => {
+  await openSignedIn(page, player, '/dashboard');
+  // The code that measures is fetched after everything else.
+  await page.waitForLoadState('networkidle');
+  const reported = page.waitForResponse('**/api/vitals');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  expect((await reported).status()).toBe(200);
+  const { page: measured, metrics } = (await reported).request().postDataJSON();
+  expect(measured).toBe('/dashboard');
+  expect(metrics.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,198 @@
+import { expect, test } from '@playwright/test';
+import { stopClock } from './clock.ts';
+import { createPlayer, logIn, openSignedIn, storedTokens } from './players.ts';
+
+test.describe('the login screen', () => {
+  for (const path of ['/auth', '/login']) {
+    test(`is at ${path}, says what is missing, and waits for both fields`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle('Log in - Sanduku');
+      const submit = page.getByRole('button', { name: 'Log in' });
+      await expect(submit).toBeDisabled();
+
+      await page.getByLabel('Username').fill('   ');
+      await page.getByLabel('Password', { exact: true }).focus();
+      await expect(page.getByText('Username is required')).toBeVisible();
+      await page.getByLabel('Username').focus();
+      await expect(page.getByText('Password is required')).toBeVisible();
+      await expect(submit).toBeDisabled();
+
+      await page.getByLabel('Password', { exact: true }).fill('x');
+      await expect(page.getByText('Password is required')).toBeHidden();
+      await expect(submit).toBeEnabled();
+      await submit.click();
+      await expect(page.getByText('Username is required')).toBeVisible();
+    });
+  }
+
+  test('shows and hides the password', async ({ page }) => {
+    await page.goto('/login');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('secret1');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
+
+  test('answers questions with alerts that Esc and OK close', async ({ page }) => {
+    await page.goto('/login');
+    for (const [button, text, close] of [
+      ['Forgot password?', 'Contact support for password reset', 'Escape'],
+      ['Terms', 'terms of use', 'Enter'],
+      ['Privacy', '/privacy', 'Enter'],
+      ['Support', '+256 700 000 000', 'Enter'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      const alert = page.getByRole('alertdialog');
+      await expect(alert).toContainText(text);
+      await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused();
+      await page.keyboard.press(close);
+      await expect(alert).toBeHidden();
+    }
+  });
+
+  test('advertises the demo login, which works', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByText('demo / demo1234')).toBeVisible();
+    await page.getByRole('button', { name: 'Use the demo login' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, demo!');
+  });
+
+  test('leads to the sign-up screen and back', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL('/signup');
+    await expect(page).toHaveTitle('Create account - Sanduku');
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test.describe('logging in', () => {
+  test('stores the token twice and leads to the dashboard, without the login screen in the history', async ({
+    page,
+    request,
+  }) => {
+    const player = await createPlayer(request);
+    await page.goto('/help');
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await logIn(page, player);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveTitle(`Welcome back, ${player.username}! - Sanduku`);
+    const [token, authToken] = await storedTokens(page);
+    expect(token).toBeTruthy();
+    expect(authToken).toBe(token);
+    await page.goBack();
+    await expect(page).toHaveURL('/help');
+  });
+
+  test('waits half a second before it leaves the screen', async ({ page, request }) => {
+    const player = await createPlayer(request);
+    await stopClock(page);
+    await page.goto('/login');
+    await logIn(page, player);
+    await expect(page.getByRole('button', { name: 'You are in. One moment …' })).toBeVisible();
+    await page.clock.runFor(499);
+    await expect(page).toHaveURL('/login');
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('with a wrong password shows a banner that can be dismissed', async ({ page, request }) => {
+    const player = await createPlayer(request);
+    await page.goto('/login');
+    await logIn(page, { ...player, password: 'wrong-password' });
+    const banner = page.getByRole('alert').filter({ hasText: 'Invalid username or password' });
+    await expect(banner).toBeVisible();
+    await expect(page.getByText('Your session has ended')).toBeHidden();
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(banner).toBeHidden();
+    expect(await storedTokens(page)).toEqual([null, null]);
+  });
+
+  test('without a connection says so', async ({ page, context }) => {
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    await context.setOffline(true);
+    await logIn(page, { username: 'somebody', password: 'secret1' });
+    await expect(page.getByRole('alert')).toContainText('You seem to be offline');
+  });
+
+  test('works with the keyboard alone', async ({ page, request }) => {
+    const player = await createPlayer(request);
+    await page.goto('/login');
+    await page.getByLabel('Username').click();
+    await page.keyboard.type(player.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(player.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('without "remember me" ends with the browser', async ({ page, context, request }) => {
+    const player = await createPlayer(request);
+    await page.goto('/login');
+    await page.getByLabel('Remember me').uncheck();
+    await logIn(page, player);
+    await expect(page).toHaveURL('/dashboard');
+
+    const secondTab = await context.newPage();
+    await secondTab.goto('/dashboard');
+    await expect(secondTab.getByRole('heading', { level: 1 })).toContainText(player.username);
+
+    // What closing the browser does: cookies without an expiry date go.
+    await context.clearCookies();
+    await page.reload();
+    await expect(page).toHaveURL('/auth');
+    expect(await storedTokens(page)).toEqual([null, null]);
+  });
+});
+
+test.describe('who may see what', () => {
+  for (const path of ['/dashboard', '/investment', '/referrals']) {
+    test(`${path} sends a visitor to /auth, replacing the history`, async ({ page }) => {
+      await page.goto('/help');
+      await page.goto(path);
+      await expect(page).toHaveURL('/auth');
+      await page.goBack();
+      await expect(page).toHaveURL('/help');
+    });
+  }
+
+  test('/, /auth, /login and /signup send a signed-in player to the dashboard', async ({ page, request }) => {
+    const player = await createPlayer(request);
+    await openSignedIn(page, player, '/dashboard');
+    for (const path of ['/', '/auth', '/login', '/signup']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+
+  test('a loading screen stands there until the profile has been checked', async ({ page, request }) => {
+    const { token } = await createPlayer(request);
+    await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
+    await stopClock(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('status')).toHaveText('Loading');
+    await page.clock.runFor(500);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+  });
+
+  test('a token that is no longer good is dropped, and the player is told', async ({ page }) => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('prepared')) return;
+      sessionStorage.setItem('prepared', '1');
+      localStorage.setItem('token', 'expired');
+      localStorage.setItem('authToken', 'expired');
+      localStorage.setItem('adminToken', 'not ours to touch');
+    });
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    expect(await storedTokens(page)).toEqual([null, null]);
+    expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBe('not ours to touch');
+  });
+});

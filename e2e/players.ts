@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+export interface Player {
+  username: string;
+  password: string;
+  email: string;
+  token: string;
+}
+
+/** A name nobody has yet: the tests share one server. */
+export function newName(): string {
+  return `e2e${randomBytes(5).toString('hex')}`;
+}
+
+/** A new player, made without the browser. */
+export async function createPlayer(request: APIRequestContext): Promise<Player> {
+  const username = newName();
+  const account = { username, password: 'secret1', email: `${username}@example.com` };
+  const answer = await request.post('/api/auth/signup', {
+    data: { ...account, country: 'UG', contactMethod: 'email', referralCode: null },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return { ...account, token: (await answer.json()).data.token };
+}
+
+/** Opens a page as somebody who has logged in before. */
+export async function openSignedIn(page: Page, player: Player, path: string): Promise<void> {
+  await page.addInitScript((token) => {
+    // Only once: a later reload finds what the application has made of it.
+    if (sessionStorage.getItem('prepared')) return;
+    sessionStorage.setItem('prepared', '1');
+    localStorage.setItem('token', token);
+  }, player.token);
+  await page.goto(path);
+  await expect(page.getByRole('banner')).toContainText(`Welcome, ${player.username}`);
+}
+
+export async function logIn(page: Page, { username, password }: Pick<Player, 'username' | 'password'>) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** What the browser remembers of a session. */
+export function storedTokens(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('authToken')]);
+}

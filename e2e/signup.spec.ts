@@ -1,0 +1,225 @@
+import { expect, type Page, test } from '@playwright/test';
+import { createPlayer, newName, storedTokens } from './players.ts';
+
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+const passwords = { Password: 'secret1', 'Confirm password': 'secret1' };
+const acceptTerms = (page: Page) => page.getByRole('checkbox').check();
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Create account' });
+
+test.describe('signing up', () => {
+  test('by e-mail: an alert, and the player is logged in', async ({ page }) => {
+    const username = newName();
+    await page.goto('/signup');
+    await expect(submitButton(page)).toBeDisabled();
+    await fillIn(page, { Username: username, 'Email address': `${username}@example.com`, ...passwords });
+    await expect(submitButton(page)).toBeDisabled();
+    await acceptTerms(page);
+    await submitButton(page).click();
+
+    const alert = page.getByRole('alertdialog', { name: 'Account created' });
+    await expect(alert).toContainText(username);
+    await expect(page).toHaveURL('/dashboard');
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${username}!`);
+  });
+
+  test('by phone from Kenya: the number is sent in international format', async ({ page }) => {
+    const username = newName();
+    const number = `07${String(Date.now()).slice(-8)}`;
+    await page.goto('/signup');
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Phone', { exact: true }).check();
+    await page.getByLabel('Country').selectOption('KE');
+    await fillIn(page, {
+      'Phone number': `${number.slice(0, 4)} ${number.slice(4, 7)}-${number.slice(7)}`,
+      ...passwords,
+    });
+    await expect(page.getByText(`We will save it as +254${number.slice(1)}.`)).toBeVisible();
+    await acceptTerms(page);
+    const sent = page.waitForRequest('**/api/auth/signup');
+    await submitButton(page).click();
+    expect((await sent).postDataJSON()).toEqual({
+      username,
+      password: 'secret1',
+      country: 'KE',
+      contactMethod: 'phone',
+      phone: `+254${number.slice(1)}`,
+      referralCode: null,
+    });
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('banner')).toContainText('KSh 0');
+  });
+
+  test('works with the keyboard alone', async ({ page }) => {
+    const username = newName();
+    await page.goto('/signup');
+    await page.getByLabel('Referral code').click();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByLabel('Phone', { exact: true })).toBeChecked();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(`${username}@example.com`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('secret1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('secret1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('checkbox')).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('shows the login view when the automatic login fails', async ({ page }) => {
+    const username = newName();
+    await page.goto('/signup');
+    await page.route('**/api/auth/profile', (route) => route.abort());
+    await fillIn(page, { Username: username, 'Email address': `${username}@example.com`, ...passwords });
+    await acceptTerms(page);
+    await submitButton(page).click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible();
+    expect(await storedTokens(page)).toEqual([null, null]);
+  });
+});
+
+test.describe('the sign-up form says what is wrong with', () => {
+  for (const [name, label, value, text] of [
+    ['a short username', 'Username', ' ab ', 'Username must be at least 3 characters long'],
+    ['no e-mail address', 'Email address', '', 'Email is required'],
+    ['half an e-mail address', 'Email address', 'amina@example', 'Please enter a valid email address'],
+    ['no phone number', 'Phone number', '', 'Phone number is required'],
+    ['a short phone number', 'Phone number', '12 34 56', 'Please enter a valid phone number (7-15 digits)'],
+    ['a short password', 'Password', '12345', 'Password must be at least 6 characters long'],
+    ['another password', 'Confirm password', 'secret2', 'Passwords do not match'],
+  ] as const) {
+    test(name, async ({ page }) => {
+      await page.goto('/signup');
+      await fillIn(page, { Username: 'amina', 'Email address': 'amina@example.com', ...passwords });
+      await acceptTerms(page);
+      await expect(submitButton(page)).toBeEnabled();
+      if (label === 'Phone number') await page.getByLabel('Phone', { exact: true }).check();
+
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill(value);
+      await field.blur();
+      await expect(field).toHaveAccessibleDescription(new RegExp(text.replace(/[()]/g, '\\$&')));
+      await expect(submitButton(page)).toBeDisabled();
+    });
+  }
+
+  test('terms that are not accepted', async ({ page }) => {
+    await page.goto('/signup');
+    await acceptTerms(page);
+    await page.getByRole('checkbox').uncheck();
+    await page.getByRole('checkbox').blur();
+    await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
+    await expect(submitButton(page)).toBeDisabled();
+  });
+});
+
+test.describe('the server refuses', () => {
+  async function attempt(page: Page, fields: Record<string, string>, contact: 'Email' | 'Phone' = 'Email') {
+    await page.goto('/signup');
+    await page.getByLabel(contact, { exact: true }).check();
+    await fillIn(page, { Username: newName(), ...fields, ...passwords });
+    await acceptTerms(page);
+    await submitButton(page).click();
+    return page.getByRole('alert');
+  }
+
+  test('an e-mail address that has an account', async ({ page, request }) => {
+    const { email } = await createPlayer(request);
+    const banner = await attempt(page, { 'Email address': email.toUpperCase() });
+    await expect(banner).toHaveText(
+      'An account with this email address already exists. Please try logging in or use a different email.',
+    );
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(banner).toBeHidden();
+    await expect(submitButton(page)).toBeEnabled();
+  });
+
+  test('a phone number that has an account', async ({ page, request }) => {
+    const number = `+2567${String(Date.now()).slice(-8)}`;
+    const account = { username: newName(), password: 'secret1', country: 'UG', referralCode: null };
+    await request.post('/api/auth/signup', { data: { ...account, contactMethod: 'phone', phone: number } });
+    const banner = await attempt(page, { 'Phone number': number.replace('+256', '0') }, 'Phone');
+    await expect(banner).toHaveText(
+      'An account with this phone number already exists. Please try logging in or use a different number.',
+    );
+  });
+
+  test('a username that somebody has', async ({ page, request }) => {
+    const { username } = await createPlayer(request);
+    const banner = await attempt(page, {
+      Username: username.toUpperCase(),
+      'Email address': `${newName()}@example.com`,
+    });
+    await expect(banner).toContainText(/username/i);
+  });
+
+  test('a referral code that nobody has', async ({ page }) => {
+    const banner = await attempt(page, {
+      'Referral code (optional)': ' NOPE99 ',
+      'Email address': `${newName()}@example.com`,
+    });
+    await expect(banner).toHaveText(
+      'Referral code "NOPE99" is invalid. Please check the code or leave it blank to continue.',
+    );
+  });
+
+  test('nothing, when there is no connection: the form says so and can be sent again', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/signup', { waitUntil: 'networkidle' });
+    const username = newName();
+    await fillIn(page, { Username: username, 'Email address': `${username}@example.com`, ...passwords });
+    await acceptTerms(page);
+    await context.setOffline(true);
+    await submitButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('You seem to be offline');
+    await context.setOffline(false);
+    await submitButton(page).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
+});
+
+test('the referral code comes from the link, and stays on the way to the login and back', async ({
+  page,
+}) => {
+  await page.goto('/signup?ref=ABC123');
+  await expect(page.getByLabel('Referral code')).toHaveValue('ABC123');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByLabel('Referral code')).toHaveValue('ABC123');
+});
+
+test('eleven countries can be chosen, Uganda first', async ({ page }) => {
+  await page.goto('/signup');
+  const country = page.getByLabel('Country');
+  await expect(country.getByRole('option')).toHaveCount(11);
+  await expect(country).toHaveValue('UG');
+});
+
+test('the documents open in new tabs, so that the form is not lost', async ({ page }) => {
+  await page.goto('/signup');
+  for (const path of ['/terms', '/privacy', '/security', '/help']) {
+    await expect(page.getByRole('main').locator(`a[href="${path}"]`)).toHaveAttribute('target', '_blank');
+  }
+});
