@@ -7,6 +7,19 @@ import { type Contender, floor, ledgerFromNode, ledgerOverHttp, oneCallEach } fr
 import { type Measurement, median } from './measure.ts';
 
 const CALLERS = 64;
+/** Long enough for Node to have compiled what runs often. */
+const WARM_UP_SECONDS = 10;
+const LOG_MEGABYTES = 2_048;
+
+/** What everybody is measured on: a server that waits for its disk, and has the memory of a small one. */
+const durableSettings = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  max_connections: '300',
+  shared_buffers: '1GB',
+  min_wal_size: `${LOG_MEGABYTES}MB`,
+  max_wal_size: `${2 * LOG_MEGABYTES}MB`,
+};
 
 export interface LedgerBenchOptions {
   rounds: number;
@@ -18,7 +31,8 @@ export interface LedgerBenchOptions {
  * floor of the same round: machines are noisy, neighbours in time less so.
  */
 export async function benchLedger({ rounds, seconds }: LedgerBenchOptions): Promise<void> {
-  const server = await startPostgres({ settings: { fsync: 'on' } });
+  const server = await startPostgres({ settings: durableSettings });
+  await recycleLogFiles(server.adminUrl);
   const databaseFor = async (name: string) => {
     const client = new pg.Client({ connectionString: server.adminUrl });
     await client.connect();
@@ -44,6 +58,8 @@ export async function benchLedger({ rounds, seconds }: LedgerBenchOptions): Prom
     ratios: [] as number[],
     measurements: [] as Measurement[],
   }));
+  console.log('Warming up');
+  for (const contender of contenders) await contender.measure(CALLERS, WARM_UP_SECONDS);
   for (let round = 0; round < rounds; round++) {
     let floorPerSecond = 0;
     for (const [index, contender] of contenders.entries()) {
@@ -60,6 +76,22 @@ export async function benchLedger({ rounds, seconds }: LedgerBenchOptions): Prom
   save({ what: 'ledger', callers: CALLERS, rounds, seconds, postgres: version, results });
   for (const contender of contenders.reverse()) await contender.close();
   await server.stop();
+}
+
+/**
+ * A server that has run for a while writes its log into files it has used before; a new one has to make each file
+ * first, which would be measured instead of the work. So the log is written once around before anything is measured.
+ */
+async function recycleLogFiles(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const rounds = LOG_MEGABYTES / 8;
+  await client.query(
+    `select pg_logical_emit_message(true, 'warm up', repeat('x', 8 * 1024 * 1024)) from generate_series(1, ${rounds})`,
+  );
+  await client.query('checkpoint');
+  await client.query('checkpoint');
+  await client.end();
 }
 
 function oneLine(name: string, { perSecond, p50Ms, p99Ms }: Measurement, floorPerSecond: number): string {

@@ -174,6 +174,8 @@ function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(server)) return Promise.resolve();
   return new Promise((resolve) => {
     server.once('exit', () => resolve());
+    // Nothing else may keep this process alive while it waits for the server's end.
+    server.ref();
     server.kill(signal);
   });
 }

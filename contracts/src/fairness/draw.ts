@@ -1,16 +1,5 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
-
-/** HMAC-SHA256 under one key. */
-export type Mac = (message: Uint8Array) => Uint8Array;
-
-/** The key is hashed in once; each message starts from a copy of that state, which halves its cost. */
-export function macUnder(key: Uint8Array): Mac {
-  const keyed = hmac.create(sha256, key);
-  const copy = keyed.clone();
-  return (message) => keyed._cloneInto(copy).update(message).digest();
-}
+import { createView, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Mac } from './hash.ts';
 
 /** Gives one uniform 32-bit number after the other. */
 export type NextWord = () => number;
@@ -20,12 +9,12 @@ const WORD_BYTES = 4;
 
 /** The words of mac("label:0"), mac("label:1"), and so on: each block is read as eight uint32, big-endian. */
 export function wordsOf(mac: Mac, label: string): NextWord {
-  let block = new DataView(new ArrayBuffer(0));
+  let block = createView(new Uint8Array());
   let blocks = 0;
   let offset = BLOCK_BYTES;
   return () => {
     if (offset === BLOCK_BYTES) {
-      block = new DataView(mac(utf8ToBytes(`${label}:${blocks}`)).buffer);
+      block = createView(mac(utf8ToBytes(`${label}:${blocks}`)));
       blocks += 1;
       offset = 0;
     }

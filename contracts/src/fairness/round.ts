@@ -1,8 +1,15 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, createView, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Odds } from '../odds.ts';
-import { below, type Mac, macUnder, shuffle, wordsOf } from './draw.ts';
+import { below, shuffle, wordsOf } from './draw.ts';
+import { hashOf, hexHashOf, type Mac, macUnder } from './hash.ts';
 import type { RevealedRound, SealedRound } from './wire.ts';
+
+/** A box hash has one byte for the number of the box. */
+const MOST_BOXES = 256;
+/** And four for its prize. */
+const LARGEST_PRIZE = 2 ** 32 - 1;
+
+const saltMessages = Array.from({ length: MOST_BOXES }, (_, box) => utf8ToBytes(`salt:${box}`));
 
 /** What only the house knows until the reveal: the seed of one round, 32 bytes. */
 interface SecretRound {
@@ -36,7 +43,7 @@ export function seedOf(epochKey: Uint8Array, roundId: string): Uint8Array {
 
 /** SHA-256 of "odds:<boxes>:<prizes in basis points, in order, between commas>". */
 export function oddsHash({ boxes, prizesBasisPoints }: Odds): string {
-  return hexHash(utf8ToBytes(`odds:${boxes}:${prizesBasisPoints.join(',')}`));
+  return hexHashOf(utf8ToBytes(`odds:${boxes}:${prizesBasisPoints.join(',')}`));
 }
 
 /** What the player is shown before the pick: commitments to what stands in every box, and nothing of it. */
@@ -45,9 +52,9 @@ export function sealRound({ seed, roundId, odds }: SecretRound): SealedRound {
   const hashes = boxHashes(roundId, boardOf(mac, roundId, odds), saltsOf(mac, odds.boxes));
   return {
     roundId,
-    seedHash: hexHash(seed),
+    seedHash: hexHashOf(seed),
     boxHashes: hashes.map(bytesToHex),
-    boardHash: hexHash(concatBytes(...hashes)),
+    boardHash: hexHashOf(concatBytes(...hashes)),
     odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds) },
   };
 }
@@ -85,31 +92,29 @@ function boardOf(mac: Mac, roundId: string, odds: Odds): number[] {
 }
 
 function boardBeforeShuffle({ boxes, prizesBasisPoints }: Odds): number[] {
-  // A box hash has one byte for the box and four for the prize.
-  if (!Number.isInteger(boxes) || boxes < 1 || boxes > 256 || prizesBasisPoints.length > boxes)
+  if (!Number.isInteger(boxes) || boxes < 1 || boxes > MOST_BOXES || prizesBasisPoints.length > boxes)
     throw new RangeError(`${prizesBasisPoints.length} prizes cannot be sealed in ${boxes} boxes`);
   for (const prize of prizesBasisPoints) {
-    if (!Number.isInteger(prize) || prize < 1 || prize >= 2 ** 32)
+    if (!Number.isInteger(prize) || prize < 1 || prize > LARGEST_PRIZE)
       throw new RangeError(`${prize} is not a prize in basis points`);
   }
   return [...prizesBasisPoints, ...Array<number>(boxes - prizesBasisPoints.length).fill(0)];
 }
 
 function saltsOf(mac: Mac, boxes: number): Uint8Array[] {
-  return Array.from({ length: boxes }, (_, box) => mac(utf8ToBytes(`salt:${box}`)));
+  return saltMessages.slice(0, boxes).map(mac);
 }
 
 /** SHA-256(roundId, uint8 box, uint32 big-endian prize, 32 bytes of salt) for each box. */
 function boxHashes(roundId: string, board: readonly number[], salts: readonly Uint8Array[]): Uint8Array[] {
   const id = utf8ToBytes(roundId);
+  const content = new Uint8Array(id.length + 1 + 4 + 32);
+  const view = createView(content);
+  content.set(id);
   return salts.map((salt, box) => {
-    const boxAndPrize = new DataView(new ArrayBuffer(5));
-    boxAndPrize.setUint8(0, box);
-    boxAndPrize.setUint32(1, board[box] ?? 0);
-    return sha256(concatBytes(id, new Uint8Array(boxAndPrize.buffer), salt));
+    view.setUint8(id.length, box);
+    view.setUint32(id.length + 1, board[box] ?? 0);
+    content.set(salt, id.length + 5);
+    return hashOf(content);
   });
-}
-
-function hexHash(bytes: Uint8Array): string {
-  return bytesToHex(sha256(bytes));
 }

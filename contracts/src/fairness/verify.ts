@@ -4,7 +4,7 @@ import { odds } from '../odds.ts';
 import { CLIENT_SEED } from './patterns.ts';
 import { playOutcomeOf } from './payout.ts';
 import { revealRound, sealRound } from './round.ts';
-import type { Pick, PlayOutcome, RevealedRound, SealedRound } from './wire.ts';
+import type { PlayerPick, PlayOutcome, RevealedRound, SealedRound } from './wire.ts';
 
 /** Every way a round can fail the check, in the order in which they are looked for. */
 export const roundProblems = [
@@ -24,14 +24,14 @@ export const roundProblems = [
 
 export type RoundProblem = (typeof roundProblems)[number];
 
-export type Verdict<P = RoundProblem> = { ok: true } | { ok: false; problem: P };
+export type Verdict = { ok: true } | { ok: false; problem: RoundProblem };
 
 /** A round with what each side said, when it said it. */
 export interface RoundEvidence {
   /** Shown by the house before the pick. */
   readonly sealed: SealedRound;
   /** Known to the player first-hand; the check measures the house against it. */
-  readonly pick: Pick;
+  readonly pick: PlayerPick;
   /** Answered by the house to the pick. */
   readonly outcome: PlayOutcome;
   readonly revealed: RevealedRound;
@@ -73,7 +73,7 @@ function firstDifference({ sealed, pick, outcome, revealed }: RoundEvidence): Ro
   if (!sameList(again.revealed.salts, revealed.salts)) return 'salts';
 
   const stake = fromWire(pick.betAmount);
-  const prizeBasisPoints = again.revealed.prizes[pick.selectedBox];
+  const prizeBasisPoints = again.revealed.prizes.find((_, position) => position === pick.selectedBox);
   if (!stake || prizeBasisPoints === undefined) return 'pick';
   const due = playOutcomeOf(stake, prizeBasisPoints);
   const isPaid =

@@ -51,13 +51,13 @@ export const revealedRound = z.object({
 export type RevealedRound = z.output<typeof revealedRound>;
 
 /** What the player decided. */
-export const pick = z.object({
+export const playerPick = z.object({
   selectedBox,
   betAmount: z.int().min(1).max(MAX_WIRE_AMOUNT),
   clientSeed,
 });
 
-export type Pick = z.output<typeof pick>;
+export type PlayerPick = z.output<typeof playerPick>;
 
 const amount = z.number().nonnegative();
 
@@ -79,7 +79,7 @@ export const receipt = z.strictObject({
   playedAt: z.iso.datetime(),
   currency: z.enum(currencies),
   sealed: z.strictObject({ ...sealedRound.shape, odds: z.strictObject(sealedRound.shape.odds.shape) }),
-  pick: z.strictObject(pick.shape),
+  pick: z.strictObject(playerPick.shape),
   outcome: z.strictObject(playOutcome.shape),
   revealed: z.strictObject(revealedRound.shape),
   /** SHA-256 of the canonical JSON of all the rest: it shows damage, not forgery. */

@@ -43,7 +43,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonBodies(app);
-  await registerSecurityHeaders(app, options);
+  registerSecurityHeaders(app, options);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     // What a call answers belongs to one player; nothing between may keep it.

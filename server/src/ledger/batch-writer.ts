@@ -32,7 +32,7 @@ interface Waiting<Command, Outcome> {
 
 /**
  * Lets commands that arrive while a call is in flight travel together in the next one. There is no timer: a lone
- * command leaves at once, and the busier it gets, the larger the batches become by themselves.
+ * command leaves in the same turn of the event loop, and the busier it gets, the larger the batches become by themselves.
  */
 export class BatchWriter<Command, Outcome> {
   readonly #options: BatchWriterOptions<Command, Outcome>;
@@ -41,6 +41,7 @@ export class BatchWriter<Command, Outcome> {
   readonly #claimed = new Set<bigint | string>();
   #queue: Waiting<Command, Outcome>[] = [];
   #closed = false;
+  #pumpScheduled = false;
   #whenIdle: (() => void) | undefined;
 
   constructor(options: BatchWriterOptions<Command, Outcome>) {
@@ -65,7 +66,7 @@ export class BatchWriter<Command, Outcome> {
         resolve,
         reject,
       });
-      this.#pump();
+      this.#schedulePump();
     });
   }
 
@@ -88,22 +89,37 @@ export class BatchWriter<Command, Outcome> {
     return this.#queue.length === 0 && this.#freeLanes.length === this.#options.lanes;
   }
 
+  /**
+   * Once everything that is ready to run has run. Those who were answered just now, and all requests that came in
+   * together, get their next command in before the call leaves: without this, the first of them would travel alone.
+   */
+  #schedulePump(): void {
+    if (this.#pumpScheduled) return;
+    this.#pumpScheduled = true;
+    setImmediate(() => {
+      this.#pumpScheduled = false;
+      this.#pump();
+      if (this.#isIdle()) this.#whenIdle?.();
+    });
+  }
+
   #pump(): void {
     while (this.#queue.length > 0 && this.#freeLanes.length > 0) {
-      const batch = this.#takeBatch();
+      // Shared out evenly: while one lane commits, another works.
+      const batch = this.#takeBatch(Math.ceil(this.#queue.length / this.#freeLanes.length));
       if (batch.length === 0) return;
       void this.#run(batch, this.#freeLanes.pop() as number);
     }
   }
 
   /** The longest-waiting commands whose claims are free. Whoever is passed over keeps the place before later ones. */
-  #takeBatch(): Waiting<Command, Outcome>[] {
+  #takeBatch(share: number): Waiting<Command, Outcome>[] {
     const batch: Waiting<Command, Outcome>[] = [];
     const passedOver: Waiting<Command, Outcome>[] = [];
     const spokenFor = new Set<bigint | string>();
     const oldest = this.#clock() - MAX_WAIT_MS;
     let index = 0;
-    for (; index < this.#queue.length && batch.length < MAX_BATCH; index++) {
+    for (; index < this.#queue.length && batch.length < Math.min(share, MAX_BATCH); index++) {
       const waiting = this.#queue[index] as Waiting<Command, Outcome>;
       if (waiting.since < oldest) {
         waiting.reject(new WriterOverloaded('The command waited too long'));
@@ -122,8 +138,7 @@ export class BatchWriter<Command, Outcome> {
     await this.#answer(batch, lane);
     for (const { claims } of batch) for (const claim of claims) this.#claimed.delete(claim);
     this.#freeLanes.push(lane);
-    this.#pump();
-    if (this.#isIdle()) this.#whenIdle?.();
+    this.#schedulePump();
   }
 
   async #answer(batch: Waiting<Command, Outcome>[], lane: number): Promise<void> {

@@ -48,20 +48,18 @@ export function createLedger(database: Database): Ledger {
     isolates: (error) => !isUnavailable(error),
   });
 
-  async function postThroughWriter(command: TransferCommand): Promise<TransferOutcome> {
-    if (keysInProgress.has(command.key)) return { status: 'refused', refusal: 'key_in_progress' };
-    keysInProgress.add(command.key);
-    try {
-      return await writer.submit(command);
-    } finally {
-      keysInProgress.delete(command.key);
-    }
-  }
-
   return {
     async post(command) {
       assertWellFormed(command);
-      return refuseWhatTheDatabaseRefuses(() => postThroughWriter(command));
+      if (keysInProgress.has(command.key)) return { status: 'refused', refusal: 'key_in_progress' };
+      keysInProgress.add(command.key);
+      try {
+        return await writer.submit(command);
+      } catch (error) {
+        return refusalOf(error);
+      } finally {
+        keysInProgress.delete(command.key);
+      }
     },
 
     async postWithin(transaction, command) {
@@ -95,16 +93,12 @@ export function createLedger(database: Database): Ledger {
 }
 
 /** The database has the last word; where its word is an expected no, callers hear it as a refusal. */
-async function refuseWhatTheDatabaseRefuses(post: () => Promise<TransferOutcome>): Promise<TransferOutcome> {
-  try {
-    return await post();
-  } catch (error) {
-    if (constraintName(error) === 'ledger_account_player_never_negative') {
-      return { status: 'refused', refusal: 'not_enough_money' };
-    }
-    if (sqlState(error) === NUMERIC_VALUE_OUT_OF_RANGE) {
-      return { status: 'refused', refusal: 'amount_out_of_range' };
-    }
-    throw error;
+function refusalOf(error: unknown): TransferOutcome {
+  if (constraintName(error) === 'ledger_account_player_never_negative') {
+    return { status: 'refused', refusal: 'not_enough_money' };
   }
+  if (sqlState(error) === NUMERIC_VALUE_OUT_OF_RANGE) {
+    return { status: 'refused', refusal: 'amount_out_of_range' };
+  }
+  throw error;
 }

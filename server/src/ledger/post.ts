@@ -5,16 +5,17 @@ import { fingerprintOf, type LedgerRefusal, type TransferCommand, type TransferO
 export interface PostAnswer {
   outcome: ('posted' | 'replayed' | LedgerRefusal)[];
   transfer_id: (bigint | null)[];
-  posted_at: Date[];
   leg_balance: (bigint | null)[];
+  posted_at: Date;
+  replay_of: Date[] | null;
 }
 
 const ledgerPost = {
   name: 'ledger_post',
   sql: `select * from ledger_post(
     $1::text[], $2::text[], $3::text[], $4::text[],
-    $5::int[], $6::bigint[], $7::bigint[],
-    $8::int[], $9::text[], $10::bigint[], $11::text[]
+    $5::bigint[], $6::int[], $7::int[], $8::bigint[],
+    $9::int[], $10::text[], $11::bigint[], $12::text[]
   )`,
 };
 
@@ -27,7 +28,7 @@ export async function postTransfers(
   slot: number,
 ): Promise<TransferOutcome[]> {
   const legCommand: number[] = [];
-  const legAccount: bigint[] = [];
+  const legId: bigint[] = [];
   const legAmount: bigint[] = [];
   const eventCommand: number[] = [];
   const eventTopic: string[] = [];
@@ -36,7 +37,7 @@ export async function postTransfers(
   for (const [index, command] of commands.entries()) {
     for (const { account, amount } of command.legs) {
       legCommand.push(index + 1);
-      legAccount.push(isHouse(account) ? slotOf(account.slots, slot) : account.id);
+      legId.push(isHouse(account) ? slotOf(account.slots, slot) : account.id);
       legAmount.push(amount);
     }
     for (const event of command.events ?? []) {
@@ -47,13 +48,17 @@ export async function postTransfers(
     }
   }
 
+  const accounts = [...new Set(legId)].sort((left, right) => (left < right ? -1 : 1));
+  const numbers = new Map(accounts.map((id, index) => [id, index + 1]));
+
   const [answer] = await run(ledgerPost, [
     commands.map((command) => command.kind),
     commands.map((command) => command.key),
     commands.map(fingerprintOf),
     commands.map((command) => JSON.stringify(command.details ?? {})),
+    accounts,
     legCommand,
-    legAccount,
+    legId.map((id) => numbers.get(id)),
     legAmount,
     eventCommand,
     eventTopic,
@@ -66,13 +71,14 @@ export async function postTransfers(
 
 function readAnswer(commands: readonly TransferCommand[], answer: PostAnswer): TransferOutcome[] {
   let firstLeg = 0;
+  let replays = 0;
   return commands.map((command, index) => {
     const legs = answer.leg_balance.slice(firstLeg, firstLeg + command.legs.length);
     firstLeg += command.legs.length;
     const status = answer.outcome[index];
     const transferId = answer.transfer_id[index];
-    const postedAt = answer.posted_at[index];
     if (status === 'posted' || status === 'replayed') {
+      const postedAt = status === 'posted' ? answer.posted_at : answer.replay_of?.[replays++];
       if (transferId == null || postedAt === undefined) throw new Error('ledger_post left out a transfer');
       return { status, transferId, postedAt, balances: legs.map((balance) => balance ?? undefined) };
     }

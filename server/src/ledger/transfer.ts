@@ -66,14 +66,16 @@ export function idempotencyKey(
 }
 
 export function fingerprintOf(command: TransferCommand): string {
-  return hash('sha256', `${command.kind} ${JSON.stringify(command.request, sortedKeys)}`, 'base64url');
+  return hash('sha256', `${command.kind} ${canonicalText(command.request)}`, 'base64url');
 }
 
 /** The same request written with its fields in another order is the same request. */
-function sortedKeys(_key: string, value: unknown): unknown {
-  if (typeof value === 'bigint') return value.toString();
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+function canonicalText(value: unknown): string {
+  if (typeof value === 'bigint') return `"${value}"`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
+  const fields = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalText(field)}`).join()}}`;
 }
 
 /** A command that can never be right. It is a mistake in our code, not a refusal to a player. */

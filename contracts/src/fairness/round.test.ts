@@ -1,0 +1,174 @@
+import { createHash, createHmac, type Hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Odds, odds } from '../odds.ts';
+import { oddsHash, outcomeOf, revealRound, sealRound, seedOf } from './round.ts';
+import { clientSeed, revealedRound, roundId, sealedRound } from './wire.ts';
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+describe('the vectors that docs/fairness.md publishes', () => {
+  const page = readFileSync(new URL('../../../docs/fairness.md', import.meta.url), 'utf8');
+  const vectors = JSON.parse(/```json\n(.*?)```/s.exec(page)?.[1] ?? '{}');
+  const seed = Uint8Array.from({ length: 32 }, (_, place) => place);
+
+  test('a seed under an epoch key', () => {
+    expect(hexOf(seedOf(seed, 'round-1'))).toBe(vectors.seedUnderEpochKey);
+  });
+
+  test('a sealed round', () => {
+    expect(sealRound({ seed, roundId: 'round-1', odds })).toEqual(vectors.sealed);
+  });
+
+  test('a revealed round', () => {
+    expect(revealRound({ seed, roundId: 'round-1', clientSeed: 'player-seed', odds })).toEqual(
+      vectors.revealed,
+    );
+  });
+
+  test('are the same as ever', () => {
+    const content = JSON.stringify(vectors);
+    expect(createHash('sha256').update(content).digest('hex')).toBe(
+      'febf4e384a2a98c4053e37f08cf635a997e11ee77066e5f63ac2fafe2aaa0e00',
+    );
+  });
+});
+
+/** The scheme a second time, from its description, on the hashes of the platform. */
+function reference(seed: Uint8Array, round: string, player: string, { boxes, prizesBasisPoints }: Odds) {
+  const sign = (message: string) => createHmac('sha256', seed).update(message).digest();
+  const hex = (fill: (hash: Hash) => Hash) => fill(createHash('sha256')).digest('hex');
+  const draw = (label: string) => {
+    const words = Array.from({ length: 40 }, (_, i) => sign(`${label}:${i >> 3}`).readUInt32BE((i % 8) * 4));
+    return (n: number) => {
+      for (;;) {
+        const word = words.shift() ?? Number.NaN;
+        if (word < Math.floor(2 ** 32 / n) * n) return word % n;
+      }
+    };
+  };
+
+  const board = Array.from({ length: boxes }, (_, box) => prizesBasisPoints[box] ?? 0);
+  const below = draw(`board:${round}`);
+  for (let j = boxes - 1; j >= 1; j -= 1) {
+    const k = below(j + 1);
+    const prize = board[j] ?? 0;
+    board[j] = board[k] ?? 0;
+    board[k] = prize;
+  }
+  const salts = board.map((_, box) => sign(`salt:${box}`));
+  const boxHashes = board.map((prize, box) => {
+    const prizeBytes = Buffer.alloc(4);
+    prizeBytes.writeUInt32BE(prize);
+    const salt = salts[box] ?? Buffer.alloc(0);
+    return hex((hash) => hash.update(round).update(Buffer.of(box)).update(prizeBytes).update(salt));
+  });
+  const shift = draw(`shift:${player}:${round}`)(boxes);
+  return {
+    sealed: {
+      roundId: round,
+      seedHash: hex((hash) => hash.update(seed)),
+      boxHashes,
+      boardHash: hex((hash) => hash.update(Buffer.from(boxHashes.join(''), 'hex'))),
+      odds: {
+        prizes: prizesBasisPoints,
+        hash: hex((hash) => hash.update(`odds:${boxes}:${prizesBasisPoints.join(',')}`)),
+      },
+    },
+    revealed: {
+      roundId: round,
+      seed: hexOf(seed),
+      clientSeed: player,
+      shift,
+      prizes: board.map((_, position) => board[(position + shift) % boxes]),
+      salts: salts.map(hexOf),
+    },
+  };
+}
+
+describe.each<[string, Odds]>([
+  ['our odds', odds],
+  ['one prize', { boxes: 9, prizesBasisPoints: [1] }],
+  ['a prize in every box', { boxes: 9, prizesBasisPoints: [9, 8, 7, 6, 5, 4, 3, 2, 4_294_967_295] }],
+  ['equal prizes', { boxes: 9, prizesBasisPoints: [10_000, 10_000, 10_000] }],
+  ['twelve boxes', { boxes: 12, prizesBasisPoints: [2000, 3000, 4000, 5000] }],
+])('with %s', (_name, someOdds) => {
+  const rounds = Array.from({ length: 50 }, (_, i) => ({
+    seed: new Uint8Array(createHash('sha256').update(`seed ${i}`).digest()),
+    roundId: `${'r'.repeat(i)}:${i}`,
+    clientSeed: 'c'.repeat(64 - i),
+    odds: someOdds,
+  }));
+
+  test('every round is the same as by the reference', () => {
+    for (const round of rounds) {
+      expect({ sealed: sealRound(round), revealed: revealRound(round) }).toEqual(
+        reference(round.seed, round.roundId, round.clientSeed, someOdds),
+      );
+    }
+  });
+
+  test('the outcome is what the reveal shows in the chosen box', () => {
+    for (const round of rounds) {
+      const { prizes, shift } = revealRound(round);
+      for (const [selectedBox, prizeBasisPoints] of prizes.entries()) {
+        expect(outcomeOf({ ...round, selectedBox })).toEqual({ prizes, shift, prizeBasisPoints });
+      }
+    }
+  });
+});
+
+const round = { seed: new Uint8Array(32), roundId: 'round-1', clientSeed: 'player-seed', odds };
+
+test('what is sealed and revealed has the shape of the wire', () => {
+  expect(sealedRound.parse(sealRound(round))).toEqual(sealRound(round));
+  expect(revealedRound.parse(revealRound(round))).toEqual(revealRound(round));
+});
+
+test('the hash of the odds changes with every prize, their order and the number of boxes', () => {
+  const hashes = [
+    odds,
+    { ...odds, boxes: 10 },
+    { ...odds, prizesBasisPoints: [2000, 3000, 4000] },
+    { ...odds, prizesBasisPoints: [3000, 2000, 4000, 5000] },
+  ].map(oddsHash);
+  expect(new Set(hashes).size).toBe(4);
+});
+
+test.each([-1, 9, 0.5, Number.NaN])('there is no box %d', (selectedBox) => {
+  expect(() => outcomeOf({ ...round, selectedBox })).toThrow(RangeError);
+});
+
+test.each<[string, Odds]>([
+  ['more prizes than boxes', { boxes: 2, prizesBasisPoints: [1, 2, 3] }],
+  ['no boxes', { boxes: 0, prizesBasisPoints: [] }],
+  ['more boxes than a byte can number', { boxes: 257, prizesBasisPoints: [1] }],
+  ['a prize of nothing', { boxes: 9, prizesBasisPoints: [0] }],
+  ['half a basis point', { boxes: 9, prizesBasisPoints: [0.5] }],
+  ['a prize that needs five bytes', { boxes: 9, prizesBasisPoints: [2 ** 32] }],
+])('%s cannot be sealed', (_name, impossible) => {
+  expect(() => sealRound({ ...round, odds: impossible })).toThrow(RangeError);
+});
+
+test.each([
+  ['a', true],
+  ['AZ09_-', true],
+  ['x'.repeat(64), true],
+  ['', false],
+  ['x'.repeat(65), false],
+  ['a:b', false],
+  ['a b', false],
+  ['é', false],
+  ['a\n', false],
+])('whether "%s" is a client seed: %s', (written, expected) => {
+  expect(clientSeed.safeParse(written).success).toBe(expected);
+});
+
+test.each([
+  ['0198f3c4-aaaa-7bbb-8ccc-0123456789ab', true],
+  ['player-7:12', true],
+  ['', false],
+  ['a/b', false],
+])('whether "%s" is a round id: %s', (written, expected) => {
+  expect(roundId.safeParse(written).success).toBe(expected);
+});

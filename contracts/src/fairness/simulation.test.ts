@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { odds } from '../odds.ts';
+import { outcomeOf, seedOf } from './round.ts';
+
+/**
+ * How many rounds a simulation has. The ordinary run is short; `npm run fairness:simulate` plays the million
+ * that docs/fairness.md speaks of.
+ */
+const rounds = Number(process.env.FAIRNESS_ROUNDS ?? 20_000);
+const timeout = 30_000 + rounds / 2;
+
+/** What chi-square exceeds by chance once in a thousand times, by degrees of freedom. */
+const CRITICAL = { 8: 26.124, 9: 27.877 };
+
+const epochKey = new Uint8Array(32).fill(42);
+
+interface Tally {
+  /** positions[prize][position]: how often the prize stood there. */
+  readonly positions: number[][];
+  readonly picks: number[];
+  readonly wins: number[];
+}
+
+interface SimulatedRound {
+  readonly seed: Uint8Array;
+  readonly roundId: string;
+}
+
+function simulate(
+  sealedBy: (round: number) => SimulatedRound,
+  clientSeedOf: (round: number) => string,
+): Tally {
+  const zeros = () => Array<number>(odds.boxes).fill(0);
+  const tally: Tally = { positions: odds.prizesBasisPoints.map(zeros), picks: zeros(), wins: zeros() };
+  for (let round = 0; round < rounds; round += 1) {
+    const selectedBox = round % odds.boxes;
+    const clientSeed = clientSeedOf(round);
+    const { prizes, prizeBasisPoints } = outcomeOf({ ...sealedBy(round), clientSeed, selectedBox, odds });
+    odds.prizesBasisPoints.forEach((prize, index) => {
+      increment(tally.positions[index] ?? [], prizes.indexOf(prize));
+    });
+    increment(tally.picks, selectedBox);
+    if (prizeBasisPoints > 0) increment(tally.wins, selectedBox);
+  }
+  return tally;
+}
+
+function increment(counts: number[], place: number): void {
+  counts[place] = (counts[place] ?? 0) + 1;
+}
+
+function chiSquare(cells: readonly { observed: number; expected: number }[]): number {
+  return cells.reduce((sum, { observed, expected }) => sum + (observed - expected) ** 2 / expected, 0);
+}
+
+const honestHouse = (round: number) => {
+  const roundId = `round-${round}`;
+  return { seed: seedOf(epochKey, roundId), roundId };
+};
+const chosen = honestHouse(1);
+const stubbornHouse = () => chosen;
+const mixed = (round: number) => `browser-${Math.imul(round + 1, 0x9e3779b1) >>> 0}`;
+
+test.each<[string, (round: number) => SimulatedRound, (round: number) => string]>([
+  ['a client seed of its own for each round', honestHouse, mixed],
+  ['client seeds counted up', honestHouse, (round) => String(round)],
+  ['the same client seed in every round', honestHouse, () => 'lucky'],
+  ['a client seed that repeats the number of the round', honestHouse, (round) => `round-${round}`],
+  ['a house that seals the same board every time', stubbornHouse, mixed],
+])(
+  'with %s every prize stands everywhere alike and every box wins alike',
+  (_name, sealedBy, clientSeedOf) => {
+    const { positions, picks, wins } = simulate(sealedBy, clientSeedOf);
+
+    for (const counts of positions) {
+      const cells = counts.map((observed) => ({ observed, expected: rounds / odds.boxes }));
+      expect(chiSquare(cells)).toBeLessThan(CRITICAL[8]);
+    }
+    const winShare = odds.prizesBasisPoints.length / odds.boxes;
+    const cells = picks.flatMap((picked, box) => {
+      const won = wins[box] ?? 0;
+      return [
+        { observed: won, expected: picked * winShare },
+        { observed: picked - won, expected: picked * (1 - winShare) },
+      ];
+    });
+    // One degree of freedom for each box: won or not.
+    expect(chiSquare(cells)).toBeLessThan(CRITICAL[9]);
+  },
+  timeout,
+);

@@ -1,0 +1,32 @@
+import { fromWire } from '../../money.ts';
+import { type Odds, odds as ourOdds } from '../../odds.ts';
+import { playOutcomeOf } from '../payout.ts';
+import { issueReceipt } from '../receipt.ts';
+import { outcomeOf, revealRound, sealRound, seedOf } from '../round.ts';
+import type { RoundEvidence } from '../verify.ts';
+import type { Receipt } from '../wire.ts';
+
+interface GenuineRound {
+  readonly won: boolean;
+  readonly roundId?: string;
+  readonly odds?: Odds;
+}
+
+/** A round as an honest house plays it; the player picks the first box that wins, or the first that loses. */
+export function genuineRound({ won, roundId = 'round-1', odds = ourOdds }: GenuineRound): RoundEvidence {
+  const seed = seedOf(new Uint8Array(32).fill(1), roundId);
+  const pick = { selectedBox: 0, betAmount: 1500, clientSeed: `player_${roundId}` };
+  const round = { ...pick, seed, roundId, odds };
+  const selectedBox = outcomeOf(round).prizes.findIndex((prize) => prize > 0 === won);
+  const { prizeBasisPoints } = outcomeOf({ ...round, selectedBox });
+  return {
+    sealed: sealRound(round),
+    pick: { ...pick, selectedBox },
+    outcome: playOutcomeOf(fromWire(pick.betAmount) ?? 0n, prizeBasisPoints),
+    revealed: revealRound(round),
+  };
+}
+
+export function genuineReceipt(round: GenuineRound): Receipt {
+  return issueReceipt({ ...genuineRound(round), playedAt: '2026-11-15T08:30:00.000Z', currency: 'UGX' });
+}
