@@ -39,6 +39,8 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** A client that has not sent its whole request by then must not keep the database from closing in order. */
+const SLOW_CLIENTS_MS = 8_000;
 /** What waits in the ledger when the last request has been answered needs no longer than this. */
 const LEDGER_CLOSE_MS = 5_000;
 
@@ -73,7 +75,9 @@ export async function createApp(components: Components): Promise<App> {
     http,
     async close() {
       stopping = true;
+      const impatience = setTimeout(() => http.server.closeAllConnections(), SLOW_CLIENTS_MS);
       await http.close();
+      clearTimeout(impatience);
       await ledger.close(LEDGER_CLOSE_MS);
       await database.close();
     },

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brand } from '@sanduku/contracts/brand';
-import type { Mode } from '@sanduku/contracts/client';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { databaseImage } from './database/image.ts';
-import { ensureDemoPlayer, hasPlayMoney } from './domain/players/demo-player.ts';
-import { createLedger, type Ledger } from './ledger/ledger.ts';
+import { keepPurpose } from './database/purpose.ts';
+import { ensureDemoPlayer } from './domain/players/demo-player.ts';
+import { createLedger } from './ledger/ledger.ts';
 import { createLog, type Log } from './log.ts';
 import { databaseProblem, explain, listenProblem } from './start-problems.ts';
 
@@ -31,7 +31,8 @@ async function main(): Promise<void> {
     throw databaseProblem(error, config);
   });
   const ledger = createLedger(database);
-  await keepPlayMoneyApart(config.mode, database, ledger);
+  await keepPurpose(database.queries, config.mode);
+  if (config.mode === 'sandbox') await ensureDemoPlayer({ database, ledger });
   const app = await createApp({
     config,
     log,
@@ -44,16 +45,6 @@ async function main(): Promise<void> {
     throw listenProblem(error, config);
   });
   announce(portOf(app.http.server.address()) ?? config.port, config.mode, database);
-}
-
-/** The sandbox has a demo player with money that is not real; production must never pay such money out. */
-async function keepPlayMoneyApart(mode: Mode, database: Database, ledger: Ledger): Promise<void> {
-  if (mode === 'sandbox') return ensureDemoPlayer({ database, ledger });
-  if (await hasPlayMoney(database.queries)) {
-    throw new ConfigError(
-      'DATABASE_URL names a database that was used as a sandbox and has play money in it: give production a database of its own.',
-    );
-  }
 }
 
 function stopOnSignals(close: () => Promise<void>, log: Log): void {

@@ -16,6 +16,7 @@ export interface Database {
   readonly migrations: number;
   readonly queries: Queries;
   readonly call: Engine['call'];
+  /** Inside, use nothing but the transaction: the embedded engine has one connection, and waiting for it from within never ends. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;

@@ -39,7 +39,8 @@ export function constraintName(error: unknown): string | undefined {
 }
 
 export function lostTheRace(error: unknown): boolean {
-  return lostRace.has(sqlState(error) ?? '');
+  // Of two processes that post one key on different accounts, the second finds it posted when it looks again.
+  return lostRace.has(sqlState(error) ?? '') || constraintName(error) === 'ledger_transfer_key_once';
 }
 
 export function isUnavailable(error: unknown): boolean {

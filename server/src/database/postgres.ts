@@ -23,17 +23,16 @@ class GuardedClient extends pg.Client {
     super(config);
     // When it breaks while it is lent out, its query says so; without a listener the process would end as well.
     this.on('error', () => {});
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: the driver declares a dozen overloads; all of them pass through unchanged
-  override query(...parameters: any[]): any {
-    const answer: unknown = Reflect.apply(super.query, this, parameters);
-    if (answer instanceof Promise) {
-      answer.catch((error: Error) => {
-        if (error.message === 'Query read timeout') void this.end().catch(() => {});
-      });
-    }
-    return answer;
+    const query: (...parameters: unknown[]) => unknown = this.query;
+    this.query = ((...parameters: unknown[]) => {
+      const answer = Reflect.apply(query, this, parameters);
+      if (answer instanceof Promise) {
+        answer.catch((error: Error) => {
+          if (error.message === 'Query read timeout') void this.end().catch(() => {});
+        });
+      }
+      return answer;
+    }) as typeof this.query;
   }
 }
 
@@ -43,8 +42,16 @@ class GuardedClient extends pg.Client {
  * functions themselves these cost a third of a call.
  */
 const HOT_CONNECTIONS = 4;
-const HOT_SETTINGS =
-  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
+const HOT_SETTINGS = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  // A batch does not wait long for one account: it is then tried command by command, and only that one fails.
+  'lock_timeout=1s',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 export interface PostgresOptions {
   connections: number;
@@ -60,6 +67,8 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     query_timeout: queryMs,
     // A little less than ours, so that an abandoned statement also ends on the server.
     statement_timeout: Math.round(queryMs * 0.95),
+    // Whoever stalls in the middle of a transaction holds accounts that others wait for.
+    idle_in_transaction_session_timeout: queryMs,
     keepAlive: true,
     application_name: 'sanduku',
     Client: GuardedClient,

@@ -57,4 +57,5 @@ export interface Tables {
     address: string | null;
   };
   attempt: { subject: string; count: number; window_ends_at: Date };
+  purpose: { only_row: Generated<boolean>; mode: 'sandbox' | 'production' };
 }

@@ -66,10 +66,14 @@ function refusalFor(error: FastifyError): Refusal {
   if (error.validation !== undefined) {
     return new Refusal('invalid_request', { text: validationText(error.validation) });
   }
-  switch (error.statusCode) {
+  const status = error.statusCode ?? 500;
+  switch (status) {
     case 400:
     case 414:
       return new Refusal('invalid_request', { text: error.message });
+    case 403:
+    case 404:
+      return new Refusal('not_found');
     case 413:
       return new Refusal('payload_too_large');
     case 415:
@@ -77,7 +81,8 @@ function refusalFor(error: FastifyError): Refusal {
     case 503:
       return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
     default:
-      return new Refusal('internal');
+      // Unmet conditions and impossible ranges of files: the client's mistake, not ours.
+      return new Refusal(status >= 400 && status < 500 ? 'invalid_request' : 'internal');
   }
 }
 

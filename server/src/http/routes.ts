@@ -60,6 +60,8 @@ export function registerEndpoint<E extends Endpoint>(
     },
     // Before the body is read: a stranger's call costs us no more than its headers.
     onRequest: async (request, reply) => {
+      // What a call answers belongs to one player; nothing between may keep it.
+      reply.header('cache-control', 'no-store');
       if (access === 'public') return;
       const caller = await authorise(access, request);
       if (caller instanceof Refusal) return sendRefusal(reply, caller);

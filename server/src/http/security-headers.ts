@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
 const nothing = ["'none'"];
@@ -36,7 +35,7 @@ function policy(https: boolean): HelmetOptions {
 }
 
 /** The headers are the same for every answer, so helmet writes them once; writing them anew took a tenth of a call. */
-export function registerSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
+export function securityHeaders(options: { https: boolean }): Record<string, string> {
   const headers: Record<string, string> = {};
   const recorder = {
     setHeader: (name: string, value: string) => (headers[name] = value),
@@ -45,8 +44,5 @@ export function registerSecurityHeaders(app: FastifyInstance, options: { https: 
   helmet(policy(options.https))({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
     if (error) throw error;
   });
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+  return headers;
 }

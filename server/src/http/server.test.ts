@@ -225,10 +225,15 @@ describe('what is not there', () => {
     ['that is wrongly encoded', '/api/%zz'],
     ['that is not UTF-8', '/api/test/break/%E0%A4%A'],
     ['without end', `/api/test/break/${'x'.repeat(1_000)}`],
-  ])('an address %s is answered 400 in the envelope, with a request id', async (_name, url) => {
+  ])('an address %s is answered 400 in the envelope, with all the headers', async (_name, url) => {
     const answer = await app.http.inject(url);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request']);
     expect(answer.headers['x-request-id']).toBeDefined();
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('a call is not to be kept, however its address is spelled', async () => {
+    expect((await app.http.inject('/%68ealthz')).headers['cache-control']).toBe('no-store');
   });
 
   test('HEAD answers like GET, without the body', async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Log } from '../log.ts';
 import { handleError, sendRefusal } from './errors.ts';
 import { acceptJsonBodies, BODY_LIMIT_BYTES } from './json-body.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { sendNotFoundPage } from './web-files.ts';
 
 /** What a client may take to send us its whole request. */
@@ -20,6 +20,7 @@ export interface HttpServerOptions {
 
 /** Fastify with everything that holds for every route: limits, headers, ids, errors. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(options);
   const app = Fastify({
     loggerInstance: options.log,
     // Refusals and slow calls are logged one by one, the rest is counted: a line for every request costs a quarter of the rate.
@@ -31,7 +32,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // Whoever still gets through while we stop is served; /readyz tells the balancer to send nobody else.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id);
+      reply.headers(headers).header('x-request-id', request.id);
       handleError(error, request, reply);
     },
     genReqId: ({ headers }) => {
@@ -43,10 +44,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonBodies(app);
-  registerSecurityHeaders(app, options);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    // What a call answers belongs to one player; nothing between may keep it.
+    reply.headers(headers).header('x-request-id', request.id);
+    // Also for what is not a call of the contract, such as a path under /api that does not exist.
     if (isCall(request.url)) reply.header('cache-control', 'no-store');
     done();
   });

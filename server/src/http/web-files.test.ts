@@ -114,6 +114,13 @@ describe('files', () => {
     });
   });
 
+  test.each([
+    ['an impossible range', { range: 'bytes=99999999-' }],
+    ['a condition that is not met', { 'if-match': '"x"' }],
+  ])('%s is the client’s mistake, not ours', async (_name, headers) => {
+    expect((await get('/favicon.svg', headers)).json().code).toBe('invalid_request');
+  });
+
   test.each(['/', '/assets/app-a1b2c3d4.js'])('%s comes as brotli to whoever accepts it', async (path) => {
     const plain = await get(path, { 'accept-encoding': 'gzip' });
     const compressed = await get(path, { 'accept-encoding': 'gzip, deflate, br' });

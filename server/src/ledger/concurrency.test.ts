@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { onPostgres } from '../testing/databases.ts';
 import { freshKey, fundedAccount, move } from '../testing/ledger.ts';
@@ -82,5 +83,40 @@ onPostgres('ledgers of several processes', (on) => {
     const neighbours = outcomes.flatMap((round) => round.filter((_, index) => index !== 3));
     expect(contested.filter((outcome) => outcome?.status === 'posted')).toHaveLength(1);
     expect(neighbours.every(({ status }) => status === 'posted')).toBe(true);
+  });
+
+  test('one key between accounts of the house, from every process at once, moves once', async () => {
+    const bonus = await ledger(0).house('house.bonus', 'UGX');
+    const bankroll = await ledger(0).house('house.bankroll', 'UGX');
+    for (let round = 0; round < 20; round++) {
+      const command = move(bankroll, bonus, 10n);
+      const outcomes = await Promise.all(ledgers.map((each) => each.post(command)));
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['posted', 'replayed', 'replayed']);
+    }
+    expect(await balance(bonus)).toBe(200n);
+  });
+
+  test('a transaction that stalls on an account keeps only that account waiting', async () => {
+    const [ann, ...others] = await Promise.all(Array.from({ length: 12 }, () => funded(100n)));
+    if (ann === undefined) throw new Error('Ann has no account');
+    const house = await ledger(0).house('house.bankroll', 'UGX');
+    const stalled = Promise.withResolvers<void>();
+    const holding = Promise.withResolvers<void>();
+    const transaction = on.database.inTransaction(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${ann.id})`.execute(trx);
+      holding.resolve();
+      await stalled.promise;
+    });
+    await holding.promise;
+    const outcomes = await Promise.allSettled(
+      [ann, ...others].map((account) => ledger(0).post(move(account, house, 10n))),
+    );
+    stalled.resolve();
+    await transaction;
+    expect(
+      outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? outcome.value.status : outcome.reason.name,
+      ),
+    ).toEqual(['DatabaseUnavailable', ...others.map(() => 'posted')]);
   });
 });

@@ -69,6 +69,17 @@ onEveryEngine('the ledger', (on) => {
     expect(await balance(ben)).toBe(300n);
   });
 
+  test('the same key and request for another account is refused, not answered as done', async () => {
+    const [ann, ben, cat] = [await funded(1_000n), await funded(0n), await funded(0n)];
+    const command = move(ann, ben, 300n);
+    await ledger.post(command);
+    expect(await ledger.post({ ...move(ann, cat, 300n), key: command.key })).toEqual({
+      status: 'refused',
+      refusal: 'key_reused',
+    });
+    expect(await balance(cat)).toBe(0n);
+  });
+
   test('a second call while the first is under way is told so', async () => {
     const [ann, ben] = [await funded(1_000n), await funded(0n)];
     const command = move(ann, ben, 300n);

@@ -17,6 +17,7 @@ import { type PostAnswer, postTransfers } from './post.ts';
 import { assertWellFormed, type TransferCommand, type TransferOutcome } from './transfer.ts';
 
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Two calls keep the database busy: while one commits, the other works. More only makes the batches smaller. */
 const LANES = 2;
@@ -100,5 +101,6 @@ function refusalOf(error: unknown): TransferOutcome {
   if (sqlState(error) === NUMERIC_VALUE_OUT_OF_RANGE) {
     return { status: 'refused', refusal: 'amount_out_of_range' };
   }
-  throw error;
+  // Somebody holds the account and does not let go: nothing was moved, and asking again is right.
+  throw sqlState(error) === LOCK_NOT_AVAILABLE ? new DatabaseUnavailable(error) : error;
 }

@@ -58,15 +58,22 @@ declare const branded: unique symbol;
 /** A key together with the one it belongs to, so that two players may use the same word. */
 export type IdempotencyKey = string & { readonly [branded]: 'IdempotencyKey' };
 
+/** What every client writes, and what the database's index takes without surprises. */
+export const acceptableKey = /^[\x20-\x7e]{1,200}$/;
+
 export function idempotencyKey(
   owner: `player:${string}` | `rail:${string}` | `house:${string}`,
   key: string,
 ) {
+  if (!acceptableKey.test(key))
+    throw new MalformedTransfer('An idempotency key is 1 to 200 visible ASCII characters');
   return `${owner}/${key}` as IdempotencyKey;
 }
 
-export function fingerprintOf(command: TransferCommand): string {
-  return hash('sha256', `${command.kind} ${canonicalText(command.request)}`, 'base64url');
+/** Of what was asked and for whom: a key that comes back with another player's account is not a retry. */
+export function fingerprintOf({ kind, legs, request }: TransferCommand): string {
+  const players = legs.flatMap(({ account }) => (isHouse(account) ? [] : [account.id]));
+  return hash('sha256', `${kind} ${players.join()} ${canonicalText(request)}`, 'base64url');
 }
 
 /** The same request written with its fields in another order is the same request. */

@@ -50,3 +50,9 @@ create unlogged table attempt (
   window_ends_at timestamptz not null
 );
 create index attempt_by_end on attempt (window_ends_at);
+
+-- What this database is for, written at the first start: play money and real money must never share one.
+create table purpose (
+  only_row boolean primary key default true check (only_row),
+  mode text not null check (mode in ('sandbox', 'production'))
+);

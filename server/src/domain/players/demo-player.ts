@@ -54,13 +54,3 @@ async function hasDemoPlayer(queries: Queries): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Whether money that was never real has been given out in this database. */
-export async function hasPlayMoney(queries: Queries): Promise<boolean> {
-  const row = await queries
-    .selectFrom('ledger_transfer')
-    .select('id')
-    .where('idempotency_key', '=', openingKey)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -20,7 +20,7 @@ export async function logIn(
   const known = attempts.knownRefusal(failedLoginLimit, subjects);
   if (known !== undefined) return known;
 
-  const player = await passwordTurns.take(async () => {
+  const player = await passwordTurns.take(networkOf(visitor.address), async () => {
     // Counted as failed before it is tried, or a thousand guesses at the same moment would all find room. Counted
     // only now that it is our turn, so that a crowd of right logins from one town does not fill the count.
     const counted = await attempts.count(failedLoginLimit, subjects);

@@ -23,8 +23,8 @@ export const argon2Passwords: Passwords = {
 
 /**
  * Node's thread pool has four threads, and files and names are looked up on them too: half of it may hash. Those who wait
- * are served within about a second; a flood of logins beyond that is refused before it costs anything.
+ * are served within about two seconds; a flood of logins beyond that is refused before it costs anything.
  */
 export function createPasswordTurns(): Turns {
-  return new Turns({ atOnce: 2, mayWait: 64 });
+  return new Turns({ atOnce: 2, mayWait: 128 });
 }

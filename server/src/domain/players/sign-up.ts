@@ -27,7 +27,9 @@ export async function signUp(
   }
   const counted = await attempts.count(signUpLimit, [`from ${networkOf(visitor.address)}`, `as ${look}`]);
   if (counted instanceof Refusal) return counted;
-  const passwordHash = await passwordTurns.take(() => passwords.hash(request.password));
+  const passwordHash = await passwordTurns.take(networkOf(visitor.address), () =>
+    passwords.hash(request.password),
+  );
   if (passwordHash instanceof Refusal) return passwordHash;
 
   return refuseWhatIsTaken(() =>

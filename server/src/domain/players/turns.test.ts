@@ -11,7 +11,7 @@ describe('turns', () => {
       running.push(piece);
       return piece.promise;
     };
-    const all = Array.from({ length: 7 }, () => turns.take(work));
+    const all = Array.from({ length: 7 }, (_, index) => turns.take(`holder ${index}`, work));
     expect(running).toHaveLength(2);
     for (const refused of await Promise.all(all.slice(5))) {
       expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
@@ -26,15 +26,25 @@ describe('turns', () => {
 
   test('work that fails gives its turn back', async () => {
     const turns = new Turns({ atOnce: 1, mayWait: 0 });
-    await expect(turns.take(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await turns.take(async () => 'fine')).toBe('fine');
+    await expect(turns.take('anybody', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await turns.take('anybody', async () => 'fine')).toBe('fine');
   });
 
   test('nobody overtakes those who wait', async () => {
     const turns = new Turns({ atOnce: 1, mayWait: 9 });
     const order: number[] = [];
-    const pieces = [1, 2, 3, 4].map((number) => turns.take(async () => void order.push(number)));
+    const pieces = [1, 2, 3, 4].map((number) => turns.take('anybody', async () => void order.push(number)));
     expect(await Promise.all(pieces)).not.toContainEqual(expect.any(Refusal));
     expect(order).toEqual([1, 2, 3, 4]);
+  });
+
+  test('one holder cannot take all the waiting places', async () => {
+    const turns = new Turns({ atOnce: 1, mayWait: 4 });
+    const busy = Promise.withResolvers<string>();
+    const greedy = Array.from({ length: 6 }, () => turns.take('greedy', () => busy.promise));
+    const other = turns.take('other', async () => 'served');
+    busy.resolve('done');
+    expect((await Promise.all(greedy)).filter((answer) => answer instanceof Refusal)).toHaveLength(3);
+    expect(await other).toBe('served');
   });
 });

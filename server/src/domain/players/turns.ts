@@ -7,7 +7,7 @@ const RETRY_SECONDS = 2;
 export class Turns {
   readonly #atOnce: number;
   readonly #mayWait: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: { holder: string; start: () => void }[] = [];
   #running = 0;
 
   constructor(options: { atOnce: number; mayWait: number }) {
@@ -15,13 +15,15 @@ export class Turns {
     this.#mayWait = options.mayWait;
   }
 
-  async take<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  /** One holder may take half of the waiting places, so that nobody keeps everybody else out. */
+  async take<T>(holder: string, work: () => Promise<T>): Promise<T | Refusal> {
     if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= this.#mayWait) {
+      const own = this.#waiting.filter((waiting) => waiting.holder === holder).length;
+      if (this.#waiting.length >= this.#mayWait || own >= this.#mayWait / 2) {
         return new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
       }
       // Whoever finishes hands its place over, so the number of those running does not change.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      await new Promise<void>((start) => this.#waiting.push({ holder, start }));
     } else {
       this.#running++;
     }
@@ -30,7 +32,7 @@ export class Turns {
     } finally {
       const next = this.#waiting.shift();
       if (next === undefined) this.#running--;
-      else next();
+      else next.start();
     }
   }
 }
