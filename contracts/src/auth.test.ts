@@ -17,6 +17,8 @@ describe('login', () => {
     ['   ', 'demo1234', ['username: Username is required']],
     ['demo', '', ['password: Password is required']],
     ['', '', ['username: Username is required', 'password: Password is required']],
+    ['x'.repeat(201), 'demo1234', ['username: Invalid username or password']],
+    ['demo', 'x'.repeat(1001), ['password: Invalid username or password']],
   ])('"%s" with "%s" says %j', (username, password, expected) => {
     expect(texts(login, { username, password })).toEqual(expected);
   });
@@ -74,14 +76,70 @@ describe('sign-up', () => {
       { ...byEmail, username: 'a\u200bmina' },
       ['username: Username contains characters that cannot be shown'],
     ],
+    [{ ...byEmail, username: 'a'.repeat(51) }, ['username: Username must be at most 50 characters long']],
     [{ ...byEmail, email: ' ' }, ['email: Email is required']],
+    [{ ...byEmail, email: `a@${'.'.repeat(64)}@` }, ['email: Please enter a valid email address']],
+    [{ ...byEmail, email: 'amina@example..com' }, ['email: Please enter a valid email address']],
+    [{ ...byEmail, email: 'amina@.example.com' }, ['email: Please enter a valid email address']],
+    [{ ...byEmail, email: 'amina@example.com.' }, ['email: Please enter a valid email address']],
+    [{ ...byEmail, email: `${'a'.repeat(250)}@b.co` }, ['email: Please enter a valid email address']],
+    [{ ...byEmail, referralCode: 'x'.repeat(41) }, ['referralCode: This referral code is not valid.']],
     [{ ...byEmail, email: 'amina@example' }, ['email: Please enter a valid email address']],
     [{ ...byEmail, email: 'a b@example.com' }, ['email: Please enter a valid email address']],
     [{ ...byPhone, phone: '' }, ['phone: Phone number is required']],
     [{ ...byPhone, phone: '123456' }, ['phone: Please enter a valid phone number (7-15 digits)']],
+    [{ ...byPhone, phone: '0'.repeat(41) }, ['phone: Please enter a valid phone number (7-15 digits)']],
+    // Fifteen digits, but eighteen with the dial code.
+    [{ ...byPhone, phone: '123456789012345' }, ['phone: Please enter a valid phone number (7-15 digits)']],
+    // Seven digits, of which the zeros do not count.
+    [{ ...byPhone, phone: '+254 0001' }, ['phone: Please enter a valid phone number (7-15 digits)']],
     [{ ...byEmail, password: '12345' }, ['password: Password must be at least 6 characters long']],
   ])('%j says %j', (body, expected) => {
     expect(texts(signup, body)).toEqual(expected);
+  });
+
+  test.each(['a@b.co', 'amina.n+box@mail.example.co.ug', 'амина@пример.рф'])(
+    'takes the e-mail address %s',
+    (email) => {
+      expect(texts(signup, { ...byEmail, email })).toEqual([]);
+    },
+  );
+
+  test.each([
+    'Amina_99 (Kampala)!',
+    "N'Golo-José Müller",
+    'Jose\u0301',
+    'Nguyễn',
+    'Иван',
+    'Ελένη',
+    'محمد',
+    'مُحَمَّد',
+    'राम कुमारी',
+    // Taken for the Latin name it looks like, see name-look.ts of the server.
+    'dеmо',
+  ])('takes the name %s', (username) => {
+    expect(texts(signup, { ...byEmail, username })).toEqual([]);
+  });
+
+  test.each([
+    ['an Armenian letter', 'demօ'],
+    ['a small capital at the end', 'demᴏ'],
+    ['a small capital at the start', 'ᴅemo'],
+    ['a phonetic letter', 'dɛmo'],
+    ['a later small capital', 'jameꜱ'],
+    ['a click that looks like an l', 'amiǀa'],
+    ['Lisu letters', 'ꓓꓰꓟꓳ'],
+    ['a Telugu digit', 'dem౦'],
+    ['a Devanagari digit', 'dem०'],
+    ['an Arabic vowel on a Latin letter', 'demo\u064f'],
+    ['a Devanagari dot on a Latin letter', 'demo\u0902'],
+    ['a Cyrillic number sign around a Latin letter', 'demo\u0489'],
+    ['an Arabic letter made longer', 'مـحمد'],
+    ['a picture', 'demo🎁'],
+  ])('refuses a name with %s: %s', (_what, username) => {
+    expect(texts(signup, { ...byEmail, username })).toEqual([
+      'username: Username contains characters that are not allowed',
+    ]);
   });
 
   test('a contact method without its field is refused', () => {
@@ -95,6 +153,21 @@ describe('the sign-up form', () => {
     expect(signupForm.parse({ ...byPhone, confirmPassword: 'secret1', terms: true })).toEqual(
       signup.parse(byPhone),
     );
+  });
+
+  test('says that a number is too long with its dial code while other fields are still wrong', () => {
+    expect(
+      texts(signupForm, {
+        ...byPhone,
+        username: 'ab',
+        phone: '123456789012345',
+        confirmPassword: 'secret1',
+        terms: true,
+      }),
+    ).toEqual([
+      'username: Username must be at least 3 characters long',
+      'phone: Please enter a valid phone number (7-15 digits)',
+    ]);
   });
 
   test('says every text at once', () => {

@@ -69,12 +69,13 @@ onEveryEngine('logging in', (on) => {
     ['no password', { username: 'demo', password: '' }, 'Password is required'],
     ['nothing', {}, 'Username is required'],
     ['a name that is not a text', { username: 7, password: 'x' }, 'Username is required'],
+    ['a name without end', { username: 'x'.repeat(60_000), password: 'x' }, 'Invalid username or password'],
   ])('refuses %s', async (_what, body, text) => {
     expect(await app.call('POST', '/api/auth/login', { body })).toMatchObject({ status: 400, text });
   });
 
   test.each([
-    ['of any length', 'x'.repeat(60_000)],
+    ['that is long', 'x'.repeat(200)],
     ['with a zero byte', 'no\u0000body'],
     ['with half a character', 'no\ud800body'],
     ['that shows nothing', '\u3164'],

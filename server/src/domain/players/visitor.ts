@@ -10,27 +10,49 @@ export interface Visitor {
  * The part of an address that one party holds. Whoever has one IPv6 address usually has the 2^64 of the same
  * network, so limits count the network.
  */
-export function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
+export function networkOf(written: string): string {
+  const address = withoutPort(written);
   if (!isIPv6(address)) return address;
-  const [start = '', end] = address.split('::');
-  const groups = [
-    ...groupsOf(start),
-    ...(end === undefined ? [] : zerosBetween(start, end)),
-    ...groupsOf(end),
-  ];
-  return groups.slice(0, 4).map(withoutLeadingZeros).join(':');
+  const groups = groupsOfIPv6(address);
+  return mappedIPv4(groups) ?? groups.slice(0, 4).map(toHex).join(':');
 }
 
-function groupsOf(part: string | undefined): string[] {
-  return part ? part.split(':') : [];
+/** Some proxies write the port behind the address. */
+function withoutPort(written: string): string {
+  const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? [];
+  const [, beforePort] = /^([\d.]+):\d+$/.exec(written) ?? [];
+  return bracketed ?? beforePort ?? written;
 }
 
-function zerosBetween(start: string, end: string): string[] {
-  return Array<string>(Math.max(0, 8 - groupsOf(start).length - groupsOf(end).length)).fill('0');
+/** All eight, with the zeros that "::" stands for. */
+function groupsOfIPv6(address: string): number[] {
+  const [start = [], end = []] = address.split('::').map(groupsOf);
+  const zeros = Array<number>(8 - start.length - end.length).fill(0);
+  return [...start, ...zeros, ...end];
 }
 
-function withoutLeadingZeros(group: string): string {
-  return Number.parseInt(group, 16).toString(16);
+function groupsOf(part: string): number[] {
+  if (part === '') return [];
+  return part
+    .split(':')
+    .flatMap((group) => (group.includes('.') ? pairs(group) : Number.parseInt(group, 16)));
+}
+
+/** The two groups that an IPv4 address at the end takes the place of. */
+function pairs(dotted: string): number[] {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map((byte) => Number.parseInt(byte, 10));
+  return [a * 256 + b, c * 256 + d];
+}
+
+/** "::ffff:102:304" is how a socket for both families shows 1.2.3.4. */
+function mappedIPv4(groups: number[]): string | undefined {
+  if (groups.slice(0, 6).map(toHex).join(':') !== '0:0:0:0:0:ffff') return undefined;
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
+}
+
+function toHex(group: number): string {
+  return group.toString(16);
 }
