@@ -86,10 +86,13 @@ function refusalFor(error: FastifyError): Refusal {
   }
 }
 
+/** What zod says when a contract gives no text of its own: right, but silent about the field. */
+const zodsOwnText = /^(Invalid (input|option|string|element|key)|Unrecognized key|Too (big|small))/;
+
 /** The first problem, named by its field when its own text does not say enough. */
 function validationText(issues: NonNullable<FastifyError['validation']>): string {
   const [first] = issues;
   const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.');
   const message = first?.message ?? 'This request is not valid.';
-  return field && /^Invalid|^Unrecognized|^Too /.test(message) ? `${field}: ${message}` : message;
+  return field && zodsOwnText.test(message) ? `${field}: ${message}` : message;
 }
