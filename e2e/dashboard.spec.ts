@@ -14,7 +14,7 @@ test.describe('the header', () => {
     const header = page.getByRole('banner');
     await expect(header).toContainText(`Welcome, ${player.username}`);
     await expect(header).toContainText('USh 0');
-    await expect(header.getByText('Not live')).toBeVisible();
+    await expect(header.getByText('Live off', { exact: true })).toBeVisible();
     await expect(page.getByText('Sandbox: no real money')).toBeVisible();
   });
 
@@ -24,8 +24,8 @@ test.describe('the header', () => {
     for (const [link, url, title] of [
       ['Investment', '/investment', 'Investment - Sanduku'],
       ['Referrals', '/referrals', 'Referrals - Sanduku'],
-      ['Deposit', '/dashboard?tab=wallet', /^Welcome back/],
-      ['Withdraw', '/dashboard?tab=wallet', /^Welcome back/],
+      ['Deposit', '/dashboard?tab=wallet#tabs', /^Welcome back/],
+      ['Withdraw', '/dashboard?tab=wallet#withdraw', /^Welcome back/],
     ] as const) {
       await actions.getByRole('link', { name: link }).click();
       await expect(page).toHaveURL(url);
@@ -48,9 +48,50 @@ test.describe('the header', () => {
     await expect(logout).toBeHidden();
 
     await menu.click();
+    await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(page.getByRole('link', { name: 'Support' })).toHaveAttribute('target', '_blank');
     await page.getByRole('link', { name: 'Referrals' }).click();
     await expect(page).toHaveURL('/referrals');
     await expect(logout).toBeHidden();
+  });
+
+  test('leads to the place itself on a phone, not only to its page', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openSignedIn(page, player, '/investment');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Withdraw' }).click();
+    await expect(page.getByRole('heading', { name: 'Withdraw' })).toBeInViewport();
+
+    await page.getByRole('tab', { name: 'Game' }).click();
+    await expect(page).toHaveURL('/dashboard?tab=game');
+    await expect(page.getByRole('tab', { name: 'Game' })).toBeInViewport();
+
+    await page.getByRole('link', { name: 'Send' }).click();
+    await expect(page.getByRole('heading', { name: 'Send balance' })).toBeInViewport();
+    await page.getByRole('link', { name: 'Add funds' }).click();
+    await expect(page.getByRole('heading', { name: 'Deposit', exact: true })).toBeInViewport();
+  });
+
+  test('has room for a large balance on the smallest phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 400 });
+    await page.route('**/api/wallet/balance', (route) =>
+      route.fulfill({
+        json: { success: true, data: { balance: 1_250_000, currency: 'UGX', currencySymbol: 'USh' } },
+      }),
+    );
+    await openSignedIn(page, player, '/dashboard');
+    const header = page.getByRole('banner');
+    const balance = await header.getByText('USh 1,250,000').boundingBox();
+    const logo = await header.getByRole('link', { name: 'Sanduku, dashboard' }).boundingBox();
+    expect(balance?.x).toBeGreaterThan((logo?.x ?? 0) + (logo?.width ?? 0));
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const logout = page.getByRole('button', { name: 'Logout' });
+    await logout.scrollIntoViewIfNeeded();
+    await expect(logout).toBeInViewport();
   });
 });
 
@@ -59,7 +100,7 @@ test.describe('the dashboard', () => {
     await openSignedIn(page, player, '/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${player.username}!`);
     await expect(page.getByRole('region', { name: 'Your figures' })).toHaveText(
-      /Balance\s*USh 0\s*Add funds\s*Deposited\s*0\.00 USDT\s*Games\s*0\s*Win Rate\s*0\.0%\s*Shared.*Send/,
+      /Balance\s*USh 0\s*Add funds\s*Deposited\s*0\.00 USDT\s*Games\s*0\s*Win Rate\s*0\.0%\s*Shared\s*0\s*Send/,
     );
     await page.getByRole('link', { name: 'Add funds' }).click();
     await expect(page.getByRole('tab', { name: 'Wallet' })).toHaveAttribute('aria-selected', 'true');
@@ -113,10 +154,10 @@ test.describe('the dashboard', () => {
     await openSignedIn(page, player, '/dashboard');
     await page.route('**/api/**', (route) => route.abort());
     await page.reload();
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('We cannot reach the server.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(player.username);
     await page.unroute('**/api/**');
-    await expect(page.getByText('You are offline.')).toBeHidden();
+    await expect(page.getByText('We cannot reach the server.')).toBeHidden();
   });
 
   test('waits with a way to try again when nothing is remembered', async ({ page }) => {

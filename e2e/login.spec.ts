@@ -53,11 +53,18 @@ test.describe('the login screen', () => {
     }
   });
 
+  test('puts the way on beside OK', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Terms' }).click();
+    const link = page.getByRole('alertdialog').getByRole('link', { name: 'Read the terms' });
+    await expect(link).toHaveAttribute('href', '/terms');
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
+
   test('advertises the demo login, which works', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByText('demo / demo1234')).toBeVisible();
     await page.getByRole('button', { name: 'Use the demo login' }).click();
-    await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, demo!');
   });
@@ -112,6 +119,17 @@ test.describe('logging in', () => {
     await banner.getByRole('button', { name: 'Dismiss' }).click();
     await expect(banner).toBeHidden();
     expect(await storedTokens(page)).toEqual([null, null]);
+  });
+
+  test('drops the old refusal when the next attempt lacks something', async ({ page, request }) => {
+    const player = await createPlayer(request);
+    await page.goto('/login');
+    await logIn(page, { ...player, password: 'wrong-password' });
+    const banner = page.getByRole('alert').filter({ hasText: 'Invalid username or password' });
+    await expect(banner).toBeVisible();
+    await logIn(page, { username: '   ', password: 'secret1' });
+    await expect(page.getByText('Username is required')).toBeVisible();
+    await expect(banner).toBeHidden();
   });
 
   test('without a connection says so', async ({ page, context }) => {

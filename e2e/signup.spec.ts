@@ -145,10 +145,12 @@ test.describe('the server refuses', () => {
 
   test('an e-mail address that has an account', async ({ page, request }) => {
     const { email } = await createPlayer(request);
+    await page.setViewportSize({ width: 360, height: 640 });
     const banner = await attempt(page, { 'Email address': email.toUpperCase() });
     await expect(banner).toHaveText(
       'An account with this email address already exists. Please try logging in or use a different email.',
     );
+    await expect(banner.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
     await banner.getByRole('button', { name: 'Dismiss' }).click();
     await expect(banner).toBeHidden();
     await expect(submitButton(page)).toBeEnabled();

@@ -59,7 +59,7 @@ declare const branded: unique symbol;
 export type IdempotencyKey = string & { readonly [branded]: 'IdempotencyKey' };
 
 /** What every client writes, and what the database's index takes without surprises. */
-export const acceptableKey = /^[\x20-\x7e]{1,200}$/;
+const acceptableKey = /^[\x20-\x7e]{1,200}$/;
 
 export function idempotencyKey(
   owner: `player:${string}` | `rail:${string}` | `house:${string}`,

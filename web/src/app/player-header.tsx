@@ -6,7 +6,8 @@ import { dashboard } from '../messages/en/dashboard.ts';
 import { Amount } from '../ui/amount.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
-import { PlayerActions } from './player-actions.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import { PlayerLinks } from './player-links.tsx';
 import { PlayerMenu } from './player-menu.tsx';
 
 const texts = dashboard.header;
@@ -17,23 +18,30 @@ export function PlayerHeader() {
   return (
     <header className="night sticky top-0 z-30 border-b border-line">
       <div className="page-width flex min-h-17 items-center gap-x-3">
-        <Link to={pages.dashboard} aria-label={texts.home} className="flex min-h-11 items-center gap-2.5">
+        <Link
+          to={pages.dashboard}
+          aria-label={texts.home}
+          className="flex min-h-11 shrink-0 items-center gap-2.5"
+        >
           <LogoMark />
           <span className="font-display text-xl font-extrabold tracking-tight max-sm:sr-only">
             {brand.name}
           </span>
         </Link>
         <div className="ml-auto flex min-w-0 flex-col items-end text-right xl:mr-2">
-          <span className="max-w-full truncate text-xs text-ink-soft">
-            {texts.welcome(username || dashboard.player)}
-          </span>
-          <span className="flex items-center gap-2">
-            <span className="sr-only">{texts.balance}: </span>
-            <Amount amount={gameBalance} symbol={currencySymbol} className="text-lg" />
+          <span className="flex max-w-full items-center gap-2 text-xs text-ink-soft">
+            <span className="truncate">{texts.welcome(username || dashboard.player)}</span>
             <LiveIndicator />
           </span>
+          <span>
+            <span className="sr-only">{texts.balance}: </span>
+            <Amount amount={gameBalance} symbol={currencySymbol} className="text-lg" />
+          </span>
         </div>
-        <PlayerActions className="hidden items-center gap-1 xl:flex" />
+        <div className="hidden items-center gap-1 xl:flex">
+          <PlayerLinks className="flex gap-1" />
+          <LogoutButton />
+        </div>
         <PlayerMenu />
       </div>
     </header>

@@ -1,18 +1,25 @@
-import { useEffect, useId, useRef } from 'react';
+import { supportChatLink } from '@sanduku/contracts/brand';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { dashboard } from '../messages/en/dashboard.ts';
+import { messages } from '../messages/index.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { MenuIcon } from '../ui/icons.tsx';
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { PlayerActions } from './player-actions.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import { PlayerLinks } from './player-links.tsx';
+
+const { support } = messages;
 
 /**
- * What folds away: on a small screen the actions, everywhere the theme. The browser's own popover closes it on
- * Esc and on a press beside it, and tells assistive technology whether it is open.
+ * What folds away: on a small screen the links and the way out, everywhere the theme. The browser's own popover
+ * closes it on Esc and on a press beside it, and tells assistive technology whether it is open.
  */
 export function PlayerMenu() {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const { key: visit } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has followed a link is done with the menu.
@@ -21,17 +28,32 @@ export function PlayerMenu() {
   return (
     <>
       <IconButton label={dashboard.header.menu} popoverTarget={id} className="border-2 border-line-strong">
-        <MenuIcon />
+        {isOpen ? <CloseIcon /> : <MenuIcon />}
       </IconButton>
       <div
         ref={panel}
         id={id}
         popover="auto"
-        className="inset-x-0 top-17 bottom-auto m-0 w-full border-b border-line bg-ground text-ink shadow-float sm:left-auto sm:w-84 sm:border-l"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="inset-x-0 top-17 bottom-auto m-0 max-h-[calc(100dvh-4.25rem)] w-full overflow-y-auto border-b border-line bg-ground text-ink shadow-float sm:left-auto sm:w-84 sm:border-l"
       >
         <div className="flex flex-col gap-4 px-5 py-4">
-          <PlayerActions className="flex flex-col gap-2 xl:hidden" />
+          <PlayerLinks className="flex flex-col gap-2 xl:hidden" />
+          <ButtonLink
+            to={supportChatLink}
+            target="_blank"
+            rel="noopener"
+            variant="quiet"
+            className="-mt-2 max-sm:justify-start sm:hidden"
+          >
+            {support.label}
+            <span className="sr-only"> ({support.opensNewTab})</span>
+          </ButtonLink>
           <ThemeSwitch />
+          <p className="text-sm text-ink-soft">{dashboard.header.liveOffReason}</p>
+          <div className="border-t border-line pt-2 xl:hidden">
+            <LogoutButton className="w-full max-xl:justify-start" />
+          </div>
         </div>
       </div>
     </>

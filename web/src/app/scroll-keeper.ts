@@ -1,24 +1,28 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 
 /** After a navigation: to the anchor if there is one, otherwise to the top, with the focus on the new content. */
 export function ScrollKeeper() {
-  const { pathname, hash } = useLocation();
-  const shown = useRef(pathname + hash);
+  const { key: visit, pathname, hash } = useLocation();
+  const way = useNavigationType();
+  const shown = useRef({ visit, pathname });
 
   useEffect(() => {
-    if (shown.current === pathname + hash) return;
-    shown.current = pathname + hash;
+    const before = shown.current;
+    if (before.visit === visit) return;
+    shown.current = { visit, pathname };
 
     const anchor = hash ? document.getElementById(hash.slice(1)) : null;
     if (anchor) {
       anchor.scrollIntoView();
       return;
     }
+    // Within a page only a link that was followed moves it, not a tab that notes itself in the address.
+    if (before.pathname === pathname && way !== 'PUSH') return;
     // A new page is simply there; only ways within a page are shown by moving.
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname, hash]);
+  }, [visit, pathname, hash, way]);
 
   return null;
 }

@@ -20,7 +20,10 @@ export function SignedInLayout() {
         <OfflineNotice />
         <Outlet />
       </main>
-      <SupportButton />
+      {/* On a phone it would cover what the thumb needs: there, support is in the menu. */}
+      <div className="max-sm:hidden">
+        <SupportButton />
+      </div>
     </QueryClientProvider>
   );
 }
@@ -28,10 +31,12 @@ export function SignedInLayout() {
 function OfflineNotice() {
   const state = useSessionState();
   const isOnline = useOnline();
-  if (isOnline && !(state.phase === 'signedIn' && state.isStale)) return null;
+  const isStale = state.phase === 'signedIn' && state.isStale;
+  if (isOnline && !isStale) return null;
+  const { offline, unreachable } = dashboard.header;
   return (
     <div className="page-width pt-4">
-      <Banner tone="warning">{dashboard.header.offline}</Banner>
+      <Banner tone="warning">{isOnline ? unreachable : offline}</Banner>
     </div>
   );
 }

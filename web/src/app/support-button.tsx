@@ -14,9 +14,9 @@ export function SupportButton() {
         rel="noopener"
         aria-label={`${support.open} (${support.opensNewTab})`}
         title={support.open}
-        className="night fixed right-4 bottom-4 z-30 flex size-14 items-center justify-center rounded-full border-2 border-marigold text-marigold hover:bg-raised sm:right-6 sm:bottom-6"
+        className="night fixed right-3 bottom-3 z-30 flex size-11 items-center justify-center rounded-full border-2 border-marigold text-marigold hover:bg-raised sm:right-6 sm:bottom-6 sm:size-14"
       >
-        <ChatIcon className="size-7" />
+        <ChatIcon className="size-6 sm:size-7" />
       </a>
     </aside>
   );

@@ -1,8 +1,8 @@
 import { AlertDialog as Headless } from '@base-ui/react/alert-dialog';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { messages } from '../messages/index.ts';
-import { alertStore } from './alert-store.ts';
-import { Button } from './button.tsx';
+import { type AlertLink, alertStore } from './alert-store.ts';
+import { Button, ButtonLink } from './button.tsx';
 import { backdropLook } from './dialog.tsx';
 
 interface AlertDialogProps {
@@ -10,24 +10,35 @@ interface AlertDialogProps {
   onClose: () => void;
   title: string;
   text: ReactNode;
+  link?: AlertLink | undefined;
   /** The buttons; without them a single OK. */
   actions?: ReactNode;
 }
 
 /** Interrupts: it holds the focus, and only Esc or one of its buttons closes it. */
-export function AlertDialog({ open, onClose, title, text, actions }: AlertDialogProps) {
+export function AlertDialog({ open, onClose, title, text, link, actions }: AlertDialogProps) {
+  const okButton = useRef<HTMLButtonElement>(null);
   return (
     <Headless.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Headless.Portal>
         <Headless.Backdrop className={backdropLook} />
-        <Headless.Popup className="fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[calc(100%-2.5rem)] max-w-105 -translate-1/2 flex-col gap-3 overflow-y-auto rounded-lg border border-line bg-surface p-6 text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <Headless.Popup
+          initialFocus={okButton}
+          className="fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[calc(100%-2.5rem)] max-w-105 -translate-1/2 flex-col gap-3 overflow-y-auto rounded-lg border border-line bg-surface p-6 text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
           <Headless.Title className="text-xl">{title}</Headless.Title>
           <Headless.Description className="text-base whitespace-pre-line text-ink-soft">
             {text}
           </Headless.Description>
           <div className="mt-2 flex flex-wrap justify-end gap-3">
+            {link && (
+              <ButtonLink to={link.to} target="_blank" rel="noopener">
+                {link.label}
+                <span className="sr-only"> ({messages.support.opensNewTab})</span>
+              </ButtonLink>
+            )}
             {actions ?? (
-              <Headless.Close render={<Button variant="primary" className="min-w-28" />}>
+              <Headless.Close ref={okButton} render={<Button variant="primary" className="min-w-28" />}>
                 {messages.ui.ok}
               </Headless.Close>
             )}
@@ -43,6 +54,12 @@ export function AlertHost() {
   const alert = useSyncExternalStore(alertStore.subscribe, alertStore.current, () => undefined);
   if (!alert) return null;
   return (
-    <AlertDialog open onClose={alert.close} title={alert.title ?? messages.ui.alertTitle} text={alert.text} />
+    <AlertDialog
+      open
+      onClose={alert.close}
+      title={alert.title ?? messages.ui.alertTitle}
+      text={alert.text}
+      link={alert.link}
+    />
   );
 }

@@ -1,6 +1,13 @@
 export interface AlertContent {
   title?: string;
   text: string;
+  /** Stands beside OK and opens in a new tab. */
+  link?: AlertLink;
+}
+
+export interface AlertLink {
+  label: string;
+  to: string;
 }
 
 interface PendingAlert extends AlertContent {

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
 interface CardProps {
+  /** What a link can lead to. */
+  id?: string;
   title?: string;
   /** Stands right of the title: a refresh button, a link. */
   action?: ReactNode;
@@ -10,10 +12,11 @@ interface CardProps {
 }
 
 /** A group of things that belong together; named by its title for those who jump from region to region. */
-export function Card({ title, action, children, className }: CardProps) {
+export function Card({ id, title, action, children, className }: CardProps) {
   const titleId = useId();
   return (
     <section
+      id={id}
       aria-labelledby={title ? titleId : undefined}
       className={classes('rounded-lg border border-line bg-surface p-5 sm:p-6', className)}
     >

@@ -14,7 +14,7 @@ export function FactList({ facts }: FactListProps) {
           className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-line py-2 last:border-b-0"
         >
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="text-right font-semibold tabular-nums">{value}</dd>
+          <dd className="font-semibold tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -8,6 +8,7 @@ interface Tab<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
+  id: string;
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
@@ -15,9 +16,9 @@ interface TabsProps<Value extends string> {
 }
 
 /** Several panels in one place, one shown at a time. */
-export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ id, label, tabs, value, onValueChange }: TabsProps<Value>) {
   return (
-    <Headless.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>
+    <Headless.Root id={id} value={value} onValueChange={(next: Value) => onValueChange(next)}>
       <Headless.List
         aria-label={label}
         activateOnFocus

@@ -6,7 +6,7 @@ import { dashboard } from '../../messages/en/dashboard.ts';
 import { messages } from '../../messages/index.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePageMeta } from '../page-meta.ts';
-import { useDashboardTab } from './dashboard-tabs.ts';
+import { tabsAnchor, useDashboardTab } from './dashboard-tabs.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useGameStats } from './use-game-stats.ts';
@@ -24,6 +24,7 @@ export function DashboardPage() {
       <h1 className="text-2xl break-words">{dashboard.greeting(username)}</h1>
       <StatCards user={user} gameStats={gameStats} />
       <Tabs
+        id={tabsAnchor}
         label={tabs.label}
         value={openTab}
         onValueChange={openOtherTab}

@@ -29,7 +29,8 @@ export function StatCards({ user, gameStats }: StatCardsProps) {
       <Stat label={texts.winRate} value={gameStats.winRate} />
       <Stat
         label={texts.shared}
-        value={<NothingShared />}
+        // No transfer can have been sent: they are not open yet.
+        value="0"
         note={<TabLink to={transfersTab}>{texts.send}</TabLink>}
       />
     </section>
@@ -40,16 +41,6 @@ function Usdt({ amount }: { amount: number }) {
   return (
     <span className="whitespace-nowrap">
       {amount.toFixed(2)} <span className="text-base">{texts.usdt}</span>
-    </span>
-  );
-}
-
-/** No transfer can have been sent: there are none yet. */
-function NothingShared() {
-  return (
-    <span title={texts.notOpen}>
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">{texts.notOpen}</span>
     </span>
   );
 }

@@ -3,11 +3,12 @@ import { auth } from '../../messages/en/auth.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface DemoLoginProps {
+  isBusy: boolean;
   onUse: (credentials: { username: string; password: string }) => void;
 }
 
 /** The advertised demo login, where this installation has one. */
-export function DemoLogin({ onUse }: DemoLoginProps) {
+export function DemoLogin({ isBusy, onUse }: DemoLoginProps) {
   const demoLogin = useClientConfig()?.demoLogin;
   if (!demoLogin) return null;
   return (
@@ -19,7 +20,9 @@ export function DemoLogin({ onUse }: DemoLoginProps) {
           {demoLogin.username} / {demoLogin.password}
         </strong>
       </p>
-      <Button onClick={() => onUse(demoLogin)}>{auth.login.demoUse}</Button>
+      <Button onClick={() => onUse(demoLogin)} busy={isBusy}>
+        {auth.login.demoUse}
+      </Button>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { loginErrorText } from './auth-errors.ts';
 import { DemoLogin } from './demo-login.tsx';
+import { FormError } from './form-error.tsx';
 import { login } from './schemas.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 import { useValidation } from './use-validation.ts';
@@ -34,14 +35,24 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
   const { field, submit } = useValidation(login, credentials);
   const isEmpty = credentials.username === '' || credentials.password === '';
 
-  async function logIn(event: FormEvent) {
+  function submitForm(event: FormEvent) {
     event.preventDefault();
-    const checked = submit();
-    if (!checked || isBusy || isDone) return;
+    if (isBusy || isDone) return;
     setError(undefined);
+    const checked = submit();
+    if (checked) void logIn(checked);
+  }
+
+  function logInAsDemo(demo: typeof credentials) {
+    setError(undefined);
+    setCredentials(demo);
+    void logIn(demo);
+  }
+
+  async function logIn(chosen: typeof credentials) {
     setBusy(true);
     try {
-      await session.login(checked, remember);
+      await session.login(chosen, remember);
     } catch (failure) {
       setError(loginErrorText(failure));
     } finally {
@@ -53,12 +64,7 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
     <>
       {isAccountReady && <Banner tone="success">{texts.accountReady}</Banner>}
       {state.phase === 'anonymous' && state.wasEnded && <Banner tone="info">{texts.sessionEnded}</Banner>}
-      {error && (
-        <Banner tone="error" onDismiss={() => setError(undefined)}>
-          {error}
-        </Banner>
-      )}
-      <form onSubmit={logIn} noValidate className="flex flex-col gap-4">
+      <form onSubmit={submitForm} noValidate className="flex flex-col gap-4">
         <Field
           {...field('username')}
           label={auth.username}
@@ -86,6 +92,7 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
             {texts.forgot}
           </Button>
         </div>
+        {error && <FormError onDismiss={() => setError(undefined)}>{error}</FormError>}
         <Button
           type="submit"
           variant="primary"
@@ -111,7 +118,7 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
           </Button>
         ))}
       </p>
-      <DemoLogin onUse={setCredentials} />
+      <DemoLogin isBusy={isBusy || isDone} onUse={logInAsDemo} />
     </>
   );
 }

@@ -6,7 +6,6 @@ import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { auth } from '../../messages/en/auth.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,6 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { signupErrorText } from './auth-errors.ts';
+import { FormError } from './form-error.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 import { signupForm } from './schemas.ts';
 import { useSession } from './session-context.tsx';
@@ -68,9 +68,10 @@ export function SignupForm() {
 
   async function signUp(event: FormEvent) {
     event.preventDefault();
-    const account = submit();
-    if (!account || progress !== 'editing') return;
+    if (progress !== 'editing') return;
     setError(undefined);
+    const account = submit();
+    if (!account) return;
     setProgress('sending');
     try {
       const created = await session.signup(account);
@@ -86,11 +87,6 @@ export function SignupForm() {
 
   return (
     <>
-      {error && (
-        <Banner tone="error" onDismiss={() => setError(undefined)}>
-          {error}
-        </Banner>
-      )}
       <form onSubmit={signUp} noValidate className="flex flex-col gap-4">
         <Field
           {...field('referralCode')}
@@ -181,6 +177,7 @@ export function SignupForm() {
           checked={values.terms}
           onChange={({ target }) => change({ terms: target.checked })}
         />
+        {error && <FormError onDismiss={() => setError(undefined)}>{error}</FormError>}
         <Button
           type="submit"
           variant="primary"

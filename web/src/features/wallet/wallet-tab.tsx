@@ -48,7 +48,7 @@ function WithdrawCard({ user }: { user: User }) {
   const texts = wallet.withdraw;
   const { currencySymbol: symbol, gameBalance } = user;
   return (
-    <Card title={texts.title}>
+    <Card id="withdraw" title={texts.title}>
       <FactList
         facts={[
           { label: texts.available, value: <Amount amount={gameBalance} symbol={symbol} /> },

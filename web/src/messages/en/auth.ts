@@ -1,6 +1,8 @@
-import { brand } from '@sanduku/contracts/brand';
+import { brand, supportChatLink } from '@sanduku/contracts/brand';
+import { pages } from '@sanduku/contracts/pages';
 
 const { name, support } = brand;
+const supportLink = { label: 'Chat with support', to: supportChatLink };
 
 /** Logging in and signing up, in English. What a form finds wrong is said by its schema in the contracts. */
 export const auth = {
@@ -35,16 +37,22 @@ export const auth = {
   },
 
   alerts: {
-    forgot: { title: 'Forgot password', text: 'Contact support for password reset' },
+    forgot: { title: 'Forgot password', text: 'Contact support for password reset', link: supportLink },
     terms: {
       title: 'Terms',
       text: `You must be ${brand.minimumAge} or older to play. The full terms of use are on the page /terms.`,
+      link: { label: 'Read the terms', to: pages.terms },
     },
     privacy: {
       title: 'Privacy',
       text: 'We keep what we need to run your account and nothing else. The full text is on the page /privacy.',
+      link: { label: 'Read the privacy policy', to: pages.privacy },
     },
-    support: { title: 'Support', text: `Call or chat: ${support.phone}\nWrite: ${support.email}` },
+    support: {
+      title: 'Support',
+      text: `Call or chat: ${support.phone}\nWrite: ${support.email}`,
+      link: supportLink,
+    },
     created: (username: string) => ({
       title: 'Account created',
       text: `Welcome to ${name}, ${username}! Your account is ready.`,

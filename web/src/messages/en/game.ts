@@ -5,7 +5,7 @@ const prizes = `${figures.smallestPrizePercent} to ${figures.largestPrizePercent
 
 export const game = {
   closedTitle: 'The game is not open yet',
-  closedText: `Here will be ${figures.boxes} sealed boxes, ${figures.prizeBoxes} of them with a prize. You cannot stake anything before that.`,
+  closedText: `${figures.boxes} sealed boxes will be here, ${figures.prizeBoxes} of them with a prize. You cannot stake anything before that.`,
   howToPlay: 'How to Play',
   steps: [
     'Choose your stake. It is taken from your game balance when you pick.',

@@ -108,7 +108,9 @@ export const help: HelpText = {
       questions: [
         {
           question: 'What does it cost to send money to another player?',
-          answer: ['Nothing. It arrives at once and is converted to the other player’s currency by itself.'],
+          answer: [
+            'Nothing. It arrives at once and is converted to the other player’s currency automatically.',
+          ],
         },
         {
           question: 'I sent money to the wrong player. Can I have it back?',

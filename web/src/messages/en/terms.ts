@@ -59,7 +59,7 @@ export const terms: DocumentText = {
       id: 'transfers',
       heading: 'Transfers to other players',
       body: [
-        'A transfer is free, arrives at once, is converted to the receiver’s currency by itself, and cannot be undone. Check the username before you confirm. We do not return money that you sent to the wrong player.',
+        'A transfer is free, arrives at once, is automatically converted to the receiver’s currency, and cannot be undone. Check the username before you confirm. We do not return money that you sent to the wrong player.',
       ],
     },
     {

@@ -7,7 +7,7 @@ export const transfers = {
     instant: 'Instant, free of charge',
     points: [
       'To any player, by username',
-      "Converted to the recipient's currency by itself",
+      "Converted to the recipient's currency automatically",
       'With a personal message if you like',
     ],
     submit: 'Send',
@@ -16,6 +16,6 @@ export const transfers = {
   stats: {
     title: 'Statistics',
     empty: 'Nothing to count yet',
-    text: 'How often and how much you sent and received will stand here once transfers are open.',
+    text: 'How often and how much you sent and received will appear here once transfers are open.',
   },
 };

@@ -1,0 +1,40 @@
+import { pages } from '@sanduku/contracts/pages';
+import { useLocation } from 'react-router';
+import { dashboard } from '../messages/en/dashboard.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { walletTab, withdrawCard } from './dashboard/dashboard-tabs.ts';
+
+const texts = dashboard.header;
+
+const links = [
+  // In the row of a wide screen the logo beside it leads there.
+  { to: pages.dashboard, label: texts.dashboard, variant: 'quiet', look: 'xl:hidden' },
+  { to: walletTab, label: texts.deposit, variant: 'primary', look: '' },
+  { to: withdrawCard, label: texts.withdraw, variant: 'secondary', look: '' },
+  { to: pages.investment, label: texts.investment, variant: 'quiet', look: '' },
+  { to: pages.referrals, label: texts.referrals, variant: 'quiet', look: '' },
+] as const;
+
+/** Where a player can go from anywhere. */
+export function PlayerLinks({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={texts.label} className={className}>
+      {links.map(({ to, label, variant, look }) => (
+        <ButtonLink
+          key={label}
+          to={to}
+          variant={variant}
+          aria-current={to === pathname ? 'page' : undefined}
+          className={classes(
+            'max-xl:justify-start aria-[current=page]:bg-raised aria-[current=page]:text-ink',
+            look,
+          )}
+        >
+          {label}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}
