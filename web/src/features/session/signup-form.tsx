@@ -129,7 +129,7 @@ export function SignupForm() {
             {...field('phone')}
             label={texts.phoneField}
             hint={
-              isPhoneNumber(values.phone)
+              isPhoneNumber(values.phone) && isPhoneNumber(normalisePhone(values.phone, country))
                 ? texts.phoneSaved(normalisePhone(values.phone, country))
                 : texts.phoneHint(dialCode)
             }
