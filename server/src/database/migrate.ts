@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from './engine.ts';
 
-/** Any constant will do, as long as every process takes the same one. A pair of numbers never meets an account's lock. */
+/** Any constant will do, as long as every process that migrates takes the same one. */
 const MIGRATION_LOCK = 7_263_548;
 
 const defaultFolder = join(import.meta.dirname, 'migrations');
@@ -21,7 +21,7 @@ export interface Migration {
 /** Applies what is missing, all of it or nothing, and answers how many migrations the database now has. */
 export async function migrate(engine: Engine, migrations = readMigrations()): Promise<number> {
   return engine.inScriptTransaction(async (transaction) => {
-    await transaction.query('select pg_advisory_xact_lock(0, $1)', [MIGRATION_LOCK]);
+    await transaction.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await transaction.runScript(`
       create table if not exists migration (
         number int primary key,

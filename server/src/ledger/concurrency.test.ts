@@ -103,7 +103,7 @@ onPostgres('ledgers of several processes', (on) => {
     const stalled = Promise.withResolvers<void>();
     const holding = Promise.withResolvers<void>();
     const transaction = on.database.inTransaction(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${ann.id})`.execute(trx);
+      await sql`select from ledger_account where id = ${ann.id} for no key update`.execute(trx);
       holding.resolve();
       await stalled.promise;
     });

@@ -138,9 +138,7 @@ declare
   v_guarded boolean[];
   v_posted boolean[];
 begin
-  -- Taken in id order, so that no two batches wait for each other in a circle. An advisory lock is held in memory;
-  -- locking the row would write to it twice. Whoever passes by this function is stopped when the entries settle.
-  perform pg_advisory_xact_lock(a.id) from unnest(p_account) as a (id);
+  -- Locking in id order keeps any two batches from waiting for each other in a circle.
   select array_agg(a.balance), array_agg(a.currency), array_agg(a.guarded)
     into v_balance, v_currency, v_guarded
   from (
@@ -148,13 +146,14 @@ begin
     from ledger_account account
     where account.id = any (p_account)
     order by account.id
+    for no key update
   ) a;
   if cardinality(v_balance) is distinct from cardinality(p_account) then
     raise exception 'ledger: a command names an account that does not exist'
       using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_has_account';
   end if;
 
-  -- Only now, with the accounts held, is it certain whether a key has been posted by somebody else.
+  -- Only now, with the accounts locked, is it certain whether a key has been posted by somebody else.
   select array_agg(c.outcome), array_agg(c.outcome = 'posted'),
          array_agg(case c.outcome when 'posted' then nextval('ledger_transfer_id_seq') when 'replayed' then c.prior_id end),
          array_agg(c.prior_created_at) filter (where c.outcome = 'replayed')
