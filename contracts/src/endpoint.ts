@@ -10,6 +10,8 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** Takes an Idempotency-Key: sent again with the same key and body, it answers the same and moves nothing. */
+  readonly movesMoney?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -18,6 +18,8 @@ export const errorCodes = [
   'phone_taken',
   'invalid_referral_code',
   'not_enough_money',
+  'bet_too_small',
+  'round_over',
   'key_reused',
   'key_in_progress',
   'unavailable',

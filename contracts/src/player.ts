@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 const count = z.int().nonnegative();
 
-const gameStats = z.object({
+export const gameStats = z.object({
   totalGames: count,
   totalWins: count,
   totalLosses: count,
@@ -42,15 +42,5 @@ export const playerApi = {
     summary: 'What the player can bet, send or withdraw now',
     access: 'player',
     data: user.pick({ currency: true, currencySymbol: true }).extend({ balance: z.number() }),
-  }),
-  gameStats: endpoint({
-    method: 'GET',
-    path: '/api/games/stats',
-    summary: "The player's games, counted",
-    access: 'player',
-    data: gameStats.extend({
-      /** Wins in percent of all games, 0 to 100; 0 before the first game. */
-      winRate: z.number().min(0).max(100),
-    }),
   }),
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { createGameParts } from './domain/game/parts.ts';
 import { createPlayerParts } from './domain/players/parts.ts';
 import type { Passwords } from './domain/players/passwords.ts';
 import { authHandlers } from './http/auth.ts';
@@ -8,6 +9,7 @@ import { type Authorise, createAuthorise } from './http/authorise.ts';
 import { clientHandlers } from './http/client.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { registerDocumentation } from './http/documentation.ts';
+import { gameHandlers } from './http/game.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { playerHandlers } from './http/player.ts';
 import { registerHandlers } from './http/routes.ts';
@@ -16,6 +18,7 @@ import { systemHandlers } from './http/system.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Log } from './log.ts';
+import { startRealtime } from './realtime/realtime.ts';
 
 /** The parts that differ between production, sandbox and tests. */
 export interface Components {
@@ -67,7 +70,17 @@ export async function createApp(components: Components): Promise<App> {
     ...clientHandlers({ mode: config.mode, registry }),
     ...authHandlers(players),
     ...playerHandlers(database),
+    ...gameHandlers(createGameParts(components)),
   });
+  const realtime = startRealtime({
+    ...players,
+    server: http.server,
+    log,
+    registry,
+    trustedProxies: config.trustedProxies,
+  });
+  ledger.onMoved(() => realtime.happened());
+  http.addHook('preClose', () => realtime.close());
   components.extend?.(http, authorise);
   if (components.webFolder !== undefined) await registerWebFiles(http, components.webFolder);
 

@@ -18,24 +18,6 @@ interface SecretRound {
   readonly odds: Odds;
 }
 
-/** A sealed round and the player's part in it. */
-interface PlayedRound extends SecretRound {
-  readonly clientSeed: string;
-}
-
-interface PickedRound extends PlayedRound {
-  /** The position the player chose, counted from 0. */
-  readonly selectedBox: number;
-}
-
-export interface RoundOutcome {
-  /** What each position held, in basis points, as the player sees them. */
-  readonly prizes: readonly number[];
-  readonly shift: number;
-  /** What the chosen box held; 0 when it was empty. */
-  readonly prizeBasisPoints: number;
-}
-
 /** The seed of a round under the house's epoch key. A round id must never be used twice under one key. */
 export function seedOf(epochKey: Uint8Array, roundId: string): Uint8Array {
   return macUnder(epochKey)(utf8ToBytes(roundId));
@@ -46,43 +28,52 @@ export function oddsHash({ boxes, prizesBasisPoints }: Odds): string {
   return hexHashOf(utf8ToBytes(`odds:${boxes}:${prizesBasisPoints.join(',')}`));
 }
 
-/** What the player is shown before the pick: commitments to what stands in every box, and nothing of it. */
-export function sealRound({ seed, roundId, odds }: SecretRound): SealedRound {
+/** A round with its boxes filled: all that follows from its seed, worked out once. */
+export interface FilledRound {
+  /** What the player is shown before the pick: commitments to what stands in every box, and nothing of it. */
+  readonly sealed: SealedRound;
+  /** What the player is shown after the pick: all that is needed to do the sealing again. */
+  reveal(clientSeed: string): RevealedRound;
+}
+
+export function fillRound({ seed, roundId, odds }: SecretRound): FilledRound {
   const mac = macUnder(seed);
-  const hashes = boxHashes(roundId, boardOf(mac, roundId, odds), saltsOf(mac, odds.boxes));
+  const board = boardOf(mac, roundId, odds);
+  const salts = saltsOf(mac, odds.boxes);
+  const hashes = boxHashes(roundId, board, salts);
   return {
-    roundId,
-    seedHash: hexHashOf(seed),
-    boxHashes: hashes.map(bytesToHex),
-    boardHash: hexHashOf(concatBytes(...hashes)),
-    odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds) },
+    sealed: {
+      roundId,
+      seedHash: hexHashOf(seed),
+      boxHashes: hashes.map(bytesToHex),
+      boardHash: hexHashOf(concatBytes(...hashes)),
+      odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds) },
+    },
+    reveal: (clientSeed) => ({
+      roundId,
+      seed: bytesToHex(seed),
+      clientSeed,
+      ...turn(board, mac, { roundId, clientSeed }),
+      salts: salts.map(bytesToHex),
+    }),
   };
 }
 
-/** What the player wins by the pick. */
-export function outcomeOf({ selectedBox, ...round }: PickedRound): RoundOutcome {
-  const { prizes, shift } = shownBoard(macUnder(round.seed), round);
-  const prizeBasisPoints = prizes[selectedBox];
-  if (prizeBasisPoints === undefined) throw new RangeError(`There is no box ${selectedBox}`);
-  return { prizes, shift, prizeBasisPoints };
+/** Only what stands where: all that a simulation looks at. */
+export function shownBoard({ seed, roundId, odds }: SecretRound, clientSeed: string): ShownBoard {
+  const mac = macUnder(seed);
+  return turn(boardOf(mac, roundId, odds), mac, { roundId, clientSeed });
 }
 
-/** What the player is shown after the pick: all that is needed to do the sealing again. */
-export function revealRound(round: PlayedRound): RevealedRound {
-  const mac = macUnder(round.seed);
-  return {
-    roundId: round.roundId,
-    seed: bytesToHex(round.seed),
-    clientSeed: round.clientSeed,
-    ...shownBoard(mac, round),
-    salts: saltsOf(mac, round.odds.boxes).map(bytesToHex),
-  };
-}
+type ShownBoard = Pick<RevealedRound, 'shift' | 'prizes'>;
 
 /** The player's client seed turns the sealed board: position p shows sealed box (p + shift) mod boxes. */
-function shownBoard(mac: Mac, { roundId, clientSeed, odds }: PlayedRound) {
-  const board = boardOf(mac, roundId, odds);
-  const shift = below(odds.boxes, wordsOf(mac, `shift:${clientSeed}:${roundId}`));
+function turn(
+  board: readonly number[],
+  mac: Mac,
+  round: { roundId: string; clientSeed: string },
+): ShownBoard {
+  const shift = below(board.length, wordsOf(mac, `shift:${round.clientSeed}:${round.roundId}`));
   return { shift, prizes: [...board.slice(shift), ...board.slice(0, shift)] };
 }
 

@@ -8,7 +8,7 @@ const bytes32 = z.string().regex(/^[0-9a-f]{64}$/, 'Expected 32 bytes in lower-c
 const prize = z.uint32();
 const eachBox = <T extends z.ZodType>(item: T) => z.array(item).length(odds.boxes);
 
-export const roundId = z.string().regex(ROUND_ID);
+export const roundId = z.string().max(64, { abort: true }).regex(ROUND_ID, 'This is not the id of a round');
 export const selectedBox = z
   .int()
   .min(0)
@@ -17,6 +17,7 @@ export const selectedBox = z
 /** The player's part of the randomness: made by the browser, seen and changed by whoever wants to. */
 export const clientSeed = z
   .string()
+  .max(64, { abort: true, error: 'A client seed has at most 64 characters' })
   .regex(CLIENT_SEED, 'A client seed has 1 to 64 letters, digits, dashes or underscores');
 
 /** A round before the pick. Hashes are lower-case hex. */

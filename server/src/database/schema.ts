@@ -23,6 +23,8 @@ export interface Tables {
   };
   ledger_entry: { account_id: bigint; transfer_id: bigint; amount: bigint; balance_after: bigint };
   outbox: {
+    /** Written and compared in SQL only. */
+    xact: GeneratedAlways<string>;
     id: Generated<bigint>;
     transfer_id: bigint | null;
     topic: string;
@@ -55,6 +57,36 @@ export interface Tables {
     ended_at: Date | null;
     user_agent: string | null;
     address: string | null;
+  };
+  game_epoch: {
+    id: GeneratedAlways<number>;
+    key: Uint8Array;
+    boxes: number;
+    prizes_basis_points: number[];
+    created_at: Date;
+  };
+  game_seat: {
+    player_id: bigint;
+    account_id: bigint;
+    round_id: string;
+    epoch_id: number;
+    games: Generated<bigint>;
+    wins: Generated<bigint>;
+    staked: Generated<bigint>;
+    paid_out: Generated<bigint>;
+  };
+  game_round: {
+    player_id: bigint;
+    transfer_id: bigint;
+    round_id: string;
+    epoch_id: number;
+    client_seed: string;
+    selected_box: number;
+    stake: bigint;
+    prize_basis_points: number;
+    payout: bigint;
+    next_round_id: string;
+    next_epoch_id: number;
   };
   attempt: { subject: string; count: number; window_ends_at: Date };
   purpose: { only_row: Generated<boolean>; mode: 'sandbox' | 'production' };

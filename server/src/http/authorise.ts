@@ -7,22 +7,25 @@ import { CallRate } from './call-rate.ts';
 
 /** Says who makes a call that is not open to everybody, or refuses it. */
 export type Authorise = (
-  access: Exclude<Access, 'public'>,
+  asked: { access: Exclude<Access, 'public'>; movesMoney: boolean },
   request: FastifyRequest,
 ) => Promise<SignedInPlayer | Refusal>;
 
-/** An abuse limit, far above what a person with a browser reaches. */
+/** Abuse limits, far above what a person with a browser reaches. */
 const CALLS_PER_SECOND = 60;
+const MONEY_CALLS_PER_SECOND = 30;
 
 export function createAuthorise(options: { database: Database; clock: () => Date }): Authorise {
   const { database, clock } = options;
-  const rate = new CallRate(CALLS_PER_SECOND, clock);
-  return async (access, { headers }) => {
+  const callRate = new CallRate(CALLS_PER_SECOND, clock);
+  const moneyRate = new CallRate(MONEY_CALLS_PER_SECOND, clock);
+  return async ({ access, movesMoney }, { headers }) => {
     const token = bearerToken(headers.authorization);
     const player = token === undefined ? undefined : await findSignedInPlayer(database, token, clock());
     if (player === undefined) return new Refusal('not_signed_in');
     // Whoever has a session is a player, and no player is an operator.
     if (access === 'operator') return new Refusal('not_allowed');
+    const rate = movesMoney ? moneyRate : callRate;
     return rate.allows(player.id) ? player : new Refusal('too_many_requests', { retryAfterSeconds: 1 });
   };
 }

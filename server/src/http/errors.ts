@@ -22,6 +22,11 @@ const refusals: Record<ErrorCode, { status: number; text: string }> = {
   phone_taken: { status: 409, text: 'An account with this phone number already exists.' },
   invalid_referral_code: { status: 400, text: 'This referral code is not valid.' },
   not_enough_money: { status: 400, text: 'Insufficient balance' },
+  bet_too_small: { status: 400, text: 'This bet is below the minimum.' },
+  round_over: {
+    status: 409,
+    text: 'This round has been played or replaced already. Nothing was staked; look at the next round and pick again.',
+  },
   key_reused: {
     status: 422,
     text: 'This Idempotency-Key was used for another request. Nothing was moved; use a new key.',

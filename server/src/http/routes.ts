@@ -13,6 +13,7 @@ import type { SignedInPlayer } from '../domain/players/sessions.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Authorise } from './authorise.ts';
 import { sendRefusal } from './errors.ts';
+import { moneyHeaders } from './idempotency.ts';
 
 /** Who calls: known for certain where the contract asks for a player, and nobody's business elsewhere. */
 export type CallerOf<E extends Endpoint> = E['access'] extends 'player' ? SignedInPlayer : undefined;
@@ -45,7 +46,7 @@ export function registerEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { access } = endpoint;
+  const { access, movesMoney = false } = endpoint;
   const callers = new WeakMap<FastifyRequest, SignedInPlayer>();
   app.route({
     method: endpoint.method,
@@ -56,6 +57,7 @@ export function registerEndpoint<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.params && { params: endpoint.params }),
+      ...(movesMoney && { headers: moneyHeaders }),
       response: { 200: success(endpoint.data), default: failure },
     },
     // Before the body is read: a stranger's call costs us no more than its headers.
@@ -63,7 +65,7 @@ export function registerEndpoint<E extends Endpoint>(
       // What a call answers belongs to one player; nothing between may keep it.
       reply.header('cache-control', 'no-store');
       if (access === 'public') return;
-      const caller = await authorise(access, request);
+      const caller = await authorise({ access, movesMoney }, request);
       if (caller instanceof Refusal) return sendRefusal(reply, caller);
       callers.set(request, caller);
     },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
 import { CompiledQuery } from 'kysely';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Queries, Transaction } from '../database/database.ts';
 import type { Call } from '../database/engine.ts';
 import { constraintName, DatabaseUnavailable, isUnavailable, sqlState } from '../database/errors.ts';
 import { retryLostRaces } from '../database/retry.ts';
@@ -14,7 +14,13 @@ import {
 } from './accounts.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { type PostAnswer, postTransfers } from './post.ts';
-import { assertWellFormed, type TransferCommand, type TransferOutcome } from './transfer.ts';
+import {
+  assertWellFormed,
+  type IdempotencyKey,
+  type Refused,
+  type TransferCommand,
+  type TransferOutcome,
+} from './transfer.ts';
 
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -22,35 +28,63 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** Two calls keep the database busy: while one commits, the other works. More only makes the batches smaller. */
 const LANES = 2;
 
+/** What posts a command of one kind: alone in a call, or together with those that wait with it. */
+export type Poster<Command, Outcome> = (command: Command) => Promise<Outcome | Refused>;
+
+/** Posts commands in one call, with the house's side in the given slot, and answers them in order. */
+type ExecuteBatch<Command, Outcome> = (commands: readonly Command[], slot: number) => Promise<Outcome[]>;
+
 /** The only writer of balances. */
 export interface Ledger {
   /** Moves money once, or says why not. Commands that meet here travel to the database together. */
   post(command: TransferCommand): Promise<TransferOutcome>;
   /** The same inside a transaction that also writes something else. */
   postWithin(transaction: Transaction, command: TransferCommand): Promise<TransferOutcome>;
+  /** The same for an SQL function that writes rows of its own with every transfer it posts through `ledger_post`. */
+  poster<Command extends TransferCommand, Outcome>(
+    execute: ExecuteBatch<Command, Outcome>,
+  ): Poster<Command, Outcome>;
   house(kind: HouseAccountKind, currency: Currency): Promise<HouseAccount>;
+  /** Calls back whenever this process has moved money, after the commit. */
+  onMoved(listener: () => void): void;
   readonly waiting: number;
   /** Answers every command that was accepted. After the deadline, those that have not left are refused instead. */
   close(deadlineMs: number): Promise<void>;
 }
 
+interface Closable {
+  readonly waiting: number;
+  close(): Promise<void>;
+  abandonWaiting(): void;
+}
+
 export function createLedger(database: Database): Ledger {
   const houseAccounts = new Map<string, Promise<HouseAccount>>();
   const keysInProgress = new Set<string>();
+  const writers: Closable[] = [];
+  const listeners: (() => void)[] = [];
   const firstSlot = randomInt(HOUSE_SLOTS);
 
-  const writer = new BatchWriter<TransferCommand, TransferOutcome>({
-    lanes: Math.min(LANES, database.connections),
-    claims: ({ legs }) => legs.flatMap(({ account }) => (isHouse(account) ? [] : [account.id])),
-    execute: (commands, lane) =>
-      retryLostRaces(() => postTransfers(database.call, commands, firstSlot + lane)).catch((error) => {
-        throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
-      }),
-    isolates: (error) => !isUnavailable(error),
-  });
-
-  return {
-    async post(command) {
+  function poster<Command extends TransferCommand, Outcome>(
+    execute: ExecuteBatch<Command, Outcome>,
+  ): Poster<Command, Outcome> {
+    const slotOfLane = firstSlot + writers.length * LANES;
+    const writer = new BatchWriter<Command, Outcome>({
+      lanes: Math.min(LANES, database.connections),
+      claims: ({ legs }) => legs.flatMap(({ account }) => (isHouse(account) ? [] : [account.id])),
+      execute: async (commands, lane) => {
+        try {
+          const outcomes = await retryLostRaces(() => execute(commands, slotOfLane + lane));
+          for (const listener of listeners) listener();
+          return outcomes;
+        } catch (error) {
+          throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+        }
+      },
+      isolates: (error) => !isUnavailable(error),
+    });
+    writers.push(writer);
+    return async (command) => {
       assertWellFormed(command);
       if (keysInProgress.has(command.key)) return { status: 'refused', refusal: 'key_in_progress' };
       keysInProgress.add(command.key);
@@ -61,7 +95,12 @@ export function createLedger(database: Database): Ledger {
       } finally {
         keysInProgress.delete(command.key);
       }
-    },
+    };
+  }
+
+  return {
+    post: poster((commands, slot) => postTransfers(database.call, commands, slot)),
+    poster,
 
     async postWithin(transaction, command) {
       assertWellFormed(command);
@@ -81,20 +120,26 @@ export function createLedger(database: Database): Ledger {
       return opening;
     },
 
+    onMoved(listener) {
+      listeners.push(listener);
+    },
+
     get waiting() {
-      return writer.waiting;
+      return writers.reduce((sum, writer) => sum + writer.waiting, 0);
     },
 
     async close(deadlineMs) {
-      const deadline = setTimeout(() => writer.abandonWaiting(), deadlineMs);
-      await writer.close();
+      const deadline = setTimeout(() => {
+        for (const writer of writers) writer.abandonWaiting();
+      }, deadlineMs);
+      await Promise.all(writers.map((writer) => writer.close()));
       clearTimeout(deadline);
     },
   };
 }
 
 /** The database has the last word; where its word is an expected no, callers hear it as a refusal. */
-function refusalOf(error: unknown): TransferOutcome {
+function refusalOf(error: unknown): Refused {
   if (constraintName(error) === 'ledger_account_player_never_negative') {
     return { status: 'refused', refusal: 'not_enough_money' };
   }
@@ -103,4 +148,16 @@ function refusalOf(error: unknown): TransferOutcome {
   }
   // Somebody holds the account and does not let go: nothing was moved, and asking again is right.
   throw sqlState(error) === LOCK_NOT_AVAILABLE ? new DatabaseUnavailable(error) : error;
+}
+
+/** What has been posted under a key. */
+export function findTransfer(
+  queries: Queries,
+  key: IdempotencyKey,
+): Promise<{ id: bigint; fingerprint: string } | undefined> {
+  return queries
+    .selectFrom('ledger_transfer')
+    .select(['id', 'fingerprint'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
 }

@@ -1,9 +1,17 @@
 import type { Call } from '../database/engine.ts';
 import { isHouse } from './accounts.ts';
-import { fingerprintOf, type LedgerRefusal, type TransferCommand, type TransferOutcome } from './transfer.ts';
+import {
+  fingerprintOf,
+  type LedgerRefusal,
+  type Posted,
+  type Refused,
+  type TransferCommand,
+  type TransferOutcome,
+} from './transfer.ts';
 
-export interface PostAnswer {
-  outcome: ('posted' | 'replayed' | LedgerRefusal)[];
+/** What `ledger_post` answers, and every function that posts through it; those may refuse for reasons of their own. */
+export interface PostAnswer<Reason extends string = LedgerRefusal> {
+  outcome: ('posted' | 'replayed' | Reason)[];
   transfer_id: (bigint | null)[];
   leg_balance: (bigint | null)[];
   posted_at: Date;
@@ -13,12 +21,13 @@ export interface PostAnswer {
 const ledgerPost = {
   name: 'ledger_post',
   sql: `select * from ledger_post(
-    $1::text[], $2::text[], $3::text[], $4::text[],
-    $5::bigint[], $6::int[], $7::int[], $8::bigint[],
-    $9::int[], $10::text[], $11::bigint[], $12::text[]
+    $1::text[], $2::text[], $3::text[], $4::text[], array[]::text[],
+    $5::bigint[], $6::int[], $7::int[], $8::bigint[], $9::bigint[],
+    $10::int[], $11::text[], $12::bigint[], $13::text[]
   )`,
 };
 
+/** Runs a call that answers one row. */
 type Run = (call: Call, parameters: unknown[]) => Promise<PostAnswer[]>;
 
 /** Posts commands in one call of `ledger_post`. The house's side of all of them lands in one slot. */
@@ -27,18 +36,27 @@ export async function postTransfers(
   commands: readonly TransferCommand[],
   slot: number,
 ): Promise<TransferOutcome[]> {
+  const [answer] = await run(ledgerPost, postParameters(commands, slot));
+  if (answer === undefined) throw new Error('ledger_post gave no answer');
+  return readAnswer(commands, answer);
+}
+
+/** The parameters that `ledger_post` and the functions around it begin with, thirteen of them. */
+export function postParameters(commands: readonly TransferCommand[], slot: number): unknown[] {
   const legCommand: number[] = [];
   const legId: bigint[] = [];
   const legAmount: bigint[] = [];
+  const legNeeds: bigint[] = [];
   const eventCommand: number[] = [];
   const eventTopic: string[] = [];
   const eventPlayer: (bigint | null)[] = [];
   const eventPayload: string[] = [];
   for (const [index, command] of commands.entries()) {
-    for (const { account, amount } of command.legs) {
+    for (const { account, amount, needs = -amount } of command.legs) {
       legCommand.push(index + 1);
       legId.push(isHouse(account) ? slotOf(account.slots, slot) : account.id);
       legAmount.push(amount);
+      legNeeds.push(needs);
     }
     for (const event of command.events ?? []) {
       eventCommand.push(index + 1);
@@ -51,7 +69,7 @@ export async function postTransfers(
   const accounts = [...new Set(legId)].sort((left, right) => (left < right ? -1 : 1));
   const numbers = new Map(accounts.map((id, index) => [id, index + 1]));
 
-  const [answer] = await run(ledgerPost, [
+  return [
     commands.map((command) => command.kind),
     commands.map((command) => command.key),
     commands.map(fingerprintOf),
@@ -60,31 +78,35 @@ export async function postTransfers(
     legCommand,
     legId.map((id) => numbers.get(id)),
     legAmount,
+    legNeeds,
     eventCommand,
     eventTopic,
     eventPlayer,
     eventPayload,
-  ]);
-  if (answer === undefined) throw new Error('ledger_post gave no answer');
-  return readAnswer(commands, answer);
+  ];
 }
 
-function readAnswer(commands: readonly TransferCommand[], answer: PostAnswer): TransferOutcome[] {
+export function readAnswer<Reason extends string>(
+  commands: readonly TransferCommand[],
+  answer: PostAnswer<Reason>,
+): (Posted | Refused<Reason>)[] {
   let firstLeg = 0;
   let replays = 0;
   return commands.map((command, index) => {
     const legs = answer.leg_balance.slice(firstLeg, firstLeg + command.legs.length);
     firstLeg += command.legs.length;
-    const status = answer.outcome[index];
+    const outcome = answer.outcome[index];
+    if (outcome === undefined) throw new Error('ledger_post left out an outcome');
+    if (!isPosted(outcome)) return { status: 'refused', refusal: outcome };
     const transferId = answer.transfer_id[index];
-    if (status === 'posted' || status === 'replayed') {
-      const postedAt = status === 'posted' ? answer.posted_at : answer.replay_of?.[replays++];
-      if (transferId == null || postedAt === undefined) throw new Error('ledger_post left out a transfer');
-      return { status, transferId, postedAt, balances: legs.map((balance) => balance ?? undefined) };
-    }
-    if (status === undefined) throw new Error('ledger_post left out an outcome');
-    return { status: 'refused', refusal: status };
+    const postedAt = outcome === 'posted' ? answer.posted_at : answer.replay_of?.[replays++];
+    if (transferId == null || postedAt === undefined) throw new Error('ledger_post left out a transfer');
+    return { status: outcome, transferId, postedAt, balances: legs.map((balance) => balance ?? undefined) };
   });
+}
+
+function isPosted(outcome: string): outcome is Posted['status'] {
+  return outcome === 'posted' || outcome === 'replayed';
 }
 
 function slotOf(slots: readonly bigint[], slot: number): bigint {

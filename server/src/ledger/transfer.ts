@@ -20,6 +20,8 @@ export type TransferKind =
 export interface Leg {
   readonly account: Account;
   readonly amount: Micros;
+  /** What the account must hold for this, when that is not just what it gives: a bet needs its stake, also when it wins. */
+  readonly needs?: Micros;
 }
 
 /** Something others must hear of once the money has moved. */
@@ -52,7 +54,12 @@ export interface Posted {
   readonly balances: readonly (Micros | undefined)[];
 }
 
-export type TransferOutcome = Posted | { readonly status: 'refused'; readonly refusal: LedgerRefusal };
+export interface Refused<Reason = LedgerRefusal> {
+  readonly status: 'refused';
+  readonly refusal: Reason;
+}
+
+export type TransferOutcome = Posted | Refused;
 
 declare const branded: unique symbol;
 /** A key together with the one it belongs to, so that two players may use the same word. */

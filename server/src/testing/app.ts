@@ -26,6 +26,7 @@ export interface TestAnswer<Data> {
 
 export interface TestApp {
   readonly http: FastifyInstance;
+  readonly database: Database;
   readonly ledger: Ledger;
   readonly clock: TestClock;
   readonly passwords: QuickPasswords;
@@ -58,6 +59,7 @@ export async function createTestApp(database: Database, options: Options = {}): 
   });
   return {
     http,
+    database,
     ledger,
     clock,
     passwords,

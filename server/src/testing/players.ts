@@ -1,5 +1,8 @@
 import type { SignedIn } from '@sanduku/contracts/auth';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { openPlayerAccounts } from '../ledger/accounts.ts';
 import type { TestAnswer, TestApp, TestRequest } from './app.ts';
+import { freshKey } from './ledger.ts';
 
 let players = 0;
 
@@ -32,4 +35,35 @@ export function logIn(
   request: TestRequest = {},
 ): Promise<TestAnswer<SignedIn>> {
   return app.call<SignedIn>('POST', '/api/auth/login', { ...request, body: { username, password } });
+}
+
+export interface TestPlayer {
+  readonly id: bigint;
+  readonly username: string;
+  readonly token: string;
+}
+
+/** A signed-up player with that many units of their money to play with. */
+export async function fundedPlayer(
+  app: TestApp,
+  units: number,
+  changes: Record<string, unknown> = {},
+): Promise<TestPlayer> {
+  const { token, user } = (await signUp(app, changes)).data;
+  const id = BigInt(user.id);
+  const [account] = await app.database.inTransaction((transaction) =>
+    openPlayerAccounts(transaction, { id, currency: user.currency }, ['player.game']),
+  );
+  const amount = BigInt(units) * MICROS_PER_UNIT;
+  const outcome = await app.ledger.post({
+    kind: 'opening',
+    key: freshKey(),
+    request: {},
+    legs: [
+      { account, amount },
+      { account: await app.ledger.house('house.bankroll', user.currency), amount: -amount },
+    ],
+  });
+  if (outcome.status !== 'posted') throw new Error(`Funding was ${outcome.status}`);
+  return { id, username: user.username, token };
 }

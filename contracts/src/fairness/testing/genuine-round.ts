@@ -2,7 +2,7 @@ import { fromWire } from '../../money.ts';
 import { type Odds, odds as ourOdds } from '../../odds.ts';
 import { playOutcomeOf } from '../payout.ts';
 import { issueReceipt } from '../receipt.ts';
-import { outcomeOf, revealRound, sealRound, seedOf } from '../round.ts';
+import { fillRound, seedOf } from '../round.ts';
 import type { RoundEvidence } from '../verify.ts';
 import type { Receipt } from '../wire.ts';
 
@@ -15,16 +15,13 @@ interface GenuineRound {
 /** A round as an honest house plays it; the player picks the first box that wins, or the first that loses. */
 export function genuineRound({ won, roundId = 'round-1', odds = ourOdds }: GenuineRound): RoundEvidence {
   const seed = seedOf(new Uint8Array(32).fill(1), roundId);
-  const pick = { selectedBox: 0, betAmount: 1500, clientSeed: `player_${roundId}` };
-  const round = { ...pick, seed, roundId, odds };
-  const selectedBox = outcomeOf(round).prizes.findIndex((prize) => prize > 0 === won);
-  const { prizeBasisPoints } = outcomeOf({ ...round, selectedBox });
-  return {
-    sealed: sealRound(round),
-    pick: { ...pick, selectedBox },
-    outcome: playOutcomeOf(fromWire(pick.betAmount) ?? 0n, prizeBasisPoints),
-    revealed: revealRound(round),
-  };
+  const clientSeed = `player_${roundId}`;
+  const { sealed, reveal } = fillRound({ seed, roundId, odds });
+  const revealed = reveal(clientSeed);
+  const selectedBox = revealed.prizes.findIndex((prize) => prize > 0 === won);
+  const pick = { selectedBox, betAmount: 1500, clientSeed };
+  const outcome = playOutcomeOf(fromWire(pick.betAmount) ?? 0n, revealed.prizes[selectedBox] ?? 0);
+  return { sealed, pick, outcome, revealed };
 }
 
 export function genuineReceipt(round: GenuineRound): Receipt {

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { type FilledRound, fillRound, oddsHash, seedOf } from '@sanduku/contracts/fairness/round';
+import { type Odds, odds } from '@sanduku/contracts/odds';
+import type { Selectable } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
+
+/** A key, and the odds that the rounds under it are sealed with. */
+export interface Epoch {
+  readonly id: number;
+  readonly key: Uint8Array;
+  readonly odds: Odds;
+  readonly createdAt: Date;
+}
+
+/** A key seals for this long. Whoever gets hold of one learns no more than the rounds of that time. */
+const EPOCH_MS = 24 * 60 * 60 * 1_000;
+const KEY_BYTES = 32;
+/** Twelve bytes are sixteen characters, with which the message of a box still fits into one block of SHA-256. */
+const ROUND_ID_BYTES = 12;
+
+const ourOddsHash = oddsHash(odds);
+
+/** The keys from which the seeds of rounds are derived, kept in memory: no seed is ever fetched. */
+export class Epochs {
+  readonly #queries: Queries;
+  readonly #clock: () => Date;
+  readonly #known = new Map<number, Promise<Epoch>>();
+  #newest: Promise<Epoch> | undefined;
+
+  constructor(options: { queries: Queries; clock: () => Date }) {
+    this.#queries = options.queries;
+    this.#clock = options.clock;
+  }
+
+  /** The epoch to seal with now. */
+  async current(): Promise<Epoch> {
+    this.#newest ??= this.#find();
+    try {
+      const epoch = await this.#newest;
+      if (this.#serves(epoch)) return epoch;
+      // Several processes may each add one at the same time; none of them is in the other's way.
+      this.#newest = this.#create();
+      return await this.#newest;
+    } catch (error) {
+      this.#newest = undefined;
+      throw error;
+    }
+  }
+
+  async of(id: number): Promise<Epoch> {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    const finding = this.#queries
+      .selectFrom('game_epoch')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+      .then(epochOf);
+    this.#known.set(id, finding);
+    finding.catch(() => this.#known.delete(id));
+    return finding;
+  }
+
+  /** Whether rounds of this epoch are played for what every page of ours says today. */
+  keepsOurOdds(epoch: Epoch): boolean {
+    return oddsHash(epoch.odds) === ourOddsHash;
+  }
+
+  #serves(epoch: Epoch): boolean {
+    return (
+      this.#clock().getTime() - epoch.createdAt.getTime() < EPOCH_MS &&
+      (epoch.odds === odds || this.keepsOurOdds(epoch))
+    );
+  }
+
+  async #find(): Promise<Epoch> {
+    const row = await this.#queries
+      .selectFrom('game_epoch')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined ? this.#create() : epochOf(row);
+  }
+
+  async #create(): Promise<Epoch> {
+    const row = await this.#queries
+      .insertInto('game_epoch')
+      .values({
+        key: randomBytes(KEY_BYTES),
+        boxes: odds.boxes,
+        prizes_basis_points: [...odds.prizesBasisPoints],
+        created_at: this.#clock(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return epochOf(row);
+  }
+}
+
+/** A fresh id. Random, so that it never comes again under the same key, not even after a restored backup. */
+export function createRoundId(): string {
+  return randomBytes(ROUND_ID_BYTES).toString('base64url');
+}
+
+export function fillUnder({ key, odds }: Epoch, roundId: string): FilledRound {
+  return fillRound({ seed: seedOf(key, roundId), roundId, odds });
+}
+
+function epochOf(row: Selectable<Tables['game_epoch']>): Epoch {
+  return {
+    id: row.id,
+    key: new Uint8Array(row.key),
+    odds: { boxes: row.boxes, prizesBasisPoints: row.prizes_basis_points },
+    createdAt: row.created_at,
+  };
+}

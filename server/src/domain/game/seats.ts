@@ -1,0 +1,116 @@
+import type { FilledRound } from '@sanduku/contracts/fairness/round';
+import type { Queries } from '../../database/database.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+import { createRoundId, type Epochs, fillUnder } from './epochs.ts';
+
+/** A round that nobody has played yet. */
+export interface SealedSeat {
+  readonly roundId: string;
+  readonly epochId: number;
+  readonly round: FilledRound;
+}
+
+/** A player before a sealed round. */
+export interface Seat extends SealedSeat {
+  /** The player's game account. */
+  readonly accountId: bigint;
+}
+
+/** What the busiest players of a process need; a filled round takes a few kilobytes. */
+const REMEMBERED = 10_000;
+
+/**
+ * Every player's sealed next round. The database has it before anybody sees it; the memory of a process only saves
+ * the reading and the hashing, and is told by the database when it is out of date.
+ */
+export class Seats {
+  readonly #queries: Queries;
+  readonly #epochs: Epochs;
+  /** The longest unused first. */
+  readonly #remembered = new Map<bigint, Seat>();
+
+  constructor(options: { queries: Queries; epochs: Epochs }) {
+    this.#queries = options.queries;
+    this.#epochs = options.epochs;
+  }
+
+  /** Where the player sat when we last looked: right, unless another process has played since. */
+  async of(player: SignedInPlayer): Promise<Seat> {
+    return this.#remembered.get(player.id) ?? this.lookUp(player);
+  }
+
+  /** Where the player sits now. */
+  async lookUp(player: SignedInPlayer): Promise<Seat> {
+    const row = (await this.#find(player.id)) ?? (await this.#create(player));
+    const epoch = await this.#epochs.of(row.epoch_id);
+    const { roundId, epochId, round } = this.#epochs.keepsOurOdds(epoch)
+      ? { roundId: row.round_id, epochId: epoch.id, round: fillUnder(epoch, row.round_id) }
+      : await this.#sealAgain(player.id, row.round_id);
+    return this.remember(player.id, { accountId: row.account_id, roundId, epochId, round });
+  }
+
+  /** Fills a new round. Nobody sits before it until it is written down. */
+  async seal(): Promise<SealedSeat> {
+    const epoch = await this.#epochs.current();
+    const roundId = createRoundId();
+    return { roundId, epochId: epoch.id, round: fillUnder(epoch, roundId) };
+  }
+
+  remember(playerId: bigint, seat: Seat): Seat {
+    this.#remembered.delete(playerId);
+    this.#remembered.set(playerId, seat);
+    if (this.#remembered.size > REMEMBERED) {
+      const [longestUnused] = this.#remembered.keys();
+      if (longestUnused !== undefined) this.#remembered.delete(longestUnused);
+    }
+    return seat;
+  }
+
+  #find(playerId: bigint) {
+    return this.#queries
+      .selectFrom('game_seat')
+      .select(['account_id', 'round_id', 'epoch_id'])
+      .where('player_id', '=', playerId)
+      .executeTakeFirst();
+  }
+
+  async #create(player: SignedInPlayer) {
+    const { roundId, epochId } = await this.seal();
+    await this.#queries
+      .insertInto('game_seat')
+      .columns(['player_id', 'account_id', 'round_id', 'epoch_id'])
+      .expression((select) =>
+        select
+          .selectFrom('ledger_account')
+          .select(({ val }) => ['player_id', 'id', val(roundId).as('round_id'), val(epochId).as('epoch_id')])
+          .where('player_id', '=', player.id)
+          .where('kind', '=', 'player.game')
+          .where('currency', '=', player.currency),
+      )
+      // Another call has just seated the player: then that round is the one.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await this.#find(player.id);
+    if (row === undefined) throw new Error(`Player ${player.id} found no seat`);
+    return row;
+  }
+
+  /** The odds have changed since the round was sealed: what the pages say now is what the next round pays. */
+  async #sealAgain(playerId: bigint, staleRoundId: string): Promise<SealedSeat> {
+    const sealed = await this.seal();
+    await this.#queries
+      .updateTable('game_seat')
+      .set({ round_id: sealed.roundId, epoch_id: sealed.epochId })
+      .where('player_id', '=', playerId)
+      .where('round_id', '=', staleRoundId)
+      .execute();
+    const row = await this.#find(playerId);
+    if (row?.round_id === sealed.roundId) return sealed;
+    if (row === undefined) throw new Error(`Player ${playerId} lost the seat`);
+    return {
+      roundId: row.round_id,
+      epochId: row.epoch_id,
+      round: fillUnder(await this.#epochs.of(row.epoch_id), row.round_id),
+    };
+  }
+}

@@ -1,0 +1,83 @@
+import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
+import { oddsHash } from '@sanduku/contracts/fairness/round';
+import { toWire } from '@sanduku/contracts/money';
+import { odds } from '@sanduku/contracts/odds';
+import { countGames, createGameFigures } from '../domain/game/figures.ts';
+import type { GameParts } from '../domain/game/parts.ts';
+import { play } from '../domain/game/play.ts';
+import { listPlayedRounds, openPlayedRound } from '../domain/game/played-rounds.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { moneyKey } from './idempotency.ts';
+import { toGameStats } from './player.ts';
+import type { Handlers } from './routes.ts';
+
+type GameCall = 'playGame' | 'sealedRound' | 'gameHistory' | 'gameStats' | 'gameReceipt' | 'gameFigures';
+
+export function gameHandlers(game: GameParts): Pick<Handlers, GameCall> {
+  const { queries } = game.database;
+  const figures = createGameFigures(game);
+  return {
+    playGame: async ({ player, request, body }) => {
+      const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
+      const played = await play(game, { player, key, request: body });
+      if (played instanceof Refusal) return played;
+      return {
+        ...played.outcome,
+        newBalance: toWire(played.newBalance),
+        playedAt: played.playedAt.toISOString(),
+        round: { ...played.revealed, next: played.next },
+      };
+    },
+
+    sealedRound: async ({ player }) => (await game.seats.lookUp(player)).round.sealed,
+
+    gameHistory: async ({ player, query }) => {
+      const before = query.before === undefined ? undefined : BigInt(query.before);
+      const games = await listPlayedRounds(queries, { playerId: player.id, limit: query.limit, before });
+      return {
+        games: games.map(({ id, roundId, selectedBox, stake, outcome, playedAt }) => ({
+          id: id.toString(),
+          roundId,
+          betAmount: toWire(stake),
+          selectedBox,
+          ...outcome,
+          createdat: playedAt.toISOString(),
+        })),
+      };
+    },
+
+    gameStats: async ({ player }) => {
+      const counts = await countGames(queries, player.id);
+      const winRate = counts.games === 0 ? 0 : (100 * counts.wins) / counts.games;
+      return { ...toGameStats(counts), winRate };
+    },
+
+    gameReceipt: async ({ player, query }) => {
+      const played = await openPlayedRound(game, player.id, BigInt(query.id));
+      if (played === undefined) return new Refusal('not_found', { text: 'You have no such game.' });
+      const { selectedBox, stake, outcome, sealed, revealed, playedAt } = played;
+      return issueReceipt({
+        playedAt: playedAt.toISOString(),
+        currency: player.currency,
+        sealed,
+        pick: { selectedBox, betAmount: toWire(stake), clientSeed: revealed.clientSeed },
+        outcome,
+        revealed,
+      });
+    },
+
+    gameFigures: async () => {
+      const { rounds, wins, money } = await figures();
+      return {
+        rounds,
+        wins,
+        money: money.map(({ currency, staked, paidOut }) => ({
+          currency,
+          staked: toWire(staked),
+          paidOut: toWire(paidOut),
+        })),
+        odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds) },
+      };
+    },
+  };
+}

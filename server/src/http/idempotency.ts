@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { SignedInPlayer } from '../domain/players/sessions.ts';
+import { type IdempotencyKey, idempotencyKey } from '../ledger/transfer.ts';
+
+const HEADER = 'idempotency-key';
+
+/** The headers of a call that moves money. */
+export const moneyHeaders = z.looseObject({
+  [HEADER]: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 visible ASCII characters')
+    .optional()
+    .describe('Sent again with the same key and body, a call answers the same and moves nothing'),
+});
+
+/**
+ * Under which a call moves money once. Who sends no key is told apart by what the call itself names only once, such
+ * as a sealed round; where there is nothing of the kind, the call cannot be repeated.
+ */
+export function moneyKey(
+  player: SignedInPlayer,
+  { headers }: FastifyRequest,
+  namedOnce: string = randomUUID(),
+): IdempotencyKey {
+  const given = headers[HEADER];
+  return idempotencyKey(`player:${player.id}`, typeof given === 'string' ? given : namedOnce);
+}
