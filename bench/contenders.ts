@@ -102,8 +102,9 @@ export async function ledgerOverHttp(url: string): Promise<Contender> {
       const measurement = await keepBusy(callers, seconds, async (caller) => {
         const account = pick(accounts).id;
         const body = `{"account":"${account}","amount":100}`;
-        const status = await connections[caller]?.post('/test/transfers', randomUUID(), body);
-        if (status !== 200) throw new Error(`The server answered ${status}`);
+        const headers = `Idempotency-Key: ${randomUUID()}\r\n`;
+        const answer = await connections[caller]?.post('/test/transfers', { headers, body });
+        if (answer?.status !== 200) throw new Error(`The server answered ${answer?.status}`);
       });
       for (const connection of connections) connection.close();
       return measurement;
@@ -119,7 +120,7 @@ async function transfersWithTheHouse(database: Database): Promise<() => Transfer
   const accounts = await openPlayers(database);
   const bankroll = await createLedger(database).house('house.bankroll', 'UGX');
   return () => ({
-    kind: 'bet',
+    kind: 'correction',
     key: idempotencyKey('player:bench', randomUUID()),
     request: { amount: 100 },
     legs: [

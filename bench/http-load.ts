@@ -2,6 +2,11 @@ import { connect, type Socket } from 'node:net';
 
 const HEADER_END = '\r\n\r\n';
 
+interface HttpAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
 /**
  * One kept-alive connection that sends a request and waits for its whole answer. Written on the bare socket,
  * because the load runs on the same two cores as what it measures: a full HTTP client would be a large part of it.
@@ -9,7 +14,7 @@ const HEADER_END = '\r\n\r\n';
 export class HttpConnection {
   readonly #socket: Socket;
   #received = '';
-  #resolve: ((status: number) => void) | undefined;
+  #resolve: ((answer: HttpAnswer) => void) | undefined;
   #reject: ((error: Error) => void) | undefined;
 
   private constructor(socket: Socket) {
@@ -27,13 +32,13 @@ export class HttpConnection {
     });
   }
 
-  post(path: string, idempotencyKey: string, body: string): Promise<number> {
+  post(path: string, { headers, body }: { headers: string; body: string }): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
       this.#socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
-          `Idempotency-Key: ${idempotencyKey}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}` +
+          `Content-Length: ${body.length}\r\n\r\n${body}`,
       );
     });
   }
@@ -50,7 +55,8 @@ export class HttpConnection {
     const length = Number(/content-length: (\d+)/i.exec(this.#received)?.[1]);
     if (this.#received.length < headerEnd + HEADER_END.length + length) return;
     const status = Number(this.#received.slice(9, 12));
+    const body = this.#received.slice(headerEnd + HEADER_END.length);
     this.#received = '';
-    this.#resolve?.(status);
+    this.#resolve?.({ status, body });
   }
 }

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MICROS_PER_UNIT } from '../contracts/src/money.ts';
+import { auditMoney, rulesAudited } from '../server/src/audit.ts';
 import { ConfigError, readConfig } from '../server/src/config.ts';
 import { type DatabaseLocation, openUnchanged } from '../server/src/database/database.ts';
 import { FolderInUse } from '../server/src/database/embedded.ts';
 import { isUnavailable, sqlState } from '../server/src/database/errors.ts';
-import { auditLedger, rulesAudited } from '../server/src/ledger/audit.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
@@ -20,7 +20,7 @@ try {
 
 async function audit(): Promise<boolean> {
   const database = await openUnchanged(whereToLook());
-  const { problems, accounts, transfers, entries, totals } = await auditLedger(database.queries);
+  const { problems, accounts, transfers, entries, totals } = await auditMoney(database.queries);
   await database.close();
 
   console.log(`${transfers} transfers, ${entries} entries, ${accounts} accounts`);

@@ -1,13 +1,26 @@
-// npm run bench [-- --rounds 5 --seconds 4]: what the product does, as ratios to floors measured in the same run.
+// npm run bench [-- bets ledger start --rounds 5 --seconds 4]: what the product does, as ratios to floors measured in the same run.
 import { parseArgs } from 'node:util';
+import { benchBets } from '../bench/bets.ts';
 import { benchLedger } from '../bench/ledger.ts';
 import { benchStart } from '../bench/start.ts';
 import { ensurePostgres } from './postgres.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
 });
+const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const benches = {
+  bets: () => benchBets(options),
+  ledger: () => benchLedger(options),
+  start: benchStart,
+};
 
+const chosen = positionals.length > 0 ? positionals : Object.keys(benches);
+const unknown = chosen.find((name) => !(name in benches));
+if (unknown !== undefined) {
+  console.error(`There is no bench "${unknown}": choose from ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
 await ensurePostgres();
-await benchLedger({ rounds: Number(values.rounds), seconds: Number(values.seconds) });
-await benchStart();
+for (const name of chosen) await benches[name as keyof typeof benches]();

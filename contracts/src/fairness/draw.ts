@@ -1,26 +1,26 @@
-import { createView, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Mac } from './hash.ts';
 
 /** Gives one uniform 32-bit number after the other. */
 export type NextWord = () => number;
 
-const BLOCK_BYTES = 32;
-const WORD_BYTES = 4;
+/** A block has 32 bytes, which are 64 digits in hex; a word has 8 of them. */
+const BLOCK_DIGITS = 64;
+const WORD_DIGITS = 8;
 
 /** The words of mac("label:0"), mac("label:1"), and so on: each block is read as eight uint32, big-endian. */
 export function wordsOf(mac: Mac, label: string): NextWord {
-  let block = createView(new Uint8Array());
+  let block = '';
   let blocks = 0;
-  let offset = BLOCK_BYTES;
+  let offset = BLOCK_DIGITS;
   return () => {
-    if (offset === BLOCK_BYTES) {
-      block = createView(mac(utf8ToBytes(`${label}:${blocks}`)));
+    if (offset === BLOCK_DIGITS) {
+      block = mac(`${label}:${blocks}`);
       blocks += 1;
       offset = 0;
     }
-    const word = block.getUint32(offset);
-    offset += WORD_BYTES;
-    return word;
+    const word = block.slice(offset, offset + WORD_DIGITS);
+    offset += WORD_DIGITS;
+    return Number.parseInt(word, 16);
   };
 }
 

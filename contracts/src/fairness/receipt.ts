@@ -1,5 +1,5 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { hexHashOf } from './hash.ts';
+import { portableHashes } from './hash.ts';
 import type { RoundEvidence } from './verify.ts';
 import type { Receipt } from './wire.ts';
 
@@ -49,7 +49,7 @@ export function issueReceipt({
 
 /** SHA-256 of a receipt without its checksum, as canonical JSON. */
 export function checksumOf(content: Omit<Receipt, 'checksum'>): string {
-  return hexHashOf(utf8ToBytes(canonicalJson(content)));
+  return portableHashes.hash(utf8ToBytes(canonicalJson(content)));
 }
 
 /** JSON without spaces, the names of every object in sorted order (RFC 8785). */

@@ -1,7 +1,7 @@
-import { bytesToHex, concatBytes, createView, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, createView, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Odds } from '../odds.ts';
 import { below, shuffle, wordsOf } from './draw.ts';
-import { hashOf, hexHashOf, type Mac, macUnder } from './hash.ts';
+import { type Hashes, type Mac, portableHashes } from './hash.ts';
 import type { RevealedRound, SealedRound } from './wire.ts';
 
 /** A box hash has one byte for the number of the box. */
@@ -9,7 +9,7 @@ const MOST_BOXES = 256;
 /** And four for its prize. */
 const LARGEST_PRIZE = 2 ** 32 - 1;
 
-const saltMessages = Array.from({ length: MOST_BOXES }, (_, box) => utf8ToBytes(`salt:${box}`));
+const saltMessages = Array.from({ length: MOST_BOXES }, (_, box) => `salt:${box}`);
 
 /** What only the house knows until the reveal: the seed of one round, 32 bytes. */
 interface SecretRound {
@@ -19,13 +19,17 @@ interface SecretRound {
 }
 
 /** The seed of a round under the house's epoch key. A round id must never be used twice under one key. */
-export function seedOf(epochKey: Uint8Array, roundId: string): Uint8Array {
-  return macUnder(epochKey)(utf8ToBytes(roundId));
+export function seedOf(
+  epochKey: Uint8Array,
+  roundId: string,
+  { macUnder }: Hashes = portableHashes,
+): Uint8Array {
+  return hexToBytes(macUnder(epochKey)(roundId));
 }
 
 /** SHA-256 of "odds:<boxes>:<prizes in basis points, in order, between commas>". */
-export function oddsHash({ boxes, prizesBasisPoints }: Odds): string {
-  return hexHashOf(utf8ToBytes(`odds:${boxes}:${prizesBasisPoints.join(',')}`));
+export function oddsHash({ boxes, prizesBasisPoints }: Odds, { hash }: Hashes = portableHashes): string {
+  return hash(utf8ToBytes(`odds:${boxes}:${prizesBasisPoints.join(',')}`));
 }
 
 /** A round with its boxes filled: all that follows from its seed, worked out once. */
@@ -36,32 +40,36 @@ export interface FilledRound {
   reveal(clientSeed: string): RevealedRound;
 }
 
-export function fillRound({ seed, roundId, odds }: SecretRound): FilledRound {
+export function fillRound(
+  { seed, roundId, odds }: SecretRound,
+  hashes: Hashes = portableHashes,
+): FilledRound {
+  const { hash, macUnder } = hashes;
   const mac = macUnder(seed);
   const board = boardOf(mac, roundId, odds);
-  const salts = saltsOf(mac, odds.boxes);
-  const hashes = boxHashes(roundId, board, salts);
+  const salts = saltMessages.slice(0, odds.boxes).map(mac);
+  const boxHashes = hashBoxes(roundId, board, salts, hash);
   return {
     sealed: {
       roundId,
-      seedHash: hexHashOf(seed),
-      boxHashes: hashes.map(bytesToHex),
-      boardHash: hexHashOf(concatBytes(...hashes)),
-      odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds) },
+      seedHash: hash(seed),
+      boxHashes,
+      boardHash: hash(hexToBytes(boxHashes.join(''))),
+      odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds, hashes) },
     },
     reveal: (clientSeed) => ({
       roundId,
       seed: bytesToHex(seed),
       clientSeed,
       ...turn(board, mac, { roundId, clientSeed }),
-      salts: salts.map(bytesToHex),
+      salts,
     }),
   };
 }
 
 /** Only what stands where: all that a simulation looks at. */
 export function shownBoard({ seed, roundId, odds }: SecretRound, clientSeed: string): ShownBoard {
-  const mac = macUnder(seed);
+  const mac = portableHashes.macUnder(seed);
   return turn(boardOf(mac, roundId, odds), mac, { roundId, clientSeed });
 }
 
@@ -92,20 +100,22 @@ function boardBeforeShuffle({ boxes, prizesBasisPoints }: Odds): number[] {
   return [...prizesBasisPoints, ...Array<number>(boxes - prizesBasisPoints.length).fill(0)];
 }
 
-function saltsOf(mac: Mac, boxes: number): Uint8Array[] {
-  return saltMessages.slice(0, boxes).map(mac);
-}
-
 /** SHA-256(roundId, uint8 box, uint32 big-endian prize, 32 bytes of salt) for each box. */
-function boxHashes(roundId: string, board: readonly number[], salts: readonly Uint8Array[]): Uint8Array[] {
+function hashBoxes(
+  roundId: string,
+  board: readonly number[],
+  salts: readonly string[],
+  hash: Hashes['hash'],
+): string[] {
   const id = utf8ToBytes(roundId);
+  // One piece of memory for all boxes, written over for each.
   const content = new Uint8Array(id.length + 1 + 4 + 32);
   const view = createView(content);
   content.set(id);
   return salts.map((salt, box) => {
     view.setUint8(id.length, box);
     view.setUint32(id.length + 1, board[box] ?? 0);
-    content.set(salt, id.length + 5);
-    return hashOf(content);
+    content.set(hexToBytes(salt), id.length + 5);
+    return hash(content);
   });
 }

@@ -1,9 +1,8 @@
 import type { Access } from '@sanduku/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../database/database.ts';
-import { findSignedInPlayer, type SignedInPlayer } from '../domain/players/sessions.ts';
+import type { FindSession, SignedInPlayer } from '../domain/players/sessions.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { CallRate } from './call-rate.ts';
+import { Rate } from '../rate.ts';
 
 /** Says who makes a call that is not open to everybody, or refuses it. */
 export type Authorise = (
@@ -15,13 +14,14 @@ export type Authorise = (
 const CALLS_PER_SECOND = 60;
 const MONEY_CALLS_PER_SECOND = 30;
 
-export function createAuthorise(options: { database: Database; clock: () => Date }): Authorise {
-  const { database, clock } = options;
-  const callRate = new CallRate(CALLS_PER_SECOND, clock);
-  const moneyRate = new CallRate(MONEY_CALLS_PER_SECOND, clock);
+export function createAuthorise(options: { findSession: FindSession; clock: () => Date }): Authorise {
+  const { findSession, clock } = options;
+  const now = () => clock().getTime();
+  const callRate = new Rate<bigint>(CALLS_PER_SECOND, now);
+  const moneyRate = new Rate<bigint>(MONEY_CALLS_PER_SECOND, now);
   return async ({ access, movesMoney }, { headers }) => {
     const token = bearerToken(headers.authorization);
-    const player = token === undefined ? undefined : await findSignedInPlayer(database, token, clock());
+    const player = token === undefined ? undefined : await findSession(token);
     if (player === undefined) return new Refusal('not_signed_in');
     // Whoever has a session is a player, and no player is an operator.
     if (access === 'operator') return new Refusal('not_allowed');

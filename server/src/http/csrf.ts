@@ -4,6 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../domain/refusal.ts';
 import { sendRefusal } from './errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Called by other people's servers, who carry a secret of their own instead of a session. */
+    isForMachines?: boolean;
+  }
+}
+
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
 const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -16,10 +23,13 @@ const pagePaths = new Set<string>(Object.values(pages));
 export function registerCsrf(app: FastifyInstance, options: { https: boolean }): void {
   const attributes = `Path=/; SameSite=Lax${options.https ? '; Secure' : ''}`;
   app.addHook('onRequest', async (request, reply) => {
+    // Who keeps cookies without being a browser would otherwise be refused at the second call.
+    if (request.routeOptions.config.isForMachines) return;
     const cookie = readCookie(request.headers.cookie);
     if (cookie === undefined) {
-      // Files that caches between us and the browser may keep must not carry one visitor's cookie to another.
-      if (isPageOrCall(request.url)) {
+      // Files that caches between us and the browser may keep must not carry one visitor's cookie to another; and who
+      // calls with a token has it from a page or a login, which gave the cookie too.
+      if (isPageOrCall(request.url) && request.headers.authorization === undefined) {
         reply.header('set-cookie', `${COOKIE}=${randomBytes(16).toString('base64url')}; ${attributes}`);
       }
     } else if (!harmlessMethods.has(request.method) && !isSame(cookie, request.headers[HEADER])) {

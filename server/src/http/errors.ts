@@ -1,9 +1,9 @@
 import type { Failure } from '@sanduku/contracts/endpoint';
 import type { ErrorCode } from '@sanduku/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { BatcherClosed, BatcherOverloaded } from '../database/batcher.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { WriterClosed, WriterOverloaded } from '../ledger/batch-writer.ts';
 
 /** The one table from refusal to status and text. 401 and 403 mean only "who are you" and "not your role". */
 const refusals: Record<ErrorCode, { status: number; text: string }> = {
@@ -26,6 +26,17 @@ const refusals: Record<ErrorCode, { status: number; text: string }> = {
   round_over: {
     status: 409,
     text: 'This round has been played or replaced already. Nothing was staked; look at the next round and pick again.',
+  },
+  invalid_phone: { status: 400, text: 'Please enter a valid phone number' },
+  deposit_too_small: { status: 400, text: 'This deposit is below the minimum.' },
+  deposit_too_large: {
+    status: 400,
+    text: 'This is more than a phone can pay. Please enter a smaller amount.',
+  },
+  deposit_declined: { status: 409, text: 'Deposit failed. Please try again.' },
+  too_many_waiting: {
+    status: 409,
+    text: 'Your phone has been asked for several payments that still wait for an answer. Approve or decline them first.',
   },
   key_reused: {
     status: 422,
@@ -65,7 +76,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 function refusalFor(error: FastifyError): Refusal {
-  if (isUnavailable(error) || error instanceof WriterOverloaded || error instanceof WriterClosed) {
+  if (isUnavailable(error) || error instanceof BatcherOverloaded || error instanceof BatcherClosed) {
     return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
   }
   if (error.validation !== undefined) {

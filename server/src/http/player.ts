@@ -17,7 +17,7 @@ export function playerHandlers(options: { queries: Queries }): Pick<Handlers, 'w
   };
 }
 
-export function toUser({ player, gameBalance, games, activity }: Profile): User {
+export function toUser({ player, gameBalance, games, activity, depositAddress }: Profile): User {
   return {
     id: player.id.toString(),
     username: player.username,
@@ -29,7 +29,7 @@ export function toUser({ player, gameBalance, games, activity }: Profile): User 
     gameBalance: toWire(gameBalance),
     totalDeposited: toWire(activity.depositedUsdt),
     totalWithdrawn: toWire(activity.withdrawn),
-    depositAddress: null,
+    depositAddress: depositAddress ?? null,
     my_referral_code: player.referral_code,
     referralCode: player.referral_code,
     gameStats: toGameStats(games),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { Refusal } from '../domain/refusal.ts';
 import type { Log } from '../log.ts';
 import { handleError, sendRefusal } from './errors.ts';
 import { acceptJsonBodies, BODY_LIMIT_BYTES } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
+import { compileSerializer } from './serialise.ts';
 import { sendNotFoundPage } from './web-files.ts';
 
 /** What a client may take to send us its whole request. */
@@ -42,7 +43,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }) as unknown as FastifyInstance;
 
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileSerializer);
   acceptJsonBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);

@@ -10,6 +10,9 @@ export type HouseAccountKind =
   | 'house.fx'
   | `rail.${string}`;
 
+/** What the ledger counts in: the players' currencies, and the one in which money comes in on chains. */
+export type LedgerCurrency = Currency | 'USDT';
+
 /** One row of the ledger. The database keeps it from going below zero. */
 export interface PlayerAccount {
   readonly id: bigint;
@@ -19,7 +22,7 @@ export interface PlayerAccount {
 /** An account of the house or of a rail: many rows, so that no row is hot. Its balance is their sum. */
 export interface HouseAccount {
   readonly slots: readonly bigint[];
-  readonly currency: Currency;
+  readonly currency: LedgerCurrency;
 }
 
 export type Account = PlayerAccount | HouseAccount;
@@ -60,7 +63,7 @@ export async function openPlayerAccounts<const Kinds extends readonly PlayerAcco
 export async function openHouseAccount(
   queries: Queries,
   kind: HouseAccountKind,
-  currency: Currency,
+  currency: LedgerCurrency,
 ): Promise<HouseAccount> {
   const find = () =>
     queries
@@ -95,12 +98,24 @@ export async function playerBalance(
   player: { id: bigint; currency: Currency },
   kind: PlayerAccountKind,
 ): Promise<bigint> {
-  const { balance } = await queries
+  const { balance } = await accountsOf(queries, player, kind).select('balance').executeTakeFirstOrThrow();
+  return balance;
+}
+
+/** One of the accounts that were opened for a player. */
+export async function playerAccount(
+  queries: Queries,
+  player: { id: bigint; currency: Currency },
+  kind: PlayerAccountKind,
+): Promise<PlayerAccount> {
+  const { id } = await accountsOf(queries, player, kind).select('id').executeTakeFirstOrThrow();
+  return { id, currency: player.currency };
+}
+
+function accountsOf(queries: Queries, player: { id: bigint; currency: Currency }, kind: PlayerAccountKind) {
+  return queries
     .selectFrom('ledger_account')
-    .select('balance')
     .where('player_id', '=', player.id)
     .where('kind', '=', kind)
-    .where('currency', '=', player.currency)
-    .executeTakeFirstOrThrow();
-  return balance;
+    .where('currency', '=', player.currency);
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
-export interface LedgerAudit {
-  /** What is wrong, in sentences; empty when the ledger is right. */
+export interface Audit {
+  /** What is wrong, in sentences; empty when all is right. */
   problems: string[];
   accounts: bigint;
   transfers: bigint;
@@ -11,8 +11,13 @@ export interface LedgerAudit {
   totals: { kind: string; currency: string; balance: string }[];
 }
 
-/** Each query finds offenders: a sentence for every row that breaks the rule it proves. */
-const proofs = [
+/** A rule, and the query that finds its offenders: a sentence for every row that breaks it. */
+export interface Proof {
+  readonly rule: string;
+  readonly offenders: RawBuilder<{ problem: string }>;
+}
+
+export const ledgerProofs: readonly Proof[] = [
   {
     rule: 'every transfer sums to zero in every currency',
     offenders: sql<{ problem: string }>`
@@ -58,13 +63,11 @@ const proofs = [
   },
 ];
 
-export const rulesAudited = proofs.map(({ rule }) => rule);
-
 /** More offenders than this help nobody to find the cause. */
 const MAX_OFFENDERS = 20;
 
 /** Proves the ledger right, or says where it is not. It only reads, and sees one moment, also of a busy database. */
-export async function auditLedger(queries: Queries): Promise<LedgerAudit> {
+export async function auditLedger(queries: Queries, proofs = ledgerProofs): Promise<Audit> {
   return queries.transaction().execute(async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(transaction);
     const problems: string[] = [];

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { Currency } from '@sanduku/contracts/countries';
 import { CompiledQuery } from 'kysely';
 import type { Database, Queries, Transaction } from '../database/database.ts';
 import type { Call } from '../database/engine.ts';
@@ -10,9 +9,10 @@ import {
   type HouseAccount,
   type HouseAccountKind,
   isHouse,
+  type LedgerCurrency,
   openHouseAccount,
 } from './accounts.ts';
-import { BatchWriter } from './batch-writer.ts';
+import { Batcher } from '../database/batcher.ts';
 import { type PostAnswer, postTransfers } from './post.ts';
 import {
   assertWellFormed,
@@ -44,7 +44,7 @@ export interface Ledger {
   poster<Command extends TransferCommand, Outcome>(
     execute: ExecuteBatch<Command, Outcome>,
   ): Poster<Command, Outcome>;
-  house(kind: HouseAccountKind, currency: Currency): Promise<HouseAccount>;
+  house(kind: HouseAccountKind, currency: LedgerCurrency): Promise<HouseAccount>;
   /** Calls back whenever this process has moved money, after the commit. */
   onMoved(listener: () => void): void;
   readonly waiting: number;
@@ -69,7 +69,7 @@ export function createLedger(database: Database): Ledger {
     execute: ExecuteBatch<Command, Outcome>,
   ): Poster<Command, Outcome> {
     const slotOfLane = firstSlot + writers.length * LANES;
-    const writer = new BatchWriter<Command, Outcome>({
+    const writer = new Batcher<Command, Outcome>({
       lanes: Math.min(LANES, database.connections),
       claims: ({ legs }) => legs.flatMap(({ account }) => (isHouse(account) ? [] : [account.id])),
       execute: async (commands, lane) => {

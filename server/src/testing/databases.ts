@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { auditMoney } from '../audit.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
-import { auditLedger } from '../ledger/audit.ts';
 
 export interface TestDatabase {
   /** Open once the tests run. */
@@ -36,9 +36,9 @@ function withDatabase(server: string | undefined, tests: (test: TestDatabase) =>
     opened = { database, url };
   });
   afterAll(async () => {
-    const { problems } = await auditLedger(opened?.database.queries ?? fail());
+    const { problems } = await auditMoney(opened?.database.queries ?? fail());
     await opened?.database.close();
-    if (problems.length > 0) throw new Error(`The ledger audit found:\n${problems.join('\n')}`);
+    if (problems.length > 0) throw new Error(`The audit found:\n${problems.join('\n')}`);
   });
   const fail = (): never => {
     throw new Error('The database is open only while tests run');

@@ -10,6 +10,7 @@ import { registerEndpoint } from '../http/routes.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { idempotencyKey } from '../ledger/transfer.ts';
 import { createLog } from '../log.ts';
+import { testRails } from './rails.ts';
 
 const transfer = endpoint({
   method: 'POST',
@@ -30,11 +31,12 @@ const app = await createApp({
   log,
   database,
   ledger,
+  ...testRails,
   extend: (http, authorise) =>
     registerEndpoint(http, authorise, transfer, async ({ body, request }) => {
       const amount = BigInt(body.amount);
       const outcome = await ledger.post({
-        kind: 'bet',
+        kind: 'correction',
         key: idempotencyKey('player:test', String(request.headers['idempotency-key'])),
         request: body,
         legs: [

@@ -4,6 +4,7 @@ import { type Odds, odds } from '@sanduku/contracts/odds';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
+import { nativeHashes } from './native-hashes.ts';
 
 /** A key, and the odds that the rounds under it are sealed with. */
 export interface Epoch {
@@ -105,7 +106,7 @@ export function createRoundId(): string {
 }
 
 export function fillUnder({ key, odds }: Epoch, roundId: string): FilledRound {
-  return fillRound({ seed: seedOf(key, roundId), roundId, odds });
+  return fillRound({ seed: seedOf(key, roundId, nativeHashes), roundId, odds }, nativeHashes);
 }
 
 function epochOf(row: Selectable<Tables['game_epoch']>): Epoch {

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { AttemptLimits } from './attempt-limits.ts';
 import { argon2Passwords, createPasswordTurns, type Passwords } from './passwords.ts';
+import { createFindSession, type FindSession } from './sessions.ts';
 import type { Turns } from './turns.ts';
 
 /** What signing up and logging in work with. */
@@ -10,6 +11,7 @@ export interface PlayerParts {
   readonly passwords: Passwords;
   readonly passwordTurns: Turns;
   readonly attempts: AttemptLimits;
+  readonly findSession: FindSession;
 }
 
 export function createPlayerParts(options: {
@@ -24,5 +26,6 @@ export function createPlayerParts(options: {
     passwords,
     passwordTurns: createPasswordTurns(),
     attempts: new AttemptLimits({ database, clock }),
+    findSession: createFindSession({ database, clock }),
   };
 }

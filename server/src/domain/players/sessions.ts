@@ -1,5 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
+import { sql } from 'kysely';
+import { Batcher } from '../../database/batcher.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -43,6 +45,7 @@ export async function startSession(
 }
 
 interface SessionRow {
+  place: bigint;
   session_id: bigint;
   last_seen_at: Date;
   id: bigint;
@@ -51,35 +54,85 @@ interface SessionRow {
   currency: Currency;
 }
 
-/** Every call of a signed-in player begins with this one, so it goes the way of the hot functions. */
-const findSession = {
-  name: 'find_session',
-  sql: `select s.id as session_id, s.last_seen_at, p.id, p.username, p.country, p.currency
-    from session s join player p on p.id = s.player_id
-    where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2 and p.status = 'active'`,
+const findSessions = {
+  name: 'find_sessions',
+  sql: `select k.place, s.id as session_id, s.last_seen_at, p.id, p.username, p.country, p.currency
+    from unnest($1::text[]) with ordinality as k (token_hash, place)
+    join session s on s.token_hash = k.token_hash
+    join player p on p.id = s.player_id
+    where s.ended_at is null and s.expires_at > $2 and p.status = 'active'`,
 };
 
-/** Whose token this is; undefined when it is nobody's, or no longer counts. */
-export async function findSignedInPlayer(
+/** Says whose token it is; undefined when it is nobody's, or no longer counts. */
+export type FindSession = (token: string) => Promise<SignedInPlayer | undefined>;
+
+/** Lookups in flight at once: as with the ledger, while one is answered the next is on its way. */
+const LANES = 2;
+
+/**
+ * Every call of a signed-in player begins with a look at the session, so that ending one counts at once. Lookups that
+ * wait travel together, on the way of the hot functions: at full load a bet pays a tenth of a query for it.
+ */
+export function createFindSession({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: () => Date;
+}): FindSession {
+  const lookups = new Batcher<string, SignedInPlayer | undefined>({
+    lanes: Math.min(LANES, database.connections),
+    claims: () => [],
+    execute: (tokenHashes) => lookUpSessions(database, tokenHashes, clock()),
+    isolates: () => false,
+  });
+  return async (token) => {
+    // What cannot be one of our tokens is not worth a query.
+    if (!wellFormedToken.test(token)) return undefined;
+    return lookups.submit(hashOf(token));
+  };
+}
+
+async function lookUpSessions(
   database: Database,
-  token: string,
+  tokenHashes: readonly string[],
   now: Date,
-): Promise<SignedInPlayer | undefined> {
-  // What cannot be one of our tokens is not worth a query.
-  if (!wellFormedToken.test(token)) return undefined;
-  const tokenHash = hashOf(token);
-  const [row] = await database.call<SessionRow>(findSession, [tokenHash, now]);
-  if (row === undefined) return undefined;
-  const { session_id, last_seen_at, ...player } = row;
-  if (now.getTime() - last_seen_at.getTime() >= LAST_SEEN_MS) {
+): Promise<(SignedInPlayer | undefined)[]> {
+  const players: (SignedInPlayer | undefined)[] = tokenHashes.map(() => undefined);
+  const unseen: bigint[] = [];
+  for (const row of await database.call<SessionRow>(findSessions, [tokenHashes, now])) {
+    const { place, session_id, last_seen_at, ...player } = row;
+    const index = Number(place) - 1;
+    players[index] = { ...player, session: { id: session_id, tokenHash: tokenHashes[index] as string } };
+    if (now.getTime() - last_seen_at.getTime() >= LAST_SEEN_MS) unseen.push(session_id);
+  }
+  if (unseen.length > 0) {
     await database.queries
       .updateTable('session')
       .set({ last_seen_at: now })
-      .where('id', '=', session_id)
-      .where('last_seen_at', '=', last_seen_at)
+      .where('id', 'in', unseen)
+      .where('last_seen_at', '<', now)
       .execute();
   }
-  return { ...player, session: { id: session_id, tokenHash } };
+  return players;
+}
+
+/** Those of the given token hashes that a call could still be made with. */
+export async function sessionsThatCount(
+  queries: Queries,
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .selectFrom('session')
+    .innerJoin('player', 'player.id', 'session.player_id')
+    .select('session.token_hash')
+    .where('session.token_hash', '=', sql<string>`any (${tokenHashes}::text[])`)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('player.status', '=', 'active')
+    .execute();
+  return new Set(rows.map(({ token_hash }) => token_hash));
 }
 
 /** Gives a session a new token and a new term; undefined when another call has just done so. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { BatchWriter, WriterClosed, WriterOverloaded } from './batch-writer.ts';
+import { Batcher, BatcherClosed, BatcherOverloaded } from './batcher.ts';
 
 /** A writer whose calls end when the test says so. */
 function stage(options: { lanes?: number; isolates?: boolean } = {}) {
   const calls: { commands: readonly string[]; lane: number; finish(): void; fail(error: Error): void }[] = [];
   let now = 0;
-  const writer = new BatchWriter<string, string>({
+  const writer = new Batcher<string, string>({
     lanes: options.lanes ?? 1,
     // "ann:1" claims ann; what stands after the colon tells commands of one player apart.
     claims: (command) => [command.split(':')[0] ?? ''],
@@ -151,14 +151,14 @@ test('what has waited too long is refused instead of done for nobody', async () 
   const late = writer.submit('ben');
   passTime(10_001);
   callAt(0).finish();
-  await expect(late).rejects.toThrow(WriterOverloaded);
+  await expect(late).rejects.toThrow(BatcherOverloaded);
   expect(calls).toHaveLength(1);
 });
 
 test('when too many wait, the next one is refused at once', async () => {
   const { writer } = stage();
   for (let index = 0; index < 20_000; index++) void writer.submit(`player${index}`);
-  await expect(writer.submit('one more')).rejects.toThrow(WriterOverloaded);
+  await expect(writer.submit('one more')).rejects.toThrow(BatcherOverloaded);
 });
 
 test('closing answers everything that was taken and refuses what comes after', async () => {
@@ -167,7 +167,7 @@ test('closing answers everything that was taken and refuses what comes after', a
   await turn();
   const answers = Promise.all([first, writer.submit('ben')]);
   const closed = writer.close();
-  await expect(writer.submit('cat')).rejects.toThrow(WriterClosed);
+  await expect(writer.submit('cat')).rejects.toThrow(BatcherClosed);
   callAt(0).finish();
   await turn();
   callAt(1).finish();
@@ -182,7 +182,7 @@ test('past the deadline, what has not left is refused and what is in flight stil
   const waiting = writer.submit('ben');
   const closed = writer.close();
   writer.abandonWaiting();
-  await expect(waiting).rejects.toThrow(WriterClosed);
+  await expect(waiting).rejects.toThrow(BatcherClosed);
   callAt(0).finish();
   expect(await inFlight).toBe('did ann');
   await closed;

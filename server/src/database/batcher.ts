@@ -1,10 +1,10 @@
 /** Too many commands wait already, or this one waited too long; it was not tried. */
-export class WriterOverloaded extends Error {}
+export class BatcherOverloaded extends Error {}
 
 /** The process is stopping; the command was not tried. */
-export class WriterClosed extends Error {}
+export class BatcherClosed extends Error {}
 
-export interface BatchWriterOptions<Command, Outcome> {
+export interface BatcherOptions<Command, Outcome> {
   /** Runs commands in one call and answers them in order. When it throws, none of them has taken effect for certain. */
   execute(commands: readonly Command[], lane: number): Promise<readonly Outcome[]>;
   /** What a command has for itself while it runs: two that share one of these never run together. */
@@ -34,8 +34,8 @@ interface Waiting<Command, Outcome> {
  * Lets commands that arrive while a call is in flight travel together in the next one. There is no timer: a lone
  * command leaves in the same turn of the event loop, and the busier it gets, the larger the batches become by themselves.
  */
-export class BatchWriter<Command, Outcome> {
-  readonly #options: BatchWriterOptions<Command, Outcome>;
+export class Batcher<Command, Outcome> {
+  readonly #options: BatcherOptions<Command, Outcome>;
   readonly #clock: () => number;
   readonly #freeLanes: number[];
   readonly #claimed = new Set<bigint | string>();
@@ -44,7 +44,7 @@ export class BatchWriter<Command, Outcome> {
   #pumpScheduled = false;
   #whenIdle: (() => void) | undefined;
 
-  constructor(options: BatchWriterOptions<Command, Outcome>) {
+  constructor(options: BatcherOptions<Command, Outcome>) {
     this.#options = options;
     this.#clock = options.clock ?? (() => performance.now());
     this.#freeLanes = Array.from({ length: options.lanes }, (_, lane) => lane).reverse();
@@ -55,9 +55,9 @@ export class BatchWriter<Command, Outcome> {
   }
 
   submit(command: Command): Promise<Outcome> {
-    if (this.#closed) return Promise.reject(new WriterClosed('The server is stopping'));
+    if (this.#closed) return Promise.reject(new BatcherClosed('The server is stopping'));
     if (this.#queue.length >= MAX_WAITING)
-      return Promise.reject(new WriterOverloaded('Too many commands wait'));
+      return Promise.reject(new BatcherOverloaded('Too many commands wait'));
     return new Promise((resolve, reject) => {
       this.#queue.push({
         command,
@@ -82,7 +82,7 @@ export class BatchWriter<Command, Outcome> {
   /** Fails what still waits; what is in flight goes on and answers. */
   abandonWaiting(): void {
     this.#closed = true;
-    for (const waiting of this.#queue.splice(0)) waiting.reject(new WriterClosed('The server is stopping'));
+    for (const waiting of this.#queue.splice(0)) waiting.reject(new BatcherClosed('The server is stopping'));
   }
 
   #isIdle(): boolean {
@@ -122,7 +122,7 @@ export class BatchWriter<Command, Outcome> {
     for (; index < this.#queue.length && batch.length < Math.min(share, MAX_BATCH); index++) {
       const waiting = this.#queue[index] as Waiting<Command, Outcome>;
       if (waiting.since < oldest) {
-        waiting.reject(new WriterOverloaded('The command waited too long'));
+        waiting.reject(new BatcherOverloaded('The command waited too long'));
         continue;
       }
       const free = waiting.claims.every((claim) => !this.#claimed.has(claim) && !spokenFor.has(claim));

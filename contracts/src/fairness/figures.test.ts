@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { figuresOf, odds } from '../odds.ts';
+import { isWithin, returnedShare, winInterval, winShareOf } from './figures.ts';
+
+describe('the 99% interval of the chance to win', () => {
+  test.each([
+    // wins, rounds, low, high: as SciPy's binomtest(...).proportion_ci(0.99, 'wilson') gives them
+    [0, 10, 0, 0.398854],
+    [1, 1, 0.130978, 1],
+    [4, 9, 0.143463, 0.792577],
+    [10, 10, 0.601146, 1],
+    [44, 100, 0.319858, 0.567609],
+    [450, 1000, 0.409939, 0.49072],
+    [444_000, 1_000_000, 0.442721, 0.44528],
+  ])('after %i wins in %i rounds reaches from %f to %f', (wins, rounds, low, high) => {
+    const interval = winInterval(wins, rounds);
+    expect(interval.low).toBeCloseTo(low, 6);
+    expect(interval.high).toBeCloseTo(high, 6);
+  });
+
+  test('says nothing before the first round', () => {
+    expect(winInterval(0, 0)).toEqual({ low: 0, high: 1 });
+  });
+
+  test('ends where the wins are exactly 2.5758 standard deviations away', () => {
+    const [wins, rounds] = [437, 1000];
+    const { low, high } = winInterval(wins, rounds);
+    for (const end of [low, high]) {
+      const deviation = Math.sqrt((end * (1 - end)) / rounds);
+      expect(Math.abs(wins / rounds - end) / deviation).toBeCloseTo(2.5758, 4);
+    }
+  });
+
+  test('narrows with the number of rounds', () => {
+    const widths = [9, 90, 900, 9000].map((rounds) => {
+      const { low, high } = winInterval((rounds * 4) / 9, rounds);
+      return high - low;
+    });
+    expect(widths).toEqual(widths.toSorted((a, b) => b - a));
+  });
+});
+
+test('a share on the edge of an interval is within it', () => {
+  expect(isWithin({ low: 0.4, high: 0.5 }, 0.4)).toBe(true);
+  expect(isWithin({ low: 0.4, high: 0.5 }, 0.5)).toBe(true);
+  expect(isWithin({ low: 0.4, high: 0.5 }, 0.39)).toBe(false);
+  expect(isWithin({ low: 0.4, high: 0.5 }, 0.51)).toBe(false);
+});
+
+test('the share of winning boxes is the one that the odds show', () => {
+  expect(`${(winShareOf(odds) * 100).toFixed(1)}%`).toBe(figuresOf(odds).winPercent);
+});
+
+test.each([
+  // staked, paid out, expected
+  [1000, 600, 0.6],
+  [1000, 0, 0],
+  [1000, 1500, 1.5],
+  [0, 0, undefined],
+])('of %i staked, %i paid out is a share of %s', (staked, paidOut, expected) => {
+  expect(returnedShare({ staked, paidOut })).toBe(expected);
+});

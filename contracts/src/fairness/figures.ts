@@ -1,0 +1,37 @@
+import type { Odds } from '../odds.ts';
+
+/** Shares from 0 to 1. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** 99 of 100 draws of a normal distribution lie less than this many standard deviations from its middle. */
+const Z_99 = 2.5758293035489004;
+
+/**
+ * Where the true chance to win lies, after so many wins in so many rounds: a method that is right in 99 of 100 cases.
+ * Wilson's score interval, because it also holds for few rounds and never leaves 0 to 1.
+ */
+export function winInterval(wins: number, rounds: number): Interval {
+  if (rounds === 0) return { low: 0, high: 1 };
+  const share = wins / rounds;
+  const pull = Z_99 ** 2 / rounds;
+  const middle = (share + pull / 2) / (1 + pull);
+  const reach = (Z_99 / (1 + pull)) * Math.sqrt((share * (1 - share)) / rounds + pull / (4 * rounds));
+  return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
+}
+
+export function isWithin({ low, high }: Interval, share: number): boolean {
+  return share >= low && share <= high;
+}
+
+/** The share of boxes that win. */
+export function winShareOf({ boxes, prizesBasisPoints }: Odds): number {
+  return prizesBasisPoints.length / boxes;
+}
+
+/** The share of the stakes that was paid out; undefined where nothing was staked. */
+export function returnedShare({ staked, paidOut }: { staked: number; paidOut: number }): number | undefined {
+  return staked > 0 ? paidOut / staked : undefined;
+}

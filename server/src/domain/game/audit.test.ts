@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { auditMoney } from '../../audit.ts';
+import { type Database, openDatabase } from '../../database/database.ts';
+import { databaseImage } from '../../database/image.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { fundedPlayer } from '../../testing/players.ts';
+
+let database: Database;
+
+beforeEach(async () => {
+  database = await openDatabase({ image: databaseImage });
+  const app = await createTestApp(database);
+  const { token } = await fundedPlayer(app, 100_000);
+  for (let games = 0; games < 3; games++) {
+    const { status } = await app.call('POST', '/api/game/play', {
+      token,
+      body: { betAmount: 1000, selectedBox: games },
+    });
+    expect(status).toBe(200);
+  }
+});
+afterEach(() => database.close());
+
+test('a game that is right has no problems', async () => {
+  expect((await auditMoney(database.queries)).problems).toEqual([]);
+});
+
+const firstRound = sql`transfer_id = (select min(transfer_id) from game_round)`;
+
+test.each([
+  ['a deleted round', sql`delete from game_round where ${firstRound}`, 'is a bet without a round'],
+  [
+    'a round that moved to another transfer',
+    sql`update game_round set transfer_id = 1 where ${firstRound}`,
+    'is no bet',
+  ],
+  ['a round played twice', sql`update game_round set round_id = 'same'`, 'was played 3 times'],
+  ['an edited stake', sql`update game_round set stake = stake + 1 where ${firstRound}`, 'but moved'],
+  [
+    'a prize that was not paid',
+    sql`update game_round set prize_basis_points = prize_basis_points + 1 where ${firstRound}`,
+    'basis points',
+  ],
+  ['a seat that counts wrong', sql`update game_seat set wins = wins + 1`, 'is counted with'],
+])('it finds %s', async (_name, statement, message) => {
+  // As only somebody with full rights on the database could.
+  await sql`alter table game_round disable trigger all`.execute(database.queries);
+  await statement.execute(database.queries);
+  expect((await auditMoney(database.queries)).problems.join('\n')).toContain(message);
+});

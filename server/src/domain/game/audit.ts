@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Proof } from '../../ledger/audit.ts';
+
+/** What must hold between the rounds that were played, the money that moved, and the counts that everybody sees. */
+export const gameProofs: readonly Proof[] = [
+  {
+    rule: 'every bet has its round, and every round its bet',
+    offenders: sql<{ problem: string }>`
+      select format('Transfer %s is a bet without a round', t.id) as problem
+      from ledger_transfer t left join game_round r on r.transfer_id = t.id
+      where t.kind = 'bet' and r.transfer_id is null
+      union all
+      select format('Round %s of player %s names transfer %s, which is no bet', r.round_id, r.player_id, r.transfer_id)
+      from game_round r left join ledger_transfer t on t.id = r.transfer_id and t.kind = 'bet'
+      where t.id is null`,
+  },
+  {
+    rule: 'every round was played once, and moved its payout less its stake',
+    offenders: sql<{ problem: string }>`
+      select format('Round %s was played %s times', round_id, count(*)) as problem
+      from game_round group by round_id having count(*) > 1
+      union all
+      select format('Round %s staked %s and paid %s, but moved %s', r.round_id, r.stake, r.payout, e.amount)
+      from game_round r
+      join game_seat s on s.player_id = r.player_id
+      left join ledger_entry e on e.account_id = s.account_id and e.transfer_id = r.transfer_id
+      where e.amount is distinct from r.payout - r.stake`,
+  },
+  {
+    rule: 'every round paid what its box held',
+    offenders: sql<{ problem: string }>`
+      select format('Round %s paid %s for a stake of %s on %s basis points', round_id, payout, stake, prize_basis_points)
+        as problem
+      from game_round
+      where payout <> case prize_basis_points when 0 then 0
+                      else stake + div(stake::numeric * prize_basis_points, 10000) end`,
+  },
+  {
+    rule: 'every seat counts its player’s rounds',
+    offenders: sql<{ problem: string }>`
+      select format('Player %s is counted with %s games, but played %s', s.player_id, s.games, coalesce(r.games, 0)) as problem
+      from game_seat s
+      left join (
+        select player_id, count(*) as games, count(*) filter (where payout > 0) as wins, sum(stake) as staked,
+               sum(payout) as paid_out
+        from game_round group by player_id
+      ) r on r.player_id = s.player_id
+      where (s.games, s.wins, s.staked, s.paid_out)
+        <> (coalesce(r.games, 0), coalesce(r.wins, 0), coalesce(r.staked, 0), coalesce(r.paid_out, 0))`,
+  },
+];
