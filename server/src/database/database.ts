@@ -16,6 +16,9 @@ export interface Database {
   readonly migrations: number;
   readonly queries: Queries;
   readonly call: Engine['call'];
+  readonly run: Engine['run'];
+  readonly announce: Engine['announce'];
+  readonly listen: Engine['listen'];
   /** Inside, use nothing but the transaction: the embedded engine has one connection, and waiting for it from within never ends. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Throws when the database does not answer. */
@@ -41,6 +44,9 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
       migrations,
       queries,
       call: engine.call,
+      run: engine.run,
+      announce: engine.announce,
+      listen: engine.listen,
       inTransaction: (work) => retryLostRaces(() => queries.transaction().execute(work)),
       ping: async () => void (await queries.selectNoFrom((select) => select.val(1).as('one')).execute()),
       close: () => engine.close(),

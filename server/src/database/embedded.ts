@@ -48,6 +48,13 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     dialect: new PGliteDialect({ pglite: database }),
     call: async <Row>({ sql }: Call, parameters: unknown[]) =>
       (await database.query<Row>(sql, parameters)).rows,
+    run: async (sql, parameters = []) =>
+      parameters.length > 0
+        ? (await database.query(sql, parameters)).rows
+        : (await database.exec(sql)).flatMap(({ rows }) => rows),
+    // No other process can have the folder open.
+    announce: async () => {},
+    listen: () => async () => {},
     dump: () => database.dumpDataDir('none'),
     async close() {
       await database.close();

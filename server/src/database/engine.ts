@@ -20,6 +20,12 @@ export interface Engine {
   readonly dialect: Dialect;
   /** One call, one round trip, a transaction of its own. */
   call<Row>(call: Call, parameters: unknown[]): Promise<Row[]>;
+  /** SQL that somebody else wrote, such as the job queue's: several statements at once where there are no parameters. */
+  run(sql: string, parameters?: unknown[]): Promise<unknown[]>;
   inScriptTransaction<T>(work: (transaction: ScriptTransaction) => Promise<T>): Promise<T>;
+  /** A word to the other processes on this database. Nobody may rely on it: who is not connected misses it. */
+  announce(channel: string, text: string): Promise<void>;
+  /** Hears what is announced until the returned function is called; hears nothing, and does not fail, while the server is gone. */
+  listen(channel: string, heard: (text: string) => void): () => Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Engine } from './engine.ts';
+import { Listener } from './listener.ts';
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -41,7 +42,7 @@ class GuardedClient extends pg.Client {
  * tables: a plan cached while the tables were small would otherwise scan them whole. As settings of the
  * functions themselves these cost a third of a call.
  */
-const HOT_CONNECTIONS = 4;
+const HOT_CONNECTIONS = 6;
 const HOT_SETTINGS = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
@@ -89,6 +90,29 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     dialect: new PostgresDialect({ pool }),
     call: async ({ name, sql }, parameters) =>
       (await hotPool.query({ name, text: sql, values: parameters })).rows,
+    run: async (sql, parameters = []) => {
+      // Without parameters the driver takes several statements, and answers an array for more than one.
+      const answer: pg.QueryResult | pg.QueryResult[] = await pool.query(
+        sql,
+        parameters.length > 0 ? parameters : undefined,
+      );
+      return [answer].flat().flatMap(({ rows }) => rows);
+    },
+    announce: async (channel, text) => void (await pool.query('select pg_notify($1, $2)', [channel, text])),
+    listen(channel, heard) {
+      const listener = new Listener(
+        () =>
+          new GuardedClient({
+            connectionString: url,
+            connectionTimeoutMillis: connectMs,
+            keepAlive: true,
+            application_name: 'sanduku listener',
+          }),
+        channel,
+        heard,
+      );
+      return () => listener.stop();
+    },
     close: async () => void (await Promise.all([pool.end(), hotPool.end()])),
     async inScriptTransaction(work) {
       const client = new pg.Client({

@@ -1,4 +1,5 @@
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
+import type { DepositStatus } from '@sanduku/contracts/wallet';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables as queries see them. `bigint` columns arrive as bigint, `timestamptz` as Date, on both engines. */
@@ -87,6 +88,80 @@ export interface Tables {
     payout: bigint;
     next_round_id: string;
     next_epoch_id: number;
+  };
+  deposit: {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    rail: 'mtn' | 'airtel' | 'tron' | 'ethereum';
+    reference: string;
+    status: DepositStatus;
+    amount: bigint;
+    currency: Currency;
+    paid_amount: bigint;
+    paid_currency: 'UGX' | 'USDT';
+    charge: Generated<bigint>;
+    usdt_amount: bigint;
+    reason: string | null;
+    transfer_id: bigint | null;
+    is_first: Generated<boolean>;
+    created_at: Date;
+    credited_at: Date | null;
+  };
+  mobile_deposit: {
+    deposit_id: bigint;
+    player_id: bigint;
+    phone: string;
+    idempotency_key: string;
+    fingerprint: string;
+    callback_token: string;
+    provider_reference: string | null;
+    asked_at: Date | null;
+    look_at: Date | null;
+    looked_at_until: Date | null;
+  };
+  rail_pace: { rail: string; free_at: Date };
+  deposit_address: {
+    rail: 'tron' | 'ethereum';
+    player_id: bigint;
+    address: string;
+    account: string;
+    created_at: Date;
+  };
+  chain_watch: {
+    rail: 'tron' | 'ethereum';
+    read_to: bigint;
+    head: bigint;
+    reader: string | null;
+    reader_until: Date | null;
+  };
+  usdt_deposit: {
+    deposit_id: bigint;
+    rail: 'tron' | 'ethereum';
+    transaction_hash: string;
+    log_index: bigint;
+    block_number: bigint;
+    block_hash: string;
+    account: string;
+  };
+  usdt_set_aside: {
+    rail: 'tron' | 'ethereum';
+    transaction_hash: string;
+    log_index: bigint;
+    block_number: bigint;
+    block_hash: string;
+    account: string;
+    /** A whole number of micro-units that may be too large for a bigint column. */
+    amount: string;
+    reason: 'below_minimum' | 'above_maximum' | 'in_another_block';
+    created_at: Date;
+  };
+  sandbox_transfer: {
+    rail: 'tron' | 'ethereum';
+    log_index: GeneratedAlways<bigint>;
+    block_number: bigint;
+    transaction_hash: string;
+    account: string;
+    amount: bigint;
   };
   attempt: { subject: string; count: number; window_ends_at: Date };
   purpose: { only_row: Generated<boolean>; mode: 'sandbox' | 'production' };

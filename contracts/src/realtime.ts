@@ -1,0 +1,36 @@
+import type { PlayOutcome } from './fairness/wire.ts';
+
+/** What happened to a player's money, as it is announced to the player's sockets. */
+export interface News {
+  deposit_received: { localAmount: number; currency: string };
+  withdrawal_submitted: { amount: number };
+  withdrawal_approved: { amount: number };
+  withdrawal_rejected: { amount: number; reason: string };
+  game_result_confirmed: Pick<PlayOutcome, 'result' | 'winAmount'>;
+  balance_updated: { newBalance: number };
+}
+
+export type NewsTopic = keyof News;
+
+type NewsEvents = { [Topic in NewsTopic]: (news: News[Topic]) => void };
+
+/** Everything the server says on a socket. */
+export interface ServerEvents extends NewsEvents {
+  connection_confirmed: (confirmation: { userId: string }) => void;
+  /** Answers a ping with the timestamp it carried. */
+  pong: (timestamp: number) => void;
+}
+
+/** Everything a client says on a socket. The token in the handshake says who it is. */
+export interface ClientEvents {
+  /** Asks for the player's news. Any id but the token's own is refused. */
+  join_user: (userId: string) => void;
+  ping: (timestamp: number) => void;
+}
+
+/** In the handshake, beside the token. */
+export interface SocketCredentials {
+  token: string;
+}
+
+export const SOCKET_PATH = '/socket.io';

@@ -1,0 +1,128 @@
+import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
+import { stopClock } from './clock.ts';
+import { demoPlayer, playRounds } from './demo-play.ts';
+import { createPlayer, openSignedIn, type Player } from './players.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const live = (page: Page) => header(page).getByText('Live', { exact: true });
+const liveOff = (page: Page) => header(page).getByRole('button', { name: 'Live off. Press to reconnect.' });
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** Decides what becomes of the page's sockets, as a network would. */
+async function controlSockets(page: Page) {
+  const network = {
+    mode: 'open' as 'open' | 'silent' | 'refusing',
+    open: [] as WebSocketRoute[],
+  };
+  await page.routeWebSocket('**/socket.io/**', (socket) => {
+    if (network.mode === 'refusing') void socket.close();
+    if (network.mode !== 'open') return;
+    socket.connectToServer();
+    network.open.push(socket);
+  });
+  await page.route('**/socket.io/**', (route) =>
+    network.mode === 'open' ? route.continue() : route.abort('connectionrefused'),
+  );
+  return network;
+}
+
+async function openOnStoppedClock(page: Page, player: Player): Promise<void> {
+  await stopClock(page);
+  await page.addInitScript((token) => localStorage.setItem('token', token), player.token);
+  await page.goto('/dashboard');
+  await page.clock.runFor(500);
+  await expect(header(page)).toContainText(`Welcome, ${player.username}`);
+}
+
+test('the header is live, and says so in a toast for three seconds', async ({ page, request }) => {
+  const player = await createPlayer(request);
+  await openOnStoppedClock(page, player);
+  await expect(live(page)).toBeVisible();
+  const toast = notifications(page).getByText('Live updates are on.');
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(toast).toBeHidden();
+});
+
+test('two browsers of one player agree on the balance after a bet', async ({ browser, request }) => {
+  const player = await demoPlayer(request);
+  const pages = await Promise.all([1, 2].map(() => browser.newPage()));
+  for (const page of pages) {
+    // Only the socket can tell.
+    await page.route('**/api/wallet/balance', (route) => route.abort());
+    await openSignedIn(page, player, '/dashboard');
+    await expect(live(page)).toBeVisible();
+  }
+  const balances = () =>
+    Promise.all(pages.map(async (page) => /USh [\d,]+/.exec((await header(page).textContent()) ?? '')?.[0]));
+  const [before] = await balances();
+  await playRounds(request, player, 1);
+  // Other tests play as the same player, so it may move more than once.
+  await expect(async () => {
+    const [first, second] = await balances();
+    expect(first).not.toBe(before);
+    expect(second).toBe(first);
+  }).toPass();
+  for (const page of pages) {
+    await expect(notifications(page)).toContainText(/Your balance is now USh [\d,]+\./);
+    await page.close();
+  }
+});
+
+test.describe('without a connection', () => {
+  let player: Player;
+  test.beforeEach(async ({ request }) => {
+    player = await createPlayer(request);
+  });
+
+  test('it is off after three failed attempts, and a press brings it back', async ({ page }) => {
+    const network = await controlSockets(page);
+    network.mode = 'refusing';
+    await openOnStoppedClock(page, player);
+    await expect(header(page).getByText('Connecting', { exact: true })).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(2000);
+      await expect(liveOff(page)).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(player.username);
+
+    network.mode = 'open';
+    await liveOff(page).press('Enter');
+    await expect(live(page)).toBeVisible();
+  });
+
+  test('it is off after fifteen seconds when the server does not answer', async ({ page }) => {
+    const network = await controlSockets(page);
+    network.mode = 'silent';
+    await openOnStoppedClock(page, player);
+    await page.clock.runFor(14_000);
+    await expect(header(page).getByText('Connecting', { exact: true })).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(liveOff(page)).toBeVisible();
+  });
+
+  test('that was lost, it says so, and comes back by itself', async ({ page }) => {
+    const network = await controlSockets(page);
+    await openOnStoppedClock(page, player);
+    await expect(live(page)).toBeVisible();
+    await network.open[0]?.close();
+    await expect(notifications(page)).toContainText('Connection lost. Reconnecting…');
+    await expect(notifications(page).getByRole('listitem')).toHaveCount(1);
+    await page.clock.runFor(2000);
+    await expect(notifications(page)).toContainText('Live updates are back.');
+    await expect(live(page)).toBeVisible();
+    await expect(notifications(page).getByRole('listitem')).toHaveCount(1);
+  });
+});
+
+test('logging out closes the socket', async ({ page, request }) => {
+  const player = await createPlayer(request);
+  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
+  await openSignedIn(page, player, '/dashboard');
+  await expect(live(page)).toBeVisible();
+  const socket = await opened;
+  const closed = socket.waitForEvent('close');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await closed;
+  expect(socket.isClosed()).toBe(true);
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { onEveryEngine } from '../testing/databases.ts';
+import { signUp } from '../testing/players.ts';
+import {
+  closeSocketsAfterEach,
+  createPayer,
+  end,
+  listen,
+  listenAs,
+  next,
+  openSocket,
+  paymentNews,
+  refusal,
+} from './testing/sockets.ts';
+
+onEveryEngine('sockets of players', (engine) => {
+  let app: TestApp;
+  let url: string;
+  let player: { id: string; token: string };
+
+  closeSocketsAfterEach();
+  beforeAll(async () => {
+    // Sessions are checked when a test moves the time.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    app = await createTestApp(engine.database);
+    url = await listen(app.http);
+  });
+  afterAll(async () => {
+    await app.http.close();
+    vi.useRealTimers();
+  });
+  beforeEach(async () => {
+    player = await newPlayer();
+  });
+
+  async function newPlayer() {
+    const { token, user } = (await signUp(app)).data;
+    return { id: user.id, token };
+  }
+  const payer = (id: string) => createPayer({ database: engine.database, ledger: app.ledger }, id);
+
+  describe('the handshake', () => {
+    test.each(['websocket', 'polling'])('lets a signed-in player in by %s', async (transport) => {
+      const socket = openSocket(url, player.token, { transports: [transport] });
+      socket.emit('join_user', player.id);
+      expect(await next(socket, 'connection_confirmed')).toEqual({ userId: player.id });
+    });
+
+    test('refuses whoever has no token, or a wrong one', async () => {
+      expect(await refusal(openSocket(url, undefined))).toBe('not_signed_in');
+      expect(await refusal(openSocket(url, 'x'.repeat(43)))).toBe('not_signed_in');
+      expect(await refusal(openSocket(url, undefined, { auth: { token: { toString: 'x' } } }))).toBe(
+        'not_signed_in',
+      );
+      expect(app.logged()).not.toContain('x'.repeat(43));
+    });
+
+    test('refuses a suspended player', async () => {
+      await engine.database.queries
+        .updateTable('player')
+        .set({ status: 'suspended' })
+        .where('id', '=', BigInt(player.id))
+        .execute();
+      expect(await refusal(openSocket(url, player.token))).toBe('not_signed_in');
+    });
+
+    test.each(['websocket', 'polling'])('refuses pages of other sites, by %s', async (transport) => {
+      const { host } = new URL(url);
+      const from = (origin: string) =>
+        openSocket(url, player.token, { transports: [transport], extraHeaders: { origin } });
+      for (const origin of [
+        'https://evil.example',
+        'null',
+        `http://${host}.evil.example`,
+        'http://127.0.0.1',
+      ]) {
+        await expect(next(from(origin), 'connection_confirmed')).rejects.toThrow();
+      }
+      const ours = from(`http://${host}`);
+      ours.emit('join_user', player.id);
+      await next(ours, 'connection_confirmed');
+    });
+
+    test('believes nobody who claims to have come for another host', async () => {
+      const socket = openSocket(url, player.token, {
+        extraHeaders: { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+      });
+      await expect(next(socket, 'connection_confirmed')).rejects.toThrow();
+    });
+
+    test('gives a player twenty sockets, and the next one when another is closed', async () => {
+      const sockets = await Promise.all(
+        Array.from({ length: 20 }, async () => (await listenAs(url, player)).socket),
+      );
+      expect(await refusal(openSocket(url, player.token))).toBe('too_many_requests');
+      sockets[0]?.disconnect();
+      await vi.waitFor(() => listenAs(url, player), 5_000);
+    });
+  });
+
+  describe('a socket', () => {
+    test('hears its own player only, and only after it has joined', async () => {
+      const other = await newPlayer();
+      const [mine, theirs] = [await listenAs(url, player), await listenAs(url, other)];
+      const silent = openSocket(url, player.token);
+      const heardUnasked = vi.fn();
+      silent.onAny(heardUnasked);
+      await vi.waitFor(() => expect(silent.connected).toBe(true));
+
+      await (await payer(other.id))(70);
+      await (await payer(player.id))(50);
+      await vi.waitFor(() => expect(mine.heard).toEqual(paymentNews([50])));
+      await vi.waitFor(() => expect(theirs.heard).toEqual(paymentNews([70])));
+      expect(heardUnasked).not.toHaveBeenCalled();
+    });
+
+    test('is cut off when it asks for the news of somebody else, and hears none of it', async () => {
+      const other = await newPlayer();
+      const spy = openSocket(url, player.token);
+      const heard = vi.fn();
+      spy.onAny(heard);
+      const ended = end(spy);
+      spy.emit('join_user', other.id);
+      await ended;
+      expect(heard).not.toHaveBeenCalled();
+    });
+
+    test('gets the timestamp of its ping back, and nothing for what is no timestamp', async () => {
+      const { socket } = await listenAs(url, player);
+      const answers: unknown[] = [];
+      socket.on('pong', (timestamp) => answers.push(timestamp));
+      for (const odd of ['1', null, { valueOf: 1 }, [1]]) socket.emit('ping', odd as never);
+      socket.emit('unheard_of' as 'ping', 1);
+      socket.emit('ping', 1_234.5);
+      await vi.waitFor(() => expect(answers).toEqual([1_234.5]));
+    });
+
+    test.each([
+      ['sends a frame that is too large', () => ['x'.repeat(5_000)]],
+      ['floods', () => Array.from({ length: 100 }, (_, ping) => ping)],
+    ])('is cut off when it %s, and others are not', async (_name, pings) => {
+      const bystander = await listenAs(url, await newPlayer());
+      const { socket } = await listenAs(url, player);
+      const ended = end(socket);
+      for (const ping of pings()) socket.emit('ping', ping as number);
+      await ended;
+      bystander.socket.emit('ping', 7);
+      expect(await next(bystander.socket, 'pong')).toBe(7);
+    });
+
+    test('ends soon after its session: logged out, renewed, suspended or expired', async () => {
+      const [loggedOut, renewed, suspended, untouched] = [
+        await newPlayer(),
+        await newPlayer(),
+        await newPlayer(),
+        await newPlayer(),
+      ];
+      const sockets = await Promise.all([loggedOut, renewed, suspended].map((some) => listenAs(url, some)));
+      const ends = sockets.map(({ socket }) => end(socket));
+      const stays = await listenAs(url, untouched);
+      await app.call('POST', '/api/auth/logout', { token: loggedOut.token });
+      await app.call('POST', '/api/auth/refresh', { token: renewed.token });
+      await engine.database.queries
+        .updateTable('player')
+        .set({ status: 'suspended' })
+        .where('id', '=', BigInt(suspended.id))
+        .execute();
+      vi.advanceTimersByTime(5_000);
+      await Promise.all(ends);
+      expect(stays.socket.connected).toBe(true);
+
+      const expired = end(stays.socket);
+      app.clock.advance(31 * 24 * 60 * 60 * 1_000);
+      vi.advanceTimersByTime(5_000);
+      await expired;
+    });
+  });
+
+  test('the figures count connections, news and refusals', async () => {
+    await listenAs(url, player);
+    const { payload } = await app.http.inject('/metrics');
+    expect(payload).toMatch(/^realtime_connections [1-9]/m);
+    expect(payload).toMatch(/^realtime_news_total\{topic="balance_updated"\} [1-9]/m);
+    expect(payload).toMatch(/^realtime_refusals_total\{reason="flood"\} 1$/m);
+  });
+});

@@ -1,0 +1,313 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Database, openDatabase } from '../database/database.ts';
+import { openPlayerAccounts } from '../ledger/accounts.ts';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { createLog } from '../log.ts';
+import { onEveryEngine, onPostgres } from '../testing/databases.ts';
+import { freshKey } from '../testing/ledger.ts';
+import { removeOldNews } from './outbox-cleaning.ts';
+import { Publisher, type Tell } from './publisher.ts';
+import { createPayer, type Heard, paymentNews } from './testing/sockets.ts';
+
+let players = 1_000_000n;
+
+/** A publisher as a process has one, and what it told each player. */
+function createNode(database: Database) {
+  const heard = new Map<bigint, Heard>();
+  const lines: string[] = [];
+  const tell: Tell = (playerId, topic, news) => {
+    const before = heard.get(playerId) ?? [];
+    heard.set(playerId, [...before, [topic, news] as Heard[number]]);
+  };
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const publisher = new Publisher({ database, log, tell });
+  const ledger = createLedger(database);
+  ledger.onMoved(() => publisher.happened());
+  return { publisher, ledger, database, lines, heardBy: (player: bigint) => heard.get(player) ?? [] };
+}
+type Node = ReturnType<typeof createNode>;
+
+const nodes: Node[] = [];
+function startNode(database: Database): Node {
+  const node = createNode(database);
+  nodes.push(node);
+  return node;
+}
+
+// Nothing is found by looking every second, unless a test moves the time.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(nodes.splice(0).map(({ publisher }) => publisher.close()));
+});
+
+/** A row without money, as if another process had written it and told nobody. */
+async function writeNews(
+  database: Pick<Database, 'queries'>,
+  player: bigint,
+  topic: string,
+  payload: object,
+) {
+  await database.queries
+    .insertInto('outbox')
+    .values({ topic, player_id: player, payload: JSON.stringify(payload) })
+    .execute();
+}
+
+onEveryEngine('the publisher', (engine) => {
+  test('tells what happened from the moment it is joined until it is left', async () => {
+    const player = players++;
+    const { publisher, ledger, heardBy } = startNode(engine.database);
+    const pay = await createPayer({ database: engine.database, ledger }, `${player}`);
+    await pay(1);
+    await publisher.join(player);
+    await pay(2);
+    await vi.waitFor(() =>
+      expect(heardBy(player)).toEqual([
+        ['deposit_received', { localAmount: 2, currency: 'UGX' }],
+        ['balance_updated', { newBalance: 3 }],
+      ]),
+    );
+
+    const other = players++;
+    await publisher.join(other);
+    publisher.leave(player);
+    await pay(4);
+    await writeNews(engine.database, other, 'withdrawal_approved', { amount: 1 });
+    publisher.happened();
+    await vi.waitFor(() => expect(heardBy(other)).toHaveLength(1));
+    expect(heardBy(player)).toHaveLength(2);
+  });
+
+  test('tells more than one slice of news in order', async () => {
+    const player = players++;
+    const { publisher, heardBy } = startNode(engine.database);
+    await publisher.join(player);
+    await sql`
+      insert into outbox (topic, player_id, payload)
+      select 'withdrawal_submitted', ${player}, jsonb_build_object('amount', n) from generate_series(1, 1234) n
+    `.execute(engine.database.queries);
+    publisher.happened();
+    await vi.waitFor(() => expect(heardBy(player)).toHaveLength(1_234));
+    expect(heardBy(player).map(([, news]) => (news as { amount: number }).amount)).toEqual(
+      Array.from({ length: 1_234 }, (_, index) => index + 1),
+    );
+  });
+
+  test('finds by itself what nobody announced', async () => {
+    const player = players++;
+    const { publisher, heardBy } = startNode(engine.database);
+    await publisher.join(player);
+    await writeNews(engine.database, player, 'withdrawal_approved', { amount: 5 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.waitFor(() => expect(heardBy(player)).toEqual([['withdrawal_approved', { amount: 5 }]]));
+  });
+
+  test('tells the balance once when that is all the news', async () => {
+    const player = players++;
+    const { publisher, ledger, heardBy } = startNode(engine.database);
+    const [account] = await engine.database.inTransaction((transaction) =>
+      openPlayerAccounts(transaction, { id: player, currency: 'UGX' }, ['player.game']),
+    );
+    const bankroll = await ledger.house('house.bankroll', 'UGX');
+    await publisher.join(player);
+    await ledger.post({
+      kind: 'gift',
+      key: freshKey(),
+      request: {},
+      legs: [
+        { account, amount: 1_500_000n },
+        { account: bankroll, amount: -1_500_000n },
+      ],
+      events: [{ topic: 'balance_updated', playerId: player, payload: {} }],
+    });
+    await vi.waitFor(() => expect(heardBy(player)).toEqual([['balance_updated', { newBalance: 1.5 }]]));
+  });
+
+  test('passes over topics that are no news, and says so once', async () => {
+    const player = players++;
+    const { publisher, heardBy, lines } = startNode(engine.database);
+    await publisher.join(player);
+    for (const topic of ['toString', 'toString', 'withdrawal_approved']) {
+      await writeNews(engine.database, player, topic, { amount: 1 });
+    }
+    publisher.happened();
+    await vi.waitFor(() => expect(heardBy(player)).toEqual([['withdrawal_approved', { amount: 1 }]]));
+    expect(lines).toHaveLength(1);
+  });
+
+  test('asks the database for nothing while nobody listens', async () => {
+    const player = players++;
+    let queries = 0;
+    const counted = new Proxy(engine.database.queries, {
+      get(target, name) {
+        if (name === 'getExecutor') queries++;
+        return target[name as 'getExecutor'].bind(target);
+      },
+    });
+    const { publisher } = startNode({ ...engine.database, queries: counted });
+    publisher.happened();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(queries).toBe(0);
+    await publisher.join(player);
+    expect(queries).toBe(1);
+  });
+
+  test('old rows of the outbox are removed, and only those', async () => {
+    const player = players++;
+    const write = (age: string) =>
+      sql`
+        insert into outbox (topic, player_id, payload, created_at)
+        values ('withdrawal_approved', ${player}, '{}', now() - ${age}::interval)
+      `.execute(engine.database.queries);
+    const kept = async () =>
+      (
+        await engine.database.queries
+          .selectFrom('outbox')
+          .select('id')
+          .where('player_id', '=', player)
+          .execute()
+      ).length;
+    for (const age of ['2 hours', '61 minutes', '59 minutes', '0 minutes']) await write(age);
+    expect(await removeOldNews(engine.database.queries)).toBe(2);
+    expect(await kept()).toBe(2);
+  });
+});
+
+onPostgres('the publishers of several processes', (engine) => {
+  let others: Database[];
+  const url = () => engine.url as string;
+  beforeAll(async () => {
+    others = [await openDatabase({ url: url() }), await openDatabase({ url: url() })];
+  });
+  afterAll(() => Promise.all(others.map((database) => database.close())));
+
+  test('tell everything once and in order, however it was committed', async () => {
+    const start = [engine.database, ...others].map(startNode) as [Node, Node, Node];
+    const crowd = Array.from({ length: 6 }, () => players++);
+    for (const node of start) for (const player of crowd) await node.publisher.join(player);
+    // Begun before all others and over after them, with the lowest id.
+    const [late] = crowd as [bigint];
+    const { promise: allCommitted, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: written, resolve: wrote } = Promise.withResolvers<void>();
+    const slow = engine.database.inTransaction(async (transaction) => {
+      await writeNews({ queries: transaction }, late, 'withdrawal_rejected', { amount: 9, reason: 'late' });
+      wrote();
+      await allCommitted;
+    });
+    await written;
+
+    await Promise.all(
+      start.flatMap((node) =>
+        crowd.map(async (player) => {
+          const pay = await createPayer(node, `${player}`);
+          await Promise.all(Array.from({ length: 20 }, (_, index) => pay(index + 1)));
+        }),
+      ),
+    );
+    const nodeHeard = (node: Node) => crowd.map((player) => node.heardBy(player));
+    await vi.waitFor(() => {
+      for (const node of start) for (const heard of nodeHeard(node)) expect(heard).toHaveLength(120);
+    }, 10_000);
+    for (const heard of start.flatMap(nodeHeard)) {
+      const amounts = heard.flatMap(([topic, news]) =>
+        topic === 'deposit_received' ? [(news as { localAmount: number }).localAmount] : [],
+      );
+      expect(heard).toEqual(paymentNews(amounts));
+      expect(amounts.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: 60 }, (_, index) => Math.floor(index / 3) + 1),
+      );
+    }
+
+    commit();
+    await slow;
+    for (const { publisher } of start) publisher.happened();
+    await vi.waitFor(() => {
+      for (const node of start) {
+        expect(node.heardBy(late).slice(120)).toEqual([
+          ['withdrawal_rejected', { amount: 9, reason: 'late' }],
+        ]);
+      }
+    });
+  });
+
+  test('keep the order of two transactions that began in the other order', async () => {
+    const node = startNode(engine.database);
+    const player = players++;
+    const [account] = await engine.database.inTransaction((transaction) =>
+      openPlayerAccounts(transaction, { id: player, currency: 'UGX' }, ['player.game']),
+    );
+    const bankroll = await node.ledger.house('house.bankroll', 'UGX');
+    await node.publisher.join(player);
+    const pay = (ledger: Ledger, transaction: Parameters<Ledger['postWithin']>[0], amount: bigint) =>
+      ledger.postWithin(transaction, {
+        kind: 'correction',
+        key: freshKey(),
+        request: {},
+        legs: [
+          { account, amount },
+          { account: bankroll, amount: -amount },
+        ],
+        events: [{ topic: 'balance_updated', playerId: player, payload: {} }],
+      });
+
+    const { promise: firstHasNumber, resolve: numbered } = Promise.withResolvers<void>();
+    const { promise: secondHasAccount, resolve: locked } = Promise.withResolvers<void>();
+    const first = engine.database.inTransaction(async (transaction) => {
+      await sql`select pg_current_xact_id()`.execute(transaction);
+      numbered();
+      await secondHasAccount;
+      await pay(node.ledger, transaction, 1_000_000n);
+    });
+    await firstHasNumber;
+    await engine.database.inTransaction(async (transaction) => {
+      await pay(node.ledger, transaction, 2_000_000n);
+      locked();
+      // Until the first one waits for the account.
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`.execute(engine.database.queries);
+        expect(rows).not.toHaveLength(0);
+      });
+    });
+    await first;
+    node.publisher.happened();
+    await vi.waitFor(() =>
+      expect(node.heardBy(player)).toEqual([
+        ['balance_updated', { newBalance: 2 }],
+        ['balance_updated', { newBalance: 3 }],
+      ]),
+    );
+  });
+
+  describe('what one process moves, a socket of the other hears', () => {
+    const listeners = () =>
+      sql<{ pid: number }>`select pid from pg_stat_activity
+        where application_name = 'sanduku listener' and datname = current_database() and query ilike 'listen%'`
+        .execute(engine.database.queries)
+        .then(({ rows }) => rows);
+
+    test('by a word from it, also after the connection for that was lost', async () => {
+      const [here, there] = [engine.database, ...others].map(startNode) as [Node, Node];
+      const player = players++;
+      const pay = await createPayer(here, `${player}`);
+      await there.publisher.join(player);
+      await vi.waitFor(async () => expect(await listeners()).toHaveLength(1));
+      await pay(1);
+      await vi.waitFor(() => expect(there.heardBy(player)).toEqual(paymentNews([1])));
+
+      const [before] = await listeners();
+      await sql`select pg_terminate_backend(${before?.pid}::int)`.execute(engine.database.queries);
+      await pay(2);
+      await vi.waitFor(async () => {
+        const [after] = await listeners();
+        expect(after?.pid).not.toBe(before?.pid);
+        expect(after).toBeDefined();
+      }, 5_000);
+      await pay(4);
+      await vi.waitFor(() => expect(there.heardBy(player)).toEqual(paymentNews([1, 2, 4])));
+      expect(here.heardBy(player)).toEqual([]);
+    });
+  });
+});

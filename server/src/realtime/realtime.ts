@@ -1,0 +1,65 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Registry } from 'prom-client';
+import type { Database } from '../database/database.ts';
+import type { FindSession } from '../domain/players/sessions.ts';
+import type { Log } from '../log.ts';
+import { registerFigures } from './figures.ts';
+import { OutboxCleaning } from './outbox-cleaning.ts';
+import { PlayerSockets, roomOf } from './player-sockets.ts';
+import { Publisher } from './publisher.ts';
+import { createGoodbye, openSocketServer, type SocketRefusal } from './socket-server.ts';
+
+/** How long a socket outlives the session it was opened with. */
+const SESSION_CHECK_MS = 5_000;
+
+export interface Realtime {
+  /** This process has committed something that may be news. */
+  happened(): void;
+  /** Sends all sockets away, so that they connect elsewhere. */
+  close(): Promise<void>;
+}
+
+/** Sockets of signed-in players on the HTTP server's own port, and the news they are told. */
+export function startRealtime(options: {
+  server: HttpServer;
+  database: Database;
+  findSession: FindSession;
+  clock: () => Date;
+  log: Log;
+  registry: Registry;
+  trustedProxies: string[];
+}): Realtime {
+  const { server, database, log } = options;
+  const figures = registerFigures(options.registry, () => io.engine.clientsCount);
+  const refused = (reason: SocketRefusal) => figures.refused.labels(reason).inc();
+
+  const io = openSocketServer(server, { ...options, refused });
+  const sayGoodbye = createGoodbye(server, io);
+  const publisher = new Publisher({
+    database,
+    log,
+    tell(playerId, topic, news) {
+      figures.told.labels(topic).inc();
+      // That topic and news belong together is proved by our own signature; Socket.IO's cannot follow it.
+      const room: { emit(topic: string, news: unknown): boolean } = io.to(roomOf(playerId));
+      room.emit(topic, news);
+    },
+  });
+  const players = new PlayerSockets({ ...options, io, publisher, refused });
+  const cleaning = new OutboxCleaning({ queries: database.queries, log });
+
+  const sessionCheck = setInterval(() => {
+    players
+      .endThoseWithoutSession()
+      .catch((error: unknown) => log.warn({ err: error }, 'the sessions of sockets could not be checked'));
+  }, SESSION_CHECK_MS).unref();
+
+  return {
+    happened: () => publisher.happened(),
+    async close() {
+      clearInterval(sessionCheck);
+      sayGoodbye();
+      await Promise.all([publisher.close(), cleaning.close()]);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ErrorCode } from '@sanduku/contracts/errors';
+import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '@sanduku/contracts/realtime';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import type { SignedInPlayer } from '../domain/players/sessions.ts';
+import { Rate } from '../rate.ts';
+import { createDoor } from './handshake.ts';
+
+/** What a player's browser says fits many times over. */
+const MAX_FRAME_BYTES = 4_096;
+const FRAMES_PER_SECOND = 20;
+/** A connection that has not said by then who it is. */
+const ANONYMOUS_MS = 5_000;
+/** How long a client may take to say goodbye when we stop. */
+const GOODBYE_MS = 1_000;
+
+interface SocketData {
+  player: SignedInPlayer;
+}
+
+export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+export type PlayerSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+
+/** Why a socket is refused or cut off. */
+export type SocketRefusal =
+  | Extract<ErrorCode, 'not_signed_in' | 'too_many_requests' | 'unavailable'>
+  | 'foreign_or_flooding_handshake'
+  | 'flood'
+  | 'not_own_id';
+
+/** Socket.IO beside Fastify on one port, with limits on everything that comes before and after the handshake. */
+export function openSocketServer(
+  server: HttpServer,
+  options: { trustedProxies: string[]; refused: (reason: SocketRefusal) => void },
+): SocketServer {
+  const mayEnter = createDoor(options.trustedProxies);
+  const io: SocketServer = new Server(server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    // Each message would need a compressor of its own, which takes far more memory than it saves bytes.
+    perMessageDeflate: false,
+    connectTimeout: ANONYMOUS_MS,
+    allowRequest: (request, decide) => {
+      const allowed = mayEnter(request);
+      if (!allowed) options.refused('foreign_or_flooding_handshake');
+      decide(null, allowed);
+    },
+  });
+  const frames = new Rate<string>(FRAMES_PER_SECOND);
+  io.engine.on('connection', (connection) => {
+    connection.on('packet', () => {
+      if (frames.allows(connection.id)) return;
+      options.refused('flood');
+      connection.close(true);
+    });
+  });
+  return io;
+}
+
+/**
+ * Closes all sockets, so that nothing keeps the HTTP server from closing. Connections that were upgraded are no longer
+ * the HTTP server's to close: they are remembered here, and cut when the client does not answer.
+ */
+export function createGoodbye(server: HttpServer, io: SocketServer): () => void {
+  const upgraded = new Set<Duplex>();
+  server.on('upgrade', (_request, socket) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+  });
+  return () => {
+    io.engine.close();
+    setTimeout(() => {
+      for (const socket of upgraded) socket.destroy();
+    }, GOODBYE_MS).unref();
+  };
+}

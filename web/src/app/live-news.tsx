@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { browserLive } from '../features/realtime/browser-live.ts';
+import type { NewsItem } from '../features/realtime/live-connection.ts';
+import { LiveToasts } from '../features/realtime/live-toasts.ts';
+import type { Session } from '../features/session/session.ts';
+import { useSession } from '../features/session/session-context.tsx';
+import { gamePlayed } from '../lib/game-queries.ts';
+import { whenNewsMayBeTold } from '../lib/news-gate.ts';
+import { BALANCE_AFTER_TRANSACTION_MS } from '../lib/timings.ts';
+import { depositsChanged } from '../lib/wallet-queries.ts';
+import { toast } from '../ui/toast-store.ts';
+
+const toasts = new LiveToasts(toast);
+
+/** Brings the player's news to the screen: toasts, the balance, and what else has become old. Shows nothing itself. */
+export function LiveNews() {
+  const session = useSession();
+  const queryClient = useQueryClient();
+
+  useEffect(() => followSession(session), [session]);
+
+  useEffect(() => {
+    function tell(item: NewsItem) {
+      if (session.state.phase !== 'signedIn') return;
+      const { user } = session.state;
+      toasts.news(item, user);
+      if (item.topic === 'deposit_received') {
+        void depositsChanged(queryClient, user.id);
+        // For the total of all deposits. Not at once: the news of the balance, which is on its way, would make it old.
+        setTimeout(() => void session.refreshUser(), BALANCE_AFTER_TRANSACTION_MS);
+      }
+      if (item.topic !== 'balance_updated' || item.news.newBalance === user.gameBalance) return;
+      session.balanceIs(item.news.newBalance);
+      // Money has moved elsewhere, perhaps in a game.
+      void gamePlayed(queryClient, user.id);
+    }
+    // Whoever opens the gate goes on to show the balance it kept back: news is told after that.
+    const stopNews = browserLive.onNews((item) => whenNewsMayBeTold(() => queueMicrotask(() => tell(item))));
+    const stopMoments = browserLive.onMoment((moment) => {
+      toasts.moment(moment);
+      // What happened in between was told to nobody.
+      if (moment === 'reconnected') void session.refreshBalance();
+    });
+    return () => {
+      stopNews();
+      stopMoments();
+    };
+  }, [session, queryClient]);
+
+  return null;
+}
+
+let isFollowing = false;
+
+/** From the first signed-in page on, the connection is there as long as somebody is signed in, on whatever page. */
+function followSession(session: Session): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  const follow = () => {
+    if (session.state.phase === 'signedIn') browserLive.start(session.state.user.id);
+    else browserLive.stop();
+  };
+  session.subscribe(follow);
+  window.addEventListener('online', () => browserLive.reconnect());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') browserLive.reconnect();
+  });
+  follow();
+}

@@ -1,0 +1,276 @@
+import type { ClientEvents } from '@sanduku/contracts/realtime';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LiveConnection, type LiveMoment, type LiveSocket, type NewsItem } from './live-connection.ts';
+
+/** A socket whose other end is the test. */
+class FakeSocket implements LiveSocket {
+  readonly emitted: unknown[][] = [];
+  readonly #listeners = new Map<string, (carried: never) => void>();
+  readonly token: string;
+  readonly attempt: number;
+  isOpen = false;
+
+  constructor(token: string, attempt: number) {
+    this.token = token;
+    this.attempt = attempt;
+  }
+
+  on(event: string, listener: (carried: never) => void): void {
+    this.#listeners.set(event, listener);
+  }
+
+  emit<Event extends keyof ClientEvents>(event: Event, ...carried: Parameters<ClientEvents[Event]>): void {
+    this.emitted.push([event, ...carried]);
+  }
+
+  connect(): void {
+    this.isOpen = true;
+  }
+
+  disconnect(): void {
+    this.isOpen = false;
+  }
+
+  /** As if the server, or Socket.IO itself, had said it. */
+  hear(event: string, carried?: unknown): void {
+    this.#listeners.get(event)?.(carried as never);
+  }
+
+  confirm(): void {
+    this.hear('connect');
+    this.hear('connection_confirmed', { userId: '7' });
+  }
+}
+
+let sockets: FakeSocket[];
+let token: string | null;
+let live: LiveConnection;
+let moments: LiveMoment[];
+let news: NewsItem[];
+/** Set where the code of the socket cannot be fetched. */
+let codeIsMissing: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  sockets = [];
+  token = 'token';
+  codeIsMissing = false;
+  moments = [];
+  news = [];
+  live = new LiveConnection({
+    token: () => token,
+    async createSocket(usedToken, attempt) {
+      if (codeIsMissing) throw new Error('offline');
+      const socket = new FakeSocket(usedToken, attempt);
+      sockets.push(socket);
+      return socket;
+    },
+  });
+  live.onMoment((moment) => moments.push(moment));
+  live.onNews((item) => news.push(item));
+});
+afterEach(() => void vi.useRealTimers());
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const newest = () => sockets.at(-1) as FakeSocket;
+
+async function goLive(): Promise<void> {
+  live.start('7');
+  await pass(0);
+  newest().confirm();
+}
+
+describe('connecting', () => {
+  test('joins with the id of the player, and is live once the server has confirmed it', async () => {
+    live.start('7');
+    await pass(0);
+    expect(live.phase).toBe('connecting');
+    newest().hear('connect');
+    expect(newest().emitted).toEqual([['join_user', '7']]);
+    expect(live.phase).toBe('connecting');
+    newest().hear('connection_confirmed', { userId: '7' });
+    expect(live.phase).toBe('live');
+    expect(moments).toEqual(['connected']);
+  });
+
+  test('tries three times, two seconds apart, and then goes on without', async () => {
+    live.start('7');
+    for (const attempt of [1, 2, 3]) {
+      await pass(attempt === 1 ? 0 : 1_999);
+      expect(sockets).toHaveLength(Math.max(1, attempt - 1));
+      if (attempt > 1) await pass(1);
+      expect(newest().attempt).toBe(attempt);
+      newest().hear('connect_error', new Error('websocket error'));
+    }
+    expect(live.phase).toBe('fallback');
+    await pass(60_000);
+    expect(sockets).toHaveLength(3);
+    expect(moments).toEqual([]);
+  });
+
+  test('gives an attempt eight seconds', async () => {
+    live.start('7');
+    await pass(7_999);
+    expect(newest().isOpen).toBe(true);
+    await pass(1);
+    expect(newest().isOpen).toBe(false);
+    await pass(2_000);
+    expect(sockets).toHaveLength(2);
+    expect(newest().isOpen).toBe(true);
+  });
+
+  test('goes on without after fifteen seconds, whatever the attempt under way is doing', async () => {
+    live.start('7');
+    await pass(14_999);
+    expect(live.phase).toBe('connecting');
+    await pass(1);
+    expect(live.phase).toBe('fallback');
+    expect(newest().isOpen).toBe(false);
+    newest().confirm();
+    expect(live.phase).toBe('fallback');
+  });
+
+  test.each(['not_signed_in', 'too_many_requests'])(
+    'does not insist after the refusal %s',
+    async (refusal) => {
+      live.start('7');
+      await pass(0);
+      newest().hear('connect_error', new Error(refusal));
+      expect(live.phase).toBe('fallback');
+      await pass(60_000);
+      expect(sockets).toHaveLength(1);
+    },
+  );
+
+  test('counts code that cannot be fetched as a failed attempt', async () => {
+    codeIsMissing = true;
+    live.start('7');
+    await pass(2_000);
+    codeIsMissing = false;
+    await pass(2_000);
+    newest().confirm();
+    expect(live.phase).toBe('live');
+  });
+
+  test('goes on without when there is no token', async () => {
+    token = null;
+    live.start('7');
+    expect(live.phase).toBe('fallback');
+  });
+});
+
+describe('a connection', () => {
+  test('passes on every kind of news', async () => {
+    await goLive();
+    newest().hear('deposit_received', { localAmount: 5, currency: 'UGX' });
+    newest().hear('balance_updated', { newBalance: 5 });
+    expect(news).toEqual([
+      { topic: 'deposit_received', news: { localAmount: 5, currency: 'UGX' } },
+      { topic: 'balance_updated', news: { newBalance: 5 } },
+    ]);
+  });
+
+  test('that is lost is made again after two seconds', async () => {
+    await goLive();
+    newest().hear('disconnect', 'transport close');
+    expect(live.phase).toBe('connecting');
+    await pass(1_999);
+    expect(sockets).toHaveLength(1);
+    await pass(1);
+    newest().confirm();
+    expect(live.phase).toBe('live');
+    expect(moments).toEqual(['connected', 'disconnected', 'reconnected']);
+    await pass(20_000);
+    expect(live.phase).toBe('live');
+  });
+
+  test('that stays lost leads to the fallback, and comes back on demand', async () => {
+    await goLive();
+    newest().hear('disconnect', 'transport close');
+    await pass(15_000);
+    expect(live.phase).toBe('fallback');
+    live.reconnect();
+    expect(live.phase).toBe('connecting');
+    await pass(0);
+    expect(newest().attempt).toBe(1);
+    newest().confirm();
+    expect(moments).toEqual(['connected', 'disconnected', 'reconnected']);
+  });
+
+  test('is renewed without a word when the session has a new token', async () => {
+    await goLive();
+    token = 'renewed';
+    newest().hear('disconnect', 'io server disconnect');
+    await pass(0);
+    expect(newest().token).toBe('renewed');
+    newest().confirm();
+    expect(moments).toEqual(['connected']);
+  });
+
+  test('asks for a sign of life every 25 seconds, and is lost without one', async () => {
+    await goLive();
+    await pass(25_000);
+    expect(newest().emitted.at(-1)).toEqual(['ping', 25_000]);
+    newest().hear('pong', 25_000);
+    await pass(25_000);
+    expect(newest().emitted.at(-1)).toEqual(['ping', 50_000]);
+    await pass(25_000);
+    expect(live.phase).toBe('connecting');
+    expect(moments).toEqual(['connected', 'disconnected']);
+  });
+
+  test('is not made a second time on demand while there is one', async () => {
+    await goLive();
+    live.reconnect();
+    live.start('7');
+    await pass(0);
+    expect(sockets).toHaveLength(1);
+  });
+});
+
+describe('leaving', () => {
+  test.each([
+    ['connecting', async () => live.start('7')],
+    ['live', goLive],
+    [
+      'in fallback',
+      async () => {
+        live.start('7');
+        await pass(15_000);
+      },
+    ],
+  ])('closes everything while %s', async (_phase, prepare) => {
+    await prepare();
+    await pass(0);
+    const open = newest();
+    live.stop();
+    expect(live.phase).toBe('idle');
+    expect(open.isOpen).toBe(false);
+    open.confirm();
+    open.hear('balance_updated', { newBalance: 1 });
+    live.reconnect();
+    await pass(60_000);
+    expect(live.phase).toBe('idle');
+    expect(news).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('a socket whose code arrives too late is not opened', async () => {
+    live.start('7');
+    live.stop();
+    await pass(0);
+    expect(sockets.every(({ isOpen }) => !isOpen)).toBe(true);
+  });
+
+  test('for another player ends what the first one heard', async () => {
+    await goLive();
+    const first = newest();
+    live.start('8');
+    await pass(0);
+    first.hear('balance_updated', { newBalance: 1 });
+    newest().hear('connect');
+    expect(newest().emitted).toEqual([['join_user', '8']]);
+    expect(first.isOpen).toBe(false);
+    expect(news).toEqual([]);
+  });
+});

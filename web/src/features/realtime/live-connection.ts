@@ -1,0 +1,245 @@
+import type { ClientEvents, News, NewsTopic, ServerEvents } from '@sanduku/contracts/realtime';
+import {
+  SOCKET_ATTEMPTS,
+  SOCKET_FALLBACK_MS,
+  SOCKET_PING_MS,
+  SOCKET_RETRY_DELAY_MS,
+  SOCKET_TIMEOUT_MS,
+} from '../../lib/timings.ts';
+
+export type LivePhase =
+  /** Nobody is signed in. -> connecting */
+  | 'idle'
+  /** An attempt is under way, or the next one is near. -> live, fallback, idle */
+  | 'connecting'
+  /** News arrives by itself. -> connecting (the connection was lost), idle */
+  | 'live'
+  /** The attempts have failed, or the server said no. Everything works without. -> connecting (on demand), idle */
+  | 'fallback';
+
+/** A piece of news, with its topic. */
+export type NewsItem = { [Topic in NewsTopic]: { topic: Topic; news: News[Topic] } }[NewsTopic];
+
+/** What the player may want to know of the connection itself. */
+export type LiveMoment = 'connected' | 'disconnected' | 'reconnected';
+
+interface SocketEvents extends ServerEvents {
+  connect: () => void;
+  connect_error: (error: Error) => void;
+  disconnect: (reason: string) => void;
+}
+
+/** What is used of a socket of Socket.IO. */
+export interface LiveSocket {
+  on<Event extends keyof SocketEvents>(event: Event, listener: SocketEvents[Event]): void;
+  emit<Event extends keyof ClientEvents>(event: Event, ...carried: Parameters<ClientEvents[Event]>): void;
+  connect(): void;
+  disconnect(): void;
+}
+
+interface Surroundings {
+  /** Makes a socket that does not connect before it is told to, and never by itself. */
+  createSocket: (token: string, attempt: number) => Promise<LiveSocket>;
+  token: () => string | null;
+}
+
+/** Refusals of the handshake that another attempt would only repeat. */
+const finalRefusals = new Set(['not_signed_in', 'too_many_requests']);
+/** What Socket.IO says when the server has ended the connection on purpose. */
+const ENDED_BY_SERVER = 'io server disconnect';
+
+const topics: Record<NewsTopic, true> = {
+  deposit_received: true,
+  withdrawal_submitted: true,
+  withdrawal_approved: true,
+  withdrawal_rejected: true,
+  game_result_confirmed: true,
+  balance_updated: true,
+};
+
+/** The one realtime connection of a tab: keeps it up as long as that is sensible, and passes on what it brings. */
+export class LiveConnection {
+  readonly #surroundings: Surroundings;
+  readonly #listeners = new Set<() => void>();
+  readonly #newsListeners = new Set<(item: NewsItem) => void>();
+  readonly #momentListeners = new Set<(moment: LiveMoment) => void>();
+  #phase: LivePhase = 'idle';
+  #userId: string | undefined;
+  #socket: LiveSocket | undefined;
+  /** The token that the socket was opened with. */
+  #token: string | null = null;
+  /** Counts sockets, so that one that was given up is not listened to. */
+  #era = 0;
+  #attempts = 0;
+  #hasBeenLive = false;
+  /** Set when the connection is renewed without anything having gone wrong. */
+  #isQuiet = false;
+  #isPongDue = false;
+  /** The next step: the end of an attempt, the next attempt, or the next ping. */
+  #next: Timer | undefined;
+  #fallback: Timer | undefined;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  get phase(): LivePhase {
+    return this.#phase;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  onNews(listener: (item: NewsItem) => void): () => void {
+    this.#newsListeners.add(listener);
+    return () => this.#newsListeners.delete(listener);
+  }
+
+  onMoment(listener: (moment: LiveMoment) => void): () => void {
+    this.#momentListeners.add(listener);
+    return () => this.#momentListeners.delete(listener);
+  }
+
+  /** Connects for a player; does nothing when that is being done already. */
+  start(userId: string): void {
+    if (userId === this.#userId) return;
+    this.stop();
+    this.#userId = userId;
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#userId = undefined;
+    this.#hasBeenLive = false;
+    clearTimeout(this.#fallback);
+    this.#drop();
+    this.#become('idle');
+  }
+
+  /** On demand: a press, a network that is back, a tab that is looked at again. */
+  reconnect(): void {
+    if (this.#phase === 'fallback') this.#connect();
+  }
+
+  #connect(delayMs = 0): void {
+    this.#attempts = 0;
+    this.#drop();
+    this.#become('connecting');
+    this.#fallback = setTimeout(() => this.#giveUp(), SOCKET_FALLBACK_MS);
+    if (delayMs === 0) void this.#attempt();
+    else this.#next = setTimeout(() => void this.#attempt(), delayMs);
+  }
+
+  async #attempt(): Promise<void> {
+    const era = this.#era;
+    this.#attempts += 1;
+    this.#next = setTimeout(() => this.#fail(), SOCKET_TIMEOUT_MS);
+    this.#token = this.#surroundings.token();
+    if (this.#token === null) return this.#giveUp();
+    try {
+      const socket = await this.#surroundings.createSocket(this.#token, this.#attempts);
+      if (era === this.#era) this.#use(socket, era);
+    } catch {
+      // Its code could not be fetched.
+      if (era === this.#era) this.#fail();
+    }
+  }
+
+  #use(socket: LiveSocket, era: number): void {
+    this.#socket = socket;
+    const isCurrent = () => era === this.#era;
+    socket.on('connect', () => {
+      if (isCurrent() && this.#userId !== undefined) socket.emit('join_user', this.#userId);
+    });
+    socket.on('connection_confirmed', () => {
+      if (isCurrent() && this.#phase === 'connecting') this.#succeed();
+    });
+    socket.on('connect_error', ({ message }) => {
+      if (!isCurrent()) return;
+      if (finalRefusals.has(message)) this.#giveUp();
+      else this.#fail();
+    });
+    socket.on('disconnect', (reason) => {
+      if (isCurrent()) this.#lose(reason);
+    });
+    socket.on('pong', () => {
+      if (isCurrent()) this.#isPongDue = false;
+    });
+    for (const topic of Object.keys(topics) as NewsTopic[]) {
+      socket.on(topic, (news: News[NewsTopic]) => {
+        if (isCurrent()) for (const listener of this.#newsListeners) listener({ topic, news } as NewsItem);
+      });
+    }
+    socket.connect();
+  }
+
+  #succeed(): void {
+    clearTimeout(this.#fallback);
+    clearTimeout(this.#next);
+    this.#isPongDue = false;
+    this.#pingLater();
+    this.#become('live');
+    if (!this.#isQuiet) this.#announce(this.#hasBeenLive ? 'reconnected' : 'connected');
+    this.#isQuiet = false;
+    this.#hasBeenLive = true;
+  }
+
+  #pingLater(): void {
+    this.#next = setTimeout(() => {
+      // The last one had all this time for its answer.
+      if (this.#isPongDue) return this.#lose('no pong');
+      this.#isPongDue = true;
+      this.#socket?.emit('ping', Date.now());
+      this.#pingLater();
+    }, SOCKET_PING_MS);
+  }
+
+  #lose(reason: string): void {
+    if (this.#phase !== 'live') {
+      this.#fail();
+      return;
+    }
+    // The session has a new token, so the server ended the connection that was opened with the old one.
+    this.#isQuiet = reason === ENDED_BY_SERVER && this.#surroundings.token() !== this.#token;
+    this.#connect(this.#isQuiet ? 0 : SOCKET_RETRY_DELAY_MS);
+    if (!this.#isQuiet) this.#announce('disconnected');
+  }
+
+  #fail(): void {
+    if (this.#attempts >= SOCKET_ATTEMPTS) {
+      this.#giveUp();
+      return;
+    }
+    this.#drop();
+    this.#next = setTimeout(() => void this.#attempt(), SOCKET_RETRY_DELAY_MS);
+  }
+
+  #giveUp(): void {
+    this.#isQuiet = false;
+    clearTimeout(this.#fallback);
+    this.#drop();
+    this.#become('fallback');
+  }
+
+  /** Gives the socket up, and whatever was to happen next. */
+  #drop(): void {
+    this.#era += 1;
+    clearTimeout(this.#next);
+    this.#socket?.disconnect();
+    this.#socket = undefined;
+  }
+
+  #announce(moment: LiveMoment): void {
+    for (const listener of this.#momentListeners) listener(moment);
+  }
+
+  #become(phase: LivePhase): void {
+    if (phase === this.#phase) return;
+    this.#phase = phase;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+type Timer = ReturnType<typeof setTimeout>;

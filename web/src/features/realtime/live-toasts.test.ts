@@ -1,0 +1,103 @@
+import type { User } from '@sanduku/contracts/player';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createToastStore } from '../../ui/toast-store.ts';
+import type { LiveMoment, NewsItem } from './live-connection.ts';
+import { LiveToasts } from './live-toasts.ts';
+
+let store: ReturnType<typeof createToastStore>;
+let toasts: LiveToasts;
+const user = { gameBalance: 1000, currencySymbol: 'USh' } as User;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = createToastStore();
+  toasts = new LiveToasts(store.toast);
+});
+afterEach(() => void vi.useRealTimers());
+
+const shown = () => store.current().map(({ type, text }) => [type, text]);
+
+function expectToLeaveAfter(seconds: number): void {
+  vi.advanceTimersByTime(seconds * 1000 - 1);
+  expect(shown()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(shown()).toEqual([]);
+}
+
+describe('news becomes a toast', () => {
+  const cases: [NewsItem, string, string, number][] = [
+    [
+      { topic: 'deposit_received', news: { localAmount: 5000, currency: 'UGX' } },
+      'success',
+      'USh 5,000 deposited: it is in your balance.',
+      8,
+    ],
+    [
+      { topic: 'withdrawal_submitted', news: { amount: 5000 } },
+      'info',
+      'Withdrawal of USh 5,000 submitted for review.',
+      10,
+    ],
+    [
+      { topic: 'withdrawal_approved', news: { amount: 5000 } },
+      'success',
+      'Withdrawal of USh 5,000 approved.',
+      10,
+    ],
+    [
+      { topic: 'withdrawal_rejected', news: { amount: 5000, reason: 'Wrong number' } },
+      'error',
+      'Withdrawal of USh 5,000 rejected: Wrong number',
+      10,
+    ],
+    [
+      { topic: 'withdrawal_rejected', news: { amount: 5000, reason: '' } },
+      'error',
+      'Withdrawal of USh 5,000 rejected: No reason provided',
+      10,
+    ],
+    [
+      { topic: 'game_result_confirmed', news: { result: 'win', winAmount: 1300 } },
+      'success',
+      'Win confirmed: USh 1,300 paid into your balance.',
+      5,
+    ],
+    [{ topic: 'balance_updated', news: { newBalance: 900.5 } }, 'info', 'Your balance is now USh 900.', 4],
+  ];
+
+  test.each(cases)('%o', (item, type, text, seconds) => {
+    toasts.news(item, user);
+    expect(shown()).toEqual([[type, text]]);
+    expectToLeaveAfter(seconds);
+  });
+
+  test('but not a lost game, nor the balance that is shown already', () => {
+    toasts.news({ topic: 'game_result_confirmed', news: { result: 'lose', winAmount: 0 } }, user);
+    toasts.news({ topic: 'balance_updated', news: { newBalance: 1000 } }, user);
+    expect(shown()).toEqual([]);
+  });
+
+  test('and of several balances only the last one stays', () => {
+    for (const newBalance of [900, 800, 700])
+      toasts.news({ topic: 'balance_updated', news: { newBalance } }, user);
+    expect(shown()).toEqual([['info', 'Your balance is now USh 700.']]);
+  });
+});
+
+describe('the connection becomes a toast', () => {
+  test.each<[LiveMoment, string, number]>([
+    ['connected', 'success', 3],
+    ['disconnected', 'warning', 5],
+    ['reconnected', 'success', 3],
+  ])('when it is %s', (moment, type, seconds) => {
+    toasts.moment(moment);
+    expect(shown()).toEqual([[type, expect.any(String)]]);
+    expectToLeaveAfter(seconds);
+  });
+
+  test('of which a shaky network shows one at a time', () => {
+    for (const moment of ['connected', 'disconnected', 'reconnected', 'disconnected'] as const)
+      toasts.moment(moment);
+    expect(shown()).toEqual([['warning', 'Connection lost. Reconnecting…']]);
+  });
+});

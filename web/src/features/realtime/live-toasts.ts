@@ -1,0 +1,79 @@
+import { formatAmount, fromWire } from '@sanduku/contracts/money';
+import type { User } from '@sanduku/contracts/player';
+import {
+  BALANCE_TOAST_MS,
+  CONNECTED_TOAST_MS,
+  DEPOSIT_TOAST_MS,
+  DISCONNECTED_TOAST_MS,
+  RECONNECTED_TOAST_MS,
+  WIN_TOAST_MS,
+  WITHDRAWAL_TOAST_MS,
+} from '../../lib/timings.ts';
+import { realtime } from '../../messages/en/realtime.ts';
+import type { createToastStore } from '../../ui/toast-store.ts';
+import type { LiveMoment, NewsItem } from './live-connection.ts';
+
+type Toast = ReturnType<typeof createToastStore>['toast'];
+
+const texts = realtime.toasts;
+
+/** Says in toasts what the connection brings, and what becomes of it. */
+export class LiveToasts {
+  readonly #toast: Toast;
+  /** Only the last word on these counts: a shaky network does not pile up toasts. */
+  #onConnection: number | undefined;
+  #onBalance: number | undefined;
+
+  constructor(toast: Toast) {
+    this.#toast = toast;
+  }
+
+  moment(moment: LiveMoment): void {
+    if (this.#onConnection !== undefined) this.#toast.dismiss(this.#onConnection);
+    this.#onConnection = this.#connectionToast(moment);
+  }
+
+  /** `user` as the screen shows them now. */
+  news({ topic, news }: NewsItem, { gameBalance, currencySymbol }: User): void {
+    const toast = this.#toast;
+    const written = (amount: number) => formatAmount(fromWire(amount) ?? 0n, currencySymbol);
+    switch (topic) {
+      case 'deposit_received':
+        toast.success(texts.depositReceived(written(news.localAmount)), { durationMs: DEPOSIT_TOAST_MS });
+        return;
+      case 'withdrawal_submitted':
+        toast.info(texts.withdrawalSubmitted(written(news.amount)), { durationMs: WITHDRAWAL_TOAST_MS });
+        return;
+      case 'withdrawal_approved':
+        toast.success(texts.withdrawalApproved(written(news.amount)), { durationMs: WITHDRAWAL_TOAST_MS });
+        return;
+      case 'withdrawal_rejected':
+        toast.error(texts.withdrawalRejected(written(news.amount), news.reason || texts.noReason), {
+          durationMs: WITHDRAWAL_TOAST_MS,
+        });
+        return;
+      case 'game_result_confirmed':
+        if (news.result === 'win')
+          toast.success(texts.winConfirmed(written(news.winAmount)), { durationMs: WIN_TOAST_MS });
+        return;
+      case 'balance_updated':
+        // The tab in which it happened shows it already.
+        if (news.newBalance === gameBalance) return;
+        if (this.#onBalance !== undefined) toast.dismiss(this.#onBalance);
+        this.#onBalance = toast.info(texts.balanceUpdated(written(news.newBalance)), {
+          durationMs: BALANCE_TOAST_MS,
+        });
+    }
+  }
+
+  #connectionToast(moment: LiveMoment): number {
+    switch (moment) {
+      case 'connected':
+        return this.#toast.success(texts.connected, { durationMs: CONNECTED_TOAST_MS });
+      case 'disconnected':
+        return this.#toast.warning(texts.disconnected, { durationMs: DISCONNECTED_TOAST_MS });
+      case 'reconnected':
+        return this.#toast.success(texts.reconnected, { durationMs: RECONNECTED_TOAST_MS });
+    }
+  }
+}

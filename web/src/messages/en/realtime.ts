@@ -1,0 +1,30 @@
+/** The realtime connection and what it brings, in English. */
+export const realtime = {
+  indicator: {
+    live: 'Live',
+    connecting: 'Connecting',
+    off: 'Live off',
+    /** Said by the button that "Live off" is. */
+    reconnect: 'Live off. Press to reconnect.',
+  },
+
+  /** What the menu says about it. */
+  explained: {
+    live: 'Live: what happens to your money appears at once.',
+    connecting: 'Connecting for live updates; your balance refreshes every 15 s meanwhile.',
+    off: 'Live updates are off. Everything works; your balance refreshes every 15 s.',
+  },
+
+  toasts: {
+    connected: 'Live updates are on.',
+    disconnected: 'Connection lost. Reconnecting…',
+    reconnected: 'Live updates are back.',
+    depositReceived: (amount: string) => `${amount} deposited: it is in your balance.`,
+    withdrawalSubmitted: (amount: string) => `Withdrawal of ${amount} submitted for review.`,
+    withdrawalApproved: (amount: string) => `Withdrawal of ${amount} approved.`,
+    withdrawalRejected: (amount: string, reason: string) => `Withdrawal of ${amount} rejected: ${reason}`,
+    noReason: 'No reason provided',
+    winConfirmed: (amount: string) => `Win confirmed: ${amount} paid into your balance.`,
+    balanceUpdated: (amount: string) => `Your balance is now ${amount}.`,
+  },
+};
