@@ -14,6 +14,7 @@ export const pages = {
   privacy: '/privacy',
   security: '/security',
   help: '/help',
+  fairness: '/fairness',
 } as const;
 
 /** Rendered to HTML at build time, readable without JavaScript. */
@@ -25,4 +26,5 @@ export const prerenderedPages = [
   pages.privacy,
   pages.security,
   pages.help,
+  pages.fairness,
 ] as const;

@@ -23,6 +23,7 @@ const sources: Record<(typeof prerenderedPages)[number] | typeof UNKNOWN_PATH, r
   [pages.privacy]: ['src/features/documents/privacy-page.tsx'],
   [pages.security]: ['src/features/documents/security-page.tsx'],
   [pages.help]: ['src/features/documents/help-page.tsx'],
+  [pages.fairness]: ['src/features/fairness/fairness-page.tsx'],
   [UNKNOWN_PATH]: ['src/features/not-found/not-found-page.tsx'],
 };
 

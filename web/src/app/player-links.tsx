@@ -1,27 +1,32 @@
 import { pages } from '@sanduku/contracts/pages';
+import type { User } from '@sanduku/contracts/player';
 import { useLocation } from 'react-router';
+import { useUser } from '../features/session/session-context.tsx';
+import { usualWay } from '../features/wallet/deposit-way.ts';
 import { dashboard } from '../messages/en/dashboard.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { walletTab, withdrawCard } from './dashboard/dashboard-tabs.ts';
+import { depositDialog, withdrawCard } from './dashboard/dashboard-tabs.ts';
 
 const texts = dashboard.header;
 
-const links = [
-  // In the row of a wide screen the logo beside it leads there.
-  { to: pages.dashboard, label: texts.dashboard, variant: 'quiet', look: 'xl:hidden' },
-  { to: walletTab, label: texts.deposit, variant: 'primary', look: '' },
-  { to: withdrawCard, label: texts.withdraw, variant: 'secondary', look: '' },
-  { to: pages.investment, label: texts.investment, variant: 'quiet', look: '' },
-  { to: pages.referrals, label: texts.referrals, variant: 'quiet', look: '' },
-] as const;
+const linksFor = ({ country }: User) =>
+  [
+    // In the row of a wide screen the logo beside it leads there.
+    { to: pages.dashboard, label: texts.dashboard, variant: 'quiet', look: 'xl:hidden' },
+    { to: depositDialog(usualWay(country)), label: texts.deposit, variant: 'primary', look: '' },
+    { to: withdrawCard, label: texts.withdraw, variant: 'secondary', look: '' },
+    { to: pages.investment, label: texts.investment, variant: 'quiet', look: '' },
+    { to: pages.referrals, label: texts.referrals, variant: 'quiet', look: '' },
+  ] as const;
 
 /** Where a player can go from anywhere. */
 export function PlayerLinks({ className }: { className: string }) {
+  const user = useUser();
   const { pathname } = useLocation();
   return (
     <nav aria-label={texts.label} className={className}>
-      {links.map(({ to, label, variant, look }) => (
+      {linksFor(user).map(({ to, label, variant, look }) => (
         <ButtonLink
           key={label}
           to={to}

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { LiveExplanation } from './live-indicator.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { PlayerLinks } from './player-links.tsx';
 
@@ -50,7 +51,7 @@ export function PlayerMenu() {
             <span className="sr-only"> ({support.opensNewTab})</span>
           </ButtonLink>
           <ThemeSwitch />
-          <p className="text-sm text-ink-soft">{dashboard.header.liveOffReason}</p>
+          <LiveExplanation />
           <div className="border-t border-line pt-2 xl:hidden">
             <LogoutButton className="w-full max-xl:justify-start" />
           </div>

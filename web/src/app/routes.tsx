@@ -45,6 +45,11 @@ const openRoutes: readonly PageRoute[] = [
     Page: lazyPage(async () => (await import('../features/documents/help-page.tsx')).HelpPage),
   },
   {
+    path: pages.fairness,
+    meta: messages.meta.fairness,
+    Page: lazyPage(async () => (await import('../features/fairness/fairness-page.tsx')).FairnessPage),
+  },
+  {
     path: '*',
     meta: messages.meta.notFound,
     Page: lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),

@@ -5,6 +5,7 @@ import { useSessionState } from '../features/session/session-context.tsx';
 import { useOnline } from '../lib/use-online.ts';
 import { dashboard } from '../messages/en/dashboard.ts';
 import { Banner } from '../ui/banner.tsx';
+import { LiveNews } from './live-news.tsx';
 import { PlayerHeader } from './player-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SupportButton } from './support-button.tsx';
@@ -14,6 +15,7 @@ export function SignedInLayout() {
   const [queryClient] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={queryClient}>
+      <LiveNews />
       <SkipLink />
       <PlayerHeader />
       <main id="content" tabIndex={-1} className="pb-28">

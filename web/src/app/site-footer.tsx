@@ -12,6 +12,7 @@ const quickLinks = [
   { to: `${pages.landing}#features`, label: navigation.features },
   { to: `${pages.landing}#how-it-works`, label: navigation.howItWorks },
   { to: `${pages.landing}#testimonials`, label: navigation.testimonials },
+  { to: pages.fairness, label: navigation.fairness },
   { to: pages.signup, label: navigation.signUp },
   { to: pages.login, label: navigation.logIn },
 ];

@@ -1,6 +1,7 @@
 import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 import { Link } from 'react-router';
+import { useSessionState } from '../features/session/session-context.tsx';
 import { messages } from '../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
@@ -12,6 +13,7 @@ const anchors = [
   { to: `${pages.landing}#features`, label: navigation.features },
   { to: `${pages.landing}#how-it-works`, label: navigation.howItWorks },
   { to: `${pages.landing}#testimonials`, label: navigation.testimonials },
+  { to: pages.fairness, label: navigation.fairness },
   { to: pages.help, label: navigation.help },
 ];
 
@@ -38,14 +40,30 @@ export function SiteHeader() {
               </li>
             ))}
           </ul>
-          <ButtonLink to={pages.login} variant="quiet" className="whitespace-nowrap max-sm:px-3">
-            {navigation.logIn}
-          </ButtonLink>
-          <ButtonLink to={pages.signup} variant="primary" className="whitespace-nowrap">
-            {navigation.signUp}
-          </ButtonLink>
+          <AccountLinks />
         </nav>
       </div>
     </header>
+  );
+}
+
+/** The way in, or the way back for a player who has come to read something. */
+function AccountLinks() {
+  const { phase } = useSessionState();
+  if (phase === 'signedIn')
+    return (
+      <ButtonLink to={pages.dashboard} variant="primary" className="whitespace-nowrap">
+        {navigation.dashboard}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <ButtonLink to={pages.login} variant="quiet" className="whitespace-nowrap max-sm:px-3">
+        {navigation.logIn}
+      </ButtonLink>
+      <ButtonLink to={pages.signup} variant="primary" className="whitespace-nowrap">
+        {navigation.signUp}
+      </ButtonLink>
+    </>
   );
 }

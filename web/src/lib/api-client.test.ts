@@ -216,7 +216,10 @@ describe('ten calls of one kind in 60 seconds', () => {
 });
 
 describe('a call that moves money', () => {
-  const move = { body: credentials, movesMoney: true };
+  const bet = { betAmount: 1000, selectedBox: 4, clientSeed: 'mine', roundId: 'round-1' };
+  const move = { body: bet, movesMoney: true } as const;
+  beforeEach(() => tokens.save('token', 0));
+
   const keyOf = () => lastRequest().headers.get('idempotency-key');
 
   test.each([
@@ -229,10 +232,10 @@ describe('a call that moves money', () => {
     ['it succeeded', () => answer(200, { success: true, data: {} }), false],
   ])('keeps its key when %s: %s', async (_, firstAttempt, isSameWish) => {
     firstAttempt();
-    await api.call('POST /api/auth/login', move).catch(() => undefined);
+    await api.call('POST /api/game/play', move).catch(() => undefined);
     const firstKey = keyOf();
     answer(200, { success: true, data: {} });
-    await api.call('POST /api/auth/login', move);
+    await api.call('POST /api/game/play', move);
 
     expect(firstKey).toMatch(/^[0-9a-f]{32}$/);
     expect(keyOf() === firstKey).toBe(isSameWish);
@@ -240,10 +243,38 @@ describe('a call that moves money', () => {
 
   test('has another key for another body', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError());
-    await api.call('POST /api/auth/login', move).catch(() => undefined);
+    await api.call('POST /api/game/play', move).catch(() => undefined);
     const firstKey = keyOf();
     answer(200, { success: true, data: {} });
-    await api.call('POST /api/auth/login', { ...move, body: { ...credentials, username: 'other' } });
+    await api.call('POST /api/game/play', { ...move, body: { ...bet, selectedBox: 5 } });
     expect(keyOf()).not.toBe(firstKey);
+  });
+
+  test('is made as often as the player plays', async () => {
+    fetchMock.mockImplementation(async () => Response.json({ success: true, data: {} }));
+    for (let round = 0; round < 12; round += 1) await api.call('POST /api/game/play', move);
+    expect(fetchMock).toHaveBeenCalledTimes(12);
+  });
+
+  test('leaves no older answer to be repeated', async () => {
+    fetchMock.mockImplementation(async () => Response.json({ success: true, data: { balance: 1000 } }));
+    for (let count = 0; count < 10; count += 1) await api.call('GET /api/wallet/balance');
+    await api.call('POST /api/game/play', move);
+    await expect(api.call('GET /api/wallet/balance')).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+});
+
+test.each([
+  // what the server says, expected wait
+  ['3', 3000],
+  [undefined, undefined],
+])('a server that wants to be left alone for %s s is understood', async (seconds, retryAfterMs) => {
+  const headers = seconds === undefined ? undefined : { 'retry-after': seconds };
+  const refusal = { success: false, error: 'Busy.', message: 'Busy.', code: 'unavailable' };
+  fetchMock.mockImplementationOnce(async () =>
+    Response.json(refusal, { status: 503, ...(headers && { headers }) }),
+  );
+  await expect(api.call('POST /api/auth/login', { body: credentials })).rejects.toMatchObject({
+    retryAfterMs,
   });
 });

@@ -12,6 +12,13 @@ export interface Answer<D> {
   message: string | undefined;
 }
 
+/**
+ * Calls that the limit on calls does not count. A round cannot be played faster than its boxes shuffle and open, and a
+ * player in the eleventh round of a minute must not be told to wait; a bet sent again must never be held back. Deposits
+ * that are under way are looked after at a pace of their own, and who watches them must not be shown an old answer.
+ */
+const unlimitedCalls: ReadonlySet<Route> = new Set(['POST /api/game/play', 'GET /api/wallet/deposits']);
+
 interface Surroundings {
   tokens: TokenStore;
   fetch: typeof fetch;
@@ -51,7 +58,8 @@ export class ApiClient {
     const { token } = this.#surroundings.tokens;
 
     if (!token && !(route in publicCalls)) throw new ApiError('no_token', missingTokenText(path));
-    if (!this.#limit.allows(route)) return this.#insteadOf(method, url) as Answer<DataAt<R>>;
+    if (!unlimitedCalls.has(route) && !this.#limit.allows(route))
+      return this.#insteadOf(method, url) as Answer<DataAt<R>>;
 
     const body = request?.body === undefined ? undefined : JSON.stringify(request.body);
     const keyName = request?.movesMoney ? `${route} ${body}` : undefined;
@@ -67,7 +75,7 @@ export class ApiClient {
 
     try {
       const answer = await readAnswer<DataAt<R>>(response);
-      if (keyName) this.#openKeys.delete(keyName);
+      if (keyName) this.#moneyMoved(keyName);
       if (method === 'GET') this.#answers.set(url, answer);
       return answer;
     } catch (error) {
@@ -75,6 +83,12 @@ export class ApiClient {
       if (keyName && error instanceof ApiError && error.isRefusal) this.#openKeys.delete(keyName);
       throw error;
     }
+  }
+
+  #moneyMoved(keyName: string): void {
+    this.#openKeys.delete(keyName);
+    // No answer from before may be repeated: the balance in it is no longer true.
+    this.#answers.clear();
   }
 
   #headers(
@@ -134,7 +148,16 @@ async function readAnswer<D>(response: Response): Promise<Answer<D>> {
   if (!envelope) throw new ApiError('unreadable', messages.api.unreadable(status), { status });
   if (response.ok && envelope.success) return { data: envelope.data, message: envelope.message };
   if (envelope.success) throw new ApiError('unreadable', messages.api.unreadable(status), { status });
-  throw new ApiError(envelope.code, envelope.error || envelope.message, { status });
+  throw new ApiError(envelope.code, envelope.error || envelope.message, {
+    status,
+    retryAfterMs: readRetryAfter(response.headers),
+  });
+}
+
+/** In seconds, as our server says it. */
+function readRetryAfter(headers: Headers): number | undefined {
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
+  return seconds >= 0 ? seconds * 1000 : undefined;
 }
 
 async function readEnvelope<D>(response: Response): Promise<Envelope<D> | undefined> {

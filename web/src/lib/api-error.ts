@@ -9,15 +9,18 @@ export class ApiError extends Error {
   readonly code: ErrorCode | ClientErrorCode;
   /** The HTTP status, or undefined when no answer came. */
   readonly status: number | undefined;
+  /** How long the server wants to be left alone, if it said so. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(
     code: ErrorCode | ClientErrorCode,
     message: string,
-    details: { status?: number; cause?: unknown } = {},
+    details: { status?: number; retryAfterMs?: number | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause });
     this.code = code;
     this.status = details.status;
+    this.retryAfterMs = details.retryAfterMs;
   }
 
   /** True when the server decided: nothing was done, and the same call would be refused again. */

@@ -19,22 +19,32 @@ export type DataAt<R extends Route> = DataOf<EndpointAt<R>>;
 type BodyAt<R extends Route> = BodyInputOf<EndpointAt<R>>;
 type QueryAt<R extends Route> = QueryOf<EndpointAt<R>>;
 
+/** Said by the caller as well as by the contract, which is not there when the call is made. */
+type MoneyAt<R extends Route> =
+  EndpointAt<R> extends { movesMoney: true }
+    ? {
+        /** The call carries an Idempotency-Key, the same one until its outcome is known. */
+        movesMoney: true;
+      }
+    : { movesMoney?: never };
+
 /** A call that sends nothing needs no second argument. */
 export type CallArguments<R extends Route> =
   object extends CallRequest<R> ? [request?: CallRequest<R>] : [request: CallRequest<R>];
 
 export type CallRequest<R extends Route> = {
-  /** The call carries an Idempotency-Key, the same one until its outcome is known. */
-  movesMoney?: boolean;
   /** The request goes on when the page is left. */
   keepalive?: boolean;
-} & (BodyAt<R> extends undefined ? { body?: never } : { body: BodyAt<R> }) &
+} & MoneyAt<R> &
+  (BodyAt<R> extends undefined ? { body?: never } : { body: BodyAt<R> }) &
   (QueryAt<R> extends undefined ? { query?: never } : { query: QueryAt<R> });
 
 /** Calls that need no token. The compiler asks for every one of them. */
 export const publicCalls: Record<Extract<RouteWith<'public'>, `${string} /api/${string}`>, true> = {
   'GET /api/client-config': true,
+  'GET /api/fairness/figures': true,
   'POST /api/vitals': true,
   'POST /api/auth/signup': true,
   'POST /api/auth/login': true,
+  'POST /api/sandbox/usdt-transfer': true,
 };

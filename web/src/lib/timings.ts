@@ -39,3 +39,53 @@ export const BALANCE_AFTER_LOAD_MS = 3000;
 export const BALANCE_AFTER_LOGIN_MS = 5000;
 /** The extra refresh after money has moved. */
 export const BALANCE_AFTER_TRANSACTION_MS = 2000;
+
+// The game.
+
+/** From the press of Start until a box may be picked; meanwhile boxes trade places so many times, this often. */
+export const SHUFFLE_MS = 2000;
+export const SHUFFLE_SWAPS = 8;
+export const SHUFFLE_SWAP_MS = 150;
+/** A picked box stays closed at least this long; the others open so much later. */
+export const SPIN_MS = 2500;
+export const OTHER_BOXES_MS = 600;
+/** A bet without an answer for this long: the player is told that it is safe. */
+export const BET_SLOW_MS = 5000;
+/** A bet whose call failed is sent again after these waits, the last one repeated, and given up after the limit. */
+export const BET_RETRY_DELAYS_MS = [1000, 2000, 4000];
+export const BET_RETRY_LIMIT_MS = 30_000;
+/** While it is not known whether a bet arrived, this often it is asked. */
+export const BET_FATE_INTERVAL_MS = 10_000;
+
+// The realtime socket.
+
+/** An attempt to connect is given up after this; so many are made, this far apart. */
+export const SOCKET_TIMEOUT_MS = 8000;
+export const SOCKET_ATTEMPTS = 3;
+export const SOCKET_RETRY_DELAY_MS = 2000;
+/** Without a connection for this long, the application goes on without one. */
+export const SOCKET_FALLBACK_MS = 15_000;
+/** This often the server is asked for a sign of life. */
+export const SOCKET_PING_MS = 25_000;
+
+/** How long each toast of the socket stays. */
+export const CONNECTED_TOAST_MS = 3000;
+export const DISCONNECTED_TOAST_MS = 5000;
+export const RECONNECTED_TOAST_MS = 3000;
+export const DEPOSIT_TOAST_MS = 8000;
+export const WITHDRAWAL_TOAST_MS = 10_000;
+export const WIN_TOAST_MS = 5000;
+export const BALANCE_TOAST_MS = 4000;
+
+// Deposits.
+
+/** A deposit that waits for the player's phone is looked after this often, and after the first while less often. */
+export const DEPOSIT_WATCH_MS = 3000;
+export const DEPOSIT_WATCH_FOR_MS = 12_000;
+export const DEPOSIT_WATCH_LATER_MS = 12_000;
+/** Whoever waits for a transfer on a chain has the list of deposits fetched anew this often. */
+export const DEPOSIT_ARRIVAL_MS = 10_000;
+/** So does a list in which a deposit is still under way. */
+export const DEPOSIT_LIST_MS = 30_000;
+/** A phone that has not answered for this long: the player is told what to do. */
+export const DEPOSIT_SLOW_MS = 45_000;

@@ -31,6 +31,10 @@ export const en = {
       title: `Help - ${name}`,
       description: `Answers about playing, deposits, withdrawals, transfers, the investment account, referrals and playing responsibly on ${name}.`,
     },
+    fairness: {
+      title: `Fairness - ${name}`,
+      description: `How every round of ${name} is sealed before you pick, how often players have really won, and a form that checks any receipt in your own browser.`,
+    },
     login: {
       title: `Log in - ${name}`,
       description: `Log in to ${name} to play, to move money and to see what your boxes held.`,
@@ -64,9 +68,11 @@ export const en = {
     features: 'Features',
     howItWorks: 'How it works',
     testimonials: 'Testimonials',
+    fairness: 'Fairness',
     help: 'Help',
     logIn: 'Log in',
     signUp: 'Sign up',
+    dashboard: 'Dashboard',
   },
 
   footer: {

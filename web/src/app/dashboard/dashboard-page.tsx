@@ -1,12 +1,12 @@
 import { GameTab } from '../../features/game/game-tab.tsx';
-import { useUser } from '../../features/session/session-context.tsx';
+import { useSession, useUser } from '../../features/session/session-context.tsx';
 import { TransfersTab } from '../../features/transfers/transfers-tab.tsx';
 import { WalletTab } from '../../features/wallet/wallet-tab.tsx';
 import { dashboard } from '../../messages/en/dashboard.ts';
 import { messages } from '../../messages/index.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePageMeta } from '../page-meta.ts';
-import { tabsAnchor, useDashboardTab } from './dashboard-tabs.ts';
+import { tabsAnchor, useDashboardTab, useDepositDialog } from './dashboard-tabs.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useGameStats } from './use-game-stats.ts';
@@ -14,9 +14,11 @@ import { useGameStats } from './use-game-stats.ts';
 const { tabs } = dashboard;
 
 export function DashboardPage() {
+  const session = useSession();
   const user = useUser();
   const gameStats = useGameStats(user);
   const [openTab, openOtherTab] = useDashboardTab();
+  const [depositWay, openDeposit] = useDepositDialog();
   const username = user.username || dashboard.player;
   usePageMeta(messages.meta.dashboard(username));
   return (
@@ -29,13 +31,28 @@ export function DashboardPage() {
         value={openTab}
         onValueChange={openOtherTab}
         tabs={[
-          { value: 'game', label: tabs.game, content: <GameTab /> },
-          { value: 'wallet', label: tabs.wallet, content: <WalletTab user={user} /> },
+          {
+            value: 'game',
+            label: tabs.game,
+            content: <GameTab user={user} onBalance={(balance) => session.balanceIs(balance)} />,
+          },
+          {
+            value: 'wallet',
+            label: tabs.wallet,
+            content: (
+              <WalletTab
+                user={user}
+                depositWay={depositWay}
+                onDepositWay={openDeposit}
+                onCredited={() => void session.refreshUser()}
+              />
+            ),
+          },
           { value: 'transfers', label: tabs.transfers, content: <TransfersTab user={user} /> },
           {
             value: 'history',
             label: tabs.history,
-            content: <HistoryTab gameStats={gameStats} currencySymbol={user.currencySymbol} />,
+            content: <HistoryTab user={user} gameStats={gameStats} />,
           },
         ]}
       />

@@ -1,43 +1,41 @@
+import type { User } from '@sanduku/contracts/player';
+import { useQueryClient } from '@tanstack/react-query';
+import { RecentGames } from '../../features/game-history/recent-games.tsx';
+import { DepositHistory } from '../../features/wallet/deposit-history.tsx';
+import { gameQueries } from '../../lib/game-queries.ts';
 import { dashboard } from '../../messages/en/dashboard.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
 import type { GameStats } from './use-game-stats.ts';
 
 const texts = dashboard.history;
 
 interface HistoryTabProps {
+  user: User;
   gameStats: GameStats;
-  currencySymbol: string;
 }
 
-export function HistoryTab({ gameStats, currencySymbol }: HistoryTabProps) {
+export function HistoryTab({ user, gameStats }: HistoryTabProps) {
+  const queryClient = useQueryClient();
   return (
-    <div className="grid gap-5 lg:grid-cols-3">
-      <Card title={texts.games}>
-        {gameStats.totalGames === 0 ? (
-          <EmptyState title={texts.noGames} text={texts.noGamesText} pattern={1} />
-        ) : (
-          <FactList
-            facts={[
-              { label: texts.totalGames, value: gameStats.totalGames.toLocaleString('en') },
-              { label: texts.wins, value: gameStats.totalWins.toLocaleString('en') },
-              { label: texts.winRate, value: gameStats.winRate },
-              {
-                label: texts.totalWinnings,
-                value: <Amount amount={gameStats.totalWinnings} symbol={currencySymbol} />,
-              },
-            ]}
-          />
-        )}
-      </Card>
+    <div className="grid gap-5 lg:grid-cols-2">
+      <div className="lg:col-span-2">
+        <RecentGames
+          userId={user.id}
+          summary={gameStats}
+          currencySymbol={user.currencySymbol}
+          onRefresh={() => queryClient.invalidateQueries({ queryKey: gameQueries.gameStats(user.id) })}
+        />
+      </div>
       <Card title={texts.transfers}>
         <EmptyState title={texts.noTransfers} text={texts.noTransfersText} pattern={6} />
       </Card>
       <Card title={texts.withdrawals}>
         <EmptyState title={texts.noWithdrawals} text={texts.noWithdrawalsText} pattern={8} />
       </Card>
+      <div className="lg:col-span-2">
+        <DepositHistory user={user} />
+      </div>
     </div>
   );
 }

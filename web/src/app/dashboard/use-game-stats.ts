@@ -1,6 +1,7 @@
 import type { User } from '@sanduku/contracts/player';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { gameQueries } from '../../lib/game-queries.ts';
 
 export interface GameStats {
   totalGames: number;
@@ -13,7 +14,7 @@ export interface GameStats {
 /** The player's games, counted; until the server has answered, as the profile last knew them. */
 export function useGameStats(user: User): GameStats {
   const { data = user.gameStats } = useQuery({
-    queryKey: ['game-stats', user.id],
+    queryKey: gameQueries.gameStats(user.id),
     queryFn: async () => (await api.call('GET /api/games/stats')).data,
   });
   const { totalGames, totalWins, totalWinnings } = data;

@@ -1,3 +1,3 @@
-import './zod-without-eval.ts';
+import '../../lib/zod-without-eval.ts';
 
 export { login, signupForm } from '@sanduku/contracts/auth';

@@ -2,6 +2,7 @@ import type { User } from '@sanduku/contracts/player';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient } from '../../lib/api-client.ts';
 import { memoryStorage } from '../../lib/browser-storage.ts';
+import { holdNews } from '../../lib/news-gate.ts';
 import { TokenStore } from '../../lib/token-store.ts';
 import { Session } from './session.ts';
 
@@ -483,6 +484,61 @@ describe('the balance refreshes itself', () => {
     await signedInTab();
     await pass(5000);
     expect(log).not.toHaveBeenCalled();
+  });
+});
+
+describe('a balance that came with an answer', () => {
+  test('is shown and remembered at once, and checked 2 s later', async () => {
+    const session = await signedInTab();
+    session.balanceIs(1300);
+    expect(session.state).toMatchObject({ user: { gameBalance: 1300 } });
+    expect(JSON.parse(storage.getItem('cachedUser') ?? '')).toMatchObject({ gameBalance: 1300 });
+    balance = 1300;
+    await pass(1999);
+    expect(balanceCalls()).toBe(0);
+    await pass(1);
+    expect(balanceCalls()).toBe(1);
+  });
+
+  test('is not overwritten by one that was asked for before', async () => {
+    const session = await signedInTab();
+    const refreshes = [session.refreshBalance(), session.refreshUser()];
+    session.balanceIs(1300);
+    await Promise.all(refreshes);
+    expect(session.state).toMatchObject({ user: { gameBalance: 1300 } });
+  });
+
+  test('changes nothing after the player has logged out', async () => {
+    const session = await signedInTab();
+    await session.logout();
+    session.balanceIs(1300);
+    expect(session.state.phase).toBe('anonymous');
+    expect(storage.length).toBe(0);
+  });
+});
+
+describe('while boxes open', () => {
+  test.each(['refreshBalance', 'refreshUser'] as const)(
+    '%s keeps what it learns to itself',
+    async (refresh) => {
+      const session = await signedInTab();
+      balance = 400;
+      server['GET /api/auth/me'] = ok({ user: { ...amina, gameBalance: 400 } });
+      const tellNews = holdNews();
+      await session[refresh]();
+      expect(session.state).toMatchObject({ user: { gameBalance: 1000 } });
+      tellNews();
+      expect(session.state).toMatchObject({ user: { gameBalance: 400 } });
+    },
+  );
+
+  test('a player who logs out learns nothing afterwards', async () => {
+    const session = await signedInTab();
+    const tellNews = holdNews();
+    await session.refreshBalance();
+    await session.logout();
+    tellNews();
+    expect(session.state.phase).toBe('anonymous');
   });
 });
 

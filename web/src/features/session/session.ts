@@ -3,6 +3,7 @@ import type { User } from '@sanduku/contracts/player';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
+import { whenNewsMayBeTold } from '../../lib/news-gate.ts';
 import {
   BALANCE_AFTER_LOAD_MS,
   BALANCE_AFTER_LOGIN_MS,
@@ -36,6 +37,12 @@ interface Surroundings {
   log: (text: string) => void;
 }
 
+/** When something was asked: what has changed since may make the answer worthless. */
+interface Moment {
+  era: number;
+  balanceNews: number;
+}
+
 /** Who is signed in, in this tab. */
 export class Session {
   readonly #surroundings: Surroundings;
@@ -46,6 +53,8 @@ export class Session {
   #profileCheck: ReturnType<typeof setTimeout> | undefined;
   /** Counts sign-ins and sign-outs, so that an answer to the player before is not taken for this one's. */
   #era = 0;
+  /** Counts balances that came with an answer, so that one asked for before is not taken for newer. */
+  #balanceNews = 0;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
@@ -121,23 +130,31 @@ export class Session {
   async refreshBalance(): Promise<void> {
     if (this.#state.phase !== 'signedIn') return;
     if (this.#state.isStale) return this.refreshUser();
-    const era = this.#era;
+    const asked = this.#now();
     try {
       const { data } = await this.#surroundings.api.call('GET /api/wallet/balance');
-      if (era === this.#era) this.#update({ ...this.#state.user, gameBalance: data.balance });
+      this.#learn(asked, (user) => ({ ...user, gameBalance: data.balance }));
     } catch {
       // The next refresh is never far.
     }
   }
 
   async refreshUser(): Promise<void> {
-    const era = this.#era;
+    const asked = this.#now();
     try {
       const user = await this.#fetchUser();
-      if (era === this.#era) this.#update(user);
+      this.#learn(asked, () => user);
     } catch {
       // What is shown stays; the next refresh is never far.
     }
+  }
+
+  /** Money has moved, and the answer said what the balance is now. */
+  balanceIs(newBalance: number): void {
+    if (this.#state.phase !== 'signedIn') return;
+    this.#balanceNews += 1;
+    this.#update({ ...this.#state.user, gameBalance: newBalance });
+    this.transactionHappened();
   }
 
   /** Money has moved: the balance is fetched a little later. */
@@ -234,6 +251,18 @@ export class Session {
     this.#surroundings.tokens.cachedUser = user;
     this.#become({ phase: 'signedIn', user, entry, isStale });
     this.#balanceRefresh.start(firstRefreshInMs);
+  }
+
+  #now(): Moment {
+    return { era: this.#era, balanceNews: this.#balanceNews };
+  }
+
+  /** Takes in what was asked for at that moment, as soon as it spoils nothing. */
+  #learn(asked: Moment, change: (user: User) => User): void {
+    whenNewsMayBeTold(() => {
+      const isLate = asked.era !== this.#era || asked.balanceNews !== this.#balanceNews;
+      if (!isLate && this.#state.phase === 'signedIn') this.#update(change(this.#state.user));
+    });
   }
 
   #update(user: User): void {

@@ -10,8 +10,6 @@ export const dashboard = {
     home: `${brand.name}, dashboard`,
     welcome: (username: string) => `Welcome, ${username}`,
     balance: 'Balance',
-    liveOff: 'Live off',
-    liveOffReason: 'Live updates are not open yet; your balance refreshes every 15 s.',
     dashboard: 'Dashboard',
     deposit: 'Deposit',
     withdraw: 'Withdraw',

@@ -1,23 +1,60 @@
 import { brand } from '@sanduku/contracts/brand';
 
+const { depositMinutes, withdrawalMinutes } = brand.figures;
+
+/** The wallet, in English. The words of the deposit dialog are in deposit.ts. */
 export const wallet = {
   deposit: {
     title: 'Deposit',
-    closed: 'Deposits are not open yet.',
-    text: `When they open, you add money by mobile money or to your own USDT address, and it is credited within ${brand.figures.depositMinutes} minutes. Do not send money to any address before that.`,
+    address: 'Your USDT address (TRC-20)',
+    loading: 'Loading...',
+    copyAddress: 'Copy address',
     rate: 'Rate',
     rateLine: (units: string) => `1 USDT = ${units}`,
-    address: 'Your USDT address (TRC-20)',
-    noAddress: 'Not given out yet',
-    credited: 'Credited within',
-    minutes: `${brand.figures.depositMinutes} minutes`,
+    credited: `Credits are added within ${depositMinutes} minutes.`,
+    showQrCode: 'Show QR Code',
+    mobileMoney: 'Use Mobile Money',
+  },
+  deposits: {
+    title: 'Recent deposits',
+    list: 'Your deposits',
+    refresh: 'Refresh',
+    refreshing: 'Refreshing …',
+    showMore: 'Show more',
+    loadingMore: 'Loading …',
+    moreFailed: 'More deposits could not be loaded. Please try again.',
+    failed: 'Your deposits could not be loaded',
+    failedText: 'They are safe with us. Check your connection and refresh.',
+    none: 'No deposits yet',
+    noneText: 'What you deposit by mobile money or in USDT appears here, and what has become of it.',
+    paid: (amount: string) => `paid ${amount}`,
+    reference: 'Reference',
+    channels: {
+      mtn: 'MTN Mobile Money',
+      airtel: 'Airtel Money',
+      trc20: 'USDT (TRC-20)',
+      erc20: 'USDT (ERC-20)',
+    },
+    /** How a deposit stands. */
+    statuses: {
+      waiting: 'Waiting',
+      received: 'Received',
+      credited: 'Credited',
+      declined: 'Declined',
+      in_doubt: 'Being checked',
+    },
+    /** What it waits for, or why it came to nothing. */
+    waitingForPhone: 'Waiting for your phone.',
+    waitingForChain: 'Seen, waiting for confirmations.',
+    inDoubt: 'We do not know yet whether this was paid. We keep asking; if it was, it will be credited.',
+    confirmations: (seen: number, needed: number) => `Seen, waiting for confirmations: ${seen} of ${needed}.`,
   },
   withdraw: {
     title: 'Withdraw',
     available: 'Available balance',
     minimum: 'Minimum',
     processing: 'Processing time',
-    processingTime: `${brand.figures.withdrawalMinutes} minutes, approved by a person`,
+    processingTime: `${withdrawalMinutes} minutes, approved by a person`,
     request: 'Request Withdrawal',
     closed: 'Withdrawals are not open yet. Your balance stays where it is.',
   },

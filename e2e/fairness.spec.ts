@@ -1,0 +1,341 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { checksumOf } from '../contracts/src/fairness/receipt.ts';
+import { genuineReceipt } from '../contracts/src/fairness/testing/genuine-round.ts';
+import type { Receipt } from '../contracts/src/fairness/wire.ts';
+import { listenForComplaints } from './complaints.ts';
+import { demoPlayer, playRounds } from './demo-play.ts';
+import { openSignedIn } from './players.ts';
+
+let complaints: string[];
+
+test.beforeEach(async ({ page }) => {
+  complaints = await listenForComplaints(page);
+});
+
+test.afterEach(() => expect(complaints).toEqual([]));
+
+const won = genuineReceipt({ won: true });
+const lost = genuineReceipt({ won: false });
+const other = genuineReceipt({ won: true, roundId: 'round-2' });
+const zeros = '0'.repeat(64);
+
+/** The code of the check is fetched with the first receipt. */
+const expectVerdict = expect.configure({ timeout: 15_000 });
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Receipt' });
+
+async function checkReceipt(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Check receipt' }).click();
+}
+
+/** A changed receipt with a checksum that fits, as somebody would make it who knows how. */
+function forged(changes: Partial<Receipt>): string {
+  const { checksum, ...content } = { ...won, ...changes };
+  return JSON.stringify({ ...content, checksum: checksumOf(content) });
+}
+
+/** What is brought, and what the page says to it. */
+const tampered: readonly (readonly [what: string, text: string, sentence: string])[] = [
+  ['of nothing', '', 'Paste a receipt first'],
+  ['that was cut off', JSON.stringify(won).slice(0, -5), 'It cannot be read'],
+  ['in words', 'I won, honestly', 'It cannot be read'],
+  ['that never ends', 'x'.repeat(40_000), 'far larger than a receipt'],
+  ['without its pick', forged({ pick: undefined as never }), 'A part of it is missing'],
+  ['with the reveal of another round', forged({ revealed: other.revealed }), 'belong to another round'],
+  [
+    'with better odds',
+    forged({ sealed: { ...won.sealed, odds: { ...won.sealed.odds, prizes: [9000] } } }),
+    'The odds do not fit their fingerprint',
+  ],
+  [
+    'with another seed',
+    forged({ revealed: { ...won.revealed, seed: zeros } }),
+    'is not the one that was sealed',
+  ],
+  [
+    'with another sealed box',
+    forged({ sealed: { ...won.sealed, boxHashes: won.sealed.boxHashes.with(4, zeros) } }),
+    'The boxes do not hold what their fingerprints said',
+  ],
+  [
+    'with another sealed board',
+    forged({ sealed: { ...won.sealed, boardHash: zeros } }),
+    'The fingerprint of the board does not fit',
+  ],
+  [
+    'with another client seed',
+    forged({ revealed: { ...won.revealed, clientSeed: 'house' } }),
+    'another client seed than the player’s',
+  ],
+  [
+    'with a board turned otherwise',
+    forged({ revealed: { ...won.revealed, shift: (won.revealed.shift + 1) % 9 } }),
+    'was not turned as the two seeds together say',
+  ],
+  [
+    'with other prizes shown',
+    forged({ revealed: { ...won.revealed, prizes: won.revealed.prizes.toReversed() } }),
+    'are not those that stood in the boxes',
+  ],
+  [
+    'with another salt',
+    forged({ revealed: { ...won.revealed, salts: won.revealed.salts.with(0, zeros) } }),
+    'The salts that were revealed',
+  ],
+  ['with another payout', forged({ outcome: { ...won.outcome, winAmount: 9000 } }), 'pays another amount'],
+  ['with a larger stake', forged({ pick: { ...won.pick, betAmount: 15_000 } }), 'pays another amount'],
+  [
+    'with another date',
+    JSON.stringify({ ...won, playedAt: other.playedAt.replace('2026', '2025') }),
+    'its checksum',
+  ],
+];
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the fairness page can be read in full', async ({ page }) => {
+    await page.goto('/fairness');
+    await expect(page).toHaveTitle('Fairness - Sanduku');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do not trust us. Check us.');
+    await expect(page.locator('#how ol > li')).toHaveCount(4);
+    const content = page.getByRole('main');
+    for (const text of [
+      '44.4%',
+      '55.6%',
+      '60.0%',
+      '{"boxes":9,"prizesBasisPoints":[2000,3000,4000,5000]}',
+      won.sealed.odds.hash,
+      'node verify-receipt.ts receipt.json',
+    ])
+      await expect(content).toContainText(text);
+    await expect(page.getByRole('link', { name: '/api/fairness/figures' })).toBeVisible();
+    await expect(page.getByText('The form needs JavaScript')).toBeVisible();
+    await page.getByText('The exact scheme, to the byte').click();
+    await expect(page.getByText('salt[i] = HMAC("salt:" + i)')).toBeVisible();
+  });
+});
+
+test.describe('a receipt', () => {
+  test.beforeEach(({ page }) => page.goto('/fairness'));
+
+  test('that is genuine is shown with its nine boxes, its stake and its payout', async ({ page }) => {
+    await checkReceipt(page, JSON.stringify(won));
+    await expectVerdict(page.getByText('This round is genuine')).toBeInViewport();
+    const boxes = page.locator('#check').getByRole('list', { name: 'What the boxes held' });
+    await expect(boxes.getByRole('listitem')).toHaveCount(9);
+    await expect(boxes.getByText('Empty')).toHaveCount(5);
+    const picked = boxes.getByRole('listitem').filter({ hasText: 'Picked' });
+    await expect(picked).toContainText(`Box ${won.pick.selectedBox + 1}: `);
+    await expect(picked).toContainText('%');
+    await expect(page.locator('#check')).toContainText('USh 1,500');
+    await expect(page.locator('#check')).toContainText(`USh ${won.outcome.winAmount.toLocaleString('en')}`);
+  });
+
+  test('of a loss is as genuine, and leaves the page for nowhere', async ({ page }) => {
+    const requests: string[] = [];
+    await checkReceipt(page, JSON.stringify(won));
+    await expectVerdict(page.getByText('This round is genuine')).toBeVisible();
+    page.on('request', (request) => requests.push(request.url()));
+    await checkReceipt(page, JSON.stringify(lost));
+    await expectVerdict(page.getByText('Lost, the box was empty')).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+
+  test('that does not hold is refused, and the page says why', async ({ page }) => {
+    test.slow();
+    for (const [what, text, sentence] of tampered) {
+      await checkReceipt(page, text);
+      await expectVerdict(page.getByRole('alert'), what).toContainText(sentence);
+      await expect(page.getByText('This round is genuine'), what).toBeHidden();
+    }
+  });
+
+  test('can be a file, chosen or dropped', async ({ page }) => {
+    const file = (name: string, receipt: Receipt) => ({
+      name,
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(receipt)),
+    });
+    await expect(field(page)).toBeEnabled();
+    const [picker] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file' }).click(),
+    ]);
+    await picker.setFiles(file('receipt.json', won));
+    await expectVerdict(page.getByText('This round is genuine')).toBeVisible();
+    await expect(field(page)).toHaveValue(JSON.stringify(won));
+
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(page.getByText('This round is genuine')).toBeHidden();
+
+    const dropped = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'receipt.json', { type: 'application/json' }));
+      return transfer;
+    }, JSON.stringify(lost));
+    await page.locator('#check form').dispatchEvent('drop', { dataTransfer: dropped });
+    await expectVerdict(page.getByText('Lost, the box was empty')).toBeVisible();
+  });
+
+  test('that is a film is not read', async ({ page }) => {
+    await expect(field(page)).toBeEnabled();
+    await page
+      .getByLabel('Choose a file')
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(100_000) });
+    await expect(page.getByRole('alert')).toContainText('far larger than a receipt');
+  });
+
+  test('whose text is changed afterwards has to be checked again', async ({ page }) => {
+    await checkReceipt(page, JSON.stringify(won));
+    await expectVerdict(page.getByText('This round is genuine')).toBeVisible();
+    await field(page).press('End');
+    await field(page).press('x');
+    await expect(page.getByText('This round is genuine')).toBeHidden();
+  });
+
+  test('of other odds says so', async ({ page }) => {
+    const receipt = genuineReceipt({ won: true, odds: { boxes: 9, prizesBasisPoints: [1000] } });
+    await checkReceipt(page, JSON.stringify(receipt));
+    await expectVerdict(page.getByText('other odds than today’s: +10%')).toBeVisible();
+  });
+});
+
+test('the script can be taken home', async ({ page }) => {
+  await page.goto('/fairness');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the script' }).click();
+  expect((await download).suggestedFilename()).toBe('verify-receipt.ts');
+});
+
+test.describe('the figures', () => {
+  const answerWith = (page: Page, figures: object) =>
+    page.route('**/api/fairness/figures', (route) =>
+      route.fulfill({
+        json: { success: true, data: { rounds: 0, wins: 0, money: [], odds: won.sealed.odds, ...figures } },
+      }),
+    );
+  const section = (page: Page) => page.locator('#figures');
+
+  test('count what is played', async ({ page, request }) => {
+    await playRounds(request, await demoPlayer(request), 3);
+    // The server counts anew after ten seconds.
+    const rounds = () => roundsPlayed(request);
+    await expect.poll(rounds, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await page.goto('/fairness');
+    await expect(section(page)).toContainText(/Rounds played\s*[\d,]+\s*Share won\s*\d+\.\d%/);
+    await expect(section(page).getByRole('img')).toHaveAccessibleName(
+      /of all rounds were won\. The 99% interval/,
+    );
+    await expect(section(page).getByRole('table')).toContainText('USh');
+  });
+
+  test('are honest about few rounds', async ({ page }) => {
+    await answerWith(page, { rounds: 9, wins: 4, money: [{ currency: 'UGX', staked: 9000, paidOut: 5600 }] });
+    await page.goto('/fairness');
+    await expect(section(page)).toContainText('14.3% to 79.3%');
+    await expect(section(page)).toContainText('the interval is wide and says little');
+    await expect(section(page)).toContainText('62.2%');
+  });
+
+  test('hold many rounds, large sums and several currencies', async ({ page }) => {
+    await answerWith(page, {
+      rounds: 1_000_000,
+      wins: 444_000,
+      money: [
+        { currency: 'KES', staked: 1_000_000, paidOut: 599_000 },
+        { currency: 'UGX', staked: 4_000_000_000_000, paidOut: 2_400_000_000_000 },
+      ],
+    });
+    await page.goto('/fairness');
+    await expect(section(page)).toContainText('1,000,000');
+    await expect(section(page)).toContainText('44.3% to 44.5%');
+    await expect(section(page)).toContainText('lies within the interval');
+    await expect(section(page)).not.toContainText('says little');
+    await expect(section(page).getByRole('row')).toHaveText([
+      /Staked/,
+      /KSh 1,000,000.*KSh 599,000.*59\.9%/,
+      /USh 4,000,000,000,000.*60\.0%/,
+    ]);
+  });
+
+  test('do not hide a share that is out of line', async ({ page }) => {
+    await answerWith(page, { rounds: 10_000, wins: 4000 });
+    await page.goto('/fairness');
+    await expect(section(page)).toContainText('lies outside the interval');
+  });
+
+  test('do not hide that the server plays with other odds', async ({ page }) => {
+    await answerWith(page, { rounds: 9, wins: 4, odds: { prizes: [1000], hash: zeros } });
+    await page.goto('/fairness');
+    await expect(section(page)).toContainText('The server plays with other odds than this page shows');
+  });
+
+  test('say so before the first round', async ({ page }) => {
+    await answerWith(page, {});
+    await page.goto('/fairness');
+    await expect(section(page)).toContainText('No round has been played yet');
+  });
+
+  test('can be asked for again, and move nothing when they come', async ({ page }) => {
+    await page.route('**/api/fairness/figures', (route) => route.abort());
+    await page.goto('/fairness');
+    await expect(section(page).getByRole('alert')).toContainText('The figures could not be loaded');
+    const placeOfForm = () =>
+      page.locator('#check').evaluate((form) => form.getBoundingClientRect().top + scrollY);
+    const before = await placeOfForm();
+    await page.unroute('**/api/fairness/figures');
+    await answerWith(page, {
+      rounds: 900,
+      wins: 400,
+      money: [{ currency: 'UGX', staked: 900, paidOut: 540 }],
+    });
+    await section(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(section(page)).toContainText('44.4%');
+    expect(await placeOfForm()).toBe(before);
+  });
+});
+
+test('a signed-in player finds the way back', async ({ page, request }) => {
+  const player = await demoPlayer(request);
+  await openSignedIn(page, player, '/dashboard');
+  await page.goto('/fairness');
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing, ${colorScheme} and ${width} wide, with any verdict`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/fairness', { waitUntil: 'networkidle' });
+      await page.getByText('The exact scheme, to the byte').click();
+      await checkReceipt(page, JSON.stringify(won));
+      await expectVerdict(page.getByText('This round is genuine')).toBeVisible();
+      const whole = await new AxeBuilder({ page }).analyze();
+      expect(whole.violations).toEqual([]);
+
+      await checkReceipt(page, forged({ outcome: lost.outcome }));
+      await expectVerdict(page.getByRole('alert')).toBeVisible();
+      const refused = await new AxeBuilder({ page }).include('#check').analyze();
+      expect(refused.violations).toEqual([]);
+    });
+  }
+}
+
+test('the page is not wider than a small phone, whatever it shows', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/fairness');
+  await page.getByText('The exact scheme, to the byte').click();
+  await checkReceipt(page, JSON.stringify(won));
+  await expectVerdict(page.getByText('This round is genuine')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+async function roundsPlayed(request: APIRequestContext): Promise<number> {
+  return (await (await request.get('/api/fairness/figures')).json()).data.rounds;
+}

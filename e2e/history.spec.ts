@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { genuineReceipt } from '../contracts/src/fairness/testing/genuine-round.ts';
+import { problemsOf } from '../tools/verify-receipt.ts';
+import { listenForComplaints } from './complaints.ts';
+import { demoPlayer, playRounds } from './demo-play.ts';
+import { createPlayer, openSignedIn } from './players.ts';
+
+const path = '/dashboard?tab=history';
+
+let complaints: string[];
+
+test.beforeEach(async ({ page }) => {
+  complaints = await listenForComplaints(page);
+});
+
+test.afterEach(() => expect(complaints).toEqual([]));
+
+const card = (page: Page) => page.getByRole('region', { name: 'Recent games' });
+const games = (page: Page) => page.getByRole('region', { name: 'Your games' }).getByRole('listitem');
+
+interface Games {
+  total: number;
+  pageOf: (before: number | undefined) => object[];
+}
+
+/** So many games, numbered; every third was won. */
+function manyGames(total: number): Games {
+  const all = Array.from({ length: total }, (_, index) => {
+    const won = index % 3 === 0;
+    return {
+      id: String(total - index),
+      roundId: `round-${total - index}`,
+      betAmount: 1000,
+      selectedBox: index % 9,
+      won,
+      result: won ? 'win' : 'lose',
+      prize: won ? 300 : 0,
+      winAmount: won ? 1300 : 0,
+      createdat: new Date(Date.now() - index * 3_600_000).toISOString(),
+    };
+  });
+  return { total, pageOf: (before) => all.filter(({ id }) => !before || Number(id) < before).slice(0, 20) };
+}
+
+/** A server on which the player has played as given. */
+async function answerWith(page: Page, { total, pageOf }: Games): Promise<void> {
+  const wins = Math.ceil(total / 3);
+  const stats = { totalGames: total, totalWins: wins, totalLosses: total - wins, totalWinnings: wins * 1300 };
+  await page.route('**/api/games/stats', (route) =>
+    route.fulfill({ json: { success: true, data: { ...stats, winRate: (wins / total) * 100 } } }),
+  );
+  await page.route('**/api/games/history?*', (route) => {
+    const before = new URL(route.request().url()).searchParams.get('before');
+    const page = pageOf(before ? Number(before) : undefined);
+    return route.fulfill({ json: { success: true, data: { games: page } } });
+  });
+}
+
+test('a new player has no games, and is told so', async ({ page, request }) => {
+  await openSignedIn(page, await createPlayer(request), path);
+  await expect(card(page)).toContainText('No games played yet');
+});
+
+test('what was played is counted and listed, the newest first', async ({ page, request }) => {
+  const player = await demoPlayer(request);
+  await playRounds(request, player, 3);
+  await openSignedIn(page, player, path);
+  await expect(card(page)).toContainText(
+    /Total games\s*\d+\s*Wins\s*\d+\s*Win rate\s*\d+\.\d%\s*Total winnings\s*USh/,
+  );
+  await expect(games(page).nth(2)).toBeVisible();
+  await expect(games(page).first()).toContainText(
+    /(Won \+.*USh|Lost −.*USh 100).*Box \d, stake USh 100.*Just now/,
+  );
+});
+
+test('a round is checked where it stands, downloaded, and taken to the fairness page', async ({
+  page,
+  request,
+}) => {
+  const player = await demoPlayer(request);
+  await playRounds(request, player, 1);
+  await openSignedIn(page, player, path);
+  const row = games(page).first();
+  const toggle = row.getByRole('button', { name: /^Receipt of round/ });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  await expect(row.getByText('Checked on this device: this round is genuine.')).toBeVisible();
+
+  const started = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Download receipt' }).click();
+  const download = await started;
+  const receipt = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(download.suggestedFilename()).toBe(`sanduku-receipt-${receipt.sealed.roundId}.json`);
+  expect(problemsOf(receipt)).toEqual([]);
+
+  await row.getByRole('link', { name: 'Check this on the fairness page' }).click();
+  await expect(page).toHaveURL('/fairness#check');
+  await expect(page.getByText('This round is genuine')).toBeVisible();
+  await expect(page.locator('#check')).toContainText(receipt.sealed.roundId);
+});
+
+test('a round that does not hold says what is wrong', async ({ page, request }) => {
+  await answerWith(page, manyGames(1));
+  const receipt = genuineReceipt({ won: true });
+  await page.route('**/api/games/receipt?*', (route) =>
+    route.fulfill({
+      json: { success: true, data: { ...receipt, outcome: { ...receipt.outcome, prize: 1 } } },
+    }),
+  );
+  await openSignedIn(page, await createPlayer(request), path);
+  await games(page)
+    .getByRole('button', { name: /^Receipt/ })
+    .click();
+  await expect(games(page).getByRole('alert')).toContainText('pays another amount than stated');
+});
+
+test('a receipt that cannot be fetched can be asked for again', async ({ page, request }) => {
+  await answerWith(page, manyGames(1));
+  await page.route('**/api/games/receipt?*', (route) => route.abort());
+  await openSignedIn(page, await createPlayer(request), path);
+  await games(page)
+    .getByRole('button', { name: /^Receipt/ })
+    .click();
+  await expect(games(page).getByRole('alert')).toContainText('The receipt could not be fetched');
+  await page.unroute('**/api/games/receipt?*');
+  await page.route('**/api/games/receipt?*', (route) =>
+    route.fulfill({ json: { success: true, data: genuineReceipt({ won: true }) } }),
+  );
+  await games(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(games(page)).toContainText('this round is genuine');
+});
+
+test('more games are fetched on demand, each once, until there are no more', async ({ page, request }) => {
+  await answerWith(page, manyGames(45));
+  await openSignedIn(page, await createPlayer(request), path);
+  await expect(games(page)).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(games(page)).toHaveCount(40);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(games(page)).toHaveCount(45);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+  await expect(games(page).nth(1)).toContainText('Lost');
+  await expect(games(page).nth(1)).toContainText('1 hour ago');
+  await expect(card(page)).toContainText(/Total games\s*45\s*Wins\s*15\s*Win rate\s*33\.3%/);
+});
+
+test('a list that cannot be loaded says so, and refreshes', async ({ page, request }) => {
+  await page.route('**/api/games/history?*', (route) => route.abort());
+  await openSignedIn(page, await createPlayer(request), path);
+  await expect(card(page).getByRole('alert')).toContainText('Your games could not be loaded');
+  await page.unroute('**/api/games/history?*');
+  await answerWith(page, manyGames(2));
+  await card(page).getByRole('button', { name: 'Refresh' }).click();
+  await expect(games(page)).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Your figures' })).toContainText(
+    /Games\s*2\s*Win Rate\s*50\.0%/,
+  );
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing, ${colorScheme} and ${width} wide`, async ({ page, request }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await answerWith(page, manyGames(30));
+      await page.route('**/api/games/receipt?*', (route) =>
+        route.fulfill({ json: { success: true, data: genuineReceipt({ won: true }) } }),
+      );
+      await openSignedIn(page, await createPlayer(request), path);
+      await games(page)
+        .first()
+        .getByRole('button', { name: /^Receipt/ })
+        .click();
+      await expect(games(page).first()).toContainText('genuine');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { fairness } from '../../messages/en/fairness.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Crate } from '../../ui/crate.tsx';
+import { patternIndexes } from '../../ui/kitenge-prints.tsx';
+
+const texts = fairness.check;
+
+interface OpenedBoxesProps {
+  /** By position, in basis points; 0 for an empty box. */
+  prizes: readonly number[];
+  /** The position that was picked, if any was. */
+  picked?: number;
+  /** Side by side where there is room, instead of as the board. */
+  inOneRow?: boolean;
+}
+
+/** Every box of a round, opened, with what it held. */
+export function OpenedBoxes({ prizes, picked, inOneRow = false }: OpenedBoxesProps) {
+  return (
+    <ol
+      aria-label={texts.board}
+      className={classes(
+        'grid grid-cols-3 gap-x-4 gap-y-5',
+        inOneRow ? 'max-md:max-w-90 md:grid-cols-9' : 'max-w-90',
+      )}
+    >
+      {prizes.map((prize, position) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position is what a box is.
+          key={position}
+          className={classes(
+            'flex flex-col items-center gap-1.5 rounded-md border-2 px-1 pt-4 pb-2',
+            position === picked ? 'border-marigold-deep bg-raised' : 'border-transparent',
+          )}
+        >
+          <span className="sr-only">{texts.box(position + 1)}: </span>
+          <Crate pattern={patternIndexes[position] ?? 0} open className="w-full max-w-20" />
+          {prize > 0 ? (
+            <Badge tone="gain">{texts.prize(prize)}</Badge>
+          ) : (
+            <span className="py-0.5 text-xs text-ink-soft">{texts.empty}</span>
+          )}
+          {position === picked && <span className="text-xs font-semibold">{texts.picked}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,137 @@
+import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { receiptCheckAnchor, receiptInState } from '../../lib/receipt-link.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { fairness } from '../../messages/en/fairness.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { controlLook, FieldFrame } from '../../ui/field-frame.tsx';
+import { type CheckedText, checkReceiptText, readReceiptFile } from './check-receipt-text.ts';
+import { PageSection } from './page-section.tsx';
+import { ReceiptVerdict } from './receipt-verdict.tsx';
+
+const texts = fairness.check;
+
+/** The form in which anybody checks any receipt; nothing of it leaves the browser. */
+export function ReceiptCheck() {
+  const isAlive = useHydrated();
+  const { state } = useLocation();
+  const [text, setText] = useState('');
+  const [isChecking, setChecking] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const [checked, setChecked] = useState<CheckedText>();
+  const filePicker = useRef<HTMLInputElement>(null);
+  const verdict = useRef<HTMLDivElement>(null);
+
+  async function check(candidate: string) {
+    setText(candidate);
+    setChecking(true);
+    setChecked(await checkReceiptText(candidate));
+    setChecking(false);
+  }
+
+  async function checkFile(file: File | undefined) {
+    if (!file) return;
+    const content = await readReceiptFile(file);
+    if ('text' in content) return check(content.text);
+    change('');
+    setChecked({ ok: false, ...content });
+  }
+
+  /** What is said about one text must not stand below another. */
+  function change(next: string) {
+    setText(next);
+    setChecked(undefined);
+  }
+
+  const brought = receiptInState(state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each receipt that a link brings along.
+  useEffect(() => {
+    if (brought !== undefined) void check(JSON.stringify(brought, null, 2));
+  }, [brought]);
+
+  useEffect(() => {
+    if (checked) verdict.current?.scrollIntoView({ block: 'nearest' });
+  }, [checked]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void check(text);
+  }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    void checkFile(currentTarget.files?.[0]);
+    // So that the same file can be chosen again.
+    currentTarget.value = '';
+  }
+
+  function drop(event: DragEvent) {
+    setDraggedOver(false);
+    // A dragged text is the browser's own business: it lands in the field.
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    void checkFile(event.dataTransfer.files[0]);
+  }
+
+  function dragOver(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setDraggedOver(true);
+  }
+
+  return (
+    <PageSection id={receiptCheckAnchor} heading={texts.heading} text={texts.text}>
+      <p className="hidden noscript:block">{texts.withoutScript}</p>
+      <form
+        onSubmit={submit}
+        onDragOver={dragOver}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={drop}
+        className={classes(
+          'max-w-195 rounded-lg border-2 p-5 sm:p-6 noscript:hidden',
+          isDraggedOver ? 'border-link bg-raised' : 'border-line bg-surface',
+        )}
+      >
+        <fieldset disabled={!isAlive} className="flex flex-col gap-4">
+          <FieldFrame label={isDraggedOver ? texts.drop : texts.field}>
+            {(ids) => (
+              <textarea
+                {...ids}
+                value={text}
+                onChange={(event) => change(event.target.value)}
+                rows={7}
+                placeholder={texts.placeholder}
+                spellCheck={false}
+                autoCapitalize="off"
+                autoComplete="off"
+                className={`${controlLook} resize-y py-3 text-sm break-all`}
+              />
+            )}
+          </FieldFrame>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" busy={isChecking} busyLabel={texts.checking}>
+              {texts.submit}
+            </Button>
+            <Button onClick={() => filePicker.current?.click()}>{texts.chooseFile}</Button>
+            {text !== '' && (
+              <Button variant="quiet" onClick={() => change('')}>
+                {texts.clear}
+              </Button>
+            )}
+            <input
+              ref={filePicker}
+              type="file"
+              accept=".json,application/json"
+              aria-label={texts.chooseFile}
+              onChange={choose}
+              hidden
+            />
+          </div>
+        </fieldset>
+      </form>
+      <div ref={verdict} aria-live="polite" className="mt-6">
+        {checked && <ReceiptVerdict checked={checked} />}
+      </div>
+    </PageSection>
+  );
+}

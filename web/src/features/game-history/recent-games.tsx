@@ -1,0 +1,72 @@
+import { dashboard } from '../../messages/en/dashboard.ts';
+import { history } from '../../messages/en/history.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { GameList } from './game-list.tsx';
+import { useGameHistory } from './use-game-history.ts';
+
+const texts = dashboard.history;
+
+/** The player's games, counted. */
+interface GameSummary {
+  totalGames: number;
+  totalWins: number;
+  totalWinnings: number;
+  winRate: string;
+}
+
+interface RecentGamesProps {
+  userId: string;
+  summary: GameSummary;
+  currencySymbol: string;
+  /** Fetches the summary anew. */
+  onRefresh: () => void;
+}
+
+/** What the games came to, and the games themselves. */
+export function RecentGames({ userId, summary, currencySymbol, onRefresh }: RecentGamesProps) {
+  const pages = useGameHistory(userId);
+  const hasPlayed = summary.totalGames > 0 || !!pages.data?.pages[0]?.length;
+
+  function refresh() {
+    onRefresh();
+    void pages.refetch();
+  }
+
+  return (
+    <Card
+      title={texts.games}
+      action={
+        <Button
+          busy={pages.isFetching && !pages.isFetchingNextPage}
+          busyLabel={history.refreshing}
+          onClick={refresh}
+        >
+          {history.refresh}
+        </Button>
+      }
+    >
+      {!hasPlayed && pages.isSuccess ? (
+        <EmptyState title={texts.noGames} text={texts.noGamesText} pattern={1} />
+      ) : (
+        <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[1fr_2fr]">
+          <FactList
+            facts={[
+              { label: texts.totalGames, value: summary.totalGames.toLocaleString('en') },
+              { label: texts.wins, value: summary.totalWins.toLocaleString('en') },
+              { label: texts.winRate, value: summary.winRate },
+              {
+                label: texts.totalWinnings,
+                value: <Amount amount={summary.totalWinnings} symbol={currencySymbol} />,
+              },
+            ]}
+          />
+          <GameList pages={pages} expectedGames={summary.totalGames} currencySymbol={currencySymbol} />
+        </div>
+      )}
+    </Card>
+  );
+}

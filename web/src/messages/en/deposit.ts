@@ -1,0 +1,110 @@
+import { brand } from '@sanduku/contracts/brand';
+
+/** The deposit dialog, in English. */
+export const deposit = {
+  title: 'Deposit',
+  ways: 'Ways to deposit',
+  usdtTab: 'USDT (Crypto)',
+  mobileTab: 'Mobile Money',
+
+  otherAmount: 'Other amount',
+
+  usdt: {
+    network: 'Network',
+    networks: { trc20: 'TRC-20', erc20: 'ERC-20' },
+    fees: {
+      trc20: 'Network fee: about 1 USDT, taken by your wallet when you send.',
+      erc20: 'Network fee: about 15-30 USDT, taken by your wallet when you send. TRC-20 costs far less.',
+    },
+    view: 'Show the address as',
+    views: { qr: 'QR code', manual: 'Text' },
+    address: (network: string) => `Your ${network} address`,
+    qrLabel: (address: string) => `QR code of the address ${address}`,
+    loading: 'Loading...',
+    copyAddress: 'Copy address',
+    warning: (network: string) =>
+      `Send only USDT, and only on ${network}. Anything else sent to this address is lost.`,
+    amountTitle: 'How much to send',
+    equivalent: (amount: string, usdt: string) => `${amount} = ${usdt} USDT`,
+    anyAmount: `Whatever you send is credited at this rate, within ${brand.figures.depositMinutes} minutes.`,
+    incoming: 'Coming in',
+    retry: 'Retry',
+    errors: {
+      none: 'No deposit address available',
+      failed: 'Failed to get deposit address',
+      wrongFormat:
+        'Invalid USDT address format. Send nothing to it: try again, and tell support if it stays so.',
+      invalidJson: 'Server returned invalid JSON. Please try again in a moment.',
+      network: (message: string) => `Network error: ${message}`,
+      unreachable: 'the server could not be reached.',
+      noAnswer: 'the server did not answer in time.',
+      qrFailed: 'Failed to generate QR code',
+    },
+  },
+
+  sandbox: {
+    title: 'Sandbox: send test USDT',
+    text: (usdt: string) => `Sends ${usdt} USDT of play money to this address, as a wallet would.`,
+    send: 'Send test USDT',
+    sending: 'Sending …',
+    sent: 'Sent. It appears above as soon as the network has seen it.',
+    failed: 'The test transfer did not work. Please try again.',
+  },
+
+  mobile: {
+    provider: 'Provider',
+    providers: { mtn: 'MTN', airtel: 'Airtel' },
+    amount: 'Amount',
+    minimum: (amount: string) => `At least ${amount}.`,
+    phone: 'Phone number',
+    phoneHint: 'A Ugandan number, such as 0772 123 456. You approve the payment on this phone.',
+    abroad: (amount: string, shillings: string) =>
+      `Mobile money works with Ugandan numbers. For ${amount} the phone pays the equivalent in UGX: ${shillings}.`,
+    submit: (amount: string) => `Deposit ${amount}`,
+    submitting: 'Asking your phone …',
+    asksOnce: 'If your phone has been asked already, trying again does not ask it twice.',
+    errors: {
+      failed: 'Deposit failed. Please try again.',
+      network: 'Network error. Please check your connection and try again.',
+    },
+  },
+
+  confirmation: {
+    steps: ['Waiting for your phone', 'Received', 'Credited'],
+    reference: 'Reference',
+    amount: 'Amount',
+    phonePays: 'Your phone pays',
+    charge: 'Charge',
+    finalAmount: 'You are credited',
+    another: 'Make Another Deposit',
+    again: 'Try again',
+    waiting: {
+      title: 'Look at your phone',
+      text: (phone: string, provider: string) =>
+        `We have asked ${phone}. Approve the payment with your ${provider} PIN; we never ask for it.`,
+    },
+    slow: {
+      title: 'This takes longer than usual.',
+      text: (code: string) =>
+        `No prompt on the phone? Dial ${code} and look for payments to approve. If you have approved it, there is nothing more to do: it is credited as soon as the provider tells us, also when you close this window.`,
+      codes: { mtn: '*165#', airtel: '*185#' },
+    },
+    received: {
+      title: 'Your money has arrived',
+      text: 'It is being added to your balance.',
+    },
+    credited: {
+      title: (amount: string) => `${amount} credited`,
+      text: 'It is in your balance. Have a good game.',
+    },
+    declined: {
+      title: 'The payment did not go through',
+      text: 'Nothing was paid.',
+    },
+    inDoubt: {
+      title: 'We are checking this payment',
+      text: 'The provider has not told us what became of it. Do not pay again: if money left your phone, it will be credited. Support can help you by the reference below.',
+      support: 'Ask support',
+    },
+  },
+};

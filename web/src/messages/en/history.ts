@@ -1,0 +1,22 @@
+/** The player's own games, in English. */
+export const history = {
+  list: 'Your games',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing …',
+  showMore: 'Show more',
+  loadingMore: 'Loading …',
+  moreFailed: 'More games could not be loaded. Please try again.',
+  failed: 'Your games could not be loaded',
+  failedText: 'They are safe with us. Check your connection and refresh.',
+  won: 'Won',
+  lost: 'Lost',
+  box: (position: number) => `Box ${position}`,
+  stake: 'stake',
+  receipt: 'Receipt',
+  receiptOf: (roundId: string) => ` of round ${roundId}`,
+  fetching: 'Fetching the receipt …',
+  genuine: 'Checked on this device: this round is genuine.',
+  notGenuine: 'This round does not hold.',
+  receiptFailed: 'The receipt could not be fetched. Please try again.',
+  tooMany: 'You have opened many receipts in a short time. Please try again in a minute.',
+};
