@@ -9,12 +9,12 @@ test.beforeEach(async ({ request }) => {
 });
 
 test.describe('the header', () => {
-  test('greets, shows the balance, and says honestly that it is not live', async ({ page }) => {
+  test('greets, shows the balance, and is live', async ({ page }) => {
     await openSignedIn(page, player, '/dashboard');
     const header = page.getByRole('banner');
     await expect(header).toContainText(`Welcome, ${player.username}`);
     await expect(header).toContainText('USh 0');
-    await expect(header.getByText('Live off', { exact: true })).toBeVisible();
+    await expect(header.getByText('Live', { exact: true })).toBeVisible();
     await expect(page.getByText('Sandbox: no real money')).toBeVisible();
   });
 

@@ -29,7 +29,9 @@ export function Crate({ pattern, open = false, children, className }: CrateProps
         <g
           className={classes(
             'origin-bottom-left transition-transform duration-200 ease-out [transform-box:fill-box]',
-            open && '-translate-y-[30%] -rotate-[14deg]',
+            // Without motion the lid is simply seen elsewhere: it fades in where it has come to rest.
+            open &&
+              '-translate-y-[30%] -rotate-[14deg] motion-reduce:animate-fade motion-reduce:duration-200!',
           )}
         >
           <path d="M17 12H79L91 27H5Z" fill={`url(#${cloth})`} />

@@ -128,3 +128,32 @@ export function ChatIcon(props: IconProps) {
     </Sign>
   );
 }
+
+/** A seal: what it stands on was closed before, and has not been opened since. */
+export function SealIcon(props: IconProps) {
+  return (
+    <Sign {...props}>
+      <path
+        d="M12 3l2.6 1.9 3.2 0 1 3.1 2.6 1.9-1 3.1 1 3.1-2.6 1.9-1 3.1-3.2 0L12 23l-2.6-1.9-3.2 0-1-3.1-2.6-1.9 1-3.1-1-3.1 2.6-1.9 1-3.1 3.2 0z"
+        transform="translate(0 -1)"
+      />
+      <path d="M12 8.8l3.2 3.2-3.2 3.2L8.8 12z" />
+    </Sign>
+  );
+}
+
+export function SoundOnIcon(props: IconProps) {
+  return (
+    <Sign {...props}>
+      <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11" />
+    </Sign>
+  );
+}
+
+export function SoundOffIcon(props: IconProps) {
+  return (
+    <Sign {...props}>
+      <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5" />
+    </Sign>
+  );
+}

@@ -6,20 +6,25 @@ interface ListRowProps {
   /** Right of the text: an amount, a badge. */
   end?: ReactNode;
   endDetail?: ReactNode;
+  /** What unfolds under the row, over its whole width. */
+  below?: ReactNode;
 }
 
 /** One line of a list; rows stand in a `<ul>`. */
-export function ListRow({ title, detail, end, endDetail }: ListRowProps) {
+export function ListRow({ title, detail, end, endDetail, below }: ListRowProps) {
   return (
-    <li className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-3 last:border-b-0">
-      <div className="min-w-0">
-        <p className="truncate font-semibold">{title}</p>
-        {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+    <li className="border-b border-line py-3 last:border-b-0">
+      <div className="flex min-h-10 items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{title}</p>
+          {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-0.5 text-right">
+          {end}
+          {endDetail && <span className="text-sm text-ink-soft">{endDetail}</span>}
+        </div>
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-0.5 text-right">
-        {end}
-        {endDetail && <span className="text-sm text-ink-soft">{endDetail}</span>}
-      </div>
+      {below}
     </li>
   );
 }

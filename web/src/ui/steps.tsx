@@ -4,14 +4,17 @@ import { CheckIcon } from './icons.tsx';
 
 interface StepsProps {
   labels: readonly string[];
-  /** Counted from 0. */
+  /** Counted from 0; as many as there are steps when all are done. */
   current: number;
 }
 
 /** Where one is on a way of several steps. */
 export function Steps({ labels, current }: StepsProps) {
   return (
-    <ol aria-label={messages.ui.stepOf(current + 1, labels.length)} className="flex gap-2">
+    <ol
+      aria-label={messages.ui.stepOf(Math.min(current + 1, labels.length), labels.length)}
+      className="flex gap-2"
+    >
       {labels.map((label, index) => (
         <li
           key={label}

@@ -1,23 +1,73 @@
-import { game } from '../../messages/en/game.ts';
+import type { User } from '@sanduku/contracts/player';
+import { useId } from 'react';
+import { game as texts } from '../../messages/en/game.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { RoundAlarm, SealAlarm } from './alarm-notice.tsx';
+import { announcementOf } from './announcement.ts';
+import { BetPicker } from './bet-picker.tsx';
+import { mayBePlayed } from './bet-rules.ts';
+import { SealLine } from './seal-line.tsx';
+import { Stage } from './stage.tsx';
+import { useBetChoice } from './use-bet-choice.ts';
+import { useGame } from './use-game.ts';
+import { VerifiedMark } from './verified-mark.tsx';
 
-export function GameTab() {
+interface GameTabProps {
+  user: User;
+  /** Told when the boxes are open, not when the server has answered. */
+  onBalance: (newBalance: number) => void;
+}
+
+export function GameTab({ user, onBalance }: GameTabProps) {
+  const { game, state, clientSeed, alarm, held, isUnreachable } = useGame(user, onBalance);
+  const bet = useBetChoice(user);
+  const reasonId = useId();
+  const isStopped = alarm !== undefined || held?.flaw !== undefined;
+  const isLookingUp = state.phase === 'idle' && state.problem?.isFateUnknown === true;
   return (
-    <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
-      <Card>
-        <EmptyState title={game.closedTitle} text={game.closedText} pattern={4} />
-      </Card>
-      <Card title={game.howToPlay}>
-        <ol className="mb-4 flex list-decimal flex-col gap-2.5 pl-5 marker:font-display marker:font-bold">
-          {game.steps.map((step) => (
+    <div className="flex flex-col gap-5">
+      <p role="status" className="sr-only">
+        {announcementOf(state, user.currencySymbol)}
+      </p>
+      {alarm ? <RoundAlarm result={alarm} /> : held?.flaw && <SealAlarm flaw={held.flaw} />}
+      <div className="grid gap-5 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr] lg:items-start">
+        <BetPicker bet={bet} user={user} isFixed={state.phase !== 'idle'} reasonId={reasonId} />
+        <Stage
+          state={state}
+          symbol={user.currencySymbol}
+          board={held ? 'sealed' : isUnreachable ? 'unreachable' : 'preparing'}
+          canStart={held !== undefined && !isStopped && !isLookingUp && mayBePlayed(bet.verdict)}
+          canPlayAgain={!isStopped}
+          startReasonId={mayBePlayed(bet.verdict) ? undefined : reasonId}
+          onStart={() => game.start(bet.amount)}
+          onPick={(box) => void game.pick(box)}
+          onChangeStake={() => game.reconsiderStake()}
+          onPlayAgain={() => game.playAgain()}
+        >
+          {state.phase === 'finished' ? (
+            state.result.verdict.ok && <VerifiedMark result={state.result} />
+          ) : (
+            <SealLine
+              sealed={'bet' in state ? state.bet.sealed : held?.sealed}
+              clientSeed={clientSeed}
+              onClientSeed={(changed) => game.changeClientSeed(changed)}
+              isSeedFixed={state.phase === 'spinning'}
+            />
+          )}
+        </Stage>
+        <Card title={texts.oddsHeading}>
+          <FactList facts={texts.odds} />
+        </Card>
+      </div>
+      <Card title={texts.howToPlay}>
+        <ol className="flex list-decimal flex-col gap-2.5 pl-5 marker:font-display marker:font-bold">
+          {texts.steps.map((step) => (
             <li key={step} className="pl-1">
               {step}
             </li>
           ))}
         </ol>
-        <FactList facts={game.odds} />
       </Card>
     </div>
   );

@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { listenForComplaints } from './complaints.ts';
+import { test } from './own-house.ts';
+import {
+  box,
+  button,
+  finish,
+  lastGame,
+  openTable,
+  PLAY,
+  panel,
+  SHUFFLE_MS,
+  shown,
+  stage,
+  start,
+  until,
+} from './table.ts';
+
+let complaints: string[];
+
+test.beforeEach(async ({ page }) => {
+  complaints = await listenForComplaints(page);
+});
+
+test.afterEach(() => expect(complaints).toEqual([]));
+
+const spoken = (page: Page) => panel(page).locator('p[role=status]');
+
+test('a round is played with the keyboard alone, and read out', async ({ page, request, player }) => {
+  await openTable(page, player);
+  await button(page, 'Start').press('Enter');
+  await page.clock.runFor(SHUFFLE_MS);
+  await expect(spoken(page)).toHaveText('Pick a box: arrow keys move, Enter picks.');
+  await expect(box(page, 5)).toBeFocused();
+  for (const [key, number] of [
+    ['ArrowUp', 2],
+    ['ArrowLeft', 1],
+    ['ArrowLeft', 1],
+    ['ArrowDown', 4],
+    ['End', 6],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(box(page, number)).toBeFocused();
+  }
+  await page.keyboard.press('Space');
+  await expect(spoken(page)).toHaveText('Opening box 6.');
+  await finish(page);
+
+  const game = await lastGame(request, player);
+  expect(game?.selectedBox).toBe(5);
+  await expect(spoken(page)).toHaveText(
+    game?.won
+      ? new RegExp(
+          `^Box 6: you won ${shown(game.winAmount)}\\. Boxes \\d, \\d and \\d held prizes you missed\\.`,
+        )
+      : /^Box 6 was empty: you lost USh 1,000\. Boxes \d, \d, \d and \d held prizes you missed\./,
+  );
+  // Open boxes can be visited, and the way on is one Tab away.
+  await page.keyboard.press('ArrowLeft');
+  await expect(box(page, 5)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Play Again')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Start')).toBeFocused();
+});
+
+test('nothing moves for those who want no motion', async ({ page, player }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openTable(page, player);
+  const crates = stage(page).locator('[data-crate]');
+  const places = () =>
+    crates.evaluateAll((all) => all.map((crate) => crate.getBoundingClientRect().toJSON()));
+  await button(page, 'Start').scrollIntoViewIfNeeded();
+  await button(page, 'Start').click();
+  await page.clock.runFor(100);
+  const before = await places();
+  await page.clock.runFor(1000);
+  expect(await places()).toEqual(before);
+  await page.clock.runFor(900);
+  await box(page, 9).click();
+  await finish(page);
+  expect(await places()).toEqual(before);
+});
+
+test('all boxes, the result and the button are in sight on a phone', async ({ page, player }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openTable(page, player);
+  await start(page);
+  for (const number of [1, 9]) {
+    await expect(box(page, number)).toBeInViewport({ ratio: 1 });
+    const { width = 0, height = 0 } = (await box(page, number).boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await box(page, 9).click();
+  await finish(page);
+  await expect(stage(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  await expect(button(page, 'Play Again')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
+    test.use({ colorScheme });
+    test.slow();
+
+    test('from the stake to the boxes', async ({ page, player }) => {
+      await openTable(page, player);
+      await expectNoViolations(page);
+      await page.getByLabel('Other amount').fill('900000');
+      await expectNoViolations(page);
+      await page.getByLabel('USh 1,000', { exact: true }).check();
+      await button(page, /^Sealed before you pick/).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await button(page, 'Start').click();
+      await expect(stage(page)).toContainText('Shuffling');
+      await expectNoViolations(page);
+    });
+
+    test('from the boxes to the proof', async ({ page, player }) => {
+      await openTable(page, player);
+      await start(page);
+      await expectNoViolations(page);
+      await page.route(PLAY, (route) => route.abort(), { times: 1 });
+      await box(page, 5).click();
+      await until(page, stage(page).getByText('Reconnecting…'));
+      await expectNoViolations(page);
+      await finish(page);
+      await expectNoViolations(page);
+      await button(page, /^Verified/).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoViolations(page);
+    });
+  });
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  // Half-transparent texts have no contrast of their own; what never ends is not waited for.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
+  // axe takes breaks with timers, which stand still like everything else: they get as little time as they need. Legacy
+  // mode does without a second page, which would come and go while the clock of both is moved.
+  let isDone = false;
+  const analysis = new AxeBuilder({ page })
+    .setLegacyMode()
+    .analyze()
+    .finally(() => {
+      isDone = true;
+    });
+  while (!isDone) await page.clock.runFor(1);
+  expect((await analysis).violations).toEqual([]);
+}

@@ -1,0 +1,135 @@
+import { expect } from '@playwright/test';
+import { test } from './own-house.ts';
+import {
+  balanceOf,
+  box,
+  boxesLike,
+  button,
+  expectResultOf,
+  finish,
+  giveUp,
+  lastGame,
+  openTable,
+  PLAY,
+  shown,
+  stage,
+  start,
+  until,
+} from './table.ts';
+
+const playOrRound = /\/api\/game\/(play|round)$/;
+
+test('after the bet arrived: the same bet is sent again, and counts once', async ({
+  page,
+  request,
+  player,
+}) => {
+  const before = await balanceOf(request, player);
+  const gameBefore = await lastGame(request, player);
+  await openTable(page, player);
+  const keys: (string | undefined)[] = [];
+  await page.route(PLAY, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    // The server has the bet; the answer never arrives.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await start(page);
+  await box(page, 5).click();
+  await expect(stage(page)).toContainText('Reconnecting…');
+  await expect(stage(page)).toContainText('Your bet is safe: it counts once.');
+  await finish(page);
+
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  const game = await lastGame(request, player);
+  expect(Number(game?.id)).toBeGreaterThan(Number(gameBefore?.id ?? 0));
+  await expectResultOf(page, game);
+  await expect(button(page, /^Verified/)).toBeVisible();
+  const after = await balanceOf(request, player);
+  expect(after).toBe(before - 1000 + (game?.winAmount ?? 0));
+  await expect(page.getByRole('banner')).toContainText(shown(after));
+});
+
+test('before the bet was sent: it is given up after 30 s, and the next pick counts', async ({
+  page,
+  context,
+  request,
+  player,
+}) => {
+  test.slow();
+  const gameBefore = await lastGame(request, player);
+  await openTable(page, player);
+  await start(page);
+  await context.setOffline(true);
+  await box(page, 5).click();
+  await expect(stage(page)).toContainText('Reconnecting…');
+  await giveUp(page);
+  await expect(stage(page)).toContainText('We do not know yet whether your bet arrived.');
+  await expect(boxesLike(page, 'ready')).toHaveCount(9);
+
+  await context.setOffline(false);
+  await until(page, stage(page).getByText('Nothing was staked.'));
+  expect((await lastGame(request, player))?.id).toBe(gameBefore?.id);
+  await box(page, 7).click();
+  await finish(page);
+  expect((await lastGame(request, player))?.selectedBox).toBe(6);
+});
+
+test('and a reload: the result of the bet is shown', async ({ page, request, player }) => {
+  await openTable(page, player);
+  await page.route(PLAY, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await start(page);
+  await box(page, 5).click();
+  await expect(stage(page)).toContainText('Reconnecting…');
+  await page.reload();
+  await until(page, button(page, 'Play Again'));
+  await expectResultOf(page, await lastGame(request, player));
+  await expect(button(page, /^Verified/)).toBeVisible();
+});
+
+test('and another box picked: the one true result is shown', async ({ page, request, player }) => {
+  test.slow();
+  const before = await balanceOf(request, player);
+  await openTable(page, player);
+  await page.route(playOrRound, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await start(page);
+  await box(page, 5).click();
+  await expect(stage(page)).toContainText('Reconnecting…');
+  await giveUp(page);
+  await page.unroute(playOrRound);
+  await box(page, 1).click();
+  await finish(page);
+  const game = await lastGame(request, player);
+  expect(game?.selectedBox).toBe(4);
+  await expectResultOf(page, game);
+  expect(await balanceOf(request, player)).toBe(before - 1000 + (game?.winAmount ?? 0));
+});
+
+test('a refusal is told in the words of the server, and nothing is staked', async ({ page, player }) => {
+  await openTable(page, player);
+  const error = 'Insufficient balance';
+  await page.route(
+    PLAY,
+    (route) =>
+      route.fulfill({
+        status: 400,
+        json: { success: false, code: 'not_enough_money', error, message: error },
+      }),
+    { times: 1 },
+  );
+  await start(page);
+  await box(page, 5).click();
+  await expect(stage(page).getByRole('alert')).toHaveText(
+    'Game failed. Please try again. Insufficient balance. Nothing was staked.',
+  );
+  await box(page, 5).click();
+  await finish(page);
+});

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { verifyReceipt } from '../contracts/src/fairness/verify-receipt.ts';
+import type { SealedRound } from '../contracts/src/fairness/wire.ts';
+import type { Play } from '../contracts/src/game.ts';
+import { test } from './own-house.ts';
+import { button, openTable, PLAY, playRound } from './table.ts';
+
+/** Changes what the server says on its way to the browser. */
+async function tamper<Data>(page: Page, url: string, change: (data: Data) => void): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    change(answer.data);
+    await route.fulfill({ response, json: answer });
+  });
+}
+
+test('a receipt that anybody can check, with the seal from before the pick and the player’s seed', async ({
+  page,
+  player,
+}) => {
+  await openTable(page, player);
+  await button(page, /^Sealed before you pick/).click();
+  const seal = page.getByRole('dialog', { name: 'Your sealed board' });
+  const seed = seal.getByLabel('Your client seed');
+  await expect(seed).toHaveValue(/^[0-9a-f]{32}$/);
+  await expect(seal.getByText(/^Sealed box \d$/)).toHaveCount(9);
+  const boardHash = await seal
+    .locator('dt', { hasText: /^Board$/ })
+    .locator('+ dd')
+    .textContent();
+  await seed.fill('not a seed!');
+  await expect(seed).toHaveAccessibleDescription(/1 to 64 letters, digits, dashes or underscores/);
+  await seed.fill('lucky-7');
+  await page.keyboard.press('Escape');
+
+  await playRound(page, 4);
+  await button(page, /^Verified/).click();
+  const details = page.getByRole('dialog', { name: 'Verified by your browser' });
+  await expect(details).toContainText('lucky-7');
+  await expect(details.getByRole('list').getByText(/^Box \d/)).toHaveCount(9);
+  const download = page.waitForEvent('download');
+  await details.getByRole('button', { name: 'Download receipt' }).click();
+  const file = await download;
+  const receipt = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(file.suggestedFilename()).toBe(`sanduku-receipt-${receipt.sealed.roundId}.json`);
+  expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
+  expect(receipt).toMatchObject({
+    sealed: { boardHash },
+    pick: { selectedBox: 3, betAmount: 1000, clientSeed: 'lucky-7' },
+  });
+  await expect(details.getByRole('link', { name: 'Check this on the fairness page' })).toBeVisible();
+});
+
+test('an answer that was tampered with raises a loud warning and stops the game', async ({
+  page,
+  player,
+}) => {
+  await openTable(page, player);
+  await tamper<Play>(page, PLAY, (play) => Object.assign(play, { prize: play.prize + 100 }));
+  await playRound(page, 5);
+  const warning = page
+    .getByRole('alert')
+    .filter({ hasText: 'This round does not check out. Playing is stopped.' });
+  await expect(warning).toBeVisible();
+  await expect(warning).toContainText('Keep the receipt');
+  await expect(warning.getByRole('link', { name: 'Contact support' })).toBeVisible();
+  await expect(button(page, 'Play Again')).toBeDisabled();
+  await expect(button(page, /^Verified/)).toBeHidden();
+
+  const download = page.waitForEvent('download');
+  await warning.getByRole('button', { name: 'Download receipt' }).click();
+  const receipt = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(verifyReceipt(receipt)).toEqual({ ok: false, problem: 'outcome' });
+
+  await page.getByRole('tab', { name: 'Wallet' }).click();
+  await page.getByRole('tab', { name: 'Game' }).click();
+  await expect(button(page, 'Play Again')).toBeDisabled();
+});
+
+test('a board with other odds than the page shows is not played', async ({ page, player }) => {
+  await tamper<SealedRound>(page, '**/api/game/round', ({ odds }) =>
+    Object.assign(odds, { hash: '0'.repeat(64) }),
+  );
+  await openTable(page, player);
+  await expect(page.getByRole('alert')).toContainText('other odds than this page shows. Playing is stopped.');
+  await expect(button(page, 'Start')).toBeDisabled();
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { judgeBet, mayBePlayed, payoutRange } from './bet-rules.ts';
+
+test.each([
+  // stake, balance, expected
+  [1000, 100_000, 'fine'],
+  [50_000, 100_000, 'fine'],
+  [50_001, 100_000, 'more than half'],
+  [100_000, 100_000, 'more than half'],
+  [100_001, 100_000, 'not enough money'],
+  [1000, 0, 'not enough money'],
+  [1000, 999.99, 'not enough money'],
+  [100, 100_000, 'fine'],
+  [99, 100_000, 'too small'],
+  [0, 100_000, 'too small'],
+] as const)('a stake of %d with a balance of %d is %s', (stake, balance, expected) => {
+  expect(judgeBet(stake, balance, 100)).toBe(expected);
+});
+
+test.each([
+  ['fine', true],
+  ['more than half', true],
+  ['too small', false],
+  ['not enough money', false],
+] as const)('a bet that is %s may be played: %s', (verdict, expected) => {
+  expect(mayBePlayed(verdict)).toBe(expected);
+});
+
+test.each([
+  // stake, expected
+  [1000, { smallest: 1200, largest: 1500 }],
+  [7, { smallest: 8.4, largest: 10.5 }],
+])('a win on %d pays %o', (stake, expected) => {
+  expect(payoutRange(stake)).toEqual(expected);
+});

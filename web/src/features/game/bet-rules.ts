@@ -1,0 +1,24 @@
+import { WARNING_SHARE } from '@sanduku/contracts/bets';
+import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
+import { fromWire } from '@sanduku/contracts/money';
+import { odds } from '@sanduku/contracts/odds';
+
+/** What stands between the player and a bet, or is worth a word before it. */
+export type BetVerdict = 'fine' | 'more than half' | 'too small' | 'not enough money';
+
+export function judgeBet(amount: number, balance: number, minimum: number): BetVerdict {
+  if (amount < minimum) return 'too small';
+  if (amount > balance) return 'not enough money';
+  return amount > balance * WARNING_SHARE ? 'more than half' : 'fine';
+}
+
+export function mayBePlayed(verdict: BetVerdict): boolean {
+  return verdict === 'fine' || verdict === 'more than half';
+}
+
+/** What the smallest and the largest prize pay, stake included, in whole units with decimals as on the wire. */
+export function payoutRange(amount: number): { smallest: number; largest: number } {
+  const stake = fromWire(amount) ?? 0n;
+  const payouts = odds.prizesBasisPoints.map((prize) => playOutcomeOf(stake, prize).winAmount);
+  return { smallest: Math.min(...payouts), largest: Math.max(...payouts) };
+}

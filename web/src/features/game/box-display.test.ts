@@ -1,0 +1,108 @@
+import { genuineRound } from '@sanduku/contracts/fairness/testing/genuine-round';
+import { describe, expect, test } from 'vitest';
+import { announcementOf } from './announcement.ts';
+import { boxDisplays, missedPlaces } from './box-display.ts';
+import { boxName } from './box-label.tsx';
+import type { GameState, RoundResult } from './game-state.ts';
+
+function finished(won: boolean): GameState & { phase: 'finished'; result: RoundResult } {
+  const evidence = genuineRound({ won });
+  return {
+    phase: 'finished',
+    result: {
+      evidence,
+      verdict: { ok: true },
+      playedAt: '2026-11-15T08:30:00.000Z',
+      newBalance: 5000,
+      receipt: undefined,
+    },
+  };
+}
+
+const { sealed } = genuineRound({ won: true });
+const bet = { amount: 1500, sealed };
+const kinds = (state: GameState, othersAreOpen = true) =>
+  boxDisplays(state, othersAreOpen).map(({ kind }) => kind);
+
+describe('the boxes', () => {
+  test.each<[GameState, string]>([
+    [{ phase: 'idle' }, 'idle'],
+    [{ phase: 'shuffling', bet }, 'shuffling'],
+    [{ phase: 'playing', bet }, 'ready'],
+  ])('are all alike before the pick: %o', (state, expected) => {
+    expect(kinds(state)).toEqual(Array(9).fill(expected));
+  });
+
+  test('wait while the picked one spins', () => {
+    const state = { phase: 'spinning', bet, box: 2, isReconnecting: false, isSpun: false } as const;
+    expect(kinds(state)).toEqual(['waiting', 'waiting', 'spinning', ...Array(6).fill('waiting')]);
+  });
+
+  test.each([true, false])('show what the round held, won: %s', (won) => {
+    const state = finished(won);
+    const { pick, revealed } = state.result.evidence;
+    boxDisplays(state, true).forEach((display, place) => {
+      const prize = revealed.prizes[place] ?? 0;
+      if (place !== pick.selectedBox) expect(display).toEqual({ kind: 'reveal', prize });
+      else expect(display).toEqual(won ? { kind: 'win', prize } : { kind: 'lose' });
+    });
+    expect(missedPlaces(state.result)).toHaveLength(won ? 3 : 4);
+  });
+
+  test('open after the picked one', () => {
+    expect(kinds(finished(true), false).toSorted()).toEqual([...Array(8).fill('waiting'), 'win']);
+  });
+
+  test('stay empty when the answer says nothing about them', () => {
+    const { result } = finished(true);
+    const broken = { ...result, evidence: { ...result.evidence, revealed: undefined as never } };
+    expect(missedPlaces(broken)).toEqual([]);
+    expect(kinds({ phase: 'finished', result: broken })).toContain('lose');
+  });
+});
+
+test.each([
+  // place, display, expected
+  [0, { kind: 'ready' }, 'Box 1, sealed'],
+  [4, { kind: 'spinning' }, 'Box 5, opening'],
+  [4, { kind: 'win', prize: 3000 }, 'Box 5, +30%, your pick'],
+  [4, { kind: 'lose' }, 'Box 5, empty, your pick'],
+  [8, { kind: 'reveal', prize: 5000 }, 'Box 9, +50%, missed'],
+  [8, { kind: 'reveal', prize: 0 }, 'Box 9, empty'],
+] as const)('place %i as %o is called "%s"', (place, display, expected) => {
+  expect(boxName(place, display)).toBe(expected);
+});
+
+describe('what is read out', () => {
+  const numbers = (places: readonly number[]) => places.map((place) => place + 1);
+
+  test('names the win and the prizes missed', () => {
+    const state = finished(true);
+    const [a, b, c] = numbers(missedPlaces(state.result));
+    const { pick, outcome } = state.result.evidence;
+    expect(announcementOf(state, 'USh')).toBe(
+      `Box ${pick.selectedBox + 1}: you won USh ${outcome.winAmount.toLocaleString('en')}. ` +
+        `Boxes ${a}, ${b} and ${c} held prizes you missed. Your browser has verified this round.`,
+    );
+  });
+
+  test('names the loss', () => {
+    const state = finished(false);
+    const box = state.result.evidence.pick.selectedBox + 1;
+    expect(announcementOf(state, 'USh')).toMatch(`Box ${box} was empty: you lost USh 1,500. Boxes `);
+  });
+
+  test.each<[GameState, string]>([
+    [{ phase: 'idle' }, ''],
+    [{ phase: 'shuffling', bet }, 'The boxes are shuffled.'],
+    [{ phase: 'playing', bet }, 'Pick a box: arrow keys move, Enter picks.'],
+    [{ phase: 'playing', bet, problem: { kind: 'connection', isFateUnknown: false } }, ''],
+    [{ phase: 'spinning', bet, box: 4, isReconnecting: false, isSpun: false }, 'Opening box 5.'],
+    [
+      { phase: 'spinning', bet, box: 4, isReconnecting: true, isSpun: true },
+      'Reconnecting. Your bet is safe: it counts once.',
+    ],
+  ])('%o', (state, expected) => {
+    expect(announcementOf(state, 'USh')).toBe(expected);
+  });
+});

@@ -1,0 +1,405 @@
+import { verifyReceipt } from '@sanduku/contracts/fairness/verify-receipt';
+import type { Play } from '@sanduku/contracts/game';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiClient } from '../../lib/api-client.ts';
+import { memoryStorage } from '../../lib/browser-storage.ts';
+import { whenNewsMayBeTold } from '../../lib/news-gate.ts';
+import { TokenStore } from '../../lib/token-store.ts';
+import { type Alarm, Game } from './game.ts';
+import type { RoundResult } from './game-state.ts';
+import { OpenBetMemory } from './open-bet.ts';
+import * as roundCheck from './round-check.ts';
+import { SealedRounds } from './sealed-rounds.ts';
+import { FakeHouse, refusal } from './testing/fake-house.ts';
+
+const PLAY = '/api/game/play';
+const ROUND = '/api/game/round';
+
+let house: FakeHouse;
+let tabStorage: Storage;
+let alarm: Alarm;
+let rounds: SealedRounds;
+let comeOnline: () => void;
+const finished = vi.fn<(result: RoundResult) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  finished.mockReset();
+  house = new FakeHouse();
+  tabStorage = memoryStorage();
+  alarm = {};
+});
+
+afterEach(async () => {
+  await pass(120_000);
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const count = (path: string) => house.calls.filter((call) => call === path).length;
+
+/** The page is loaded, and the sealed round is there. */
+async function openTab(): Promise<Game> {
+  const storage = memoryStorage();
+  storage.setItem('token', 'mine');
+  const cookies = () => ({ cookie: '' });
+  const tokens = new TokenStore(() => storage, cookies);
+  const api = new ApiClient({ tokens, cookies, fetch: house.fetch as typeof fetch });
+  const listeners = new Set<() => void>();
+  comeOnline = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const check = async () => roundCheck;
+  rounds = new SealedRounds({ api, queryClient: new QueryClient(), userId: '1', roundCheck: check });
+  const game = new Game({
+    api,
+    rounds,
+    alarm,
+    roundCheck: check,
+    memory: new OpenBetMemory(tabStorage, '1'),
+    currency: 'UGX',
+    onOnline: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onFinished: finished,
+  });
+  game.resume();
+  await rounds.refresh().catch(() => undefined);
+  return game;
+}
+
+async function tabAtTheBoxes(stake = 1000): Promise<Game> {
+  const game = await openTab();
+  game.start(stake);
+  await pass(2000);
+  return game;
+}
+
+const phaseOf = (game: Game) => game.view().state.phase;
+
+function resultOf(game: Game): RoundResult {
+  const { state } = game.view();
+  if (state.phase !== 'finished') throw new Error(`The round is not over: ${state.phase}`);
+  return state.result;
+}
+
+function problemOf(game: Game) {
+  const { state } = game.view();
+  return 'problem' in state ? state.problem : undefined;
+}
+
+describe('a round', () => {
+  test('is shuffled for 2 s, and opens 2.5 s after the pick', async () => {
+    const game = await openTab();
+    game.start(1000);
+    await pass(1999);
+    expect(phaseOf(game)).toBe('shuffling');
+    await pass(1);
+    expect(phaseOf(game)).toBe('playing');
+    void game.pick(4);
+    await pass(2499);
+    expect(phaseOf(game)).toBe('spinning');
+    await pass(1);
+    expect(phaseOf(game)).toBe('finished');
+    game.playAgain();
+    expect(phaseOf(game)).toBe('idle');
+  });
+
+  test('is verified against the seal from before the pick, and has a receipt', async () => {
+    const game = await tabAtTheBoxes();
+    const sealed = rounds.held?.sealed;
+    void game.pick(4);
+    await pass(2500);
+    const { verdict, evidence, receipt } = resultOf(game);
+    expect(verdict).toEqual({ ok: true });
+    expect(evidence.sealed).toBe(sealed);
+    expect(evidence.pick).toMatchObject({ selectedBox: 4, betAmount: 1000 });
+    expect(verifyReceipt(JSON.parse(JSON.stringify(receipt)))).toMatchObject({ ok: true });
+    expect(finished).toHaveBeenCalledExactlyOnceWith(resultOf(game));
+    expect(resultOf(game).newBalance).toBe(house.balance);
+  });
+
+  test('brings the next sealed round and a fresh client seed', async () => {
+    const game = await tabAtTheBoxes();
+    const seed = game.view().clientSeed;
+    expect(seed).toMatch(/^[0-9a-f]{32}$/);
+    void game.pick(0);
+    await pass(2500);
+    expect(rounds.held?.sealed.roundId).toBe('round-2');
+    expect(game.view().clientSeed).not.toBe(seed);
+    expect(count(ROUND)).toBe(1);
+  });
+
+  test('is turned by the client seed that the player typed', async () => {
+    const game = await tabAtTheBoxes();
+    game.changeClientSeed('lucky-7');
+    void game.pick(0);
+    await pass(2500);
+    expect(resultOf(game).evidence.revealed.clientSeed).toBe('lucky-7');
+    expect(resultOf(game).verdict.ok).toBe(true);
+  });
+
+  test('is not spoilt: news waits until the boxes are open', async () => {
+    const game = await tabAtTheBoxes();
+    const news: string[] = [];
+    void game.pick(4);
+    whenNewsMayBeTold(() => news.push(phaseOf(game)));
+    await pass(2499);
+    expect(news).toEqual([]);
+    await pass(1);
+    expect(news).toEqual(['finished']);
+  });
+
+  test('does not start without a sealed board', async () => {
+    house.cut(ROUND, 1);
+    const game = await openTab();
+    game.start(1000);
+    expect(phaseOf(game)).toBe('idle');
+  });
+
+  test('that was started can be left for another stake, and nothing is called', async () => {
+    const game = await tabAtTheBoxes();
+    game.reconsiderStake();
+    expect(phaseOf(game)).toBe('idle');
+    expect(count(PLAY)).toBe(0);
+  });
+});
+
+describe('a lost connection in mid-bet', () => {
+  test.each([
+    ['the bet', 'lost' as const],
+    ['the answer', 'answer lost' as const],
+  ])('that loses %s: the same bet is sent again with the same key, and counts once', async (_, how) => {
+    const game = await tabAtTheBoxes();
+    house.cut(PLAY, 2, how);
+    void game.pick(4);
+    await pass(0);
+    expect(game.view().state).toMatchObject({ phase: 'spinning', isReconnecting: true });
+    await pass(1000);
+    expect(count(PLAY)).toBe(2);
+    await pass(2000);
+    expect(count(PLAY)).toBe(3);
+    expect(resultOf(game).verdict.ok).toBe(true);
+    expect(new Set(house.keys).size).toBe(1);
+    expect(house.games).toBe(1);
+    expect(resultOf(game).newBalance).toBe(house.balance);
+  });
+
+  test('is over at once when the browser comes online', async () => {
+    const game = await tabAtTheBoxes();
+    house.cut(PLAY, 1);
+    void game.pick(4);
+    await pass(200);
+    comeOnline();
+    await pass(2300);
+    expect(phaseOf(game)).toBe('finished');
+    expect(count(PLAY)).toBe(2);
+  });
+
+  test.each([
+    ['a busy server', () => refusal(503, 'unavailable', 'Busy.', { 'retry-after': '3' })],
+    ['too many requests', () => refusal(429, 'too_many_requests', 'Slow down.', { 'retry-after': '3' })],
+  ])('%s is asked again when it says', async (_, answer) => {
+    const game = await tabAtTheBoxes();
+    house.fates.set(PLAY, [answer()]);
+    void game.pick(4);
+    await pass(2999);
+    expect(count(PLAY)).toBe(1);
+    await pass(1);
+    expect(phaseOf(game)).toBe('finished');
+  });
+
+  test('of 30 s is given up, with the board as it was and nothing staked', async () => {
+    const game = await tabAtTheBoxes();
+    house.cut(PLAY, 99);
+    void game.pick(4);
+    await pass(29_999);
+    expect(phaseOf(game)).toBe('spinning');
+    await pass(1);
+    expect(game.view().state).toMatchObject({ phase: 'playing' });
+    expect(problemOf(game)).toEqual({ kind: 'connection', isFateUnknown: false });
+    expect(house.games).toBe(0);
+    house.fates.clear();
+    void game.pick(5);
+    await pass(2500);
+    expect(resultOf(game).evidence.pick.selectedBox).toBe(5);
+    expect(house.games).toBe(1);
+  });
+
+  test('whose bet had arrived shows its result as soon as the server can be asked', async () => {
+    const game = await tabAtTheBoxes();
+    house.cut(PLAY, 99, 'answer lost');
+    house.cut(ROUND, 99);
+    void game.pick(4);
+    await pass(31_000);
+    expect(problemOf(game)).toEqual({ kind: 'connection', isFateUnknown: true });
+    house.fates.clear();
+    comeOnline();
+    await pass(0);
+    expect(resultOf(game)).toMatchObject({
+      verdict: { ok: true },
+      evidence: { pick: { selectedBox: 4 } },
+      newBalance: house.balance,
+    });
+    expect(house.games).toBe(1);
+    expect(rounds.held?.sealed.roundId).toBe('round-2');
+  });
+
+  test('is asked about again every 10 s, whether or not the browser notices', async () => {
+    const game = await tabAtTheBoxes();
+    house.cut(PLAY, 99, 'answer lost');
+    house.cut(ROUND, 2);
+    void game.pick(4);
+    await pass(31_000);
+    expect(phaseOf(game)).toBe('playing');
+    await pass(20_000);
+    expect(phaseOf(game)).toBe('finished');
+  });
+
+  test.each([
+    ['the same box', 4],
+    ['another box', 7],
+  ])('and then %s picked: the one true result is shown', async (_, box) => {
+    const game = await tabAtTheBoxes();
+    house.cut(PLAY, 99, 'answer lost');
+    house.cut(ROUND, 99);
+    void game.pick(4);
+    await pass(31_000);
+    house.fates.clear();
+    void game.pick(box);
+    await pass(2500);
+    expect(resultOf(game)).toMatchObject({ verdict: { ok: true }, evidence: { pick: { selectedBox: 4 } } });
+    expect(house.games).toBe(1);
+  });
+
+  test('and a reload: the result is shown all the same', async () => {
+    const before = await tabAtTheBoxes();
+    house.cut(PLAY, 99, 'answer lost');
+    void before.pick(4);
+    await pass(100);
+    house.fates.clear();
+    const game = await openTab();
+    await pass(0);
+    expect(resultOf(game)).toMatchObject({ verdict: { ok: true }, evidence: { pick: { selectedBox: 4 } } });
+    expect(tabStorage.length).toBe(0);
+  });
+
+  test('and a reload without a connection: no other round is started before the result is known', async () => {
+    const before = await tabAtTheBoxes();
+    house.cut(PLAY, 99, 'answer lost');
+    void before.pick(4);
+    await pass(100);
+    house.fates.clear();
+    house.cut(ROUND, 1);
+    const game = await openTab();
+    expect(problemOf(game)).toEqual({ kind: 'left', isFateUnknown: true });
+    game.start(1000);
+    expect(phaseOf(game)).toBe('idle');
+    comeOnline();
+    await pass(0);
+    expect(phaseOf(game)).toBe('finished');
+  });
+});
+
+describe('a refusal', () => {
+  test('is told in the words of the server, and not repeated', async () => {
+    const game = await tabAtTheBoxes(200_000);
+    void game.pick(4);
+    await pass(0);
+    expect(problemOf(game)).toEqual({ kind: 'refused', reason: 'Not enough money.', isFateUnknown: false });
+    await pass(60_000);
+    expect(count(PLAY)).toBe(1);
+    expect(tabStorage.length).toBe(0);
+  });
+
+  test('does not hide a bet that got no answer before it', async () => {
+    const game = await tabAtTheBoxes();
+    house.cut(PLAY, 99, 'answer lost');
+    house.cut(ROUND, 99);
+    void game.pick(4);
+    await pass(31_000);
+    house.fates.clear();
+    house.fates.set(PLAY, [refusal(400, 'not_enough_money', 'Not enough money.')]);
+    void game.pick(7);
+    await pass(2500);
+    expect(resultOf(game).evidence.pick.selectedBox).toBe(4);
+  });
+
+  test('of a board that was played in another tab leads to a new one, and nothing is staked', async () => {
+    const game = await tabAtTheBoxes();
+    house.playElsewhere();
+    void game.pick(4);
+    await pass(0);
+    expect(game.view().state).toMatchObject({ phase: 'idle', problem: { kind: 'overtaken' } });
+    expect(house.games).toBe(1);
+    expect(rounds.held?.sealed.roundId).toBe('round-2');
+    game.start(1000);
+    expect(phaseOf(game)).toBe('shuffling');
+  });
+
+  test('lets the next pick spin for its full time', async () => {
+    const game = await tabAtTheBoxes();
+    house.fates.set(PLAY, [refusal(400, 'bet_too_small', 'Too small.')]);
+    void game.pick(4);
+    await pass(1000);
+    void game.pick(5);
+    await pass(2499);
+    expect(phaseOf(game)).toBe('spinning');
+    await pass(1);
+    expect(phaseOf(game)).toBe('finished');
+  });
+});
+
+describe('a house that cheats', () => {
+  test.each<[string, (play: Play) => unknown]>([
+    ['pays less', (play) => ({ ...play, won: false, result: 'lose', prize: 0, winAmount: 0 })],
+    [
+      'moves a prize',
+      ({ round, ...play }) => ({ ...play, round: { ...round, prizes: round.prizes.toReversed() } }),
+    ],
+    ['reveals nothing', ({ round: _, ...play }) => play],
+    ['says nonsense', ({ round, ...play }) => ({ ...play, round: { ...round, prizes: 'all' } })],
+  ])('and %s stops the game in this tab', async (_, cheat) => {
+    const game = await tabAtTheBoxes();
+    // Whichever box wins: on a loss, paying nothing would be honest.
+    const winner = winningBox(game);
+    house.tamper = (data: Play) => (data.winAmount === undefined ? data : cheat(data));
+    void game.pick(winner);
+    await pass(2500);
+    expect(resultOf(game).verdict.ok).toBe(false);
+    expect(game.view().alarm).toBe(resultOf(game));
+    game.playAgain();
+    expect(phaseOf(game)).toBe('finished');
+
+    const nextPlayer = await openTab();
+    nextPlayer.start(1000);
+    expect(phaseOf(nextPlayer)).toBe('idle');
+  });
+
+  test('and offers other odds is not played with', async () => {
+    house.tamper = (data: { odds?: object }) =>
+      data.odds ? { ...data, odds: { ...data.odds, hash: '0'.repeat(64) } } : data;
+    const game = await openTab();
+    expect(rounds.held?.flaw).toBe('other odds');
+    game.start(1000);
+    expect(phaseOf(game)).toBe('idle');
+  });
+
+  test('and seals a round anew that was shown before is not played with', async () => {
+    const game = await openTab();
+    house.tamper = (data: { boardHash?: string }) => ({ ...data, boardHash: '0'.repeat(64) });
+    await rounds.refresh();
+    house.tamper = (data) => data;
+    await rounds.refresh();
+    expect(rounds.held?.flaw).toBe('sealed anew');
+    game.start(1000);
+    expect(phaseOf(game)).toBe('idle');
+  });
+
+  /** The tests know the house's secret. */
+  function winningBox(game: Game): number {
+    return new FakeHouse().boardFor(game.view().clientSeed).findIndex((prize) => prize > 0);
+  }
+});

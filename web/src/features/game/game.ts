@@ -1,0 +1,228 @@
+import type { Receipt } from '@sanduku/contracts/fairness/wire';
+import type { Play } from '@sanduku/contracts/game';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { holdNews } from '../../lib/news-gate.ts';
+import { BET_FATE_INTERVAL_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
+import { fateOf } from './bet-fate.ts';
+import { createClientSeed } from './client-seed.ts';
+import {
+  type Bet,
+  type GameEvent,
+  type GameProblem,
+  type GameState,
+  initialState,
+  nextState,
+  type RoundResult,
+} from './game-state.ts';
+import type { OpenBet, OpenBetMemory } from './open-bet.ts';
+import { placeBet } from './place-bet.ts';
+import type { RoundCheck, SealedRounds } from './sealed-rounds.ts';
+
+interface Surroundings {
+  api: ApiClient;
+  rounds: SealedRounds;
+  memory: OpenBetMemory;
+  alarm: Alarm;
+  roundCheck: () => Promise<RoundCheck>;
+  /** The player's, as receipts name it. */
+  currency: Receipt['currency'];
+  onOnline: (listener: () => void) => () => void;
+  /** A round is over, and its boxes are open. */
+  onFinished: (result: RoundResult) => void;
+}
+
+/** A round that did not check out stops the game in this tab until the page is loaded again, whoever signs in. */
+export interface Alarm {
+  raisedBy?: RoundResult;
+}
+
+export interface GameView {
+  readonly state: GameState;
+  /** Seen and changed by whoever wants to, until the box is picked. */
+  readonly clientSeed: string;
+  readonly alarm: RoundResult | undefined;
+}
+
+/**
+ * The table a player sits at. It is no part of a screen: a bet goes on, and its result waits, while the player looks at
+ * another page.
+ */
+export class Game {
+  readonly #surroundings: Surroundings;
+  readonly #listeners = new Set<() => void>();
+  #view: GameView;
+  /** Bets on the current round that got no answer. Kept until the round is over: they may arrive late. */
+  #unanswered: OpenBet[] = [];
+  /** Closed boxes end with the spin: the timer, and the gate that keeps others from telling the result. */
+  #spin: ReturnType<typeof setTimeout> | undefined;
+  #tellNews: (() => void) | undefined;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+    this.#view = { state: initialState, clientSeed: createClientSeed(), alarm: surroundings.alarm.raisedBy };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly view = (): GameView => this.#view;
+
+  /** Looks for the result of a bet that was on its way when the page was left. */
+  resume(): void {
+    const { bet } = this.#surroundings.memory;
+    if (!bet || this.#unanswered.length > 0) return;
+    this.#unanswered = [bet];
+    const problem: GameProblem = { kind: 'left', isFateUnknown: false };
+    this.#happen({ type: 'failed', problem: { ...problem, isFateUnknown: true } });
+    void this.#seekFate(problem);
+  }
+
+  start(amount: number): void {
+    const { held } = this.#surroundings.rounds;
+    if (!held || held.flaw || this.#view.alarm || this.#view.state.phase !== 'idle') return;
+    this.#happen({ type: 'started', bet: { amount, sealed: held.sealed } });
+    setTimeout(() => this.#happen({ type: 'shuffled' }), SHUFFLE_MS);
+  }
+
+  changeClientSeed(clientSeed: string): void {
+    this.#become({ clientSeed });
+  }
+
+  async pick(box: number): Promise<void> {
+    const { state, clientSeed } = this.#view;
+    if (state.phase !== 'playing') return;
+    const { bet } = state;
+    const open = {
+      sealed: bet.sealed,
+      pick: { selectedBox: box, betAmount: bet.amount, clientSeed },
+    };
+    this.#tellNews = holdNews();
+    this.#happen({ type: 'picked', box });
+    this.#spin = setTimeout(() => this.#happen({ type: 'spun' }), SPIN_MS);
+    try {
+      this.#remember(open, bet);
+      await this.#conclude(open, await this.#place(open));
+    } catch (error) {
+      await this.#fail(open, error);
+    }
+  }
+
+  reconsiderStake(): void {
+    this.#happen({ type: 'stake reconsidered' });
+  }
+
+  playAgain(): void {
+    if (!this.#view.alarm) this.#happen({ type: 'played again' });
+  }
+
+  #place({ sealed: { roundId }, pick }: OpenBet): Promise<Play> {
+    const onTrouble = () => this.#happen({ type: 'reconnecting' });
+    return placeBet({ ...pick, roundId }, this.#surroundings, onTrouble);
+  }
+
+  async #conclude({ sealed, pick }: OpenBet, play: Play): Promise<void> {
+    const { round, newBalance, playedAt } = play;
+    const evidence = { sealed, pick, outcome: play, revealed: round };
+    await this.#resolve({ evidence, playedAt, newBalance });
+    await this.#surroundings.rounds.take(round.next);
+  }
+
+  async #resolve(played: Pick<RoundResult, 'evidence' | 'playedAt' | 'newBalance'>): Promise<void> {
+    const { currency, roundCheck } = this.#surroundings;
+    const { checkRound } = await roundCheck();
+    this.#forgetBets();
+    this.#become({ clientSeed: createClientSeed() });
+    this.#happen({ type: 'resolved', result: checkRound({ ...played, currency }) });
+  }
+
+  async #fail(open: OpenBet, error: unknown): Promise<void> {
+    const isDecided = error instanceof ApiError && error.isRefusal && error.code !== 'round_over';
+    // A refused bet was not played, but its refusal says nothing about one that got no answer before it.
+    if (isDecided) this.#unanswered = this.#unanswered.filter((bet) => bet !== open);
+    const problem = problemOf(error);
+    if (this.#unanswered.length === 0) {
+      this.#surroundings.memory.forget();
+      this.#happen({ type: 'failed', problem });
+    } else await this.#seekFate(problem);
+  }
+
+  /** Finds out what became of bets without an answer; where nobody can be asked, again and again. */
+  async #seekFate(problem: GameProblem): Promise<void> {
+    const [first, ...more] = this.#unanswered;
+    if (!first) return;
+    const { api, rounds } = this.#surroundings;
+    try {
+      const fate = await fateOf([first, ...more], api, rounds);
+      if (fate.kind === 'played') {
+        const { bet, receipt, balance } = fate;
+        const { outcome, revealed, playedAt } = receipt;
+        await this.#resolve({ evidence: { ...bet, outcome, revealed }, playedAt, newBalance: balance });
+      } else if (fate.kind === 'overtaken') {
+        this.#forgetBets();
+        this.#happen({ type: 'failed', problem: { kind: 'overtaken', isFateUnknown: false } });
+      } else this.#happen({ type: 'failed', problem });
+    } catch (error) {
+      this.#happen({ type: 'failed', problem: { ...problem, isFateUnknown: true } });
+      if (!(error instanceof ApiError && error.code === 'no_token')) this.#seekFateLater(problem);
+    }
+  }
+
+  #seekFateLater(problem: GameProblem): void {
+    const goOn = () => {
+      clearTimeout(timer);
+      stopListening();
+      // A new pick meanwhile is its own way to the result.
+      if (this.#view.state.phase !== 'spinning') void this.#seekFate(problem);
+    };
+    const timer = setTimeout(goOn, BET_FATE_INTERVAL_MS);
+    const stopListening = this.#surroundings.onOnline(goOn);
+  }
+
+  #remember(open: OpenBet, { sealed }: Bet): void {
+    // Bets on an earlier round are settled: the round is over.
+    this.#unanswered = this.#unanswered.filter((bet) => bet.sealed.roundId === sealed.roundId);
+    this.#unanswered.push(open);
+    this.#surroundings.memory.remember(open);
+  }
+
+  #forgetBets(): void {
+    this.#unanswered = [];
+    this.#surroundings.memory.forget();
+  }
+
+  #happen(event: GameEvent): void {
+    const before = this.#view.state;
+    const state = nextState(before, event);
+    if (state === before) return;
+    if (state.phase === 'finished' && !state.result.verdict.ok) this.#raiseAlarm(state.result);
+    this.#become({ state });
+    if (before.phase === 'spinning' && state.phase !== 'spinning') this.#endSpin();
+    if (state.phase === 'finished') this.#surroundings.onFinished(state.result);
+  }
+
+  #endSpin(): void {
+    clearTimeout(this.#spin);
+    this.#tellNews?.();
+  }
+
+  #raiseAlarm(result: RoundResult): void {
+    this.#surroundings.alarm.raisedBy = result;
+    this.#become({ alarm: result });
+  }
+
+  #become(change: Partial<GameView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Before anybody has looked whether the bet arrived after all. */
+function problemOf(error: unknown): GameProblem {
+  if (!(error instanceof ApiError) || error.code === 'internal')
+    return { kind: 'failed', isFateUnknown: false };
+  if (error.isRefusal) return { kind: 'refused', reason: error.message, isFateUnknown: false };
+  return { kind: 'connection', isFateUnknown: false };
+}

@@ -1,0 +1,46 @@
+import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
+import { oddsHash } from '@sanduku/contracts/fairness/round';
+import { type RoundEvidence, verifyRound } from '@sanduku/contracts/fairness/verify';
+import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
+import { odds } from '@sanduku/contracts/odds';
+import type { RoundResult } from './game-state.ts';
+
+// Everything that hashes. It is fetched while the player chooses a stake: the page does not wait for it.
+
+/** The odds are not those of this page, or a round shown before now comes with other hashes. */
+export type SealFlaw = 'other odds' | 'sealed anew';
+
+/** What is wrong with a seal, as far as that can be seen before the boxes are open. */
+export function flawOf(sealed: SealedRound, before: SealedRound | undefined): SealFlaw | undefined {
+  if (sealed.odds.hash !== oddsHash(odds)) return 'other odds';
+  const wasResealed = before?.roundId === sealed.roundId && hashesOf(before) !== hashesOf(sealed);
+  return wasResealed ? 'sealed anew' : undefined;
+}
+
+function hashesOf({ seedHash, boardHash, boxHashes }: SealedRound): string {
+  return [seedHash, boardHash, ...boxHashes].join();
+}
+
+interface PlayedRound extends Pick<RoundResult, 'evidence' | 'playedAt' | 'newBalance'> {
+  currency: Receipt['currency'];
+}
+
+/** Does the round again as the player's own browser can, and writes it down. */
+export function checkRound({ evidence, playedAt, newBalance, currency }: PlayedRound): RoundResult {
+  return {
+    evidence,
+    playedAt,
+    newBalance,
+    verdict: verifyRound(evidence),
+    receipt: receiptOf(evidence, playedAt, currency),
+  };
+}
+
+/** A round that does not even have the shape of one has no receipt. */
+function receiptOf(evidence: RoundEvidence, playedAt: string, currency: Receipt['currency']) {
+  try {
+    return issueReceipt({ ...evidence, playedAt, currency });
+  } catch {
+    return undefined;
+  }
+}

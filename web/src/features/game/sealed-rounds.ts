@@ -1,0 +1,76 @@
+import type { SealedRound } from '@sanduku/contracts/fairness/wire';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { gameQueries } from '../../lib/game-queries.ts';
+import type { SealFlaw } from './round-check.ts';
+
+/** The part that hashes, fetched when it is needed first. */
+export type RoundCheck = typeof import('./round-check.ts');
+
+export interface HeldRound {
+  readonly sealed: SealedRound;
+  /** A round with a flaw is not played. */
+  readonly flaw: SealFlaw | undefined;
+}
+
+interface Surroundings {
+  api: ApiClient;
+  queryClient: QueryClient;
+  userId: string;
+  roundCheck: () => Promise<RoundCheck>;
+}
+
+/** The sealed round that the browser holds before the player picks, in the cache of what the server said. */
+export class SealedRounds {
+  readonly #surroundings: Surroundings;
+  readonly #key: ReturnType<typeof gameQueries.sealedRound>;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+    this.#key = gameQueries.sealedRound(surroundings.userId);
+  }
+
+  /** For a screen that shows it. Whoever comes back to the tab may have played in another one. */
+  get query() {
+    return queryOptions({
+      queryKey: this.#key,
+      queryFn: () => this.#fetch(),
+      refetchOnWindowFocus: 'always',
+    });
+  }
+
+  get held(): HeldRound | undefined {
+    return this.#surroundings.queryClient.getQueryData<HeldRound>(this.#key);
+  }
+
+  /** Asks the server now, not when the cache thinks fit. */
+  async refresh(): Promise<HeldRound> {
+    return this.#hold(await this.#fetch());
+  }
+
+  /** The round that came with the answer to the one before. */
+  async take(sealed: SealedRound): Promise<HeldRound> {
+    return this.#hold(await this.#examine(sealed));
+  }
+
+  async #fetch(): Promise<HeldRound> {
+    const { data } = await this.#surroundings.api.call('GET /api/game/round');
+    return this.#examine(data);
+  }
+
+  async #examine(sealed: SealedRound): Promise<HeldRound> {
+    const { flawOf } = await this.#surroundings.roundCheck();
+    return {
+      sealed,
+      flaw: this.held?.flaw === 'sealed anew' ? 'sealed anew' : flawOf(sealed, this.held?.sealed),
+    };
+  }
+
+  async #hold(held: HeldRound): Promise<HeldRound> {
+    const { queryClient } = this.#surroundings;
+    // A question still on its way would be answered with the round before.
+    await queryClient.cancelQueries({ queryKey: this.#key });
+    queryClient.setQueryData(this.#key, held);
+    return held;
+  }
+}

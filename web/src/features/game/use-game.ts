@@ -1,0 +1,63 @@
+import type { User } from '@sanduku/contracts/player';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { api } from '../../lib/api.ts';
+import { gamePlayed } from '../../lib/game-queries.ts';
+import { type Alarm, Game, type GameView } from './game.ts';
+import { OpenBetMemory, tabStorage } from './open-bet.ts';
+import { type HeldRound, SealedRounds } from './sealed-rounds.ts';
+
+interface Table {
+  game: Game;
+  rounds: SealedRounds;
+}
+
+interface GameInUse extends GameView {
+  game: Game;
+  /** The sealed round, as soon as it is there. */
+  held: HeldRound | undefined;
+  /** The sealed round could not be fetched so far. */
+  isUnreachable: boolean;
+}
+
+const alarm: Alarm = {};
+
+/** A table lasts as long as what the server said to its player: it outlives the screen, not the session. */
+const tables = new WeakMap<QueryClient, Table>();
+
+export function useGame(user: User, onBalance: (newBalance: number) => void): GameInUse {
+  const queryClient = useQueryClient();
+  const { game, rounds } = tableOf(queryClient, user, onBalance);
+  const view = useSyncExternalStore(game.subscribe, game.view);
+  const { data: held, isError, failureCount } = useQuery(rounds.query);
+  useEffect(() => game.resume(), [game]);
+  return { ...view, game, held, isUnreachable: !held && (isError || failureCount > 0) };
+}
+
+function tableOf(queryClient: QueryClient, user: User, onBalance: (newBalance: number) => void): Table {
+  const table = tables.get(queryClient) ?? setTable(queryClient, user, onBalance);
+  tables.set(queryClient, table);
+  return table;
+}
+
+function setTable(queryClient: QueryClient, user: User, onBalance: (newBalance: number) => void): Table {
+  const roundCheck = () => import('./round-check.ts');
+  const rounds = new SealedRounds({ api, queryClient, userId: user.id, roundCheck });
+  const game = new Game({
+    api,
+    rounds,
+    alarm,
+    roundCheck,
+    memory: new OpenBetMemory(tabStorage(), user.id),
+    currency: user.currency,
+    onOnline: (listener) => {
+      window.addEventListener('online', listener);
+      return () => window.removeEventListener('online', listener);
+    },
+    onFinished: ({ newBalance }) => {
+      void gamePlayed(queryClient, user.id);
+      if (Number.isFinite(newBalance)) onBalance(newBalance);
+    },
+  });
+  return { game, rounds };
+}
