@@ -14,11 +14,11 @@ export function newName(): string {
 }
 
 /** A new player, made without the browser. */
-export async function createPlayer(request: APIRequestContext): Promise<Player> {
+export async function createPlayer(request: APIRequestContext, country = 'UG'): Promise<Player> {
   const username = newName();
   const account = { username, password: 'secret1', email: `${username}@example.com` };
   const answer = await request.post('/api/auth/signup', {
-    data: { ...account, country: 'UG', contactMethod: 'email', referralCode: null },
+    data: { ...account, country, contactMethod: 'email', referralCode: null },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   return { ...account, token: (await answer.json()).data.token };

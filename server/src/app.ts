@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { createMobileParts, type MobileRails } from './domain/deposits/mobile-parts.ts';
 import { createGameParts } from './domain/game/parts.ts';
 import { createPlayerParts } from './domain/players/parts.ts';
 import type { Passwords } from './domain/players/passwords.ts';
@@ -12,12 +13,20 @@ import { registerDocumentation } from './http/documentation.ts';
 import { gameHandlers } from './http/game.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { playerHandlers } from './http/player.ts';
+import { registerRailCallbacks } from './http/rail-callbacks.ts';
 import { registerHandlers } from './http/routes.ts';
+import { sandboxHandlers } from './http/sandbox.ts';
 import { createHttpServer } from './http/server.ts';
 import { systemHandlers } from './http/system.ts';
+import { walletHandlers } from './http/wallet.ts';
 import { registerWebFiles } from './http/web-files.ts';
+import { type ChainWatch, startChainWatch } from './jobs/chain-watch.ts';
+import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
+import { mobileDepositsJob } from './jobs/mobile-deposits.ts';
+import { sessionCleaningJob } from './jobs/session-cleaning.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Log } from './log.ts';
+import type { UsdtRails } from './rails/usdt/usdt-rails.ts';
 import { startRealtime } from './realtime/realtime.ts';
 
 /** The parts that differ between production, sandbox and tests. */
@@ -26,6 +35,10 @@ export interface Components {
   log: Log;
   database: Database;
   ledger: Ledger;
+  /** The providers of mobile money, real or simulated. */
+  mobileRails: MobileRails;
+  /** The chains on which USDT comes in, real or simulated, and where players' addresses on them come from. */
+  usdt: Omit<UsdtRails, 'close'>;
   /** The time, when it is not the machine's: tests move it. */
   clock?: () => Date;
   /** How passwords are hashed, when not by argon2: tests are in a hurry. */
@@ -38,6 +51,8 @@ export interface Components {
 
 export interface App {
   readonly http: FastifyInstance;
+  /** Takes up the background work, beside all other processes on the database. */
+  startJobs(): Promise<void>;
   /** Finishes the requests in flight and the transfers they wait for, then closes everything. */
   close(): Promise<void>;
 }
@@ -49,7 +64,7 @@ const LEDGER_CLOSE_MS = 5_000;
 
 /** The only place where the parts are wired together. */
 export async function createApp(components: Components): Promise<App> {
-  const { config, log, database, ledger } = components;
+  const { config, log, database, ledger, usdt } = components;
   let stopping = false;
 
   const http = await createHttpServer({
@@ -64,6 +79,7 @@ export async function createApp(components: Components): Promise<App> {
   });
   registerCsrf(http, { https: config.mode === 'production' });
   const players = createPlayerParts(components);
+  const mobile = createMobileParts(components);
   const authorise = createAuthorise(players);
   registerHandlers(http, authorise, {
     ...systemHandlers({ database, isStopping: () => stopping }),
@@ -71,7 +87,10 @@ export async function createApp(components: Components): Promise<App> {
     ...authHandlers(players),
     ...playerHandlers(database),
     ...gameHandlers(createGameParts(components)),
+    ...walletHandlers({ ...mobile, addressSources: usdt.addressSources }),
+    ...sandboxHandlers(usdt.sandboxWallet),
   });
+  registerRailCallbacks(http, mobile);
   const realtime = startRealtime({
     ...players,
     server: http.server,
@@ -84,10 +103,25 @@ export async function createApp(components: Components): Promise<App> {
   components.extend?.(http, authorise);
   if (components.webFolder !== undefined) await registerWebFiles(http, components.webFolder);
 
+  const jobs: Job[] = [mobileDepositsJob(mobile), sessionCleaningJob(players)];
+  let running: Promise<Jobs> | undefined;
+  let chainWatch: ChainWatch | undefined;
+
   return {
     http,
+    async startJobs() {
+      chainWatch = startChainWatch({ database, ledger, clock: mobile.clock, log, ...usdt });
+      running = startJobs({ database, log, jobs });
+      await running;
+    },
     async close() {
       stopping = true;
+      await chainWatch?.close();
+      // Where they could not be started, whoever started them has heard why.
+      await running?.then(
+        (started) => started.stop(),
+        () => {},
+      );
       const impatience = setTimeout(() => http.server.closeAllConnections(), SLOW_CLIENTS_MS);
       await http.close();
       clearTimeout(impatience);

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { HDKey } from '@scure/bip32';
 import { describe, expect, test } from 'vitest';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { sandboxKeys } from './rails/usdt/sandbox-keys.ts';
 
 const defaults: Config = {
   mode: 'sandbox',
@@ -11,15 +13,44 @@ const defaults: Config = {
   logLevel: 'info',
   metricsToken: undefined,
   trustedProxies: [],
+  publicUrl: undefined,
+  mobileMoney: undefined,
+  usdt: undefined,
+  sandboxRailDelayMs: 3000,
 };
+
+const wallet = HDKey.fromMasterSeed(Buffer.alloc(32, 7));
+const production = {
+  MODE: 'production',
+  DATABASE_URL: 'postgres://a:b@db:5432/sanduku',
+  PUBLIC_URL: 'https://play.example.com/',
+  MTN_SUBSCRIPTION_KEY: 'subscription',
+  MTN_API_USER: 'user',
+  MTN_API_KEY: 'key',
+  AIRTEL_CLIENT_ID: 'client',
+  AIRTEL_CLIENT_SECRET: 'secret',
+  AIRTEL_CALLBACK_TOKEN: 'c'.repeat(24),
+  ETHEREUM_XPUB: wallet.derive("m/44'/60'/0'").publicExtendedKey,
+  ETHEREUM_RPC_URL: 'https://node.example.com/v3/secret',
+  TRON_XPUB: wallet.derive("m/44'/195'/0'").publicExtendedKey,
+};
+const without = (name: keyof typeof production) => ({ ...production, [name]: undefined });
 
 const port = 'PORT must be a number from 0 to 65535, such as 3000.';
 const databaseUrl = 'DATABASE_URL must look like postgres://user:password@host:5432/database.';
 const metricsToken = 'METRICS_TOKEN must have at least 24 characters: make one with "openssl rand -hex 24".';
 const trustedProxies =
   'TRUSTED_PROXIES must be a comma-separated list of addresses or ranges, such as 10.0.0.1 or 10.0.0.0/8.';
+const publicUrl = 'PUBLIC_URL must be an address such as https://play.example.com.';
+const callbackToken =
+  'AIRTEL_CALLBACK_TOKEN must have 24 to 100 letters or digits: make one with "openssl rand -hex 24".';
 const missingDatabase =
   'DATABASE_URL is missing: production keeps real money, so it needs a PostgreSQL server (the embedded database does not wait for the disk); set DATABASE_URL or MODE=sandbox.';
+
+const ethereumKey = "set it to the extended public key (xpub…) of your wallet's account m/44'/60'/0'.";
+const tronKey = "set it to the extended public key (xpub…) of your wallet's account m/44'/195'/0'.";
+const privateKey =
+  'is an extended private key, with which the money could be spent: give the extended public key (xpub…) instead, and keep the private one off this server.';
 
 describe('an environment becomes a configuration', () => {
   test.each<[Record<string, string | undefined>, Partial<Config>]>([
@@ -43,9 +74,44 @@ describe('an environment becomes a configuration', () => {
       { DATABASE_URL: 'postgres:///sanduku?host=/run/postgresql' },
       { databaseUrl: 'postgres:///sanduku?host=/run/postgresql' },
     ],
+    [{ SANDBOX_RAIL_DELAY_MS: '0' }, { sandboxRailDelayMs: 0 }],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, { publicUrl: 'http://localhost:3000' }],
+    [{ MTN_API_KEY: 'not needed here' }, {}],
     [
-      { MODE: 'production', DATABASE_URL: 'postgres://a:b@db:5432/sanduku' },
-      { mode: 'production', databaseUrl: 'postgres://a:b@db:5432/sanduku' },
+      production,
+      {
+        mode: 'production',
+        databaseUrl: 'postgres://a:b@db:5432/sanduku',
+        publicUrl: 'https://play.example.com',
+        mobileMoney: {
+          mtn: {
+            baseUrl: 'https://proxy.momoapi.mtn.com',
+            targetEnvironment: 'mtnuganda',
+            subscriptionKey: 'subscription',
+            apiUser: 'user',
+            apiKey: 'key',
+            callsPerSecond: 20,
+          },
+          airtel: {
+            baseUrl: 'https://openapi.airtel.ug',
+            clientId: 'client',
+            clientSecret: 'secret',
+            callbackToken: 'c'.repeat(24),
+            callsPerSecond: 20,
+          },
+        },
+        usdt: {
+          ethereum: {
+            extendedKey: production.ETHEREUM_XPUB,
+            nodeUrl: 'https://node.example.com/v3/secret',
+          },
+          tron: {
+            extendedKey: production.TRON_XPUB,
+            nodeUrl: 'https://api.trongrid.io/jsonrpc',
+            apiKey: undefined,
+          },
+        },
+      },
     ],
   ])('%j', (environment, expected) => {
     expect(readConfig(environment)).toEqual({ ...defaults, ...expected });
@@ -77,6 +143,71 @@ describe('a bad environment is refused in one sentence that names the variable a
     [{ TRUSTED_PROXIES: '10.0.0.256' }, trustedProxies],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, trustedProxies],
     [{ TRUSTED_PROXIES: '10.0.0.1 10.0.0.2' }, trustedProxies],
+    [{ PUBLIC_URL: 'play.example.com' }, publicUrl],
+    [{ PUBLIC_URL: 'ftp://play.example.com' }, publicUrl],
+    [
+      { SANDBOX_RAIL_DELAY_MS: '3s' },
+      'SANDBOX_RAIL_DELAY_MS must be a number of milliseconds, such as 3000.',
+    ],
+    [
+      { MTN_CALLS_PER_SECOND: '0' },
+      'MTN_CALLS_PER_SECOND must be a whole number from 1 to 9999, such as 20.',
+    ],
+    [{ AIRTEL_BASE_URL: 'airtel' }, 'AIRTEL_BASE_URL must be an address such as https://openapi.airtel.ug.'],
+    [{ AIRTEL_CALLBACK_TOKEN: 'short' }, callbackToken],
+    [
+      without('PUBLIC_URL'),
+      'PUBLIC_URL is missing: payment providers call back there; set it to the https address of this installation.',
+    ],
+    [
+      { ...production, PUBLIC_URL: 'http://play.example.com' },
+      'PUBLIC_URL must begin with https:// in production: callbacks carry a secret.',
+    ],
+    [
+      without('MTN_SUBSCRIPTION_KEY'),
+      "MTN_SUBSCRIPTION_KEY is missing: set it to the key of the Collections product, from MTN's MoMo developer portal.",
+    ],
+    [
+      without('MTN_API_USER'),
+      "MTN_API_USER is missing: set it to the API user of the Collections product, from MTN's MoMo partner portal.",
+    ],
+    [without('MTN_API_KEY'), 'MTN_API_KEY is missing: set it to the API key of MTN_API_USER.'],
+    [
+      without('AIRTEL_CLIENT_ID'),
+      "AIRTEL_CLIENT_ID is missing: set it to the client id of your application, from Airtel's developer portal.",
+    ],
+    [
+      without('AIRTEL_CLIENT_SECRET'),
+      'AIRTEL_CLIENT_SECRET is missing: set it to the client secret of AIRTEL_CLIENT_ID.',
+    ],
+    [
+      without('AIRTEL_CALLBACK_TOKEN'),
+      'AIRTEL_CALLBACK_TOKEN is missing: make one with "openssl rand -hex 24" and set PUBLIC_URL/api/rails/airtel/callback/<token> in Airtel\'s portal.',
+    ],
+    [without('ETHEREUM_XPUB'), `ETHEREUM_XPUB is missing: ${ethereumKey}`],
+    [without('TRON_XPUB'), `TRON_XPUB is missing: ${tronKey}`],
+    [
+      without('ETHEREUM_RPC_URL'),
+      'ETHEREUM_RPC_URL is missing: set it to the JSON-RPC address of an Ethereum node.',
+    ],
+    [{ TRON_RPC_URL: 'tron' }, 'TRON_RPC_URL must be an address such as https://api.trongrid.io/jsonrpc.'],
+    [
+      { TRON_XPUB: 'xpub' },
+      'TRON_XPUB is not an extended public key: it begins with "xpub" and has 111 characters.',
+    ],
+    [{ ETHEREUM_XPUB: wallet.derive("m/44'/60'/0'").privateExtendedKey }, `ETHEREUM_XPUB ${privateKey}`],
+    [
+      { TRON_XPUB: wallet.publicExtendedKey },
+      "TRON_XPUB is not the key of an account: export the extended public key three levels below the root (m/44'/60'/0' for Ethereum, m/44'/195'/0' for TRON).",
+    ],
+    [
+      { ...production, ETHEREUM_XPUB: sandboxKeys.ethereum },
+      `ETHEREUM_XPUB is a key of the sandbox, whose private half everybody knows: ${ethereumKey}`,
+    ],
+    [
+      { ...production, TRON_XPUB: production.ETHEREUM_XPUB },
+      `TRON_XPUB is the same key as ETHEREUM_XPUB: ${tronKey}`,
+    ],
     [{ PORT: 'abc', MODE: 'x' }, `MODE must be "sandbox" or "production"; ${port}`],
   ])('%j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError(message));
@@ -84,7 +215,7 @@ describe('a bad environment is refused in one sentence that names the variable a
 });
 
 test('a message never repeats the value, which may be a secret', () => {
-  for (const name of ['DATABASE_URL', 'METRICS_TOKEN']) {
+  for (const name of ['DATABASE_URL', 'METRICS_TOKEN', 'AIRTEL_CALLBACK_TOKEN', 'ETHEREUM_XPUB']) {
     expect(() => readConfig({ [name]: 'hunter2 hunter2' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );

@@ -1,6 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { MobileMoneySettings } from './rails/mobile-rails.ts';
+import { extendedKeyProblem } from './rails/usdt/extended-key.ts';
+import { sandboxKeys } from './rails/usdt/sandbox-keys.ts';
+import type { UsdtSettings } from './rails/usdt/usdt-rails.ts';
 
 /** A setting that keeps the server from starting. The message names the variable and the remedy. */
 export class ConfigError extends Error {}
@@ -17,7 +21,40 @@ export interface Config {
   metricsToken: string | undefined;
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  /** Where the world reaches us, for providers that call back. */
+  publicUrl: string | undefined;
+  /** The providers of mobile money; the sandbox simulates them instead. */
+  mobileMoney: MobileMoneySettings | undefined;
+  /** The chains on which USDT comes in; the sandbox simulates them instead. */
+  usdt: UsdtSettings | undefined;
+  /** How long the simulated phone takes to approve. */
+  sandboxRailDelayMs: number;
 }
+
+const text = z.string().optional();
+const address = (name: string, example: string) =>
+  z
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
+      `${name} must be an address such as ${example}`,
+    )
+    .transform((url) => url.replace(/\/+$/, ''));
+const callsPerSecond = (name: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, `${name} must be a whole number from 1 to 9999, such as 20`)
+    .transform(Number)
+    .default(20);
+
+const extendedKey = (name: string) =>
+  z
+    .string()
+    .superRefine((key, { addIssue }) => {
+      const problem = extendedKeyProblem(key);
+      if (problem !== undefined) addIssue(`${name} ${problem}`);
+    })
+    .optional();
 
 const variables = z.object({
   MODE: z
@@ -58,6 +95,40 @@ const variables = z.object({
       'TRUSTED_PROXIES must be a comma-separated list of addresses or ranges, such as 10.0.0.1 or 10.0.0.0/8',
     )
     .default([]),
+  PUBLIC_URL: address('PUBLIC_URL', 'https://play.example.com').optional(),
+  MTN_BASE_URL: address('MTN_BASE_URL', 'https://proxy.momoapi.mtn.com').default(
+    'https://proxy.momoapi.mtn.com',
+  ),
+  MTN_TARGET_ENVIRONMENT: z.string().default('mtnuganda'),
+  MTN_SUBSCRIPTION_KEY: text,
+  MTN_API_USER: text,
+  MTN_API_KEY: text,
+  MTN_CALLS_PER_SECOND: callsPerSecond('MTN_CALLS_PER_SECOND'),
+  AIRTEL_BASE_URL: address('AIRTEL_BASE_URL', 'https://openapi.airtel.ug').default(
+    'https://openapi.airtel.ug',
+  ),
+  AIRTEL_CLIENT_ID: text,
+  AIRTEL_CLIENT_SECRET: text,
+  AIRTEL_CALLBACK_TOKEN: z
+    .string()
+    .regex(
+      /^[\w-]{24,100}$/,
+      'AIRTEL_CALLBACK_TOKEN must have 24 to 100 letters or digits: make one with "openssl rand -hex 24"',
+    )
+    .optional(),
+  AIRTEL_CALLS_PER_SECOND: callsPerSecond('AIRTEL_CALLS_PER_SECOND'),
+  ETHEREUM_XPUB: extendedKey('ETHEREUM_XPUB'),
+  ETHEREUM_RPC_URL: address('ETHEREUM_RPC_URL', 'https://ethereum-node.example.com').optional(),
+  TRON_XPUB: extendedKey('TRON_XPUB'),
+  TRON_RPC_URL: address('TRON_RPC_URL', 'https://api.trongrid.io/jsonrpc').default(
+    'https://api.trongrid.io/jsonrpc',
+  ),
+  TRON_API_KEY: text,
+  SANDBOX_RAIL_DELAY_MS: z
+    .string()
+    .regex(/^\d{1,7}$/, 'SANDBOX_RAIL_DELAY_MS must be a number of milliseconds, such as 3000')
+    .transform(Number)
+    .default(3000),
 });
 
 function isAddressOrRange(text: string): boolean {
@@ -88,5 +159,73 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
     trustedProxies: data.TRUSTED_PROXIES,
+    publicUrl: data.PUBLIC_URL,
+    mobileMoney: data.MODE === 'production' ? mobileMoneyOf(data) : undefined,
+    usdt: data.MODE === 'production' ? usdtOf(data) : undefined,
+    sandboxRailDelayMs: data.SANDBOX_RAIL_DELAY_MS,
+  };
+}
+
+/** Where to get what production cannot do without. */
+const remedies = {
+  PUBLIC_URL: 'payment providers call back there; set it to the https address of this installation',
+  MTN_SUBSCRIPTION_KEY: "set it to the key of the Collections product, from MTN's MoMo developer portal",
+  MTN_API_USER: "set it to the API user of the Collections product, from MTN's MoMo partner portal",
+  MTN_API_KEY: 'set it to the API key of MTN_API_USER',
+  AIRTEL_CLIENT_ID: "set it to the client id of your application, from Airtel's developer portal",
+  AIRTEL_CLIENT_SECRET: 'set it to the client secret of AIRTEL_CLIENT_ID',
+  AIRTEL_CALLBACK_TOKEN:
+    'make one with "openssl rand -hex 24" and set PUBLIC_URL/api/rails/airtel/callback/<token> in Airtel\'s portal',
+  ETHEREUM_XPUB: "set it to the extended public key (xpub…) of your wallet's account m/44'/60'/0'",
+  ETHEREUM_RPC_URL: 'set it to the JSON-RPC address of an Ethereum node',
+  TRON_XPUB: "set it to the extended public key (xpub…) of your wallet's account m/44'/195'/0'",
+} as const;
+
+function needed(data: z.output<typeof variables>, name: keyof typeof remedies): string {
+  const value = data[name];
+  if (value === undefined) throw new ConfigError(`${name} is missing: ${remedies[name]}.`);
+  return value;
+}
+
+function mobileMoneyOf(data: z.output<typeof variables>): MobileMoneySettings {
+  const need = (name: keyof typeof remedies) => needed(data, name);
+  if (!need('PUBLIC_URL').startsWith('https://')) {
+    throw new ConfigError('PUBLIC_URL must begin with https:// in production: callbacks carry a secret.');
+  }
+  return {
+    mtn: {
+      baseUrl: data.MTN_BASE_URL,
+      targetEnvironment: data.MTN_TARGET_ENVIRONMENT,
+      subscriptionKey: need('MTN_SUBSCRIPTION_KEY'),
+      apiUser: need('MTN_API_USER'),
+      apiKey: need('MTN_API_KEY'),
+      callsPerSecond: data.MTN_CALLS_PER_SECOND,
+    },
+    airtel: {
+      baseUrl: data.AIRTEL_BASE_URL,
+      clientId: need('AIRTEL_CLIENT_ID'),
+      clientSecret: need('AIRTEL_CLIENT_SECRET'),
+      callbackToken: need('AIRTEL_CALLBACK_TOKEN'),
+      callsPerSecond: data.AIRTEL_CALLS_PER_SECOND,
+    },
+  };
+}
+
+function usdtOf(data: z.output<typeof variables>): UsdtSettings {
+  const [ethereumKey, tronKey] = (['ETHEREUM_XPUB', 'TRON_XPUB'] as const).map((name) => {
+    const key = needed(data, name);
+    if (Object.values(sandboxKeys).includes(key)) {
+      throw new ConfigError(
+        `${name} is a key of the sandbox, whose private half everybody knows: ${remedies[name]}.`,
+      );
+    }
+    return key;
+  }) as [string, string];
+  if (ethereumKey === tronKey) {
+    throw new ConfigError(`TRON_XPUB is the same key as ETHEREUM_XPUB: ${remedies.TRON_XPUB}.`);
+  }
+  return {
+    ethereum: { extendedKey: ethereumKey, nodeUrl: needed(data, 'ETHEREUM_RPC_URL') },
+    tron: { extendedKey: tronKey, nodeUrl: data.TRON_RPC_URL, apiKey: data.TRON_API_KEY },
   };
 }

@@ -3,13 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brand } from '@sanduku/contracts/brand';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { databaseImage } from './database/image.ts';
 import { keepPurpose } from './database/purpose.ts';
+import type { MobileRails } from './domain/deposits/mobile-parts.ts';
+import { sandboxTransfers } from './domain/deposits/sandbox-chain.ts';
 import { ensureDemoPlayer } from './domain/players/demo-player.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createLog, type Log } from './log.ts';
+import { createMobileRails, simulateMobileRails } from './rails/mobile-rails.ts';
+import { createUsdtRails, simulateUsdtRails } from './rails/usdt/usdt-rails.ts';
 import { databaseProblem, explain, listenProblem } from './start-problems.ts';
 
 const webFolder = join(import.meta.dirname, '../../web/dist');
@@ -33,18 +37,43 @@ async function main(): Promise<void> {
   const ledger = createLedger(database);
   await keepPurpose(database.queries, config.mode);
   if (config.mode === 'sandbox') await ensureDemoPlayer({ database, ledger });
+  let ownUrl = config.mode === 'production' ? config.publicUrl : undefined;
+  const { rails, close: closeRails } = await openMobileRails(config, () => ownUrl);
+  const usdt =
+    config.usdt === undefined
+      ? await simulateUsdtRails((rail) => sandboxTransfers(database.queries, rail))
+      : createUsdtRails(config.usdt);
   const app = await createApp({
     config,
     log,
     database,
     ledger,
+    mobileRails: rails,
+    usdt,
     ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
   });
-  stopOnSignals(() => app.close(), log);
+  const close = async () => {
+    await app.close();
+    await Promise.all([closeRails(), usdt.close()]);
+  };
+  stopOnSignals(close, log);
   await app.http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config);
   });
-  announce(portOf(app.http.server.address()) ?? config.port, config.mode, database);
+  const port = portOf(app.http.server.address()) ?? config.port;
+  ownUrl ??= `http://127.0.0.1:${port}`;
+  announce(port, config.mode, database);
+  await app.startJobs();
+}
+
+/** The providers of mobile money; in the sandbox, simulated ones that live in this process. */
+async function openMobileRails(
+  { mobileMoney, sandboxRailDelayMs }: Config,
+  ownUrl: () => string | undefined,
+): Promise<{ rails: MobileRails; close(): Promise<void> }> {
+  return mobileMoney === undefined
+    ? simulateMobileRails({ delayMs: sandboxRailDelayMs, ownUrl })
+    : { rails: createMobileRails({ settings: mobileMoney, ownUrl }), close: async () => {} };
 }
 
 function stopOnSignals(close: () => Promise<void>, log: Log): void {

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { Passwords } from '../domain/players/passwords.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { createLog } from '../log.ts';
+import { testRails } from './rails.ts';
 
 export interface TestRequest {
   readonly body?: unknown;
@@ -39,13 +40,14 @@ export interface TestApp {
   ): Promise<TestAnswer<Data>>;
 }
 
-type Options = Pick<Components, 'extend'> & Partial<Components['config']>;
+type Options = Pick<Components, 'extend'> &
+  Partial<Pick<Components, 'mobileRails' | 'usdt'>> &
+  Partial<Components['config']> & { clock?: TestClock };
 
 /** The whole application over a test's database, with a clock that only the test moves. */
 export async function createTestApp(database: Database, options: Options = {}): Promise<TestApp> {
-  const { extend, ...config } = options;
+  const { extend, mobileRails, usdt, clock = new TestClock(), ...config } = options;
   const lines: string[] = [];
-  const clock = new TestClock();
   const passwords = new QuickPasswords();
   const ledger = createLedger(database);
   const { http } = await createApp({
@@ -55,6 +57,9 @@ export async function createTestApp(database: Database, options: Options = {}): 
     ledger,
     clock: () => clock.now(),
     passwords,
+    ...testRails,
+    ...(mobileRails && { mobileRails }),
+    ...(usdt && { usdt }),
     ...(extend && { extend }),
   });
   return {
@@ -94,7 +99,7 @@ function readAnswer<Data>(
   };
 }
 
-class TestClock {
+export class TestClock {
   #now = Date.parse('2026-01-05T09:00:00Z');
 
   now(): Date {

@@ -3,6 +3,7 @@ import { openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { createLog } from '../log.ts';
+import { testRails } from './rails.ts';
 
 export interface HttpApp extends App {
   /** What it has logged so far. */
@@ -25,6 +26,7 @@ export async function createHttpApp({
     log,
     database,
     ledger: createLedger(database),
+    ...testRails,
     ...components,
   });
   return { ...app, logged };

@@ -1,6 +1,8 @@
 import type { Micros } from '@sanduku/contracts/money';
 import type { Queries } from '../../database/database.ts';
 import { playerBalance } from '../../ledger/accounts.ts';
+import { findDepositAddress } from '../deposits/addresses.ts';
+import { totalDeposited } from '../deposits/deposits.ts';
 import { countGames, type GameCounts } from '../game/figures.ts';
 import type { Player } from './player.ts';
 
@@ -10,6 +12,8 @@ export interface Profile {
   readonly gameBalance: Micros;
   readonly games: GameCounts;
   readonly activity: Activity;
+  /** On TRC-20, once the player has asked for one. */
+  readonly depositAddress: string | undefined;
 }
 
 /** What a player has brought in and taken out so far, in the player's currency unless it says otherwise. */
@@ -32,11 +36,12 @@ export async function profileOf(queries: Queries, player: Player): Promise<Profi
     player,
     gameBalance: await playerBalance(queries, player, 'player.game'),
     games: await countGames(queries, player.id),
-    activity: activityOf(),
+    activity: await activityOf(queries, player.id),
+    depositAddress: await findDepositAddress(queries, player.id, 'tron'),
   };
 }
 
-/** Zero is the truth for everybody as long as there is no rail. */
-function activityOf(): Activity {
-  return { depositedUsdt: 0n, withdrawn: 0n };
+async function activityOf(queries: Queries, playerId: bigint): Promise<Activity> {
+  // Nothing can be taken out yet.
+  return { depositedUsdt: await totalDeposited(queries, playerId), withdrawn: 0n };
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readMobileNumber } from './mobile-numbers.ts';
+
+const invalid = 'Please enter a valid phone number';
+const notMtn = 'MTN numbers should start with 077, 078, 076, or 039';
+const notAirtel = 'Airtel numbers should start with 070, 075, or 074';
+
+test.each([
+  ['0772123456', 'mtn', '256772123456'],
+  ['0782 123 456', 'mtn', '256782123456'],
+  ['+256 762-123456', 'mtn', '256762123456'],
+  ['256392123456', 'mtn', '256392123456'],
+  ['0792123456', 'mtn', '256792123456'],
+  ['00256772123456', 'mtn', '256772123456'],
+  ['0702123456', 'airtel', '256702123456'],
+  ['0752123456', 'airtel', '256752123456'],
+  ['(0742) 123456', 'airtel', '256742123456'],
+] as const)('%j is a number of %s: %s', (written, provider, number) => {
+  expect(readMobileNumber(written, provider)).toEqual({ number });
+});
+
+test.each([
+  ['077212345', 'mtn', invalid],
+  ['', 'mtn', invalid],
+  ['   772 12 ', 'airtel', invalid],
+  ['not a number', 'mtn', invalid],
+  ['07721234567', 'mtn', invalid],
+  ['0702123456', 'mtn', notMtn],
+  ['0712123456', 'mtn', notMtn],
+  ['+254772123456', 'mtn', notMtn],
+  ['0772123456', 'airtel', notAirtel],
+  ['0712123456', 'airtel', notAirtel],
+] as const)('%j is refused as a number of %s: %s', (written, provider, problem) => {
+  expect(readMobileNumber(written, provider)).toEqual({ problem });
+});

@@ -1,0 +1,62 @@
+import type { UsdtNetwork } from '@sanduku/contracts/wallet';
+import type { Database, Queries } from '../../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { type AddressSource, type ChainRail, railOf } from './chain.ts';
+import { isWatched } from './usdt-cursor.ts';
+
+export interface AddressParts {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
+}
+
+/**
+ * The player's own address on a network, the same every time.
+ *
+ * Why no payment to it can be missed: it is handed out only when the chain's cursor exists, and only after its row is
+ * committed. Whoever pays to it does so afterwards, in a block above the cursor. The watcher first asks for the
+ * newest block and then reads the addresses, so that of any block it reads it knows every address that could be paid.
+ */
+export async function depositAddressOf(
+  { database: { queries }, clock, addressSources }: AddressParts,
+  player: { readonly id: bigint },
+  network: UsdtNetwork,
+): Promise<string | Refusal> {
+  const rail = railOf(network);
+  const known = await findDepositAddress(queries, player.id, rail);
+  if (known !== undefined) return known;
+  if (!(await isWatched(queries, rail))) {
+    return new Refusal('unavailable', {
+      text: 'We are not connected to this network yet. Please try again in a minute.',
+      retryAfterSeconds: 10,
+    });
+  }
+  const { deposit_index } = await queries
+    .selectFrom('player')
+    .select('deposit_index')
+    .where('id', '=', player.id)
+    .executeTakeFirstOrThrow();
+  const { address, account } = addressSources[rail].addressAt(Number(deposit_index));
+  await queries
+    .insertInto('deposit_address')
+    .values({ rail, player_id: player.id, address, account, created_at: clock() })
+    .onConflict((conflict) => conflict.constraint('deposit_address_one_per_player').doNothing())
+    .execute();
+  // Another process may have written it first, out of another key: what is stored counts.
+  return (await findDepositAddress(queries, player.id, rail)) ?? address;
+}
+
+/** The address that the player was given, if any. */
+export async function findDepositAddress(
+  queries: Queries,
+  playerId: bigint,
+  rail: ChainRail,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('deposit_address')
+    .select('address')
+    .where('rail', '=', rail)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row?.address;
+}

@@ -1,0 +1,236 @@
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import type { MobileProvider } from '@sanduku/contracts/wallet';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { playerBalance } from '../../ledger/accounts.ts';
+import { createLedger, type Ledger } from '../../ledger/ledger.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import {
+  APPROVAL_MS,
+  createMobileWorld,
+  type MobileWorld,
+  neverStopped,
+} from '../../testing/mobile-money.ts';
+import { signUp } from '../../testing/players.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+import type { StartedDeposit } from './mobile-deposit.ts';
+import { takeHint } from './mobile-hint.ts';
+import { lookAtDue } from './mobile-look.ts';
+import type { MobileParts } from './mobile-parts.ts';
+import { selectMobileDeposits } from './mobile-rows.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+onEveryEngine('Deposits by mobile money', (engine) => {
+  let world: MobileWorld;
+  let node: MobileParts;
+  beforeEach(async () => {
+    world = await createMobileWorld(engine.database);
+    node = world.node();
+  });
+  afterEach(async () => {
+    // The next test has a time of its own: nothing may be left to look at.
+    await engine.database.queries.updateTable('mobile_deposit').set({ look_at: null }).execute();
+    await engine.database.queries.deleteFrom('rail_pace').execute();
+    await world.close();
+  });
+
+  const newPlayer = () => newMobilePlayer(world);
+  const rowOf = ({ reference }: StartedDeposit) =>
+    selectMobileDeposits(engine.database.queries)
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+  const balanceOf = (player: SignedInPlayer) => playerBalance(engine.database.queries, player, 'player.game');
+  const lookOn = (parts: MobileParts, provider: MobileProvider = 'mtn') =>
+    lookAtDue(parts, provider, neverStopped);
+  const callsAbout = ({ reference }: StartedDeposit, provider: MobileProvider = 'mtn') => {
+    const { simulation, providerId } = world.providers[provider];
+    return simulation.received.filter(({ path }) => path.includes(providerId(reference)));
+  };
+
+  describe('nothing is lost or doubled', () => {
+    test.each(['mtn', 'airtel'] as const)(
+      'when the process dies between the yes of %s and the credit',
+      async (provider) => {
+        const player = await newPlayer();
+        const deposit = await startDeposit(node, player, { provider });
+        world.clock.advance(2 * APPROVAL_MS);
+        await lookOn(world.node({ ledger: failingLedger(createLedger(engine.database)) }), provider);
+        expect(await rowOf(deposit)).toMatchObject({ status: 'received', transfer_id: null });
+        expect(await balanceOf(player)).toBe(0n);
+
+        const asked = callsAbout(deposit, provider).length;
+        world.providers[provider].simulation.isDown = true;
+        world.clock.advance(MINUTE);
+        await lookOn(world.node(), provider);
+        expect(await rowOf(deposit)).toMatchObject({ status: 'credited', look_at: null });
+        expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
+        expect(callsAbout(deposit, provider)).toHaveLength(asked);
+        await lookOn(world.node(), provider);
+        expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
+      },
+    );
+
+    test.each(['mtn', 'airtel'] as const)(
+      'when the process dies before %s was asked: it is asked by another, under the same reference',
+      async (provider) => {
+        const player = await newPlayer();
+        const dying = { ...world.rails, [provider]: { ...world.rails[provider], request: dies } };
+        await expect(
+          startDeposit(node, player, { on: world.node({ mobileRails: dying }), provider }),
+        ).rejects.toThrow(dead);
+        const { simulation } = world.providers[provider];
+        await world.pass(30 * SECOND, SECOND);
+        expect(simulation.payments).toEqual([]);
+        await world.pass(45 * SECOND, SECOND);
+        expect(simulation.payments).toHaveLength(1);
+        expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
+      },
+    );
+
+    test.each(['mtn', 'airtel'] as const)(
+      'when the answer of %s is lost: the phone is asked once',
+      async (provider) => {
+        const player = await newPlayer();
+        const deposit = await startDeposit(node, player, { provider, lastDigits: '0008' });
+        expect(await rowOf(deposit)).toMatchObject({ status: 'waiting', asked_at: null });
+        await world.pass(MINUTE, SECOND);
+        expect(world.providers[provider].simulation.payments).toHaveLength(1);
+        expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
+      },
+    );
+
+    test.each(['mtn', 'airtel'] as const)('when %s is down for an hour', async (provider) => {
+      const player = await newPlayer();
+      const before = [
+        await startDeposit(node, player, { provider }),
+        await startDeposit(node, player, { provider }),
+      ];
+      const { simulation } = world.providers[provider];
+      simulation.isDown = true;
+      const during = await startDeposit(node, player, { provider });
+      await world.pass(HOUR, 30 * SECOND);
+      expect(await balanceOf(player)).toBe(0n);
+      expect(simulation.received.length).toBeLessThan(600);
+
+      simulation.isDown = false;
+      await world.pass(5 * MINUTE, 30 * SECOND);
+      for (const deposit of before) expect(await rowOf(deposit)).toMatchObject({ status: 'credited' });
+      // Nobody wants to be asked by a phone an hour later.
+      expect(await rowOf(during)).toMatchObject({ status: 'declined', reason: 'provider_unavailable' });
+      expect(simulation.payments).toHaveLength(2);
+      expect(await balanceOf(player)).toBe(10_000n * MICROS_PER_UNIT);
+    });
+
+    test('when two processes look at the same deposits: each is asked about once', async () => {
+      const players = await Promise.all(Array.from({ length: 8 }, newPlayer));
+      const deposits: StartedDeposit[] = [];
+      for (const player of players)
+        for (let n = 0; n < 5; n++) deposits.push(await startDeposit(node, player));
+      world.clock.advance(2 * APPROVAL_MS);
+      const other = world.node();
+      await Promise.all([lookOn(node), lookOn(other), lookOn(node), lookOn(other)]);
+      for (const deposit of deposits) {
+        expect(callsAbout(deposit)).toHaveLength(1);
+        expect(await rowOf(deposit)).toMatchObject({ status: 'credited' });
+      }
+      for (const player of players) expect(await balanceOf(player)).toBe(25_000n * MICROS_PER_UNIT);
+    });
+
+    test('when the provider says too late that it was paid after all', async () => {
+      const player = await newPlayer();
+      world.providers.mtn.simulation.isDown = true;
+      const deposit = await startDeposit(node, player);
+      await world.pass(11 * MINUTE, MINUTE);
+      world.providers.mtn.simulation.isDown = false;
+      await world.pass(2 * MINUTE, MINUTE);
+      const declined = await rowOf(deposit);
+      expect(declined).toMatchObject({ status: 'declined', reason: 'provider_unavailable' });
+
+      // The very first request had arrived, and the provider was slow to say so.
+      await world.rails.mtn.request({
+        reference: deposit.reference,
+        phone: declined.phone,
+        amount: declined.paid_amount,
+        callbackToken: declined.callback_token,
+      });
+      await world.pass(DAY, HOUR);
+      expect(await rowOf(deposit)).toMatchObject({ status: 'credited', reason: null });
+      expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
+    });
+  });
+
+  describe('what the provider says', () => {
+    test('about another amount than it was asked for credits nothing and calls a person', async () => {
+      const player = await newPlayer();
+      const deposit = await startDeposit(node, player, { lastDigits: '0007' });
+      await world.pass(2 * APPROVAL_MS);
+      expect(await rowOf(deposit)).toMatchObject({ status: 'in_doubt', reason: 'other_amount_paid' });
+      await world.pass(2 * DAY, 6 * HOUR);
+      expect(await balanceOf(player)).toBe(0n);
+    });
+
+    test('after five minutes without an approval ends the wait', async () => {
+      const player = await newPlayer();
+      const deposit = await startDeposit(node, player, { lastDigits: '0001' });
+      await world.pass(5 * MINUTE - SECOND, 20 * SECOND);
+      expect(await rowOf(deposit)).toMatchObject({ status: 'waiting' });
+      await world.pass(11 * SECOND, SECOND);
+      expect(await rowOf(deposit)).toMatchObject({ status: 'declined', reason: 'expired', look_at: null });
+    });
+
+    test('when it says nothing for a day is in doubt, asked about every day, and credited when it is paid', async () => {
+      const player = await newPlayer();
+      const deposit = await startDeposit(node, player);
+      const { simulation } = world.providers.mtn;
+      simulation.isDown = true;
+      await world.pass(DAY + HOUR, 30 * MINUTE);
+      expect(await rowOf(deposit)).toMatchObject({ status: 'in_doubt', reason: 'no_answer' });
+      const asked = simulation.received.length;
+      await world.pass(5 * DAY, 6 * HOUR);
+      const more = simulation.received.length - asked;
+      expect(more).toBeGreaterThanOrEqual(4);
+      expect(more).toBeLessThanOrEqual(6);
+      simulation.isDown = false;
+      await world.pass(DAY, 6 * HOUR);
+      expect(await rowOf(deposit)).toMatchObject({ status: 'credited', reason: null });
+      expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
+    });
+  });
+
+  test('a hint while somebody is looking makes them look once more', async () => {
+    const player = await newPlayer();
+    const deposit = await startDeposit(node, player);
+    const { callback_token: token } = await rowOf(deposit);
+    const hint = { provider: 'mtn', token, body: undefined } as const;
+    let hinted: Promise<boolean> | undefined;
+    const slow = {
+      ...world.rails.mtn,
+      // The phone approves, and the provider calls back, while its answer "pending" is on its way to us.
+      enquire: async (reference: string) => {
+        const answer = await world.rails.mtn.enquire(reference);
+        if (hinted === undefined) {
+          world.clock.advance(APPROVAL_MS);
+          hinted = takeHint(node, hint);
+          await hinted;
+        }
+        return answer;
+      },
+    };
+    await takeHint(world.node({ mobileRails: { ...world.rails, mtn: slow } }), hint);
+    expect(await rowOf(deposit)).toMatchObject({ status: 'credited' });
+    expect(callsAbout(deposit)).toHaveLength(2);
+  });
+});
+
+const dead = 'The process has died';
+const dies = async () => {
+  throw new Error(dead);
+};
+
+/** A ledger whose process dies before it posts. */
+function failingLedger(ledger: Ledger): Ledger {
+  return { ...ledger, postWithin: dies };
+}

@@ -1,0 +1,40 @@
+import { setTimeout } from 'node:timers/promises';
+import type { MobileProvider } from '@sanduku/contracts/wallet';
+import type { Database } from '../../database/database.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Log } from '../../log.ts';
+import type { CollectionRail } from './rail.ts';
+import { RailPace } from './rail-pace.ts';
+
+/** The providers of mobile money. */
+export interface MobileRails {
+  readonly mtn: CollectionRail;
+  readonly airtel: CollectionRail;
+  /** The secret part of an address for all callbacks of a provider that does not take one for each order. */
+  readonly callbackTokens: Partial<Record<MobileProvider, string>>;
+}
+
+/** What deposits by mobile money work with. */
+export interface MobileParts {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: () => Date;
+  readonly log: Log;
+  readonly rails: MobileRails;
+  readonly pace: RailPace;
+  /** Waits; tests move their clock instead. */
+  readonly pause: (ms: number) => Promise<unknown>;
+}
+
+export function createMobileParts(options: {
+  database: Database;
+  ledger: Ledger;
+  log: Log;
+  mobileRails: MobileRails;
+  clock?: () => Date;
+  pause?: MobileParts['pause'];
+}): MobileParts {
+  const { database, ledger, log, mobileRails: rails, clock = () => new Date() } = options;
+  const pace = new RailPace({ database, clock });
+  return { database, ledger, log, rails, clock, pace, pause: options.pause ?? setTimeout };
+}

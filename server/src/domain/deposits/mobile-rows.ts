@@ -1,0 +1,147 @@
+import type { MobileProvider } from '@sanduku/contracts/wallet';
+import type { Selectable } from 'kysely';
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
+import type { DepositRow } from './credit.ts';
+import type { DeclineReason, DoubtReason } from './reasons.ts';
+
+/** A deposit by mobile money: both of its rows. */
+export type MobileDeposit = DepositRow & Omit<Selectable<Tables['mobile_deposit']>, 'deposit_id'>;
+
+/**
+ * A look may take as long as all calls it makes to a provider. Who looks writes down until when, so that nobody else
+ * looks at the same time; a process that dies has let go when that time is over.
+ */
+export const LOOK_MS = 60_000;
+
+export function selectMobileDeposits(queries: Queries) {
+  return queries
+    .selectFrom('deposit')
+    .innerJoin('mobile_deposit', 'mobile_deposit.deposit_id', 'deposit.id')
+    .selectAll('deposit')
+    .select([
+      'phone',
+      'idempotency_key',
+      'fingerprint',
+      'callback_token',
+      'provider_reference',
+      'asked_at',
+      'look_at',
+      'looked_at_until',
+    ]);
+}
+
+/** The deposits of a rail that are due, the longest due first. */
+export async function findDue(
+  queries: Queries,
+  rail: MobileProvider,
+  { now, limit }: { now: Date; limit: number },
+): Promise<bigint[]> {
+  const rows = await queries
+    .selectFrom('mobile_deposit')
+    .innerJoin('deposit', 'deposit.id', 'mobile_deposit.deposit_id')
+    .select('deposit_id')
+    .where('rail', '=', rail)
+    .where('look_at', '<=', now)
+    .where((row) => row.or([row('looked_at_until', 'is', null), row('looked_at_until', '<=', now)]))
+    .orderBy('look_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ deposit_id }) => deposit_id);
+}
+
+/** Takes those of the deposits that are due and that nobody else is looking at. */
+export async function claim(queries: Queries, ids: readonly bigint[], now: Date): Promise<MobileDeposit[]> {
+  const until = new Date(now.getTime() + LOOK_MS);
+  const claimed = await queries
+    .updateTable('mobile_deposit')
+    .set({ looked_at_until: until, look_at: until })
+    .where('deposit_id', 'in', ids)
+    .where('look_at', '<=', now)
+    .where((row) => row.or([row('looked_at_until', 'is', null), row('looked_at_until', '<=', now)]))
+    .returning('deposit_id')
+    .execute();
+  if (claimed.length === 0) return [];
+  const taken = claimed.map(({ deposit_id }) => deposit_id);
+  return selectMobileDeposits(queries).where('deposit.id', 'in', taken).execute();
+}
+
+/**
+ * Lets go of a deposit and says when it is looked at next. Where a hint came while somebody was looking, that is at
+ * once: what the look found may be older than the hint.
+ */
+export async function letGo(
+  queries: Queries,
+  { id, looked_at_until }: Pick<MobileDeposit, 'id' | 'looked_at_until'>,
+  next: Date | null,
+): Promise<void> {
+  await queries
+    .updateTable('mobile_deposit')
+    .set((row) => ({
+      looked_at_until: null,
+      look_at: row
+        .case()
+        .when(row('look_at', '<', looked_at_until))
+        .then(row.ref('look_at'))
+        .else(next)
+        .end(),
+    }))
+    .where('deposit_id', '=', id)
+    .where('looked_at_until', '=', looked_at_until)
+    .execute();
+}
+
+/** There is nothing left to find out. */
+export async function close(queries: Queries, id: bigint): Promise<void> {
+  await queries
+    .updateTable('mobile_deposit')
+    .set({ looked_at_until: null, look_at: null })
+    .where('deposit_id', '=', id)
+    .execute();
+}
+
+export async function markAsked(queries: Queries, id: bigint, now: Date): Promise<void> {
+  await queries
+    .updateTable('mobile_deposit')
+    .set({ asked_at: now })
+    .where('deposit_id', '=', id)
+    .where('asked_at', 'is', null)
+    .execute();
+}
+
+/** The provider has the money: from here on the deposit is credited, whatever happens to this process. */
+export async function markReceived(
+  transaction: Transaction,
+  id: bigint,
+  providerReference: string | null,
+): Promise<void> {
+  await transaction
+    .updateTable('deposit')
+    .set({ status: 'received', reason: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'declined', 'in_doubt'])
+    .execute();
+  await transaction
+    .updateTable('mobile_deposit')
+    .set({ provider_reference: providerReference })
+    .where('deposit_id', '=', id)
+    .execute();
+}
+
+export async function markDeclined(queries: Queries, id: bigint, reason: DeclineReason): Promise<void> {
+  await queries
+    .updateTable('deposit')
+    .set({ status: 'declined', reason })
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'in_doubt'])
+    .execute();
+}
+
+export async function markInDoubt(queries: Queries, id: bigint, reason: DoubtReason): Promise<void> {
+  await queries
+    .updateTable('deposit')
+    .set({ status: 'in_doubt', reason })
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'declined'])
+    .execute();
+}

@@ -1,0 +1,81 @@
+import type { Database } from '../../database/database.ts';
+import type { CollectionRail } from './rail.ts';
+
+/** So much of what a provider takes in a second may come at once; the rest is spread over the second. */
+const BURST_SHARE = 0.2;
+
+/**
+ * How often all processes together may call a provider: a bucket in the database that fills with time. What it lets
+ * through in any one second is never more than the provider takes.
+ */
+export class RailPace {
+  readonly #database: Database;
+  readonly #clock: () => Date;
+
+  constructor(options: { database: Database; clock: () => Date }) {
+    this.#database = options.database;
+    this.#clock = options.clock;
+  }
+
+  /** Takes as many calls as there are, up to what is wanted. */
+  async take(rail: CollectionRail, wanted: number): Promise<number> {
+    const { burst, msEach } = bucketOf(rail);
+    return this.#change(rail, (freeAt, now) => {
+      const available = Math.floor(burst - (freeAt - now) / msEach);
+      const granted = Math.max(0, Math.min(wanted, available));
+      return { freeAt: freeAt + granted * msEach, result: granted };
+    });
+  }
+
+  /** How long it takes until there is a call again. */
+  async wait(rail: CollectionRail): Promise<number> {
+    const { burst, msEach } = bucketOf(rail);
+    const waitMs = await this.#change(rail, (freeAt, now) => ({
+      freeAt,
+      result: freeAt - now - (burst - 1) * msEach,
+    }));
+    return Math.max(0, Math.ceil(waitMs));
+  }
+
+  /** The provider wants to be left in peace. */
+  async pause(rail: CollectionRail, forMs: number): Promise<void> {
+    const { burst, msEach } = bucketOf(rail);
+    await this.#change(rail, (freeAt, now) => ({
+      freeAt: Math.max(freeAt, now + forMs + burst * msEach),
+      result: undefined,
+    }));
+  }
+
+  #change<T>(
+    { name }: CollectionRail,
+    change: (freeAt: number, now: number) => { freeAt: number; result: T },
+  ): Promise<T> {
+    const now = this.#clock().getTime();
+    return this.#database.inTransaction(async (transaction) => {
+      await transaction
+        .insertInto('rail_pace')
+        .values({ rail: name, free_at: new Date(now) })
+        .onConflict((conflict) => conflict.column('rail').doNothing())
+        .execute();
+      const row = await transaction
+        .selectFrom('rail_pace')
+        .select('free_at')
+        .where('rail', '=', name)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const { freeAt, result } = change(Math.max(row.free_at.getTime(), now), now);
+      await transaction
+        .updateTable('rail_pace')
+        .set({ free_at: new Date(Math.ceil(freeAt)) })
+        .where('rail', '=', name)
+        .execute();
+      return result;
+    });
+  }
+}
+
+/** A burst and what flows in within the second after it make up what the provider takes. */
+function bucketOf({ callsPerSecond }: CollectionRail): { burst: number; msEach: number } {
+  const burst = Math.max(1, Math.floor(callsPerSecond * BURST_SHARE));
+  return { burst, msEach: 1_000 / Math.max(1, callsPerSecond - burst) };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { signUp } from '../../testing/players.ts';
+import { removeOldSessions } from './old-sessions.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+onEveryEngine('Old sessions', (engine) => {
+  test('are forgotten a month after their end, and not before', async () => {
+    const app = await createTestApp(engine.database);
+    const { queries } = engine.database;
+    const ended = await signUp(app);
+    await app.call('POST', '/api/auth/logout', { token: ended.data.token });
+    await signUp(app);
+    const left = async () => (await queries.selectFrom('session').select('id').execute()).length;
+
+    app.clock.advance(30 * DAY_MS);
+    expect(await removeOldSessions(queries, app.clock.now())).toBe(0);
+    app.clock.advance(1);
+    expect(await removeOldSessions(queries, app.clock.now())).toBe(1);
+    expect(await left()).toBe(1);
+    // The other one expired after a month, and is kept for another.
+    app.clock.advance(30 * DAY_MS);
+    expect(await removeOldSessions(queries, app.clock.now())).toBe(1);
+    expect(await left()).toBe(0);
+  });
+});

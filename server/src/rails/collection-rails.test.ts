@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CollectionOrder } from '../domain/deposits/rail.ts';
+import { type SimulatedRail, simulatedAirtel, simulatedMtn } from './testing/simulated-rails.ts';
+
+const MINUTE = 60_000;
+const DELAY_MS = 3_000;
+
+describe.each([
+  { name: 'mtn', start: simulatedMtn, prefix: '25677', tokenMinutes: 60 },
+  { name: 'airtel', start: simulatedAirtel, prefix: '25670', tokenMinutes: 3 },
+])('the rail $name', ({ name, start, prefix, tokenMinutes }) => {
+  let now: number;
+  let simulated: SimulatedRail;
+  beforeEach(async () => {
+    now = Date.parse('2026-01-05T09:00:00Z');
+    simulated = await start({ clock: () => new Date(now), delayMs: DELAY_MS });
+  });
+  afterEach(() => simulated.close());
+
+  const newOrder = (lastDigits = '3456'): CollectionOrder => ({
+    reference: randomUUID(),
+    phone: `${prefix}212${lastDigits}`,
+    amount: 5_000n * MICROS_PER_UNIT,
+    callbackToken: 'token',
+  });
+  /** An order that the provider has taken. */
+  const ordered = async (lastDigits?: string) => {
+    const order = newOrder(lastDigits);
+    expect(await simulated.rail.request(order)).toEqual({ status: 'accepted' });
+    return order.reference;
+  };
+  const enquire = (reference: string) => simulated.rail.enquire(reference);
+  const tokensFetched = () =>
+    simulated.simulation.received.filter(({ path }) => path.includes('token')).length;
+
+  test('is asked for whole shillings on the right number, under our reference', async () => {
+    const order = newOrder();
+    await simulated.rail.request(order);
+    const payment = simulated.simulation.find(simulated.providerId(order.reference));
+    expect(payment).toMatchObject({ amount: 5000, currency: 'UGX' });
+    expect(order.phone.endsWith(payment?.phone ?? 'nothing')).toBe(true);
+  });
+
+  test('says that a payment is pending, and paid when the phone has approved', async () => {
+    const reference = await ordered();
+    expect(await enquire(reference)).toEqual({ status: 'pending' });
+    now += DELAY_MS;
+    expect(await enquire(reference)).toMatchObject({
+      status: 'paid',
+      providerReference: expect.stringMatching(/./),
+    });
+  });
+
+  test.each([
+    ['0000', 'declined_on_phone'],
+    ['0002', 'expired'],
+    ['0010', 'not_enough_money'],
+  ])('says why a payment to a number ending in %s failed: %s', async (lastDigits, reason) => {
+    const reference = await ordered(lastDigits);
+    now += DELAY_MS;
+    expect(await enquire(reference)).toEqual({ status: 'failed', reason });
+  });
+
+  test('gives up on a phone that never answers after five minutes', async () => {
+    const reference = await ordered('0001');
+    now += 5 * MINUTE - 1;
+    expect(await enquire(reference)).toEqual({ status: 'pending' });
+    now += 1;
+    expect(await enquire(reference)).toEqual({ status: 'failed', reason: 'expired' });
+  });
+
+  test('waits longer for a slow phone', async () => {
+    const reference = await ordered('0003');
+    now += DELAY_MS * 9;
+    expect(await enquire(reference)).toEqual({ status: 'pending' });
+    now += DELAY_MS;
+    expect(await enquire(reference)).toMatchObject({ status: 'paid' });
+  });
+
+  test('takes the same order twice as one', async () => {
+    const order = newOrder();
+    await simulated.rail.request(order);
+    expect(await simulated.rail.request(order)).toEqual({ status: 'accepted' });
+    expect(simulated.simulation.payments).toHaveLength(1);
+  });
+
+  test('does not know an order that never arrived', async () => {
+    expect(await enquire(randomUUID())).toEqual({ status: 'unknown' });
+  });
+
+  test('is unclear about an order answered with an error, and an enquiry finds it', async () => {
+    const order = newOrder('0008');
+    expect(await simulated.rail.request(order)).toMatchObject({
+      status: 'unclear',
+      detail: expect.stringContaining('HTTP 500'),
+    });
+    now += DELAY_MS;
+    expect(await enquire(order.reference)).toMatchObject({ status: 'paid' });
+  });
+
+  test('hears that it asks too often, and for how long to be quiet', async () => {
+    const order = newOrder('0009');
+    expect(await simulated.rail.request(order)).toMatchObject({ status: 'unclear', pauseMs: 1_000 });
+    expect(await simulated.rail.request(order)).toEqual({ status: 'accepted' });
+    simulated.simulation.faults.push({ status: 429 });
+    expect(await enquire(order.reference)).toMatchObject({ status: 'unclear', pauseMs: 10_000 });
+  });
+
+  test.each([
+    ['an error', { status: 503 }],
+    ['an error with a pause', { status: 503, retryAfterSeconds: 7 }],
+    ['nothing', 'hangs_up'],
+  ] as const)('knows nothing when the provider answers %s', async (_what, fault) => {
+    const reference = await ordered();
+    now += DELAY_MS;
+    simulated.simulation.faults.push(fault);
+    expect(await enquire(reference)).toMatchObject({ status: 'unclear' });
+    simulated.simulation.faults.push(fault);
+    expect(await simulated.rail.request(newOrder())).toMatchObject({ status: 'unclear' });
+    expect(await enquire(reference)).toMatchObject({ status: 'paid' });
+  });
+
+  test('knows nothing while the provider is gone, and does not throw', async () => {
+    simulated.simulation.isDown = true;
+    expect(await simulated.rail.request(newOrder())).toMatchObject({ status: 'unclear' });
+    expect(await enquire(randomUUID())).toMatchObject({ status: 'unclear' });
+  });
+
+  describe('its access token', () => {
+    test('is fetched once, however many calls need it at once', async () => {
+      await Promise.all(Array.from({ length: 10 }, () => simulated.rail.request(newOrder())));
+      expect(simulated.simulation.payments).toHaveLength(10);
+      expect(tokensFetched()).toBe(1);
+    });
+
+    test('is kept until shortly before its end', async () => {
+      const reference = await ordered();
+      now += tokenMinutes * MINUTE - 31_000;
+      await enquire(reference);
+      expect(tokensFetched()).toBe(1);
+      now += 1_000;
+      await enquire(reference);
+      expect(tokensFetched()).toBe(2);
+    });
+
+    test('is replaced once when the provider has withdrawn it', async () => {
+      const reference = await ordered();
+      simulated.forgetTokens();
+      expect(await enquire(reference)).toEqual({ status: 'pending' });
+      expect(tokensFetched()).toBe(2);
+    });
+
+    test('that cannot be had leaves everything unclear', async () => {
+      simulated.simulation.faults.push({ status: 401 });
+      expect(await simulated.rail.request(newOrder())).toMatchObject({ status: 'unclear' });
+      expect(simulated.simulation.payments).toEqual([]);
+    });
+  });
+
+  if (name === 'mtn') {
+    test('names the amount that was paid, right or wrong', async () => {
+      const [right, wrong] = [await ordered(), await ordered('0007')];
+      now += DELAY_MS;
+      expect(await enquire(right)).toMatchObject({
+        payment: { amount: 5_000n * MICROS_PER_UNIT, currency: 'UGX' },
+      });
+      expect(await enquire(wrong)).toMatchObject({
+        payment: { amount: 500n * MICROS_PER_UNIT, currency: 'UGX' },
+      });
+    });
+
+    test.each([
+      ['50', 'failed'],
+      ['51', 'declined_on_phone'],
+      ['52', 'expired'],
+      ['55', 'wrong_number'],
+      ['56', 'provider_unavailable'],
+      ['57', 'provider_unavailable'],
+      ['58', 'provider_unavailable'],
+      ['59', 'provider_unavailable'],
+      ['60', 'provider_unavailable'],
+      ['61', 'failed'],
+      ['62', 'provider_unavailable'],
+      ['63', 'expired'],
+    ])(
+      'reads the reason that the number 467331234%s of its own sandbox gives: %s',
+      async (digits, reason) => {
+        const order = { ...newOrder(), phone: `467331234${digits}` };
+        await simulated.rail.request(order);
+        expect(await enquire(order.reference)).toEqual({ status: 'failed', reason });
+      },
+    );
+
+    test('waits for the sandbox number that is ongoing', async () => {
+      const order = { ...newOrder(), phone: '46733123453' };
+      await simulated.rail.request(order);
+      now += MINUTE;
+      expect(await enquire(order.reference)).toEqual({ status: 'pending' });
+    });
+  }
+
+  if (name === 'airtel') {
+    test('finds our reference in a callback, and nothing in anything else', () => {
+      const reference = randomUUID();
+      const { referenceIn } = simulated.rail;
+      expect(referenceIn({ transaction: { id: simulated.providerId(reference) } })).toBe(reference);
+      for (const junk of [
+        undefined,
+        null,
+        '',
+        {},
+        [],
+        { transaction: { id: 7 } },
+        { transaction: { id: 'x' } },
+      ]) {
+        expect(referenceIn(junk)).toBeUndefined();
+      }
+    });
+
+    test('refuses a number that is not one, at once', async () => {
+      const order = { ...newOrder(), phone: '2567012' };
+      expect(await simulated.rail.request(order)).toEqual({ status: 'refused', reason: 'wrong_number' });
+    });
+  }
+});

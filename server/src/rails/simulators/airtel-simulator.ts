@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AirtelSettings } from '../airtel/airtel-rail.ts';
+import type { Stage } from './behaviours.ts';
+import { type Payment, Simulation, type SimulationOptions } from './simulation.ts';
+import { sendCallback, serveSimulation } from './simulator-server.ts';
+
+const TOKEN_SECONDS = 180;
+const RETRY_SECONDS = 1;
+
+const uganda = { country: z.literal('UG'), currency: z.literal('UGX') };
+const order = z.object({
+  reference: z.string().regex(/^[a-zA-Z0-9]{4,64}$/),
+  subscriber: z.object({ ...uganda, msisdn: z.string() }),
+  transaction: z.object({
+    ...uganda,
+    amount: z.int().positive(),
+    id: z.string().regex(/^[a-zA-Z0-9]{1,32}$/),
+  }),
+});
+const login = z.object({
+  client_id: z.string(),
+  client_secret: z.string(),
+  grant_type: z.literal('client_credentials'),
+});
+
+/** Airtel's word and code for how a payment stands. */
+const stages: Record<Stage, { status: string; code: string }> = {
+  pending: { status: 'TIP', code: 'DP00800001006' },
+  paid: { status: 'TS', code: 'DP00800001001' },
+  declined: { status: 'TF', code: 'DP00800001008' },
+  expired: { status: 'TE', code: 'DP00800001029' },
+  not_enough_money: { status: 'TF', code: 'DP00800001007' },
+};
+
+export interface AirtelSimulator {
+  readonly simulation: Simulation;
+  readonly settings: Omit<AirtelSettings, 'callsPerSecond'>;
+  forgetTokens(): void;
+  close(): Promise<void>;
+}
+
+/** Speaks the collections of Airtel Money's Open API. The address for callbacks is that of its portal: one for all. */
+export async function startAirtelSimulator(
+  options: SimulationOptions & { callbackUrl: () => string | undefined },
+): Promise<AirtelSimulator> {
+  const simulation = new Simulation(options);
+  const account = { clientId: randomUUID(), clientSecret: randomUUID() };
+  const tokens = new Map<string, number>();
+
+  const isAuthorised = ({ headers }: FastifyRequest) =>
+    headers['x-country'] === 'UG' &&
+    headers['x-currency'] === 'UGX' &&
+    simulation.now() < (tokens.get(headers.authorization ?? '') ?? 0);
+
+  const server = await serveSimulation(simulation, (app) => {
+    app.post('/auth/oauth2/token', async ({ body }, reply) => {
+      const { data } = login.safeParse(body);
+      if (data?.client_id !== account.clientId || data.client_secret !== account.clientSecret) {
+        return reply.code(401).send({ error: 'invalid_client' });
+      }
+      const token = randomUUID();
+      tokens.set(`Bearer ${token}`, simulation.now() + TOKEN_SECONDS * 1_000);
+      return { access_token: token, expires_in: String(TOKEN_SECONDS), token_type: 'bearer' };
+    });
+
+    app.post('/merchant/v1/payments/', async (request, reply) => {
+      if (!isAuthorised(request)) return reply.code(401).send();
+      const { data } = order.safeParse(request.body);
+      if (data === undefined) return reply.code(400).send(statusOnly('ESB000008', false));
+      const { subscriber, transaction } = data;
+      if (!/^\d{9}$/.test(subscriber.msisdn)) return reply.code(400).send(statusOnly('ESB000033', false));
+      const outcome = simulation.take({
+        reference: transaction.id,
+        phone: subscriber.msisdn,
+        amount: transaction.amount,
+        currency: transaction.currency,
+        callbackUrl: options.callbackUrl(),
+      });
+      if (outcome === 'duplicate') return reply.code(400).send(statusOnly('ESB000041', false));
+      if (outcome === 'rate_limited') return reply.code(429).header('retry-after', RETRY_SECONDS).send();
+      const payment = simulation.find(transaction.id) as Payment;
+      simulation.callBackLater(payment, (claimed) => callBack(payment, claimed));
+      if (payment.behaviour === 'server_error') return reply.code(500).send(statusOnly('ESB000001', false));
+      return {
+        data: { transaction: { id: transaction.id, status: 'Success.' } },
+        ...statusOnly('ESB000010', true, stages.pending.code),
+      };
+    });
+
+    app.get<{ Params: { id: string } }>('/standard/v1/payments/:id', async (request, reply: FastifyReply) => {
+      if (!isAuthorised(request)) return reply.code(401).send();
+      const payment = simulation.find(request.params.id);
+      if (payment === undefined) return reply.code(400).send(statusOnly('ESB000045', false));
+      const { status, code } = stages[simulation.stageOf(payment)];
+      const transaction = {
+        id: payment.reference,
+        message: 'Simulated',
+        status,
+        ...(status === 'TS' && { airtel_money_id: airtelMoneyIdOf(payment) }),
+      };
+      return { data: { transaction }, ...statusOnly('ESB000010', true, code) };
+    });
+  });
+
+  return {
+    simulation,
+    settings: { ...account, baseUrl: server.baseUrl },
+    forgetTokens: () => tokens.clear(),
+    close: () => server.close(),
+  };
+}
+
+function statusOnly(result_code: string, success: boolean, response_code?: string) {
+  const code = success ? '200' : '400';
+  return {
+    status: { code, message: 'Simulated', result_code, success, ...(response_code && { response_code }) },
+  };
+}
+
+function callBack(payment: Payment, claimed: Stage): void {
+  if (payment.callbackUrl === undefined) return;
+  const status_code = claimed === 'paid' ? 'TS' : 'TF';
+  sendCallback('POST', payment.callbackUrl, {
+    transaction: {
+      id: payment.reference,
+      message: 'Simulated',
+      status_code,
+      airtel_money_id: airtelMoneyIdOf(payment),
+    },
+  });
+}
+
+function airtelMoneyIdOf({ reference }: Payment): string {
+  return `MP${reference.slice(0, 12).toUpperCase()}`;
+}

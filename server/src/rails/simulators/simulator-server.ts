@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Simulation } from './simulation.ts';
+
+export interface SimulatorServer {
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+/** Serves a simulated provider over real HTTP, on this machine only and on a port of its own. */
+export async function serveSimulation(
+  simulation: Simulation,
+  addRoutes: (app: FastifyInstance) => void,
+): Promise<SimulatorServer> {
+  const app = Fastify({ forceCloseConnections: true });
+  // Some calls come with a JSON content type and no body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body: string, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const fault = simulation.faultOf({ method: request.method, path: request.url });
+    if (fault === undefined) return;
+    if (fault === 'hangs_up') {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    }
+    if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', fault.retryAfterSeconds);
+    return reply.code(fault.status).send({ code: 'SERVICE_UNAVAILABLE', message: 'Simulated' });
+  });
+  addRoutes(app);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  // It alone must not keep a process alive.
+  app.server.unref();
+  const { port } = app.server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}`, close: () => app.close() };
+}
+
+/** Calls back as a provider does: once, and whatever comes of it. */
+export function sendCallback(method: 'POST' | 'PUT', url: string, body: unknown): void {
+  const headers = { 'content-type': 'application/json' };
+  fetch(url, { method, headers, body: JSON.stringify(body) }).then(
+    (response) => response.body?.cancel(),
+    () => {},
+  );
+}

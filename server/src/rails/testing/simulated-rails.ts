@@ -1,0 +1,52 @@
+import type { CollectionRail } from '../../domain/deposits/rail.ts';
+import { createAirtelRail } from '../airtel/airtel-rail.ts';
+import { createMtnRail } from '../mtn/mtn-rail.ts';
+import { startAirtelSimulator } from '../simulators/airtel-simulator.ts';
+import { startMtnSimulator } from '../simulators/mtn-simulator.ts';
+import type { Simulation } from '../simulators/simulation.ts';
+
+/** A rail and the provider it talks to, whose phones do nothing but by the test's clock. */
+export interface SimulatedRail {
+  readonly rail: CollectionRail;
+  readonly simulation: Simulation;
+  /** As the provider would spell our reference. */
+  providerId(reference: string): string;
+  forgetTokens(): void;
+  close(): Promise<void>;
+}
+
+export interface SimulatedRailOptions {
+  readonly clock: () => Date;
+  readonly delayMs?: number;
+  readonly callsPerSecond?: number;
+}
+
+const noCallbacks = { later: () => {} };
+
+export async function simulatedMtn(options: SimulatedRailOptions): Promise<SimulatedRail> {
+  const { clock, delayMs = 3_000, callsPerSecond = 20 } = options;
+  const simulator = await startMtnSimulator({ clock, delayMs, ...noCallbacks });
+  const settings = { ...simulator.settings, callsPerSecond };
+  const callbackUrl = (token: string) => `https://example.com/api/rails/mtn/callback/${token}`;
+  return {
+    ...simulator,
+    rail: createMtnRail({ settings, clock, callbackUrl }),
+    providerId: (reference) => reference,
+  };
+}
+
+export async function simulatedAirtel(options: SimulatedRailOptions): Promise<SimulatedRail> {
+  const { clock, delayMs = 3_000, callsPerSecond = 20 } = options;
+  const simulator = await startAirtelSimulator({
+    clock,
+    delayMs,
+    callbackUrl: () => undefined,
+    ...noCallbacks,
+  });
+  const settings = { ...simulator.settings, callsPerSecond };
+  return {
+    ...simulator,
+    rail: createAirtelRail({ settings, clock }),
+    providerId: (reference) => reference.replaceAll('-', ''),
+  };
+}

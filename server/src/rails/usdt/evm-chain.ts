@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import {
+  type Chain,
+  ChainBusy,
+  type ChainRail,
+  type ChainTransfer,
+  confirmationsNeeded,
+} from '../../domain/deposits/chain.ts';
+import type { Dialect } from './dialects.ts';
+import { AnswerTooLong, JsonRpc, type JsonRpcOptions, NodeFailed, NodeRefused } from './json-rpc.ts';
+
+/** keccak256("Transfer(address,address,uint256)"). */
+export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+const INVALID_PARAMS = -32602;
+
+const hex = (bytes: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
+    .toLowerCase();
+/** Six bytes: every such number is exact in JavaScript. */
+const quantity = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,12}$/)
+  .transform(Number);
+const block = z.object({ number: quantity, hash: hex(32) });
+/** Any contract's event: only those of ours have to be transfers. */
+const event = z.object({
+  address: hex(20),
+  topics: z.array(hex(32)).max(4),
+  data: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]*$/)
+    .toLowerCase(),
+  blockNumber: quantity,
+  blockHash: hex(32),
+  transactionHash: hex(32),
+  logIndex: quantity,
+  removed: z.boolean().optional(),
+});
+const events = z.array(event);
+type ChainEvent = z.output<typeof event>;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A chain that speaks Ethereum's JSON-RPC, or TRON's way of it. */
+export class EvmChain implements Chain {
+  readonly rail: ChainRail;
+  readonly #dialect: Dialect;
+  readonly #node: JsonRpc;
+  /** How many blocks a question covers now: fewer after a node had too much to say, slowly more again. */
+  #span: number;
+  #isRightChain: Promise<void> | undefined;
+
+  constructor(dialect: Dialect, node: JsonRpcOptions) {
+    this.rail = dialect.rail;
+    this.#dialect = dialect;
+    this.#span = dialect.maxBlocks;
+    this.#node = new JsonRpc(node);
+  }
+
+  async tip(): Promise<{ head: number; final: number }> {
+    await this.#assertRightChain();
+    const head = await this.#node.call('eth_blockNumber', [], quantity);
+    const final = await this.#finalBelow(head);
+    // The two answers may come from two nodes, one of them behind the other.
+    return { head: Math.max(head, final), final };
+  }
+
+  async blockHash(number: number): Promise<string | undefined> {
+    const found = await this.#node.call(
+      'eth_getBlockByNumber',
+      [toQuantity(number), false],
+      block.nullable(),
+    );
+    if (found !== null && found.number !== number) throw new NodeFailed('A node gave another block');
+    return found?.hash;
+  }
+
+  async transfers(range: Range, accounts: readonly string[] | undefined): Promise<ChainTransfer[]> {
+    const found = new Map<string, ChainTransfer>();
+    for (const group of inGroups(accounts, this.#dialect.maxTopics)) {
+      for (let from = range.from; from <= range.to; ) {
+        const part = { from, to: Math.min(range.to, from + this.#span - 1) };
+        const answer = await this.#eventsIn(part, group);
+        // It had too much to say: the same again, in smaller parts.
+        if (answer === undefined) continue;
+        for (const transfer of this.#transfersAmong(answer, part, group)) addOnce(found, transfer);
+        from = part.to + 1;
+      }
+    }
+    return [...found.values()];
+  }
+
+  async #eventsIn(range: Range, accounts: readonly string[] | undefined): Promise<ChainEvent[] | undefined> {
+    const filter = {
+      fromBlock: toQuantity(range.from),
+      toBlock: toQuantity(range.to),
+      address: this.#dialect.contract,
+      topics: [TRANSFER_TOPIC, ...(accounts === undefined ? [] : [null, accounts.map(toTopic)])],
+    };
+    try {
+      const answer = await this.#node.call('eth_getLogs', [filter], events);
+      this.#span = Math.min(this.#dialect.maxBlocks, this.#span * 2);
+      return answer;
+    } catch (error) {
+      if (error instanceof ChainBusy) throw error;
+      // Nodes have many words and codes for "too many"; whatever the reason for a no, half as much is the remedy.
+      const divisible = range.to > range.from;
+      this.#span = Math.max(1, Math.floor((range.to - range.from + 1) / 2));
+      if (divisible && (error instanceof NodeRefused || error instanceof AnswerTooLong)) return undefined;
+      throw error;
+    }
+  }
+
+  /** What we asked for, out of what we were told. */
+  *#transfersAmong(
+    answer: readonly ChainEvent[],
+    { from, to }: Range,
+    accounts: readonly string[] | undefined,
+  ): Generator<ChainTransfer> {
+    const asked = accounts === undefined ? undefined : new Set(accounts);
+    for (const { address, topics, data, removed, ...place } of answer) {
+      if (removed === true || address !== this.#dialect.contract || topics[0] !== TRANSFER_TOPIC) continue;
+      const [, , recipient] = topics;
+      if (recipient === undefined || topics.length !== 3 || data.length !== 66) {
+        throw new NodeFailed('A transfer of USDT has an odd shape');
+      }
+      if (place.blockNumber < from || place.blockNumber > to) {
+        throw new NodeFailed('A transfer is in a block that nobody asked for');
+      }
+      const account = `0x${recipient.slice(-40)}`;
+      if (recipient !== toTopic(account) || (asked !== undefined && !asked.has(account))) continue;
+      yield {
+        account,
+        amount: BigInt(data),
+        transactionHash: place.transactionHash,
+        logIndex: place.logIndex,
+        blockNumber: place.blockNumber,
+        blockHash: place.blockHash,
+      };
+    }
+  }
+
+  async #finalBelow(head: number): Promise<number> {
+    if (this.#dialect.asksForFinal) {
+      try {
+        return (await this.#node.call('eth_getBlockByNumber', ['finalized', false], block)).number;
+      } catch (error) {
+        if (!(error instanceof NodeRefused && error.code === INVALID_PARAMS)) throw error;
+      }
+    }
+    return Math.max(0, head - confirmationsNeeded[this.rail] + 1);
+  }
+
+  /** A node of another network would show us transfers of worthless money. Asked once, unless the answer was no. */
+  #assertRightChain(): Promise<void> {
+    this.#isRightChain ??= this.#node.call('eth_chainId', [], quantity).then((chainId) => {
+      if (chainId !== this.#dialect.chainId) {
+        throw new NodeFailed(
+          `The node for ${this.rail} is on chain ${chainId}, not ${this.#dialect.chainId}`,
+        );
+      }
+    });
+    this.#isRightChain.catch(() => {
+      this.#isRightChain = undefined;
+    });
+    return this.#isRightChain;
+  }
+}
+
+function addOnce(found: Map<string, ChainTransfer>, transfer: ChainTransfer): void {
+  const key = `${transfer.transactionHash} ${transfer.logIndex}`;
+  const known = found.get(key);
+  if (known === undefined) found.set(key, transfer);
+  else if (
+    known.blockHash !== transfer.blockHash ||
+    known.amount !== transfer.amount ||
+    known.account !== transfer.account
+  ) {
+    throw new NodeFailed('A node tells one transfer in two ways');
+  }
+}
+
+function inGroups(accounts: readonly string[] | undefined, size: number): (readonly string[] | undefined)[] {
+  if (accounts === undefined) return [undefined];
+  return Array.from({ length: Math.ceil(accounts.length / size) }, (_, index) =>
+    accounts.slice(index * size, (index + 1) * size),
+  );
+}
+
+export function toQuantity(value: number): string {
+  return `0x${value.toString(16)}`;
+}
+
+/** An account as an indexed argument of an event: padded to 32 bytes. */
+export function toTopic(account: string): string {
+  return `0x${account.slice(2).padStart(64, '0')}`;
+}

@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { ChainBusy } from '../../domain/deposits/chain.ts';
+
+export interface JsonRpcOptions {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How it waits before it asks a busy node again, when not by the machine's clock. */
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** The node understood the question and says no. */
+export class NodeRefused extends Error {
+  readonly code: number;
+
+  constructor(method: string, code: number, message: string) {
+    super(`${method} was refused: ${message.slice(0, MAX_QUOTED)} (${code})`);
+    this.code = code;
+  }
+}
+
+/** An answer that is longer than we are willing to read. */
+export class AnswerTooLong extends Error {}
+
+/** The node could not be reached, or said something that is no answer. Nothing follows from it. */
+export class NodeFailed extends Error {}
+
+const TIMEOUT_MS = 15_000;
+/** 10,000 events, the most that a node gives at once, have about 7 MB. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** What a node says about itself goes into our log, within limits. */
+const MAX_QUOTED = 200;
+const BUSY_PAUSES_MS = [1_000, 2_000, 4_000];
+const TOO_MANY_REQUESTS = 429;
+
+const answer = z.union([
+  z.object({ error: z.object({ code: z.int(), message: z.string() }) }),
+  z.object({ jsonrpc: z.literal('2.0'), id: z.int(), result: z.unknown() }),
+]);
+/** How TRON's public nodes say "not so fast": with status 200, and outside the envelope. */
+const refusedOutsideTheEnvelope = z.object({ Error: z.string() });
+
+/** Asks one node over HTTP, one question at a time, and believes nothing that it has not checked. */
+export class JsonRpc {
+  readonly #url: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #pause: (milliseconds: number) => Promise<unknown>;
+  #lastId = 0;
+
+  constructor({ url, headers = {}, pause = wait }: JsonRpcOptions) {
+    this.#url = url;
+    this.#headers = headers;
+    this.#pause = pause;
+  }
+
+  /** The result of a call, if it is of the expected shape. A busy node is given time, a few times. */
+  async call<Result>(method: string, params: unknown[], shape: z.ZodType<Result>): Promise<Result> {
+    for (const pauseMs of BUSY_PAUSES_MS) {
+      try {
+        return await this.#callOnce(method, params, shape);
+      } catch (error) {
+        if (!(error instanceof ChainBusy)) throw error;
+      }
+      await this.#pause(pauseMs);
+    }
+    return this.#callOnce(method, params, shape);
+  }
+
+  async #callOnce<Result>(method: string, params: unknown[], shape: z.ZodType<Result>): Promise<Result> {
+    const id = ++this.#lastId;
+    const parsed = this.#parse(method, await this.#post(method, { jsonrpc: '2.0', id, method, params }));
+    const envelope = answer.safeParse(parsed);
+    if (!envelope.success) {
+      const outside = refusedOutsideTheEnvelope.safeParse(parsed);
+      if (outside.success) throw new ChainBusy(`${method}: ${outside.data.Error.slice(0, MAX_QUOTED)}`);
+      throw new NodeFailed(`${method} was answered outside JSON-RPC`);
+    }
+    if ('error' in envelope.data) {
+      const { code, message } = envelope.data.error;
+      throw new NodeRefused(method, code, message);
+    }
+    if (envelope.data.id !== id) throw new NodeFailed(`${method} got the answer to another question`);
+    const result = shape.safeParse(envelope.data.result);
+    if (!result.success)
+      throw new NodeFailed(`${method} was answered in an odd shape`, { cause: result.error });
+    return result.data;
+  }
+
+  async #post(method: string, body: unknown): Promise<string> {
+    try {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...this.#headers },
+        body: JSON.stringify(body),
+        // The key in our headers is for this node only.
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const text = await readWithin(response, MAX_ANSWER_BYTES);
+      if (response.status === TOO_MANY_REQUESTS) throw new ChainBusy(`${method}: too many requests`);
+      // Some nodes put a proper answer under the status of an error.
+      if (!response.ok && !text.trimStart().startsWith('{')) {
+        throw new NodeFailed(`${method} was answered with status ${response.status}`);
+      }
+      return text;
+    } catch (error) {
+      if (error instanceof ChainBusy || error instanceof AnswerTooLong || error instanceof NodeFailed)
+        throw error;
+      // Not with its cause: that may quote the address, and a node's key is often a part of it.
+      throw new NodeFailed(`${method}: the node cannot be reached (${reasonOf(error)})`);
+    }
+  }
+
+  #parse(method: string, text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new NodeFailed(`${method} was answered with something other than JSON`);
+    }
+  }
+}
+
+async function readWithin(response: Response, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    // Leaving the loop also ends the connection.
+    if (size > limit) throw new AnswerTooLong(`An answer is longer than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return cause instanceof Error ? cause.name : 'unknown';
+}

@@ -1,0 +1,53 @@
+import { hash, randomBytes } from 'node:crypto';
+import { type Chain, type ChainRail, railOf } from '../../../domain/deposits/chain.ts';
+import type { SandboxTransfers, SandboxWallet } from '../../../domain/deposits/sandbox-chain.ts';
+import { readAddress } from '../address.ts';
+import { dialects } from '../dialects.ts';
+import { EvmChain } from '../evm-chain.ts';
+import { startNode } from './node-server.ts';
+import type { SimulatedChain } from './simulated-node.ts';
+
+/** Quick enough that a tester sees a deposit arrive: final in 3 seconds on one chain, in 5 on the other. */
+const BLOCK_MS = 250;
+/** The first block. Heights follow from the time, so a chain goes on while no process runs, as real ones do. */
+const GENESIS_MS = Date.parse('2026-01-01T00:00:00Z');
+
+export interface SandboxChains {
+  readonly chains: readonly Chain[];
+  readonly wallet: SandboxWallet;
+  close(): Promise<void>;
+}
+
+/** The chains of the sandbox with a node each, reached as real ones are: over HTTP. */
+export async function startSandboxChains(
+  transfersOf: (rail: ChainRail) => SandboxTransfers,
+  clock: () => Date,
+): Promise<SandboxChains> {
+  const height = () => Math.floor((clock().getTime() - GENESIS_MS) / BLOCK_MS);
+  const stores = { ethereum: transfersOf('ethereum'), tron: transfersOf('tron') };
+  const rails = Object.keys(stores) as ChainRail[];
+  const nodes = await Promise.all(rails.map((rail) => startNode(simulate(rail, height, stores[rail]))));
+  return {
+    chains: rails.map((rail, index) => new EvmChain(dialects[rail], { url: nodes[index]?.url ?? '' })),
+    wallet: {
+      async pay(network, address, amount) {
+        const rail = railOf(network);
+        const account = readAddress(rail, address);
+        if (account === undefined) return undefined;
+        const transactionHash = `0x${randomBytes(32).toString('hex')}`;
+        await stores[rail].add({ blockNumber: height() + 1, transactionHash, account, amount });
+        return transactionHash;
+      },
+    },
+    close: async () => void (await Promise.all(nodes.map((node) => node.close()))),
+  };
+}
+
+function simulate(rail: ChainRail, height: () => number, transfers: SandboxTransfers): SimulatedChain {
+  return {
+    rail,
+    head: height,
+    hashOf: (block) => `0x${hash('sha256', `${rail} ${block}`)}`,
+    transfersIn: (from, to) => transfers.between(from, to),
+  };
+}

@@ -1,0 +1,73 @@
+import type { AddressSource, Chain, ChainRail } from '../../domain/deposits/chain.ts';
+import type { SandboxTransfers, SandboxWallet } from '../../domain/deposits/sandbox-chain.ts';
+import { dialects } from './dialects.ts';
+import { EvmChain } from './evm-chain.ts';
+import { addressesBelow } from './extended-key.ts';
+import { sandboxKeys } from './sandbox-keys.ts';
+import { startSandboxChains } from './simulator/sandbox-chains.ts';
+
+/** What an installation says about a chain. */
+interface ChainSettings {
+  /** The extended public key of the account below which every player has an address. */
+  readonly extendedKey: string;
+  /** A node's JSON-RPC address. Often a secret: operators of nodes put keys into it. */
+  readonly nodeUrl: string;
+}
+
+export interface UsdtSettings {
+  readonly ethereum: ChainSettings;
+  readonly tron: ChainSettings & { readonly apiKey: string | undefined };
+}
+
+/** All that USDT comes in by. */
+export interface UsdtRails {
+  readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
+  readonly chains: readonly Chain[];
+  /** How long to wait for new blocks. */
+  readonly pollMs: number;
+  /** Who can pay on the chains when they are simulated. */
+  readonly sandboxWallet: SandboxWallet | undefined;
+  close(): Promise<void>;
+}
+
+/** Blocks come every 3 and 12 seconds. This often, a day has fewer questions than a free key of a node allows. */
+const POLL_MS = 5_000;
+const SANDBOX_POLL_MS = 500;
+
+/** The real chains. */
+export function createUsdtRails({ ethereum, tron }: UsdtSettings): UsdtRails {
+  return {
+    addressSources: {
+      ethereum: addressesBelow('ethereum', ethereum.extendedKey),
+      tron: addressesBelow('tron', tron.extendedKey),
+    },
+    chains: [
+      new EvmChain(dialects.ethereum, { url: ethereum.nodeUrl }),
+      new EvmChain(dialects.tron, {
+        url: tron.nodeUrl,
+        ...(tron.apiKey !== undefined && { headers: { 'TRON-PRO-API-KEY': tron.apiKey } }),
+      }),
+    ],
+    pollMs: POLL_MS,
+    sandboxWallet: undefined,
+    close: async () => {},
+  };
+}
+
+/** The chains of the sandbox, in this process. */
+export async function simulateUsdtRails(
+  transfersOf: (rail: ChainRail) => SandboxTransfers,
+  clock: () => Date = () => new Date(),
+): Promise<UsdtRails> {
+  const { chains, wallet, close } = await startSandboxChains(transfersOf, clock);
+  return {
+    addressSources: {
+      ethereum: addressesBelow('ethereum', sandboxKeys.ethereum),
+      tron: addressesBelow('tron', sandboxKeys.tron),
+    },
+    chains,
+    pollMs: SANDBOX_POLL_MS,
+    sandboxWallet: wallet,
+    close,
+  };
+}

@@ -1,0 +1,99 @@
+import { type MobileProvider, mobileProviders } from '@sanduku/contracts/wallet';
+import type { Database } from '../database/database.ts';
+import { type StartedDeposit, startMobileDeposit } from '../domain/deposits/mobile-deposit.ts';
+import { lookAtDue } from '../domain/deposits/mobile-look.ts';
+import { createMobileParts, type MobileParts, type MobileRails } from '../domain/deposits/mobile-parts.ts';
+import type { SignedInPlayer } from '../domain/players/sessions.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { idempotencyKey } from '../ledger/transfer.ts';
+import { createLog } from '../log.ts';
+import { type SimulatedRail, simulatedAirtel, simulatedMtn } from '../rails/testing/simulated-rails.ts';
+import { createTestApp, type TestApp, TestClock } from './app.ts';
+import { signUp } from './players.ts';
+
+/** How long a simulated phone takes to approve. */
+export const APPROVAL_MS = 3_000;
+export const AIRTEL_CALLBACK_TOKEN = 'the-one-that-is-set-in-the-portal';
+
+/** The application with simulated providers, in a time that only the test moves. */
+export interface MobileWorld {
+  readonly app: TestApp;
+  readonly clock: TestClock;
+  readonly providers: Record<MobileProvider, SimulatedRail>;
+  readonly rails: MobileRails;
+  /** What the background work of one process has to work with. */
+  node(changes?: Partial<Parameters<typeof createMobileParts>[0]>): MobileParts;
+  /** Lets time pass in steps, with the background work in each of them. */
+  pass(milliseconds: number, stepMs?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createMobileWorld(
+  database: Database,
+  { callsPerSecond = 1_000 }: { callsPerSecond?: number } = {},
+): Promise<MobileWorld> {
+  const clock = new TestClock();
+  const now = () => clock.now();
+  const options = { clock: now, delayMs: APPROVAL_MS, callsPerSecond };
+  const providers = { mtn: await simulatedMtn(options), airtel: await simulatedAirtel(options) };
+  const rails: MobileRails = {
+    mtn: providers.mtn.rail,
+    airtel: providers.airtel.rail,
+    callbackTokens: { airtel: AIRTEL_CALLBACK_TOKEN },
+  };
+  const node: MobileWorld['node'] = (changes = {}) =>
+    createMobileParts({
+      database,
+      ledger: createLedger(database),
+      log: createLog('silent'),
+      mobileRails: rails,
+      clock: now,
+      pause: async (ms) => clock.advance(ms),
+      ...changes,
+    });
+  const background = node();
+  return {
+    app: await createTestApp(database, { clock, mobileRails: rails }),
+    clock,
+    providers,
+    rails,
+    node,
+    async pass(milliseconds, stepMs = milliseconds) {
+      const end = now().getTime() + milliseconds;
+      while (now().getTime() < end) {
+        clock.advance(Math.min(stepMs, end - now().getTime()));
+        for (const provider of mobileProviders) await lookAtDue(background, provider, neverStopped);
+      }
+    },
+    close: async () => void (await Promise.all(Object.values(providers).map((provider) => provider.close()))),
+  };
+}
+
+export const neverStopped = new AbortController().signal;
+
+/** A player with an empty balance, as the domain knows them. */
+export async function newMobilePlayer({ app }: MobileWorld): Promise<SignedInPlayer> {
+  const { user } = (await signUp(app)).data;
+  const { username, country, currency } = user;
+  return { id: BigInt(user.id), username, country, currency, session: { id: 0n, tokenHash: '' } };
+}
+
+const phones = { mtn: '0772123456', airtel: '0702123456' };
+let keys = 0;
+
+/** Starts a deposit of 5,000 on one of the processes, from a phone that ends in the given digits. */
+export async function startDeposit(
+  node: MobileParts,
+  player: SignedInPlayer,
+  { provider = 'mtn', lastDigits = '3456' }: { provider?: MobileProvider; lastDigits?: string } = {},
+): Promise<StartedDeposit> {
+  const phone = `${phones[provider].slice(0, -lastDigits.length)}${lastDigits}`;
+  const started = await startMobileDeposit(node, {
+    player,
+    key: idempotencyKey(`player:${player.id}`, `key ${keys++}`),
+    request: { amount: 5000, phone, provider },
+  });
+  if (started instanceof Refusal) throw new Error(`Refused: ${started.code}`);
+  return started;
+}

@@ -1,0 +1,48 @@
+import type { UsdtNetwork } from '@sanduku/contracts/wallet';
+import { useState } from 'react';
+import { deposit } from '../../messages/en/deposit.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { QrCode } from './qr-code.tsx';
+import { addressErrorText } from './usdt-address.ts';
+import type { useDepositAddress } from './use-deposit-address.ts';
+
+const texts = deposit.usdt;
+
+const views = (['qr', 'manual'] as const).map((value) => ({ value, label: texts.views[value] }));
+
+interface AddressViewProps {
+  network: UsdtNetwork;
+  query: ReturnType<typeof useDepositAddress>;
+}
+
+/** The address for a camera, or to be copied. */
+export function AddressView({ network, query }: AddressViewProps) {
+  const [view, setView] = useState<'qr' | 'manual'>('qr');
+  const { data: address, error, isFetching, refetch } = query;
+  if (!address && error)
+    return (
+      <Banner tone="error">
+        <p>{addressErrorText(error)}</p>
+        <Button className="mt-2" busy={isFetching} onClick={() => refetch()}>
+          {texts.retry}
+        </Button>
+      </Banner>
+    );
+  return (
+    <div className="flex flex-col gap-4" aria-busy={!address}>
+      <SegmentedChoice label={texts.view} options={views} value={view} onChange={setView} />
+      {view === 'qr' && (address ? <QrCode text={address} /> : <Skeleton className="mx-auto size-56" />)}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-sm text-ink-soft">{texts.address(texts.networks[network])}</p>
+          <p className="min-h-7 font-semibold break-all">{address ?? texts.loading}</p>
+        </div>
+        {address && <CopyButton text={address} label={texts.copyAddress} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import type { User } from '@sanduku/contracts/player';
+import { deposit } from '../../messages/en/deposit.ts';
+import { wallet } from '../../messages/en/wallet.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import type { DepositWay } from './deposit-way.ts';
+import { amountText } from './money-text.ts';
+import { addressErrorText } from './usdt-address.ts';
+import { useDepositAddress } from './use-deposit-address.ts';
+
+const texts = wallet.deposit;
+
+interface DepositCardProps {
+  user: User;
+  onOpen: (way: DepositWay) => void;
+}
+
+export function DepositCard({ user, onOpen }: DepositCardProps) {
+  const { unitsPerUsdt, symbol } = countryOf(user.country);
+  return (
+    <Card title={texts.title}>
+      <Address userId={user.id} />
+      <FactList facts={[{ label: texts.rate, value: texts.rateLine(amountText(unitsPerUsdt, symbol)) }]} />
+      <p className="text-sm text-ink-soft">{texts.credited}</p>
+      <div className="mt-4 grid gap-3 sm:grid-cols-2">
+        <Button variant="primary" onClick={() => onOpen('usdt')}>
+          {texts.showQrCode}
+        </Button>
+        <Button onClick={() => onOpen('mobile')}>{texts.mobileMoney}</Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The place of the address is as high before it is known as after. */
+function Address({ userId }: { userId: string }) {
+  const { data: address, error, isFetching, refetch } = useDepositAddress(userId, 'trc20');
+  if (!address && error)
+    return (
+      <Banner tone="error">
+        <p>{addressErrorText(error)}</p>
+        <Button className="mt-2" busy={isFetching} onClick={() => refetch()}>
+          {deposit.usdt.retry}
+        </Button>
+      </Banner>
+    );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2" aria-busy={!address}>
+      <div className="min-w-0">
+        <p className="text-sm text-ink-soft">{texts.address}</p>
+        <p className="min-h-7 font-semibold break-all">{address ?? texts.loading}</p>
+      </div>
+      {address ? <CopyButton text={address} label={texts.copyAddress} /> : <span className="h-11" />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { User } from '@sanduku/contracts/player';
+import { useState } from 'react';
+import { deposit } from '../../messages/en/deposit.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { DepositWay } from './deposit-way.ts';
+import { MobileConfirmation } from './mobile-confirmation.tsx';
+import { MobileForm } from './mobile-form.tsx';
+import { UsdtPanel } from './usdt-panel.tsx';
+import { useMobileDeposit } from './use-mobile-deposit.ts';
+
+interface DepositDialogProps {
+  user: User;
+  /** Where it opens; closed without one. */
+  way: DepositWay | undefined;
+  onClose: () => void;
+}
+
+/** Every opening begins with fresh forms: what is inside lives as long as the dialog is open. */
+export function DepositDialog({ user, way, onClose }: DepositDialogProps) {
+  return (
+    <Dialog open={way !== undefined} onOpenChange={(open) => !open && onClose()} title={deposit.title}>
+      <DepositWays user={user} firstWay={way} />
+    </Dialog>
+  );
+}
+
+function DepositWays({ user, firstWay = 'usdt' }: { user: User; firstWay: DepositWay | undefined }) {
+  const [way, setWay] = useState(firstWay);
+  // Here rather than in its tab: a look at the other tab loses nothing.
+  const mobile = useMobileDeposit(user);
+  return (
+    // On a phone the sheet is as high as it can be: nothing moves from one tab to the other.
+    <div className="max-sm:min-h-[calc(92dvh-5.5rem)]">
+      <Tabs
+        id="deposit-ways"
+        label={deposit.ways}
+        value={way}
+        onValueChange={setWay}
+        tabs={[
+          { value: 'usdt', label: deposit.usdtTab, content: <UsdtPanel user={user} /> },
+          {
+            value: 'mobile',
+            label: deposit.mobileTab,
+            content: mobile.sent ? (
+              <MobileConfirmation
+                user={user}
+                sent={mobile.sent}
+                onAgain={mobile.sendAgain}
+                onAnother={mobile.backToForm}
+              />
+            ) : (
+              <MobileForm user={user} form={mobile} />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Deposit } from '@sanduku/contracts/wallet';
+import { wallet } from '../../messages/en/wallet.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { TimeLabel } from '../../ui/time-label.tsx';
+import { statusExplanation, statusTones } from './deposit-status.ts';
+
+const texts = wallet.deposits;
+
+interface DepositRowProps {
+  deposit: Deposit;
+  currencySymbol: string;
+}
+
+export function DepositRow({ deposit, currencySymbol }: DepositRowProps) {
+  const { status, amount, channel, createdat } = deposit;
+  return (
+    <ListRow
+      title={
+        <Amount
+          amount={amount}
+          symbol={currencySymbol}
+          {...(status === 'credited' && { direction: 'in' as const })}
+        />
+      }
+      detail={[texts.channels[channel], paidText(deposit)].filter(Boolean).join(', ')}
+      end={<Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>}
+      endDetail={<TimeLabel at={createdat} />}
+      below={<Explanation {...deposit} />}
+    />
+  );
+}
+
+/** What was paid, where it was not the player's own money. */
+function paidText({ currency, paidCurrency, paidAmount, status }: Deposit): string {
+  if (currency === paidCurrency || status === 'declined') return '';
+  return texts.paid(`${paidAmount.toLocaleString('en')} ${paidCurrency}`);
+}
+
+function Explanation(deposit: Deposit) {
+  const explanation = statusExplanation(deposit);
+  if (!explanation) return null;
+  const { status, reference } = deposit;
+  return (
+    <div className="pt-1.5 text-sm text-ink-soft">
+      <p>{explanation}</p>
+      {/* What support will ask for. */}
+      {status !== 'waiting' && (
+        <p className="text-xs break-all">
+          {texts.reference}: {reference}
+        </p>
+      )}
+    </div>
+  );
+}

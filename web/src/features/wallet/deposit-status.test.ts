@@ -1,0 +1,75 @@
+import type { Deposit, DepositStatus } from '@sanduku/contracts/wallet';
+import { describe, expect, test } from 'vitest';
+import { hasNewCredit, incomingTransfers, isUnderWay, statusExplanation } from './deposit-status.ts';
+
+function aDeposit(id: number, status: DepositStatus, method: Deposit['method'] = 'mobile'): Deposit {
+  return {
+    id: String(id),
+    method,
+    channel: method === 'mobile' ? 'mtn' : 'trc20',
+    status,
+    amount: 1000,
+    currency: 'UGX',
+    paidAmount: 1000,
+    paidCurrency: 'UGX',
+    reason: null,
+    reference: `reference-${id}`,
+    confirmations: null,
+    createdat: '2026-11-15T06:00:00.000Z',
+    creditedat: null,
+  };
+}
+
+test.each<[Deposit['method'], DepositStatus, string | null, boolean]>([
+  // method, status, expected text, expected to be under way
+  ['mobile', 'waiting', 'Waiting for your phone.', true],
+  ['usdt', 'waiting', 'Seen, waiting for confirmations.', true],
+  ['usdt', 'received', null, true],
+  ['mobile', 'credited', null, false],
+  ['mobile', 'declined', null, false],
+  [
+    'mobile',
+    'in_doubt',
+    'We do not know yet whether this was paid. We keep asking; if it was, it will be credited.',
+    false,
+  ],
+])('a %s deposit that is %s is explained as "%s"', (method, status, text, underWay) => {
+  const deposit = aDeposit(1, status, method);
+  expect(statusExplanation(deposit)).toBe(text);
+  expect(isUnderWay(deposit)).toBe(underWay);
+});
+
+test('a transfer that waits on its chain counts its confirmations', () => {
+  const deposit = { ...aDeposit(1, 'waiting', 'usdt'), confirmations: { seen: 3, needed: 20 } };
+  expect(statusExplanation(deposit)).toBe('Seen, waiting for confirmations: 3 of 20.');
+});
+
+test.each<DepositStatus>(['declined', 'in_doubt'])('a deposit that is %s says why', (status) => {
+  const reason = 'The payment was declined on your phone.';
+  expect(statusExplanation({ ...aDeposit(1, status), reason })).toBe(reason);
+});
+
+describe('a new credit', () => {
+  test('is one that was under way before', () => {
+    expect(hasNewCredit([aDeposit(1, 'received')], [aDeposit(1, 'credited')])).toBe(true);
+  });
+
+  test('is one that nobody has seen before', () => {
+    expect(hasNewCredit([], [aDeposit(1, 'credited')])).toBe(true);
+  });
+
+  test('is none that was credited before, and none that is not', () => {
+    const before = [aDeposit(1, 'credited'), aDeposit(2, 'waiting')];
+    expect(hasNewCredit(before, [aDeposit(1, 'credited'), aDeposit(2, 'declined')])).toBe(false);
+  });
+});
+
+test('the transfers to show are those under way and those that came since, by USDT only', () => {
+  const deposits = [
+    aDeposit(12, 'waiting', 'mobile'),
+    aDeposit(11, 'credited', 'usdt'),
+    aDeposit(10, 'credited', 'usdt'),
+    aDeposit(9, 'waiting', 'usdt'),
+  ];
+  expect(incomingTransfers(deposits, 10n).map(({ id }) => id)).toEqual(['11', '9']);
+});

@@ -1,0 +1,167 @@
+import { supportChatLink } from '@sanduku/contracts/brand';
+import { countryOf } from '@sanduku/contracts/countries';
+import type { User } from '@sanduku/contracts/player';
+import type { Deposit, DepositStatus } from '@sanduku/contracts/wallet';
+import { useEffect, useState } from 'react';
+import {
+  DEPOSIT_SLOW_MS,
+  DEPOSIT_WATCH_FOR_MS,
+  DEPOSIT_WATCH_LATER_MS,
+  DEPOSIT_WATCH_MS,
+} from '../../lib/timings.ts';
+import { deposit } from '../../messages/en/deposit.ts';
+import { messages } from '../../messages/index.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { isUnderWay } from './deposit-status.ts';
+import { amountText } from './money-text.ts';
+import { useDeposits } from './use-deposits.ts';
+import type { SentDeposit } from './use-mobile-deposit.ts';
+
+const texts = deposit.confirmation;
+
+interface MobileConfirmationProps {
+  user: User;
+  sent: SentDeposit;
+  /** Asks the phone for the same once more. */
+  onAgain: () => void;
+  onAnother: () => void;
+}
+
+/** What has become of a request so far, and what the player can do. */
+export function MobileConfirmation({ user, sent, onAgain, onAnother }: MobileConfirmationProps) {
+  const { status, reason } = useSentDeposit(user.id, sent);
+  return (
+    <div className="flex flex-col gap-5">
+      <Progress status={status} />
+      <div role="status" className="flex flex-col gap-1">
+        <Words user={user} sent={sent} status={status} reason={reason} />
+      </div>
+      {status === 'waiting' && <SlowNotice sent={sent} />}
+      <Facts user={user} sent={sent} />
+      <div className="flex flex-wrap gap-3 *:flex-1">
+        {status === 'declined' && (
+          <Button variant="primary" onClick={onAgain}>
+            {texts.again}
+          </Button>
+        )}
+        {status === 'in_doubt' && (
+          <ButtonLink to={supportChatLink} target="_blank" rel="noopener" variant="primary">
+            {texts.inDoubt.support}
+            <span className="sr-only"> ({messages.support.opensNewTab})</span>
+          </ButtonLink>
+        )}
+        <Button onClick={onAnother} className="whitespace-nowrap">
+          {texts.another}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How the deposit stands, looked up until it is decided. */
+function useSentDeposit(userId: string, { vendorRef, status, sentAt }: SentDeposit) {
+  const find = (deposits: readonly Deposit[]): Pick<Deposit, 'status' | 'reason'> =>
+    deposits.find(({ reference }) => reference === vendorRef) ?? { status, reason: null };
+  const { data } = useDeposits(userId, (deposits) => {
+    if (!isUnderWay(find(deposits))) return false;
+    return Date.now() - sentAt < DEPOSIT_WATCH_FOR_MS ? DEPOSIT_WATCH_MS : DEPOSIT_WATCH_LATER_MS;
+  });
+  return find(data?.pages.flat() ?? []);
+}
+
+const stepsDone: Partial<Record<DepositStatus, number>> = { waiting: 0, received: 1, credited: 3 };
+
+function Progress({ status }: { status: DepositStatus }) {
+  const done = stepsDone[status];
+  return done !== undefined && <Steps labels={texts.steps} current={done} />;
+}
+
+interface WordsProps {
+  user: User;
+  sent: SentDeposit;
+  status: DepositStatus;
+  reason: string | null;
+}
+
+function Words({ user, sent, status, reason }: WordsProps) {
+  const { title, text } = wordsFor({ user, sent, status, reason });
+  return (
+    <>
+      <h3 className="text-lg">{title}</h3>
+      <p className="text-sm text-ink-soft">{text}</p>
+    </>
+  );
+}
+
+function wordsFor({ user, sent, status, reason }: WordsProps): { title: string; text: string } {
+  const { phone, provider } = sent.wish;
+  switch (status) {
+    case 'waiting':
+      return {
+        title: texts.waiting.title,
+        text: texts.waiting.text(`+${phone}`, deposit.mobile.providers[provider]),
+      };
+    case 'credited':
+      return {
+        title: texts.credited.title(amountText(sent.finalAmount, user.currencySymbol)),
+        text: texts.credited.text,
+      };
+    case 'received':
+      return texts.received;
+    case 'declined':
+      return { title: texts.declined.title, text: reason ?? texts.declined.text };
+    case 'in_doubt':
+      return { title: texts.inDoubt.title, text: reason ?? texts.inDoubt.text };
+  }
+}
+
+function SlowNotice({ sent: { sentAt, wish } }: { sent: SentDeposit }) {
+  const isSlow = useHasPassed(sentAt + DEPOSIT_SLOW_MS);
+  return (
+    isSlow && (
+      <Banner tone="warning">
+        <strong>{texts.slow.title}</strong> {texts.slow.text(texts.slow.codes[wish.provider])}
+      </Banner>
+    )
+  );
+}
+
+function Facts({ user, sent }: { user: User; sent: SentDeposit }) {
+  const { currencySymbol: symbol, currency } = user;
+  const paysOtherMoney = sent.payCurrency !== currency;
+  return (
+    <FactList
+      facts={[
+        { label: texts.amount, value: <Amount amount={sent.amount} symbol={symbol} /> },
+        ...(paysOtherMoney
+          ? [
+              {
+                label: texts.phonePays,
+                value: <Amount amount={sent.payAmount} symbol={countryOf('UG').symbol} />,
+              },
+            ]
+          : []),
+        { label: texts.charge, value: <Amount amount={sent.charge} symbol={symbol} /> },
+        { label: texts.finalAmount, value: <Amount amount={sent.finalAmount} symbol={symbol} /> },
+        {
+          label: texts.reference,
+          value: <span className="text-xs font-medium break-all">{sent.vendorRef}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function useHasPassed(time: number): boolean {
+  const [hasPassed, setPassed] = useState(() => Date.now() >= time);
+  useEffect(() => {
+    if (hasPassed) return;
+    const timer = setTimeout(() => setPassed(true), time - Date.now());
+    return () => clearTimeout(timer);
+  }, [hasPassed, time]);
+  return hasPassed;
+}

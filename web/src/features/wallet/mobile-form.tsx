@@ -1,0 +1,110 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import { minimumDeposit } from '@sanduku/contracts/deposits';
+import type { User } from '@sanduku/contracts/player';
+import { mobileProviders } from '@sanduku/contracts/wallet';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useAfterPress } from '../../lib/use-after-press.ts';
+import { deposit } from '../../messages/en/deposit.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { AmountPicker } from './amount-picker.tsx';
+import { type MobileProblems, mobileErrorText, shillingsFor } from './mobile-rules.ts';
+import { amountText } from './money-text.ts';
+import type { MobileDepositForm } from './use-mobile-deposit.ts';
+
+const texts = deposit.mobile;
+
+const providers = mobileProviders.map((value) => ({ value, label: texts.providers[value] }));
+
+interface MobileFormProps {
+  user: User;
+  form: MobileDepositForm;
+}
+
+export function MobileForm({ user, form }: MobileFormProps) {
+  const { currencySymbol: symbol } = user;
+  const { amount, problems } = form;
+  const country = countryOf(user.country);
+  const element = useRef<HTMLFormElement>(null);
+  const shown = useShownProblems(problems);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    flushSync(shown.showAll);
+    element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    form.send();
+  }
+
+  return (
+    <form ref={element} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <SegmentedChoice
+        label={texts.provider}
+        options={providers}
+        value={form.provider}
+        onChange={form.setProvider}
+      />
+      <AmountPicker
+        choice={amount}
+        symbol={symbol}
+        label={texts.amount}
+        hint={texts.minimum(amountText(minimumDeposit(country), symbol))}
+        {...shown.field('amount')}
+      />
+      <Field
+        label={texts.phone}
+        hint={texts.phoneHint}
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        value={form.phone}
+        onChange={({ target }) => form.setPhone(target.value)}
+        {...shown.field('phone')}
+      />
+      {country.currency !== 'UGX' && (
+        <Banner tone="info">
+          {texts.abroad(
+            amountText(amount.amount, symbol),
+            amountText(shillingsFor(amount.amount, country), countryOf('UG').symbol),
+          )}
+        </Banner>
+      )}
+      {form.error && <RequestError error={form.error} />}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={form.isSending}
+        busyLabel={texts.submitting}
+      >
+        {texts.submit(amountText(amount.amount, symbol))}
+      </Button>
+    </form>
+  );
+}
+
+function RequestError({ error }: { error: Error }) {
+  const { text, mayHaveArrived } = mobileErrorText(error);
+  return (
+    <Banner tone="error">
+      <p>{text}</p>
+      {mayHaveArrived && <p>{texts.asksOnce}</p>}
+    </Banner>
+  );
+}
+
+/** A problem is shown once its field has been left, or once the player has tried to send. */
+function useShownProblems(problems: MobileProblems) {
+  const [left, setLeft] = useState<ReadonlySet<keyof MobileProblems>>(new Set());
+  const afterPress = useAfterPress();
+  return {
+    showAll: () => setLeft(new Set(['amount', 'phone'])),
+    field: (name: keyof MobileProblems) => ({
+      error: left.has(name) ? problems[name] : undefined,
+      onBlur: () => afterPress(() => setLeft((fields) => new Set(fields).add(name))),
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Country } from '@sanduku/contracts/countries';
+import { minimumDeposit, minimumDepositText, mobilePayment } from '@sanduku/contracts/deposits';
+import { readMobileNumber } from '@sanduku/contracts/mobile-numbers';
+import { toWire } from '@sanduku/contracts/money';
+import type { MobileProvider } from '@sanduku/contracts/wallet';
+import { ApiError } from '../../lib/api-error.ts';
+import { deposit } from '../../messages/en/deposit.ts';
+import { toMicros } from './money-text.ts';
+
+const texts = deposit.mobile.errors;
+
+export interface MobileWish {
+  amount: number;
+  phone: string;
+  provider: MobileProvider;
+}
+
+/** What is wrong with each field; nothing where all is well. */
+export interface MobileProblems {
+  amount?: string;
+  phone?: string;
+}
+
+export function mobileProblems({ amount, phone, provider }: MobileWish, country: Country): MobileProblems {
+  const problems: MobileProblems = {};
+  if (amount < minimumDeposit(country)) problems.amount = minimumDepositText(country);
+  const { problem } = readMobileNumber(phone, provider);
+  if (problem !== undefined) problems.phone = problem;
+  return problems;
+}
+
+/** What the phone is asked for, in Ugandan shillings. */
+export function shillingsFor(amount: number, country: Country): number {
+  return toWire(mobilePayment(toMicros(amount), country));
+}
+
+/** The provider whose number somebody signed up with, so that the form can begin with it. */
+export function providerOf(phone: string): MobileProvider | undefined {
+  return (['mtn', 'airtel'] as const).find(
+    (provider) => readMobileNumber(phone, provider).problem === undefined,
+  );
+}
+
+/** What the player reads, and whether the request may have arrived all the same. */
+export function mobileErrorText(error: unknown): { text: string; mayHaveArrived: boolean } {
+  if (!(error instanceof ApiError)) return { text: texts.failed, mayHaveArrived: false };
+  switch (error.code) {
+    case 'offline':
+    case 'timeout':
+      return { text: texts.network, mayHaveArrived: true };
+    case 'unreadable':
+      return { text: texts.failed, mayHaveArrived: true };
+    default:
+      return { text: error.message || texts.failed, mayHaveArrived: (error.status ?? 0) >= 500 };
+  }
+}
