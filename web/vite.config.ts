@@ -5,6 +5,9 @@ import { defineConfig } from 'vite';
 /** What almost every page needs, in a file of its own that stays cached from one release to the next. */
 const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es)\//;
 
+/** The schemas' library: only forms and receipts need it, and whatever is merged with it would bring it along. */
+const schemaModules = /node_modules\/zod\/|\/zod-without-eval\.ts/;
+
 /** Our own modules. The entry stays a file of its own, which the manifest can name. */
 const ownModules = /\/(web\/src\/(?!main\.tsx)|contracts\/src\/)/;
 
@@ -29,6 +32,7 @@ export default defineConfig({
           // Few files rather than many: on a slow network every request costs more than a few kilobytes.
           groups: [
             { name: 'framework', test: frameworkModules, priority: 3 },
+            { name: 'schemas', test: schemaModules, priority: 3 },
             { name: 'headless', test: /@base-ui|@floating-ui/, priority: 2, entriesAware: true },
             { name: 'base', test: ownModules, tags: ['$initial'], priority: 1 },
             {

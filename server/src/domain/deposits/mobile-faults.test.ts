@@ -9,8 +9,9 @@ import {
   createMobileWorld,
   type MobileWorld,
   neverStopped,
+  newMobilePlayer,
+  startDeposit,
 } from '../../testing/mobile-money.ts';
-import { signUp } from '../../testing/players.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import type { StartedDeposit } from './mobile-deposit.ts';
 import { takeHint } from './mobile-hint.ts';
@@ -78,9 +79,8 @@ onEveryEngine('Deposits by mobile money', (engine) => {
       async (provider) => {
         const player = await newPlayer();
         const dying = { ...world.rails, [provider]: { ...world.rails[provider], request: dies } };
-        await expect(
-          startDeposit(node, player, { on: world.node({ mobileRails: dying }), provider }),
-        ).rejects.toThrow(dead);
+        const doomed = world.node({ mobileRails: dying });
+        await expect(startDeposit(doomed, player, { provider })).rejects.toThrow(dead);
         const { simulation } = world.providers[provider];
         await world.pass(30 * SECOND, SECOND);
         expect(simulation.payments).toEqual([]);

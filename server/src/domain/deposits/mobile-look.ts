@@ -38,7 +38,7 @@ export async function lookAtDue(
       await Promise.all(claimed.map((deposit) => lookSafely(parts, deposit)));
       continue;
     }
-    const wait = await pace.wait(rail);
+    const wait = await pace.wait(rail, due.length);
     if (clock().getTime() + wait >= end) return;
     await parts.pause(wait);
   }

@@ -27,12 +27,12 @@ export class RailPace {
     });
   }
 
-  /** How long it takes until there is a call again. */
-  async wait(rail: CollectionRail): Promise<number> {
+  /** How long it takes until there are so many calls again, or as many as there ever are. */
+  async wait(rail: CollectionRail, wanted: number): Promise<number> {
     const { burst, msEach } = bucketOf(rail);
     const waitMs = await this.#change(rail, (freeAt, now) => ({
       freeAt,
-      result: freeAt - now - (burst - 1) * msEach,
+      result: freeAt - now - (burst - Math.min(burst, wanted)) * msEach,
     }));
     return Math.max(0, Math.ceil(waitMs));
   }

@@ -10,9 +10,9 @@ import type { ChainRail, ChainTransfer } from './chain.ts';
  * Less is not credited: transfers of next to nothing are a way of spreading look-alike addresses, and each would
  * cost us more to write down than it brings in.
  */
-export const MIN_USDT = MICROS_PER_UNIT / 100n;
+const MIN_USDT = MICROS_PER_UNIT / 100n;
 /** More than anybody brings to a game, and little enough for every currency's amount to fit into the ledger. */
-export const MAX_USDT = 100_000_000n * MICROS_PER_UNIT;
+const MAX_USDT = 100_000_000n * MICROS_PER_UNIT;
 
 interface Owner {
   readonly id: bigint;

@@ -23,22 +23,23 @@ export function GameTab({ user, onBalance }: GameTabProps) {
   const { game, state, clientSeed, alarm, held, isUnreachable } = useGame(user, onBalance);
   const bet = useBetChoice(user);
   const reasonId = useId();
-  const isStopped = alarm !== undefined || held?.flaw !== undefined;
+  // The flaw of the next board does not hide the result of the last.
+  const flaw = state.phase === 'finished' ? undefined : held?.flaw;
   const isLookingUp = state.phase === 'idle' && state.problem?.isFateUnknown === true;
   return (
     <div className="flex flex-col gap-5">
       <p role="status" className="sr-only">
         {announcementOf(state, user.currencySymbol)}
       </p>
-      {alarm ? <RoundAlarm result={alarm} /> : held?.flaw && <SealAlarm flaw={held.flaw} />}
       <div className="grid gap-5 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr] lg:items-start">
         <BetPicker bet={bet} user={user} isFixed={state.phase !== 'idle'} reasonId={reasonId} />
         <Stage
           state={state}
           symbol={user.currencySymbol}
           board={held ? 'sealed' : isUnreachable ? 'unreachable' : 'preparing'}
-          canStart={held !== undefined && !isStopped && !isLookingUp && mayBePlayed(bet.verdict)}
-          canPlayAgain={!isStopped}
+          alarm={alarm ? <RoundAlarm result={alarm} /> : flaw && <SealAlarm flaw={flaw} />}
+          canStart={held !== undefined && !flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict)}
+          canPlayAgain={!alarm}
           startReasonId={mayBePlayed(bet.verdict) ? undefined : reasonId}
           onStart={() => game.start(bet.amount)}
           onPick={(box) => void game.pick(box)}

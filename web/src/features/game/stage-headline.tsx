@@ -15,14 +15,17 @@ interface StageHeadlineProps {
   state: GameState;
   symbol: string;
   board: BoardStatus;
+  /** Goes before everything else: why playing is stopped. */
+  alarm: ReactNode;
 }
 
-/** What is going on, between the boxes and the button. It has the same height all the time: nothing moves. */
-export function StageHeadline({ state, symbol, board }: StageHeadlineProps) {
+/** What is going on, between the boxes and the button. Unless something is wrong it has the same height all the time: nothing moves. */
+export function StageHeadline({ state, symbol, board, alarm }: StageHeadlineProps) {
   const problem = 'problem' in state ? state.problem : undefined;
   return (
-    <div className="flex min-h-18 flex-col justify-center text-center">
-      {problem ? <ProblemBanner problem={problem} /> : <Words {...wordsOf(state, symbol, board)} />}
+    <div className="flex min-h-18 flex-col justify-center">
+      {alarm ??
+        (problem ? <ProblemBanner problem={problem} /> : <Words {...wordsOf(state, symbol, board)} />)}
     </div>
   );
 }
@@ -34,10 +37,10 @@ interface HeadlineWords {
 
 function Words({ title, text }: HeadlineWords) {
   return (
-    <>
+    <div className="text-center">
       <h2 className="text-xl">{title}</h2>
       <p className="text-sm text-ink-soft">{text}</p>
-    </>
+    </div>
   );
 }
 
@@ -60,10 +63,9 @@ function wordsOf(state: GameState, symbol: string, board: BoardStatus): Headline
   }
 }
 
-function resultWords({ verdict, evidence }: RoundResult, symbol: string): HeadlineWords {
+function resultWords({ evidence }: RoundResult, symbol: string): HeadlineWords {
   const { pick, outcome, revealed } = evidence;
   const stake = amountText(pick.betAmount, symbol);
-  if (!verdict.ok) return { title: texts.wrong, text: texts.wrongText };
   if (!outcome.won) return { title: texts.lost(pick.selectedBox + 1), text: texts.lostText(stake) };
   const percent = percentText(revealed.prizes[pick.selectedBox] ?? 0);
   return {

@@ -16,6 +16,7 @@ interface StageProps {
   state: GameState;
   symbol: string;
   board: BoardStatus;
+  alarm: React.ReactNode;
   canStart: boolean;
   canPlayAgain: boolean;
   /** The id of the text that says why Start is disabled. */
@@ -31,7 +32,7 @@ interface StageProps {
 /**
  * Where the game is played: the nine boxes, what is going on, and the one thing to press next, close to the thumb.
  */
-export function Stage({ state, symbol, board, children, ...actions }: StageProps) {
+export function Stage({ state, symbol, board, alarm, children, ...actions }: StageProps) {
   const stage = useRef<HTMLElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const sound = useSound();
@@ -54,7 +55,7 @@ export function Stage({ state, symbol, board, children, ...actions }: StageProps
           order={order}
           onPick={actions.onPick}
         />
-        <StageHeadline state={state} symbol={symbol} board={board} />
+        <StageHeadline state={state} symbol={symbol} board={board} alarm={alarm} />
         <StageButton phase={state.phase} {...actions} />
         <div className="flex items-center justify-between gap-2">
           {children}

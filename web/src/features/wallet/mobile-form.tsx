@@ -1,7 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { minimumDeposit } from '@sanduku/contracts/deposits';
 import type { User } from '@sanduku/contracts/player';
-import { mobileProviders } from '@sanduku/contracts/wallet';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAfterPress } from '../../lib/use-after-press.ts';
@@ -17,7 +16,7 @@ import type { MobileDepositForm } from './use-mobile-deposit.ts';
 
 const texts = deposit.mobile;
 
-const providers = mobileProviders.map((value) => ({ value, label: texts.providers[value] }));
+const providers = (['mtn', 'airtel'] as const).map((value) => ({ value, label: texts.providers[value] }));
 
 interface MobileFormProps {
   user: User;

@@ -1,6 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/player';
-import { type UsdtNetwork, usdtNetworks } from '@sanduku/contracts/wallet';
+import type { UsdtNetwork } from '@sanduku/contracts/wallet';
 import { useState } from 'react';
 import { useClientConfig } from '../../lib/client-config.ts';
 import { deposit } from '../../messages/en/deposit.ts';
@@ -16,7 +16,7 @@ import { useDepositAddress } from './use-deposit-address.ts';
 
 const texts = deposit.usdt;
 
-const networks = usdtNetworks.map((value) => ({ value, label: texts.networks[value] }));
+const networks = (['trc20', 'erc20'] as const).map((value) => ({ value, label: texts.networks[value] }));
 
 export function UsdtPanel({ user }: { user: User }) {
   const [network, setNetwork] = useState<UsdtNetwork>('trc20');

@@ -59,8 +59,6 @@ export const game = {
     wonText: (stake: string, percent: string) => `Stake ${stake} plus ${percent}`,
     lost: (box: number) => `Box ${box} was empty`,
     lostText: (stake: string) => `You lost ${stake}.`,
-    wrong: 'This round does not check out',
-    wrongText: 'Do not play on. Read below what to do.',
   },
 
   box: {

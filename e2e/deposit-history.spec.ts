@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import { listenForComplaints } from './complaints.ts';
+import { deposits, walletPath } from './deposits.ts';
+import { createPlayer, openSignedIn, type Player } from './players.ts';
+
+let player: Player;
+let complaints: string[];
+
+test.beforeEach(async ({ page, request }) => {
+  player = await createPlayer(request);
+  complaints = await listenForComplaints(page);
+});
+
+test.afterEach(() => expect(complaints).toEqual([]));
+
+const aDeposit = (id: number, changes: object = {}) => ({
+  id: String(id),
+  method: 'mobile',
+  channel: 'mtn',
+  status: 'credited',
+  amount: 1000,
+  currency: 'UGX',
+  paidAmount: 1000,
+  paidCurrency: 'UGX',
+  reason: null,
+  reference: `reference-${id}`,
+  confirmations: null,
+  createdat: new Date(Date.now() - (100 - id) * 60_000).toISOString(),
+  creditedat: null,
+  ...changes,
+});
+
+const answerWith = (page: Page, listed: { id: string }[]) =>
+  page.route('**/api/wallet/deposits?*', (route) => {
+    const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 1000);
+    const found = listed.filter(({ id }) => Number(id) < before).slice(0, 20);
+    return route.fulfill({ json: { success: true, data: { deposits: found } } });
+  });
+
+test('the list of deposits is empty for a new player, also in the history', async ({ page }) => {
+  await openSignedIn(page, player, walletPath);
+  await expect(deposits(page)).toContainText('No deposits yet');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(deposits(page)).toContainText('No deposits yet');
+});
+
+test('the list of deposits says how each deposit stands', async ({ page }) => {
+  await answerWith(page, [
+    aDeposit(96, { status: 'waiting' }),
+    aDeposit(95, {
+      status: 'waiting',
+      method: 'usdt',
+      channel: 'erc20',
+      paidCurrency: 'USDT',
+      paidAmount: 0.27,
+      confirmations: { seen: 3, needed: 12 },
+    }),
+    aDeposit(94, { status: 'received', channel: 'airtel' }),
+    aDeposit(93, { status: 'declined', reason: 'The PIN was not right, so no money was taken.' }),
+    aDeposit(92, { status: 'in_doubt' }),
+  ]);
+  await openSignedIn(page, player, walletPath);
+  await expect(deposits(page).getByRole('listitem')).toContainText([
+    /MTN Mobile Money.*Waiting.*4 minutes ago.*Waiting for your phone/,
+    /USDT \(ERC-20\), paid 0\.27 USDT.*Seen, waiting for confirmations: 3 of 12/,
+    /Airtel Money.*Received/,
+    /Declined.*The PIN was not right.*reference-93/,
+    /Being checked.*We keep asking.*reference-92/,
+  ]);
+});
+
+test('the list of deposits goes on page after page', async ({ page }) => {
+  await answerWith(
+    page,
+    Array.from({ length: 25 }, (_, index) => aDeposit(90 - index)),
+  );
+  await openSignedIn(page, player, walletPath);
+  await expect(deposits(page).getByRole('listitem')).toHaveCount(20);
+  await deposits(page).getByRole('button', { name: 'Show more' }).click();
+  await expect(deposits(page).getByRole('listitem')).toHaveCount(25);
+  await expect(deposits(page).getByRole('button', { name: 'Show more' })).toBeHidden();
+});
+
+test('the list of deposits that cannot be loaded says so, and refreshes', async ({ page }) => {
+  await page.route('**/api/wallet/deposits?*', (route) => route.abort());
+  await openSignedIn(page, player, walletPath);
+  await expect(deposits(page).getByRole('alert')).toContainText('Your deposits could not be loaded');
+  await page.unroute('**/api/wallet/deposits?*');
+  await deposits(page).getByRole('button', { name: 'Refresh' }).click();
+  await expect(deposits(page)).toContainText('No deposits yet');
+});

@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import jsQR from 'jsqr';
+import { listenForComplaints } from './complaints.ts';
+import { choose, deposits, dialog, openDialog, untilCredited } from './deposits.ts';
+import { createPlayer, type Player } from './players.ts';
+
+const addressCall = '**/api/wallet/deposit-address?*';
+
+let player: Player;
+let complaints: string[];
+
+test.beforeEach(async ({ page, request }) => {
+  player = await createPlayer(request);
+  complaints = await listenForComplaints(page);
+});
+
+test.afterEach(() => expect(complaints).toEqual([]));
+
+/** What a camera reads from a picture on the screen. */
+async function decode(page: Page, picture: Locator): Promise<string | undefined> {
+  const png = (await picture.screenshot()).toString('base64');
+  const { data, width, height } = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('This browser draws nothing.');
+    context.drawImage(bitmap, 0, 0);
+    const pixels = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    return { data: [...pixels.data], width: pixels.width, height: pixels.height };
+  }, png);
+  return jsQR.default(Uint8ClampedArray.from(data), width, height)?.data;
+}
+
+test('USDT is paid to a QR code that reads as the address, on either network', async ({ page }) => {
+  await openDialog(page, player, 'Show QR Code');
+  const asked = page.waitForRequest('**/deposit-address?network=erc20');
+  for (const [network, fee, format] of [
+    ['TRC-20', 'about 1 USDT', /^T[A-Za-z0-9]{33}$/],
+    ['ERC-20', 'about 15-30 USDT', /^0x[0-9a-fA-F]{40}$/],
+  ] as const) {
+    await choose(page, network);
+    await expect(dialog(page)).toContainText(`Network fee: ${fee}`);
+    await expect(dialog(page)).toContainText(`only on ${network}`);
+    const address = (await dialog(page).getByText(format).textContent()) ?? '';
+    const picture = dialog(page).getByRole('img', { name: `QR code of the address ${address}` });
+    expect(await decode(page, picture)).toBe(address);
+  }
+  await asked;
+  await choose(page, 'Text');
+  await expect(dialog(page).getByRole('img')).toBeHidden();
+  await expect(dialog(page).getByRole('button', { name: 'Copy address' })).toBeVisible();
+});
+
+test('USDT says what an amount comes to', async ({ page }) => {
+  await openDialog(page, player, 'Show QR Code');
+  await expect(dialog(page)).toContainText('USh 1,000 = 0.2632 USDT');
+  await choose(page, 'USh 50,000');
+  await expect(dialog(page)).toContainText('USh 50,000 = 13.1579 USDT');
+  await dialog(page).getByLabel('Other amount').fill('3800');
+  await expect(dialog(page)).toContainText('USh 3,800 = 1.0000 USDT');
+});
+
+test('USDT of the sandbox arrives, is seen on its way, and is credited', async ({ page }) => {
+  await openDialog(page, player, 'Show QR Code');
+  await dialog(page).getByLabel('Other amount').fill('3800');
+  await dialog(page).getByRole('button', { name: 'Send test USDT' }).click();
+  const incoming = dialog(page).getByRole('region', { name: 'Coming in' });
+  await expect(incoming).toContainText(/USh 3,800.*USDT \(TRC-20\), paid 1 USDT/, untilCredited);
+  await expect(incoming).toContainText('Credited', untilCredited);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('banner')).toContainText('USh 3,800');
+  await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('1.00 USDT');
+  await expect(deposits(page).getByRole('listitem')).toContainText(/USh 3,800.*Credited.*Just now/);
+});
+
+const failures: [string, (route: Route) => Promise<void>, string][] = [
+  [
+    'the server says no',
+    (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: 'Not yet.', code: 'unavailable' } }),
+    'Not yet.',
+  ],
+  [
+    'there is none',
+    (route) => route.fulfill({ json: { success: true, data: { address: '', network: 'trc20' } } }),
+    'No deposit address available',
+  ],
+  [
+    'it cannot be right',
+    (route) => route.fulfill({ json: { success: true, data: { address: 'T123', network: 'trc20' } } }),
+    'Invalid USDT address format.',
+  ],
+  [
+    'the answer is not JSON',
+    (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }),
+    'Server returned invalid JSON.',
+  ],
+  ['the connection is cut', (route) => route.abort(), 'Network error: the server could not be reached.'],
+];
+for (const [what, answer, text] of failures) {
+  test(`USDT shows no address when ${what}, and asks again on demand`, async ({ page }) => {
+    await page.route(addressCall, answer);
+    await openDialog(page, player, 'Show QR Code');
+    await expect(dialog(page).getByRole('alert')).toContainText(text);
+    await expect(dialog(page).getByRole('img')).toBeHidden();
+    await page.unroute(addressCall);
+    await dialog(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(dialog(page).getByRole('img', { name: /^QR code of the address T/ })).toBeVisible();
+  });
+}
+
+test('USDT has no QR code when its code cannot be fetched, and tries again on demand', async ({ page }) => {
+  await page.route('**/assets/dist-*.js', (route) => route.abort());
+  await openDialog(page, player, 'Show QR Code');
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to generate QR code');
+  await expect(dialog(page).getByRole('button', { name: 'Retry' })).toBeVisible();
+});
