@@ -24,8 +24,8 @@ test.describe('the header', () => {
     for (const [link, url, title] of [
       ['Investment', '/investment', 'Investment - Sanduku'],
       ['Referrals', '/referrals', 'Referrals - Sanduku'],
-      ['Deposit', '/dashboard?tab=wallet#tabs', /^Welcome back/],
       ['Withdraw', '/dashboard?tab=wallet#withdraw', /^Welcome back/],
+      ['Deposit', '/dashboard?tab=wallet&deposit=mobile#tabs', /^Welcome back/],
     ] as const) {
       await actions.getByRole('link', { name: link }).click();
       await expect(page).toHaveURL(url);

@@ -107,6 +107,7 @@ test.describe('mobile money', () => {
     await phone(page).fill('0751234567');
     await submit(page).click();
     await expect(dialog(page).getByRole('status')).toContainText('USh 1,000 credited', untilCredited);
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('banner')).toContainText('USh 1,000');
   });
 

@@ -20,7 +20,8 @@ export const depositStatuses = [
 
 export type DepositStatus = (typeof depositStatuses)[number];
 
-const amount = z.number().positive().max(MAX_WIRE_AMOUNT).multipleOf(0.01);
+/** Too little is refused by the country's own rule, in its own words. */
+const amount = z.number().min(-MAX_WIRE_AMOUNT).max(MAX_WIRE_AMOUNT).multipleOf(0.01);
 const network = z.enum(usdtNetworks);
 const depositAddress = z.object({ address: z.string(), network });
 

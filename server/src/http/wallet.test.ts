@@ -77,6 +77,7 @@ onEveryEngine('The wallet', (engine) => {
           paidCurrency: 'UGX',
           reason: null,
           reference: data.vendorRef,
+          confirmations: null,
           createdat: world.clock.now().toISOString(),
           creditedat: null,
         };

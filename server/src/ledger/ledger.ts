@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
+import { Batcher } from '../database/batcher.ts';
 import type { Database, Queries, Transaction } from '../database/database.ts';
 import type { Call } from '../database/engine.ts';
 import { constraintName, DatabaseUnavailable, isUnavailable, sqlState } from '../database/errors.ts';
@@ -12,7 +13,6 @@ import {
   type LedgerCurrency,
   openHouseAccount,
 } from './accounts.ts';
-import { Batcher } from '../database/batcher.ts';
 import { type PostAnswer, postTransfers } from './post.ts';
 import {
   assertWellFormed,
@@ -47,6 +47,8 @@ export interface Ledger {
   house(kind: HouseAccountKind, currency: LedgerCurrency): Promise<HouseAccount>;
   /** Calls back whenever this process has moved money, after the commit. */
   onMoved(listener: () => void): void;
+  /** Said by whoever has committed a transaction in which money was posted. */
+  moved(): void;
   readonly waiting: number;
   /** Answers every command that was accepted. After the deadline, those that have not left are refused instead. */
   close(deadlineMs: number): Promise<void>;
@@ -65,6 +67,10 @@ export function createLedger(database: Database): Ledger {
   const listeners: (() => void)[] = [];
   const firstSlot = randomInt(HOUSE_SLOTS);
 
+  const moved = () => {
+    for (const listener of listeners) listener();
+  };
+
   function poster<Command extends TransferCommand, Outcome>(
     execute: ExecuteBatch<Command, Outcome>,
   ): Poster<Command, Outcome> {
@@ -75,7 +81,7 @@ export function createLedger(database: Database): Ledger {
       execute: async (commands, lane) => {
         try {
           const outcomes = await retryLostRaces(() => execute(commands, slotOfLane + lane));
-          for (const listener of listeners) listener();
+          moved();
           return outcomes;
         } catch (error) {
           throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
@@ -123,6 +129,7 @@ export function createLedger(database: Database): Ledger {
     onMoved(listener) {
       listeners.push(listener);
     },
+    moved,
 
     get waiting() {
       return writers.reduce((sum, writer) => sum + writer.waiting, 0);

@@ -23,7 +23,7 @@ export async function creditDeposit(parts: CreditParts, depositId: bigint): Prom
   const asked = await depositsById(database.queries, depositId).executeTakeFirstOrThrow();
   // Before the transaction: opening an account of the house is a transaction of its own.
   const legs = await legsOf(parts, asked);
-  return database.inTransaction(async (transaction) => {
+  const credited = await database.inTransaction(async (transaction) => {
     const deposit = await depositsById(transaction, depositId).forUpdate().executeTakeFirstOrThrow();
     if (deposit.status === 'credited') return false;
     const outcome = await ledger.postWithin(transaction, {
@@ -57,6 +57,8 @@ export async function creditDeposit(parts: CreditParts, depositId: bigint): Prom
       .execute();
     return true;
   });
+  if (credited) ledger.moved();
+  return credited;
 }
 
 /**

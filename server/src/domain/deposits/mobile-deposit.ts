@@ -66,11 +66,11 @@ interface Plan {
 /** What the request comes to, or what is wrong with it. */
 function planOf(player: SignedInPlayer, request: MobileDepositRequest): Plan | Refusal {
   const country = countryOf(player.country);
-  const asked = fromWire(request.amount);
-  if (asked === undefined) return new Refusal('invalid_request');
-  if (asked < BigInt(minimumDeposit(country)) * MICROS_PER_UNIT) {
+  if (request.amount < minimumDeposit(country)) {
     return new Refusal('deposit_too_small', { text: minimumDepositText(country) });
   }
+  const asked = fromWire(request.amount);
+  if (asked === undefined) return new Refusal('invalid_request');
   const phone = readMobileNumber(request.phone, request.provider);
   if (phone.problem !== undefined) return new Refusal('invalid_phone', { text: phone.problem });
   const pays = mobilePayment(asked, country);

@@ -32,7 +32,7 @@ export interface UsdtRails {
 
 /** Blocks come every 3 and 12 seconds. This often, a day has fewer questions than a free key of a node allows. */
 const POLL_MS = 5_000;
-const SANDBOX_POLL_MS = 500;
+const SANDBOX_POLL_MS = 1_000;
 
 /** The real chains. */
 export function createUsdtRails({ ethereum, tron }: UsdtSettings): UsdtRails {

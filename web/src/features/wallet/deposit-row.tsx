@@ -32,9 +32,11 @@ export function DepositRow({ deposit, currencySymbol }: DepositRowProps) {
   );
 }
 
-/** What was paid, where it was not the player's own money. */
-function paidText({ currency, paidCurrency, paidAmount, status }: Deposit): string {
-  if (currency === paidCurrency || status === 'declined') return '';
+/** What was paid, where it was paid in other money than the player's own. */
+function paidText({ method, status, currency, paidCurrency, paidAmount }: Deposit): string {
+  // A transfer has been paid when it is first seen; a phone may still say no.
+  const isPaid = method === 'usdt' || status === 'received' || status === 'credited';
+  if (!isPaid || currency === paidCurrency) return '';
   return texts.paid(`${paidAmount.toLocaleString('en')} ${paidCurrency}`);
 }
 

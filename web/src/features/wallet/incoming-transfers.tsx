@@ -17,7 +17,7 @@ export function IncomingTransfers({ user }: { user: User }) {
     <section aria-label={deposit.usdt.incoming} aria-live="polite">
       {incoming.length > 0 && (
         <>
-          <h3 className="text-base">{deposit.usdt.incoming}</h3>
+          <h3 className="mt-5 text-base">{deposit.usdt.incoming}</h3>
           <ul>
             {incoming.map((transfer) => (
               <DepositRow key={transfer.id} deposit={transfer} currencySymbol={user.currencySymbol} />

@@ -9,9 +9,9 @@ const formats: Record<UsdtNetwork, RegExp> = {
   erc20: /^0x[0-9a-fA-F]{40}$/,
 };
 
-/** An address that money can be sent to, or what is wrong: nobody is shown an address that cannot be right. */
-export class AddressProblem extends Error {}
+class AddressProblem extends Error {}
 
+/** An address that money can be sent to: nobody is shown one that cannot be right. */
 export function checkAddress(address: string | null | undefined, network: UsdtNetwork): string {
   if (!address) throw new AddressProblem(texts.none);
   if (!formats[network].test(address)) throw new AddressProblem(texts.wrongFormat);

@@ -32,8 +32,10 @@ export function UsdtPanel({ user }: { user: User }) {
         <p className="mt-1.5 text-sm text-ink-soft">{texts.fees[network]}</p>
       </div>
       <AddressView network={network} query={address} />
-      <Banner tone="warning">{texts.warning(texts.networks[network])}</Banner>
-      <IncomingTransfers user={user} />
+      <div>
+        <Banner tone="warning">{texts.warning(texts.networks[network])}</Banner>
+        <IncomingTransfers user={user} />
+      </div>
       <div>
         <AmountPicker choice={choice} symbol={country.symbol} label={texts.amountTitle} />
         <p role="status" className="mt-3 font-display text-lg font-bold tabular-nums">
