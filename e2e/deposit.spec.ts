@@ -67,6 +67,11 @@ test.describe('the deposit card', () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(opener).toBeFocused();
+
+    // The next opening begins anew.
+    await opener.press('Enter');
+    await tab('Mobile Money').click();
+    await expect(dialog(page).getByRole('radio', { name: 'MTN' })).toBeChecked();
   });
 });
 

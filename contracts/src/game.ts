@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { playerPick, playOutcome, receipt, revealedRound, roundId, sealedRound } from './fairness/wire.ts';
+import { rowId } from './ids.ts';
 import { gameStats } from './player.ts';
-
-/** A bigint of the database as text. */
-const gameId = z.string().max(20, { abort: true }).regex(/^\d+$/, 'This is not the id of a game');
 
 const play = playOutcome.extend({
   newBalance: z.number(),
@@ -17,7 +15,7 @@ export type Play = z.output<typeof play>;
 
 /** A game of the past, as lists show it. */
 const playedGame = playOutcome.extend({
-  id: gameId,
+  id: rowId,
   roundId,
   betAmount: z.number(),
   selectedBox: playerPick.shape.selectedBox,
@@ -65,7 +63,7 @@ export const gameApi = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(20),
       /** Only games before this one: the id of the last game of the page before. */
-      before: gameId.optional(),
+      before: rowId.optional(),
     }),
     data: z.object({ games: z.array(playedGame) }),
   }),
@@ -84,7 +82,7 @@ export const gameApi = {
     path: '/api/games/receipt',
     summary: 'Everything needed to check one of the player’s games without our help',
     access: 'player',
-    query: z.object({ id: gameId }),
+    query: z.object({ id: rowId }),
     data: receipt,
   }),
   gameFigures: endpoint({

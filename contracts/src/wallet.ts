@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from './countries.ts';
 import { endpoint } from './endpoint.ts';
+import { rowId } from './ids.ts';
 import { MAX_WIRE_AMOUNT } from './money.ts';
 
 export const usdtNetworks = ['trc20', 'erc20'] as const;
@@ -111,11 +112,7 @@ export const walletApi = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(20),
       /** Only deposits before this one: the id of the last of the page before. */
-      before: z
-        .string()
-        .max(20, { abort: true })
-        .regex(/^\d+$/, 'This is not the id of a deposit')
-        .optional(),
+      before: rowId.optional(),
     }),
     data: z.object({ deposits: z.array(deposit) }),
   }),

@@ -10,6 +10,7 @@ function stage(options: { lanes?: number; isolates?: boolean } = {}) {
     // "ann:1" claims ann; what stands after the colon tells commands of one player apart.
     claims: (command) => [command.split(':')[0] ?? ''],
     isolates: () => options.isolates ?? false,
+    isHeldUp: (error) => error instanceof Error && error.message === 'held up',
     clock: () => now,
     execute: (commands, lane) =>
       new Promise((resolve, reject) => {
@@ -186,4 +187,30 @@ test('past the deadline, what has not left is refused and what is in flight stil
   callAt(0).finish();
   expect(await inFlight).toBe('did ann');
   await closed;
+});
+
+test('when two commands in a row wait in vain, the rest of the batch is not made to wait as well', async () => {
+  const { writer, calls, callAt } = stage({ isolates: true });
+  const answers = ['ann', 'ben', 'cat', 'dan'].map((command) => writer.submit(command).catch(String));
+  await turn();
+  for (const call of [0, 1, 2]) {
+    callAt(call).fail(new Error('held up'));
+    await turn();
+  }
+  expect(await Promise.all(answers)).toEqual(Array(4).fill('Error: held up'));
+  expect(calls.map(({ commands }) => commands)).toEqual([['ann', 'ben', 'cat', 'dan'], ['ann'], ['ben']]);
+});
+
+test('one command that waits in vain holds up nobody but itself', async () => {
+  const { writer, callAt } = stage({ isolates: true });
+  const answers = ['ann', 'ben', 'cat'].map((command) => writer.submit(command).catch(String));
+  await turn();
+  callAt(0).fail(new Error('held up'));
+  await turn();
+  callAt(1).fail(new Error('held up'));
+  for (const call of [2, 3]) {
+    await turn();
+    callAt(call).finish();
+  }
+  expect(await Promise.all(answers)).toEqual(['Error: held up', 'did ben', 'did cat']);
 });

@@ -11,6 +11,8 @@ export interface BatcherOptions<Command, Outcome> {
   claims(command: Command): readonly (bigint | string)[];
   /** Whether a failed batch may be tried again command by command, to find the one that spoiled it. */
   isolates(error: unknown): boolean;
+  /** Whether a failure is one of waiting in vain. Two of them in a row, and the rest of a batch is not tried: what holds up two holds up all. */
+  isHeldUp?(error: unknown): boolean;
   /** Calls in flight at once. */
   lanes: number;
   clock?: () => number;
@@ -149,10 +151,24 @@ export class Batcher<Command, Outcome> {
       );
       for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as Outcome);
     } catch (error) {
-      if (batch.length > 1 && this.#options.isolates(error)) {
-        for (const waiting of batch) await this.#answer([waiting], lane);
-      } else {
-        for (const waiting of batch) waiting.reject(error);
+      if (batch.length > 1 && this.#options.isolates(error)) await this.#answerEach(batch, lane);
+      else for (const waiting of batch) waiting.reject(error);
+    }
+  }
+
+  async #answerEach(batch: Waiting<Command, Outcome>[], lane: number): Promise<void> {
+    let heldUp = 0;
+    for (const [index, waiting] of batch.entries()) {
+      try {
+        const [outcome] = await this.#options.execute([waiting.command], lane);
+        waiting.resolve(outcome as Outcome);
+        heldUp = 0;
+      } catch (error) {
+        waiting.reject(error);
+        heldUp = this.#options.isHeldUp?.(error) ? heldUp + 1 : 0;
+        if (heldUp < 2) continue;
+        for (const untried of batch.slice(index + 1)) untried.reject(error);
+        return;
       }
     }
   }

@@ -49,7 +49,8 @@ const HOT_SETTINGS = [
   'enable_hashjoin=off',
   'enable_mergejoin=off',
   // A batch does not wait long for one account: it is then tried command by command, and only that one fails.
-  'lock_timeout=1s',
+  // Longer than a deadlock takes to be noticed, so that one is told as what it is, and run again.
+  'lock_timeout=1500ms',
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ');
@@ -79,7 +80,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     },
   };
   const pool = new pg.Pool({ ...shared, max: options.connections });
-  const hotPool = new pg.Pool({ ...shared, max: HOT_CONNECTIONS, options: HOT_SETTINGS });
+  const hotPool = new pg.Pool({ ...shared, connectionString: withHotSettings(url), max: HOT_CONNECTIONS });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', options.onIdleError);
   hotPool.on('error', options.onIdleError);
@@ -136,4 +137,12 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       }
     },
   };
+}
+
+/** Options in the address itself are kept: they would otherwise replace ours. */
+function withHotSettings(url: string): string {
+  const hot = new URL(url);
+  const given = hot.searchParams.get('options');
+  hot.searchParams.set('options', given === null ? HOT_SETTINGS : `${given} ${HOT_SETTINGS}`);
+  return hot.href;
 }

@@ -7,7 +7,7 @@ import type { GameParts } from '../domain/game/parts.ts';
 import { play } from '../domain/game/play.ts';
 import { listPlayedRounds, openPlayedRound } from '../domain/game/played-rounds.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { moneyKey } from './idempotency.ts';
+import { hasKey, moneyKey } from './idempotency.ts';
 import { toGameStats } from './player.ts';
 import type { Handlers } from './routes.ts';
 
@@ -20,7 +20,10 @@ export function gameHandlers(game: GameParts): Pick<Handlers, GameCall> {
     playGame: async ({ player, request, body }) => {
       const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
       const played = await play(game, { player, key, request: body });
-      if (played instanceof Refusal) return played;
+      if (played instanceof Refusal) {
+        // Who sent no key used none again: the round was played with another pick.
+        return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_over') : played;
+      }
       return {
         ...played.outcome,
         newBalance: toWire(played.newBalance),

@@ -15,6 +15,10 @@ export const moneyHeaders = z.looseObject({
     .describe('Sent again with the same key and body, a call answers the same and moves nothing'),
 });
 
+export function hasKey({ headers }: FastifyRequest): boolean {
+  return headers[HEADER] !== undefined;
+}
+
 /**
  * Under which a call moves money once. Who sends no key is told apart by what the call itself names only once, such
  * as a sealed round; where there is nothing of the kind, the call cannot be repeated.

@@ -48,6 +48,18 @@ export function registerEndpoint<E extends Endpoint>(
 ): void {
   const { access, movesMoney = false } = endpoint;
   const callers = new WeakMap<FastifyRequest, SignedInPlayer>();
+  /**
+   * Before the body is read: a stranger's call costs us no more than its headers. Where money moves, after it: a session
+   * that ends while a body trickles in must count no longer.
+   */
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    // What a call answers belongs to one player; nothing between may keep it.
+    reply.header('cache-control', 'no-store');
+    if (access === 'public') return;
+    const caller = await authorise({ access, movesMoney }, request);
+    if (caller instanceof Refusal) return sendRefusal(reply, caller);
+    callers.set(request, caller);
+  };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -60,15 +72,7 @@ export function registerEndpoint<E extends Endpoint>(
       ...(movesMoney && { headers: moneyHeaders }),
       response: { 200: success(endpoint.data), default: failure },
     },
-    // Before the body is read: a stranger's call costs us no more than its headers.
-    onRequest: async (request, reply) => {
-      // What a call answers belongs to one player; nothing between may keep it.
-      reply.header('cache-control', 'no-store');
-      if (access === 'public') return;
-      const caller = await authorise({ access, movesMoney }, request);
-      if (caller instanceof Refusal) return sendRefusal(reply, caller);
-      callers.set(request, caller);
-    },
+    ...(movesMoney ? { preValidation: admit } : { onRequest: admit }),
     handler: async (request, reply) => {
       const result = await handler({
         player: callers.get(request) as CallerOf<E>,

@@ -88,6 +88,7 @@ export function createLedger(database: Database): Ledger {
         }
       },
       isolates: (error) => !isUnavailable(error),
+      isHeldUp: (error) => sqlState(error) === LOCK_NOT_AVAILABLE,
     });
     writers.push(writer);
     return async (command) => {

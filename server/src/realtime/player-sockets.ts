@@ -104,8 +104,10 @@ export class PlayerSockets {
       if (Number.isFinite(timestamp)) socket.emit('pong', timestamp);
     });
 
-    socket.on('disconnect', () => {
+    socket.on('disconnect', (reason) => {
       if (joining !== undefined) publisher.leave(id);
+      // Its connection would stay, and nobody would look at its session any more.
+      if (reason === 'client namespace disconnect') socket.conn.close();
     });
   }
 }

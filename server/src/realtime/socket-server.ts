@@ -6,10 +6,13 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { SignedInPlayer } from '../domain/players/sessions.ts';
 import { Rate } from '../rate.ts';
 import { createDoor } from './handshake.ts';
+import { limitedWebSockets } from './limited-web-sockets.ts';
 
 /** What a player's browser says fits many times over. */
 const MAX_FRAME_BYTES = 4_096;
 const FRAMES_PER_SECOND = 20;
+/** More than is ever told at once to a client that reads. */
+const MAX_UNREAD_PACKETS = 2_000;
 /** A connection that has not said by then who it is. */
 const ANONYMOUS_MS = 5_000;
 /** How long a client may take to say goodbye when we stop. */
@@ -21,12 +24,14 @@ interface SocketData {
 
 export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 export type PlayerSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+type Connection = PlayerSocket['conn'];
 
 /** Why a socket is refused or cut off. */
 export type SocketRefusal =
   | Extract<ErrorCode, 'not_signed_in' | 'too_many_requests' | 'unavailable'>
   | 'foreign_or_flooding_handshake'
   | 'flood'
+  | 'unread'
   | 'not_own_id';
 
 /** Socket.IO beside Fastify on one port, with limits on everything that comes before and after the handshake. */
@@ -34,27 +39,40 @@ export function openSocketServer(
   server: HttpServer,
   options: { trustedProxies: string[]; refused: (reason: SocketRefusal) => void },
 ): SocketServer {
+  const { refused } = options;
   const mayEnter = createDoor(options.trustedProxies);
+  const frames = new Rate<string | object>(FRAMES_PER_SECOND);
   const io: SocketServer = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
     // Each message would need a compressor of its own, which takes far more memory than it saves bytes.
     perMessageDeflate: false,
+    wsEngine: limitedWebSockets({ allows: (webSocket) => frames.allows(webSocket), refused }),
     connectTimeout: ANONYMOUS_MS,
     allowRequest: (request, decide) => {
       const allowed = mayEnter(request);
-      if (!allowed) options.refused('foreign_or_flooding_handshake');
+      if (!allowed) refused('foreign_or_flooding_handshake');
       decide(null, allowed);
     },
   });
-  const frames = new Rate<string>(FRAMES_PER_SECOND);
-  io.engine.on('connection', (connection) => {
-    connection.on('packet', () => {
-      if (frames.allows(connection.id)) return;
-      options.refused('flood');
-      connection.close(true);
+  io.engine.on('connection', (connection: Connection) => {
+    let unread = 0;
+    connection.on('flush', () => {
+      unread = 0;
     });
+    connection.on('packetCreate', () => {
+      unread++;
+      if (unread > MAX_UNREAD_PACKETS) cut('unread');
+    });
+    connection.on('packet', () => {
+      // Websockets count for themselves.
+      if (connection.transport.name === 'polling' && !frames.allows(connection.id)) cut('flood');
+    });
+    function cut(reason: SocketRefusal) {
+      if (connection.readyState === 'open') refused(reason);
+      connection.close(true);
+    }
   });
   return io;
 }

@@ -37,11 +37,12 @@ export class Epochs {
   /** The epoch to seal with now. */
   async current(): Promise<Epoch> {
     this.#newest ??= this.#find();
+    const newest = this.#newest;
     try {
-      const epoch = await this.#newest;
+      const epoch = await newest;
       if (this.#serves(epoch)) return epoch;
-      // Several processes may each add one at the same time; none of them is in the other's way.
-      this.#newest = this.#create();
+      // Of all who wait here one adds the next. Other processes may add theirs; none is in the other's way.
+      if (this.#newest === newest) this.#newest = this.#create();
       return await this.#newest;
     } catch (error) {
       this.#newest = undefined;
@@ -69,8 +70,9 @@ export class Epochs {
   }
 
   #serves(epoch: Epoch): boolean {
+    // A clock that was set back must not make a key last for longer.
     return (
-      this.#clock().getTime() - epoch.createdAt.getTime() < EPOCH_MS &&
+      Math.abs(this.#clock().getTime() - epoch.createdAt.getTime()) < EPOCH_MS &&
       (epoch.odds === odds || this.keepsOurOdds(epoch))
     );
   }

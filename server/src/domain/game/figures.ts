@@ -28,7 +28,7 @@ export interface GameFigures {
   readonly money: readonly { currency: Currency; staked: Micros; paidOut: Micros }[];
 }
 
-export async function sumGames(queries: Queries): Promise<GameFigures> {
+async function sumGames(queries: Queries): Promise<GameFigures> {
   const rows = await queries
     .selectFrom('game_seat as s')
     .innerJoin('player as p', 'p.id', 's.player_id')
@@ -69,7 +69,7 @@ export function createGameFigures({
   let counted: { at: number; figures: Promise<GameFigures> } | undefined;
   return () => {
     const now = clock().getTime();
-    if (counted === undefined || now - counted.at >= SUM_SERVES_MS) {
+    if (counted === undefined || Math.abs(now - counted.at) >= SUM_SERVES_MS) {
       const figures = sumGames(database.queries);
       const counting = { at: now, figures };
       counted = counting;

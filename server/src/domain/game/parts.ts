@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { Ledger, Poster } from '../../ledger/ledger.ts';
 import { type Bet, type BetOutcome, placeBets } from './bet.ts';
 import { Epochs } from './epochs.ts';
+import { OneByOne } from './one-by-one.ts';
 import { Seats } from './seats.ts';
 
 /** What the game works with. */
@@ -11,6 +12,8 @@ export interface GameParts {
   readonly clock: () => Date;
   readonly epochs: Epochs;
   readonly seats: Seats;
+  /** For bets of one player that name no round. */
+  readonly turns: OneByOne<bigint>;
   readonly placeBet: Poster<Bet, BetOutcome>;
 }
 
@@ -28,6 +31,7 @@ export function createGameParts(options: {
     clock,
     epochs,
     seats: new Seats({ queries, epochs }),
+    turns: new OneByOne(),
     placeBet: ledger.poster((bets, slot) => placeBets(database.call, bets, slot)),
   };
 }

@@ -35,7 +35,7 @@ interface Attempt {
   readonly request: PlayRequest;
 }
 
-/** How often a bet that names no round follows the player's other bets from round to round. */
+/** How often a bet that names no round follows the player's bets in other processes from round to round. */
 const MAX_ROUNDS_TRIED = 5;
 const CLIENT_SEED_BYTES = 16;
 
@@ -44,15 +44,23 @@ export async function play(game: GameParts, attempt: Attempt): Promise<PlayResul
   const { player, request } = attempt;
   const tooSmall = belowMinimum(player, request);
   if (tooSmall !== undefined) return tooSmall;
+  if (request.roundId !== undefined) return playSealed(game, attempt);
+  // Bets that name no round would all be worked out for the same one, and all but one in vain.
+  return game.turns.run(player.id, () => playSealed(game, attempt));
+}
+
+async function playSealed(game: GameParts, attempt: Attempt): Promise<PlayResult | Refusal> {
+  const { player, request } = attempt;
 
   let seat = await game.seats.of(player);
   for (let tried = 0; tried < MAX_ROUNDS_TRIED; tried++) {
     if (request.roundId !== undefined && request.roundId !== seat.roundId) {
-      // Most likely an answer got lost and this is the same bet again: then its key knows the answer.
-      const earlier = await answerAgain(game, attempt, seat);
-      if (earlier !== undefined) return earlier;
       seat = await game.seats.lookUp(player);
-      if (request.roundId !== seat.roundId) return new Refusal('round_over');
+      // Most likely an answer got lost and this is the same bet again: then its key knows the answer. It is asked for
+      // after the seat: a bet moves both at once, so whoever sees the seat moved also sees the key.
+      if (request.roundId !== seat.roundId) {
+        return (await answerAgain(game, attempt, seat)) ?? new Refusal('round_over');
+      }
     }
     const bet = await drawBet(game, attempt, seat);
     const placed = await game.placeBet(bet);

@@ -106,15 +106,26 @@ async function lookUpSessions(
     players[index] = { ...player, session: { id: session_id, tokenHash: tokenHashes[index] as string } };
     if (now.getTime() - last_seen_at.getTime() >= LAST_SEEN_MS) unseen.push(session_id);
   }
-  if (unseen.length > 0) {
-    await database.queries
-      .updateTable('session')
-      .set({ last_seen_at: now })
-      .where('id', 'in', unseen)
-      .where('last_seen_at', '<', now)
-      .execute();
-  }
+  // Nobody waits for this: it is a note for the player's list of sessions, and the next call makes it again.
+  if (unseen.length > 0) noteSeen(database.queries, unseen, now).catch(() => {});
   return players;
+}
+
+async function noteSeen(queries: Queries, sessionIds: readonly bigint[], now: Date): Promise<void> {
+  await queries
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session as seen')
+        .select('seen.id')
+        .where('seen.id', 'in', sessionIds)
+        .where('seen.last_seen_at', '<', now)
+        .orderBy('seen.id')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 }
 
 /** Those of the given token hashes that a call could still be made with. */

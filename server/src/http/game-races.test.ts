@@ -1,0 +1,110 @@
+import { type AddressInfo, connect } from 'node:net';
+import type { SealedRound } from '@sanduku/contracts/fairness/wire';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { Epochs } from '../domain/game/epochs.ts';
+import { createGameParts } from '../domain/game/parts.ts';
+import { play } from '../domain/game/play.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { idempotencyKey } from '../ledger/transfer.ts';
+import { createTestApp } from '../testing/app.ts';
+import { onEveryEngine, onPostgres } from '../testing/databases.ts';
+import { fundedPlayer } from '../testing/players.ts';
+
+onEveryEngine('Bets in each other’s way', (engine) => {
+  test('a retry that meets the commit of its first attempt gives the first answer', async () => {
+    const app = await createTestApp(engine.database);
+    const { id, token } = await fundedPlayer(app, 100_000);
+    const { roundId } = (await app.call<SealedRound>('GET', '/api/game/round', { token })).data;
+    const player = {
+      id,
+      username: 'x',
+      country: 'UG',
+      currency: 'UGX',
+      session: { id: 1n, tokenHash: '' },
+    } as const;
+    const node = () => createGameParts({ database: engine.database, ledger: createLedger(engine.database) });
+    const [here, there] = [node(), node()];
+    const { accountId } = await here.seats.lookUp(player);
+    // The other process still remembers a round of long ago.
+    there.seats.remember(id, { accountId, ...(await there.seats.seal()) });
+    const attempt = {
+      player,
+      key: idempotencyKey(`player:${id}`, 'once'),
+      request: { betAmount: 1000, selectedBox: 4, roundId },
+    };
+    const lookUp = there.seats.lookUp.bind(there.seats);
+    let first: unknown;
+    there.seats.lookUp = async (who) => {
+      first ??= await play(here, attempt);
+      return lookUp(who);
+    };
+    expect(await play(there, attempt)).toMatchObject({ outcome: (first as { outcome: object }).outcome });
+  });
+
+  test.each(['games/receipt?id=', 'games/history?before=', 'wallet/deposits?before='])(
+    '%s takes a number beyond the database for what it is: not ours',
+    async (path) => {
+      const app = await createTestApp(engine.database);
+      const { token } = await fundedPlayer(app, 1);
+      expect((await app.call('GET', `/api/${path}9223372036854775808`, { token })).status).toBeLessThan(500);
+    },
+  );
+
+  test('a new key is made once, however many bets meet at the end of the old one', async () => {
+    const count = async () =>
+      (await engine.database.queries.selectFrom('game_epoch').select('id').execute()).length;
+    let now = new Date('2030-01-01T00:00:00Z');
+    const epochs = new Epochs({ queries: engine.database.queries, clock: () => now });
+    await epochs.current();
+    const before = await count();
+    now = new Date('2030-01-03T00:00:00Z');
+    await Promise.all(Array.from({ length: 64 }, () => epochs.current()));
+    expect((await count()) - before).toBe(1);
+  });
+});
+
+onPostgres('Sessions that end in the middle', (engine) => {
+  test('a bet whose body comes after the logout is not placed', async () => {
+    const app = await createTestApp(engine.database);
+    await app.http.listen({ host: '127.0.0.1', port: 0 });
+    const { token } = await fundedPlayer(app, 10_000);
+    const body = '{"betAmount":1000,"selectedBox":1}';
+    const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1');
+    const answer = new Promise<string>((resolve) => socket.on('data', (bytes) => resolve(String(bytes))));
+    socket.write(
+      `POST /api/game/play HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
+    // Authorised by the time that this has been answered.
+    await new Promise((resolve) => app.http.server.once('request', resolve));
+    for (let call = 0; call < 3; call++) await app.call('GET', '/api/game/round', { token });
+    await app.call('POST', '/api/auth/logout', { token });
+    socket.write(body.slice(5));
+    expect(await answer).toContain(' 401 ');
+    socket.destroy();
+    await app.http.close();
+  });
+
+  test('a session that cannot be marked as seen keeps nobody else out', async () => {
+    const database = await openDatabase({
+      url: engine.url as string,
+      timeouts: { connectMs: 2_000, queryMs: 1_500 },
+    });
+    const app = await createTestApp(database);
+    const players = await Promise.all(Array.from({ length: 9 }, () => fundedPlayer(app, 1)));
+    app.clock.advance(5 * 60_000);
+    const statuses = await engine.database.inTransaction(async (transaction) => {
+      await transaction
+        .selectFrom('session')
+        .select('id')
+        .where('player_id', '=', players[0]?.id as bigint)
+        .forUpdate()
+        .execute();
+      return Promise.all(
+        players.map(async ({ token }) => (await app.call('GET', '/api/game/round', { token })).status),
+      );
+    });
+    await database.close();
+    expect(statuses.slice(1)).toEqual(players.slice(1).map(() => 200));
+  });
+});
