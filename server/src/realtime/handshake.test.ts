@@ -1,22 +1,38 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDoor } from './handshake.ts';
+import { BatcherClosed, BatcherOverloaded } from '../database/batcher.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
+import { createDoor, identify } from './handshake.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-function request(headers: Record<string, string>, from = '198.51.100.7'): IncomingMessage {
-  return { headers, socket: { remoteAddress: from } } as unknown as IncomingMessage;
+function request(
+  headers: Record<string, string>,
+  from = '198.51.100.7',
+  url = '/socket.io/?EIO=4&transport=polling',
+): IncomingMessage {
+  return { headers, url, socket: { remoteAddress: from } } as unknown as IncomingMessage;
 }
 
 describe('the door opens for pages of our own', () => {
   const proxy = '10.0.0.1';
-  const ours = { host: 'play.example', origin: 'https://play.example' };
+  const noOrigin = { host: 'play.example' };
+  const ours = { ...noOrigin, origin: 'https://play.example' };
   const forwarded = { ...ours, host: 'node-1:3000', 'x-forwarded-host': 'play.example' };
 
   test.each<[string, Record<string, string>, string, boolean]>([
     ['from our own host', ours, '198.51.100.7', true],
-    ['from no page at all', { host: 'play.example' }, '198.51.100.7', true],
+    ['from no page at all', noOrigin, '198.51.100.7', true],
+    [
+      'from our page, when it only reads',
+      { ...noOrigin, 'sec-fetch-site': 'same-origin' },
+      '198.51.100.7',
+      true,
+    ],
+    ['from an address that was typed', { ...noOrigin, 'sec-fetch-site': 'none' }, '198.51.100.7', true],
+    ['from a script of another site', { ...noOrigin, 'sec-fetch-site': 'cross-site' }, '198.51.100.7', false],
+    ['from a script of a neighbour', { ...noOrigin, 'sec-fetch-site': 'same-site' }, '198.51.100.7', false],
     ['from our host in capitals', { ...ours, host: 'Play.Example' }, '198.51.100.7', true],
     ['from another site', { ...ours, origin: 'https://evil.example' }, '198.51.100.7', false],
     ['from another port', { ...ours, origin: 'https://play.example:8443' }, '198.51.100.7', false],
@@ -29,6 +45,14 @@ describe('the door opens for pages of our own', () => {
   });
 });
 
+test.each(['j=0', 'j', 'x?&j=0', '%6a=0'])(
+  'the door is closed to whoever asks for a script by %s',
+  (asking) => {
+    const url = `/socket.io/?EIO=4&transport=polling&${asking}`;
+    expect(createDoor([])(request({ host: 'play.example' }, '198.51.100.7', url))).toBe(false);
+  },
+);
+
 test('the door counts the handshakes of each network in a second, as seen behind our proxy', () => {
   const mayEnter = createDoor(['10.0.0.1']);
   const from = (address: string) => mayEnter(request({ 'x-forwarded-for': address }, '10.0.0.1'));
@@ -37,4 +61,18 @@ test('the door counts the handshakes of each network in a second, as seen behind
   expect(from('198.51.100.8')).toBe(true);
   vi.advanceTimersByTime(1_000);
   expect(from('2001:db8::1')).toBe(true);
+});
+
+test.each([
+  new DatabaseUnavailable(new Error('gone')),
+  new BatcherOverloaded('Too many commands wait'),
+  new BatcherClosed('The server is stopping'),
+])('whoever cannot be looked up for now (%s) may come back', async (error) => {
+  const findSession = () => Promise.reject(error);
+  expect(await identify({ token: 'x' }, { findSession })).toBe('unavailable');
+});
+
+test('what nobody expected while looking up is not passed over', async () => {
+  const findSession = () => Promise.reject(new TypeError('ours'));
+  await expect(identify({ token: 'x' }, { findSession })).rejects.toThrow('ours');
 });

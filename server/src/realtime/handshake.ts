@@ -36,8 +36,8 @@ function isFromOurPages({ headers, socket }: IncomingMessage, trust: Trust): boo
 }
 
 /** Engine.IO answers `j` with a script that runs in any page; clients of our time do not ask for it. */
-function asksForScript({ url }: IncomingMessage): boolean {
-  return new URLSearchParams(url?.split('?', 2)[1]).has('j');
+function asksForScript({ url = '' }: IncomingMessage): boolean {
+  return new URL(url, 'https://socket.io').searchParams.has('j');
 }
 
 /** Who opens a socket, by the same rules as for any call; otherwise why not. */

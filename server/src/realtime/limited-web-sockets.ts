@@ -17,7 +17,9 @@ const frameEvents = new Set<string | symbol>(['message', 'ping', 'pong']);
 export function limitedWebSockets(options: {
   allows: (webSocket: object) => boolean;
   refused: (reason: 'flood' | 'unread') => void;
-}): typeof WebSocketServer {
+}): new (
+  given: ServerOptions,
+) => WebSocketServer {
   class LimitedWebSocket extends WebSocket {
     /** In place of a listener, so that the rest of what arrived together is heard by nobody. */
     override emit(event: string | symbol, ...carried: unknown[]): boolean {

@@ -41,7 +41,7 @@ export function openSocketServer(
 ): SocketServer {
   const { refused } = options;
   const mayEnter = createDoor(options.trustedProxies);
-  const frames = new Rate<string | object>(FRAMES_PER_SECOND);
+  const frames = new Rate<object>(FRAMES_PER_SECOND);
   const io: SocketServer = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -67,7 +67,7 @@ export function openSocketServer(
     });
     connection.on('packet', () => {
       // Websockets count for themselves.
-      if (connection.transport.name === 'polling' && !frames.allows(connection.id)) cut('flood');
+      if (connection.transport.name === 'polling' && !frames.allows(connection)) cut('flood');
     });
     function cut(reason: SocketRefusal) {
       if (connection.readyState === 'open') refused(reason);

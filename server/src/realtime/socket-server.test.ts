@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { openSocketServer, type PlayerSocket, type SocketServer } from './socket-server.ts';
+
+/** More than the network between two sockets of one machine holds. */
+const HUGE = 'x'.repeat(32 * 1_024 * 1_024);
+
+let server: HttpServer;
+let io: SocketServer;
+let address: string;
+const refused = vi.fn();
+const clients: WebSocket[] = [];
+
+beforeEach(async () => {
+  refused.mockClear();
+  server = createServer();
+  io = openSocketServer(server, { trustedProxies: [], refused });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  address = `127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4`;
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.terminate();
+  await io.close();
+});
+
+async function openWebSocket(sid = ''): Promise<WebSocket> {
+  const client = new WebSocket(`ws://${address}&transport=websocket${sid}`);
+  clients.push(client);
+  // Being cut off is what most of these are for.
+  client.on('error', () => {});
+  await once(client, 'open');
+  return client;
+}
+
+async function startPolling(): Promise<string> {
+  const answer = await (await fetch(`http://${address}&transport=polling`)).text();
+  return `&sid=${JSON.parse(answer.slice(1)).sid}`;
+}
+
+async function upgrade(): Promise<WebSocket> {
+  const client = await openWebSocket(await startPolling());
+  client.send('2probe');
+  await once(client, 'message');
+  client.send('5');
+  return client;
+}
+
+/** Enters by the given words, and answers the socket that the server has for it. */
+async function enter(say: (text: string) => void): Promise<PlayerSocket> {
+  const connected = once(io, 'connection');
+  say('40');
+  return (await connected)[0];
+}
+
+/** Says whatever fits the event, true or not: what counts here is how much it is. */
+function tell(socket: PlayerSocket, carried: unknown, times = 1): void {
+  for (let time = 0; time < times; time++) socket.emit('pong', carried as number);
+}
+
+const connections = () => promisify(server.getConnections.bind(server))();
+
+describe('whoever floods', () => {
+  const floods: [string, (client: WebSocket) => void][] = [
+    ['pings of the protocol', (client) => client.ping('x'.repeat(125))],
+    ['answers to pings that nobody sent', (client) => client.pong()],
+    ['packets', (client) => client.send('3')],
+  ];
+  const ways: [string, () => Promise<WebSocket>][] = [
+    ['a new websocket', openWebSocket],
+    ['a websocket that might become an upgrade', async () => openWebSocket(await startPolling())],
+    ['a connection that was upgraded', upgrade],
+  ];
+  const cases = ways.flatMap(([way, open]) => floods.map(([frames, send]) => ({ way, open, frames, send })));
+
+  test.each(cases)('with $frames on $way is cut, and not waited for', async ({ open, send }) => {
+    const client = await open();
+    // It would not answer a goodbye.
+    client.pause();
+    for (let frame = 0; frame < 100; frame++) send(client);
+    await vi.waitFor(() => expect(refused.mock.calls).toEqual([['flood']]), 900);
+    client.resume();
+    const [code] = await once(client, 'close');
+    // No goodbye was said.
+    expect(code).toBe(1006);
+  });
+
+  test('with empty pieces of one message is cut', async () => {
+    const client = await openWebSocket();
+    const closed = once(client, 'close');
+    client.send('4', { fin: false });
+    for (let piece = 0; piece < 50; piece++) client.send('', { fin: false });
+    client.send('', { fin: true });
+    expect((await closed)[0]).toBe(1008);
+  });
+
+  test('by polling is cut', async () => {
+    const sid = await startPolling();
+    const body = Array.from({ length: 100 }, () => '3').join('\x1e');
+    await fetch(`http://${address}&transport=polling${sid}`, { method: 'POST', body }).catch(() => {});
+    expect(refused.mock.calls).toEqual([['flood']]);
+    expect(io.engine.clientsCount).toBe(0);
+  });
+});
+
+describe('whoever does not read', () => {
+  test('is cut when too much waits for a websocket, connection and all', async () => {
+    const client = await openWebSocket();
+    const socket = await enter((text) => client.send(text));
+    client.pause();
+    tell(socket, HUGE);
+    tell(socket, 1, 2_000);
+    expect(refused).not.toHaveBeenCalled();
+    tell(socket, 1);
+    expect(refused.mock.calls).toEqual([['unread']]);
+    await vi.waitFor(async () => expect(await connections()).toBe(0), 4_000);
+  });
+
+  test('is cut when too much waits for the next poll', async () => {
+    const url = `http://${address}&transport=polling${await startPolling()}`;
+    const socket = await enter((body) => void fetch(url, { method: 'POST', body }));
+    tell(socket, 1, 2_001);
+    expect(refused.mock.calls).toEqual([['unread']]);
+    expect(io.engine.clientsCount).toBe(0);
+  });
+
+  test('is cut when it goes on talking', async () => {
+    const client = await openWebSocket();
+    const socket = await enter((text) => client.send(text));
+    client.pause();
+    tell(socket, HUGE);
+    client.ping();
+    await vi.waitFor(() => expect(refused.mock.calls).toEqual([['unread']]));
+  });
+});
+
+test('whoever reads and is brief hears everything, and has pings answered', async () => {
+  const client = await openWebSocket();
+  const socket = await enter((text) => client.send(text));
+  let heard = 0;
+  client.on('message', () => {
+    heard++;
+  });
+  for (const time of [1, 2, 3]) {
+    const pong = once(client, 'pong');
+    client.ping('still there?');
+    tell(socket, 7, 1_500);
+    await vi.waitFor(() => expect(heard).toBeGreaterThanOrEqual(1_500 * time), 5_000);
+    expect(String((await pong)[0])).toBe('still there?');
+  }
+  expect(refused).not.toHaveBeenCalled();
+});
