@@ -5,7 +5,7 @@ const MAX_FRAGMENTS = 16;
 /** Beyond what the network holds anyway. Nobody who reads is ever that far behind. */
 const MAX_UNREAD_BYTES = 256 * 1_024;
 /** How long we wait for a client's goodbye before its connection is cut. */
-const GOODBYE_MS = 1_000;
+export const GOODBYE_MS = 1_000;
 
 /** Everything that `ws` reports of a client's frames: the other control frame, close, is the last one anyway. */
 const frameEvents = new Set<string | symbol>(['message', 'ping', 'pong']);

@@ -6,7 +6,7 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { SignedInPlayer } from '../domain/players/sessions.ts';
 import { Rate } from '../rate.ts';
 import { createDoor } from './handshake.ts';
-import { limitedWebSockets } from './limited-web-sockets.ts';
+import { GOODBYE_MS, limitedWebSockets } from './limited-web-sockets.ts';
 
 /** What a player's browser says fits many times over. */
 const MAX_FRAME_BYTES = 4_096;
@@ -15,8 +15,6 @@ const FRAMES_PER_SECOND = 20;
 const MAX_UNREAD_PACKETS = 2_000;
 /** A connection that has not said by then who it is. */
 const ANONYMOUS_MS = 5_000;
-/** How long a client may take to say goodbye when we stop. */
-const GOODBYE_MS = 1_000;
 
 interface SocketData {
   player: SignedInPlayer;
