@@ -1,4 +1,4 @@
-import { bytesToHex, createView, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, createView, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Odds } from '../odds.ts';
 import { below, shuffle, wordsOf } from './draw.ts';
 import { type Hashes, type Mac, portableHashes } from './hash.ts';
@@ -22,9 +22,9 @@ interface SecretRound {
 export function seedOf(
   epochKey: Uint8Array,
   roundId: string,
-  { macUnder }: Hashes = portableHashes,
+  { fromHex, macUnder }: Hashes = portableHashes,
 ): Uint8Array {
-  return hexToBytes(macUnder(epochKey)(roundId));
+  return fromHex(macUnder(epochKey)(roundId));
 }
 
 /** SHA-256 of "odds:<boxes>:<prizes in basis points, in order, between commas>". */
@@ -44,17 +44,17 @@ export function fillRound(
   { seed, roundId, odds }: SecretRound,
   hashes: Hashes = portableHashes,
 ): FilledRound {
-  const { hash, macUnder } = hashes;
+  const { hash, fromHex, macUnder } = hashes;
   const mac = macUnder(seed);
   const board = boardOf(mac, roundId, odds);
   const salts = saltMessages.slice(0, odds.boxes).map(mac);
-  const boxHashes = hashBoxes(roundId, board, salts, hash);
+  const boxHashes = hashBoxes(roundId, board, salts, hashes);
   return {
     sealed: {
       roundId,
       seedHash: hash(seed),
       boxHashes,
-      boardHash: hash(hexToBytes(boxHashes.join(''))),
+      boardHash: hash(fromHex(boxHashes.join(''))),
       odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds, hashes) },
     },
     reveal: (clientSeed) => ({
@@ -105,7 +105,7 @@ function hashBoxes(
   roundId: string,
   board: readonly number[],
   salts: readonly string[],
-  hash: Hashes['hash'],
+  { hash, fromHex }: Hashes,
 ): string[] {
   const id = utf8ToBytes(roundId);
   // One piece of memory for all boxes, written over for each.
@@ -115,7 +115,7 @@ function hashBoxes(
   return salts.map((salt, box) => {
     view.setUint8(id.length, box);
     view.setUint32(id.length + 1, board[box] ?? 0);
-    content.set(hexToBytes(salt), id.length + 5);
+    content.set(fromHex(salt), id.length + 5);
     return hash(content);
   });
 }

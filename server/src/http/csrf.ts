@@ -1,7 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { pages } from '@sanduku/contracts/pages';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../domain/refusal.ts';
+import { createRandomText } from '../random-text.ts';
 import { sendRefusal } from './errors.ts';
 
 declare module 'fastify' {
@@ -12,6 +13,7 @@ declare module 'fastify' {
 }
 
 const COOKIE = 'XSRF-TOKEN';
+const createCookie = createRandomText(16);
 const HEADER = 'x-xsrf-token';
 const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const pagePaths = new Set<string>(Object.values(pages));
@@ -22,19 +24,22 @@ const pagePaths = new Set<string>(Object.values(pages));
  */
 export function registerCsrf(app: FastifyInstance, options: { https: boolean }): void {
   const attributes = `Path=/; SameSite=Lax${options.https ? '; Secure' : ''}`;
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers } = request;
     // Who keeps cookies without being a browser would otherwise be refused at the second call.
-    if (request.routeOptions.config.isForMachines) return;
-    const cookie = readCookie(request.headers.cookie);
+    if (request.routeOptions.config.isForMachines) return done();
+    const cookie = readCookie(headers.cookie);
     if (cookie === undefined) {
-      // Files that caches between us and the browser may keep must not carry one visitor's cookie to another; and who
-      // calls with a token has it from a page or a login, which gave the cookie too.
-      if (isPageOrCall(request.url) && request.headers.authorization === undefined) {
-        reply.header('set-cookie', `${COOKIE}=${randomBytes(16).toString('base64url')}; ${attributes}`);
+      // Who calls with a token has it from a page or a login, which gave the cookie too. And files that caches between us
+      // and the browser may keep must not carry one visitor's cookie to another.
+      if (headers.authorization === undefined && isPageOrCall(request.url)) {
+        reply.header('set-cookie', `${COOKIE}=${createCookie()}; ${attributes}`);
       }
-    } else if (!harmlessMethods.has(request.method) && !isSame(cookie, request.headers[HEADER])) {
-      return sendRefusal(reply, new Refusal('csrf_mismatch'));
+    } else if (!harmlessMethods.has(request.method) && !isSame(cookie, headers[HEADER])) {
+      sendRefusal(reply, new Refusal('csrf_mismatch'));
+      return;
     }
+    done();
   });
 }
 

@@ -70,8 +70,9 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 /** What was thrown is unexpected by definition; here it becomes the closest refusal, and is logged when it is our fault. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error);
-  if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
-  if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database or writer unavailable');
+  if (refusal.code === 'internal') request.log.error({ reqId: request.id, err: error }, 'request failed');
+  if (refusal.code === 'unavailable')
+    request.log.warn({ reqId: request.id, err: error }, 'database or writer unavailable');
   return sendRefusal(reply, refusal);
 }
 

@@ -26,6 +26,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     loggerInstance: options.log,
     // Refusals and slow calls are logged one by one, the rest is counted: a line for every request costs a quarter of the rate.
     logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: what is logged of a request names its id, and most requests log nothing.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,

@@ -4,6 +4,7 @@ import { type Odds, odds } from '@sanduku/contracts/odds';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
+import { createRandomText } from '../../random-text.ts';
 import { nativeHashes } from './native-hashes.ts';
 
 /** A key, and the odds that the rounds under it are sealed with. */
@@ -103,9 +104,7 @@ export class Epochs {
 }
 
 /** A fresh id. Random, so that it never comes again under the same key, not even after a restored backup. */
-export function createRoundId(): string {
-  return randomBytes(ROUND_ID_BYTES).toString('base64url');
-}
+export const createRoundId = createRandomText(ROUND_ID_BYTES);
 
 export function fillUnder({ key, odds }: Epoch, roundId: string): FilledRound {
   return fillRound({ seed: seedOf(key, roundId, nativeHashes), roundId, odds }, nativeHashes);

@@ -16,6 +16,7 @@ const outer = Buffer.alloc(BLOCK_BYTES + HASH_BYTES);
  */
 export const nativeHashes: Hashes = {
   hash: (bytes) => hash('sha256', bytes, 'hex'),
+  fromHex: (hex) => Buffer.from(hex, 'hex'),
   macUnder(key) {
     const [innerPad, outerPad] = [padded(key, 0x36), padded(key, 0x5c)];
     return (message) => {

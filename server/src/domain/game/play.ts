@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { minimumBet } from '@sanduku/contracts/bets';
 import { countryOf } from '@sanduku/contracts/countries';
 import { payoutOf, playOutcomeOf } from '@sanduku/contracts/fairness/payout';
@@ -6,6 +5,7 @@ import type { PlayOutcome, RevealedRound, SealedRound } from '@sanduku/contracts
 import { formatAmount, MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { findTransfer } from '../../ledger/ledger.ts';
 import { fingerprintOf, type IdempotencyKey, type Posted } from '../../ledger/transfer.ts';
+import { createRandomText } from '../../random-text.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Bet } from './bet.ts';
@@ -37,7 +37,7 @@ interface Attempt {
 
 /** How often a bet that names no round follows the player's bets in other processes from round to round. */
 const MAX_ROUNDS_TRIED = 5;
-const CLIENT_SEED_BYTES = 16;
+const createClientSeed = createRandomText(16);
 
 /** Plays one round: once for its key, and only the round that was sealed before the player picked. */
 export async function play(game: GameParts, attempt: Attempt): Promise<PlayResult | Refusal> {
@@ -152,8 +152,4 @@ async function resultOf(game: GameParts, player: SignedInPlayer, id: bigint): Pr
   const played = await openPlayedRound(game, player.id, id);
   if (played === undefined) throw new Error(`Transfer ${id} is a bet without a round`);
   return played;
-}
-
-function createClientSeed(): string {
-  return randomBytes(CLIENT_SEED_BYTES).toString('hex');
 }

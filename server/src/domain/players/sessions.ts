@@ -47,7 +47,7 @@ export async function startSession(
 interface SessionRow {
   place: bigint;
   session_id: bigint;
-  last_seen_at: Date;
+  last_seen_ms: number;
   id: bigint;
   username: string;
   country: CountryCode;
@@ -56,7 +56,8 @@ interface SessionRow {
 
 const findSessions = {
   name: 'find_sessions',
-  sql: `select k.place, s.id as session_id, s.last_seen_at, p.id, p.username, p.country, p.currency
+  sql: `select k.place, s.id as session_id, extract(epoch from s.last_seen_at)::float8 * 1000 as last_seen_ms,
+      p.id, p.username, p.country, p.currency
     from unnest($1::text[]) with ordinality as k (token_hash, place)
     join session s on s.token_hash = k.token_hash
     join player p on p.id = s.player_id
@@ -101,10 +102,10 @@ async function lookUpSessions(
   const players: (SignedInPlayer | undefined)[] = tokenHashes.map(() => undefined);
   const unseen: bigint[] = [];
   for (const row of await database.call<SessionRow>(findSessions, [tokenHashes, now])) {
-    const { place, session_id, last_seen_at, ...player } = row;
+    const { place, session_id, last_seen_ms, ...player } = row;
     const index = Number(place) - 1;
     players[index] = { ...player, session: { id: session_id, tokenHash: tokenHashes[index] as string } };
-    if (now.getTime() - last_seen_at.getTime() >= LAST_SEEN_MS) unseen.push(session_id);
+    if (now.getTime() - last_seen_ms >= LAST_SEEN_MS) unseen.push(session_id);
   }
   // Nobody waits for this: it is a note for the player's list of sessions, and the next call makes it again.
   if (unseen.length > 0) noteSeen(database.queries, unseen, now).catch(() => {});
