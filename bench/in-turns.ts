@@ -7,7 +7,7 @@ import type { Contender } from './contenders.ts';
 import { type Measurement, median } from './measure.ts';
 
 /** Long enough for Node to have compiled what runs often. */
-const WARM_UP_SECONDS = Number(process.env.WARM ?? 10);
+const WARM_UP_SECONDS = 10;
 const LOG_MEGABYTES = 2_048;
 
 /** What everybody is measured on: a server that waits for its disk, and has the memory of a small one. */
