@@ -27,9 +27,15 @@ export function seedOf(
   return fromHex(macUnder(epochKey)(roundId));
 }
 
-/** SHA-256 of "odds:<boxes>:<prizes in basis points, in order, between commas>". */
-export function oddsHash({ boxes, prizesBasisPoints }: Odds, { hash }: Hashes = portableHashes): string {
-  return hash(utf8ToBytes(`odds:${boxes}:${prizesBasisPoints.join(',')}`));
+const knownOddsHashes = new WeakMap<Odds, string>();
+
+/** SHA-256 of "odds:<boxes>:<prizes in basis points, in order, between commas>". Every round names it, so it is kept. */
+export function oddsHash(odds: Odds): string {
+  const known = knownOddsHashes.get(odds);
+  if (known !== undefined) return known;
+  const hash = portableHashes.hash(utf8ToBytes(`odds:${odds.boxes}:${odds.prizesBasisPoints.join(',')}`));
+  knownOddsHashes.set(odds, hash);
+  return hash;
 }
 
 /** A round with its boxes filled: all that follows from its seed, worked out once. */
@@ -55,7 +61,7 @@ export function fillRound(
       seedHash: hash(seed),
       boxHashes,
       boardHash: hash(fromHex(boxHashes.join(''))),
-      odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds, hashes) },
+      odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds) },
     },
     reveal: (clientSeed) => ({
       roundId,
