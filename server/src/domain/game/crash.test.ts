@@ -43,12 +43,14 @@ onPostgres('A server that dies in the middle of a bet', (engine) => {
   afterAll(() => server.stop('SIGTERM'));
 
   /** Dies while the bet is under way, comes back, and is asked again with the same key. */
-  async function dieDuringBet(die: () => Promise<void>): Promise<void> {
+  async function dieDuringBet(die: (bet: () => void) => Promise<void>): Promise<void> {
     const [sealed, before] = [await sealedRound(), await games()];
     const key = randomUUID();
     const pick = { betAmount: 1000, selectedBox: before.length % 9, clientSeed: 'mine' };
-    const lost = play(key, { ...pick, roundId: sealed.roundId }).catch(() => undefined);
-    await die();
+    let lost: Promise<Play | undefined> = Promise.resolve(undefined);
+    await die(() => {
+      lost = play(key, { ...pick, roundId: sealed.roundId }).catch(() => undefined);
+    });
     const answered = await lost;
     server = await start();
 
@@ -71,7 +73,8 @@ onPostgres('A server that dies in the middle of a bet', (engine) => {
   test.each([0, 3, 40])(
     'after %i turns of the loop keeps the sealed round, and counts the bet once',
     async (turns) => {
-      await dieDuringBet(async () => {
+      await dieDuringBet(async (bet) => {
+        bet();
         for (let turn = 0; turn < turns; turn++) await setImmediate();
         await server.stop('SIGKILL');
       });
@@ -79,9 +82,10 @@ onPostgres('A server that dies in the middle of a bet', (engine) => {
   );
 
   test('while the bet waits in the database keeps the sealed round, and counts the bet once', async () => {
-    await dieDuringBet(() =>
+    await dieDuringBet((bet) =>
       engine.database.inTransaction(async (transaction) => {
         await sql`select 1 from game_seat where player_id = ${player.id} for update`.execute(transaction);
+        bet();
         const waiting = sql<{ waiting: bigint }>`
           select count(*) as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query like '%game_play%'`;
