@@ -52,7 +52,7 @@ test('a round is played with the keyboard alone, and read out', async ({ page, r
   await expect(spoken(page)).toHaveText(
     game?.won
       ? new RegExp(
-          `^Box 6: you won ${shown(game.winAmount)}\\. Boxes \\d, \\d and \\d held prizes you missed\\.`,
+          `^Box 6: you won ${shown(game.prize)}\\. ${shown(game.winAmount)} paid: .*\\. Boxes \\d, \\d and \\d held prizes you missed\\.`,
         )
       : /^Box 6 was empty: you lost USh 1,000\. Boxes \d, \d, \d and \d held prizes you missed\./,
   );

@@ -38,7 +38,7 @@ test('after the bet arrived: the same bet is sent again, and counts once', async
   await start(page);
   await box(page, 5).click();
   await expect(stage(page)).toContainText('Reconnecting…');
-  await expect(stage(page)).toContainText('Your bet is safe: it counts once.');
+  await expect(stage(page)).toContainText('We keep asking; it counts once at most.');
   await finish(page);
 
   expect(keys).toHaveLength(2);
@@ -90,6 +90,26 @@ test('and a reload: the result of the bet is shown', async ({ page, request, pla
   await until(page, button(page, 'Play Again'));
   await expectResultOf(page, await lastGame(request, player));
   await expect(button(page, /^Verified/)).toBeVisible();
+});
+
+test('a reload while the box opens: the result is still shown, and in sight on a phone', async ({
+  page,
+  request,
+  player,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openTable(page, player);
+  await start(page);
+  const answered = page.waitForResponse(PLAY);
+  await box(page, 5).click();
+  await (await answered).finished();
+  await until(page, stage(page).getByText('Your bet is placed.'));
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.reload();
+  await until(page, button(page, 'Play Again'));
+  await expectResultOf(page, await lastGame(request, player));
+  await expect(button(page, /^Verified/)).toBeVisible();
+  await expect(stage(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
 });
 
 test('and another box picked: the one true result is shown', async ({ page, request, player }) => {

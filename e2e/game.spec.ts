@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { playRounds } from './demo-play.ts';
 import { test } from './own-house.ts';
 import { createPlayer } from './players.ts';
 import {
@@ -6,6 +7,7 @@ import {
   box,
   boxesLike,
   button,
+  CHANGE_STAKE_GUARD_MS,
   expectResultOf,
   finish,
   lastGame,
@@ -43,7 +45,8 @@ test.describe('a round', () => {
     await expectResultOf(page, game);
     await expect(boxesLike(page, 'reveal')).toHaveCount(8);
     await expect(stage(page).getByText('missed', { exact: true })).toHaveCount(game?.won ? 3 : 4);
-    await expect(stage(page).getByText('empty', { exact: true })).toHaveCount(5);
+    await expect(stage(page).getByText('empty', { exact: true })).toHaveCount(game?.won ? 5 : 4);
+    await expect(stage(page).getByText('your pick', { exact: true })).toHaveCount(1);
     await expect(button(page, /^Verified/)).toBeVisible();
 
     const after = await balanceOf(request, player);
@@ -96,12 +99,51 @@ test.describe('a round', () => {
     const before = await balanceOf(request, player);
     await openTable(page, player);
     await start(page);
+    // A finger that pressed Start twice does not mean it.
     await button(page, 'Change stake').click();
+    await expect(stage(page)).toContainText('Pick a box');
+    await page.clock.runFor(CHANGE_STAKE_GUARD_MS);
+    await button(page, 'Change stake').click();
+    await expect(page.getByLabel('USh 1,000', { exact: true })).toBeFocused();
     await page.getByLabel('USh 2,000', { exact: true }).check();
+    await expect(stage(page)).toContainText('Stake USh 2,000: a win pays 2,400 to 3,000');
     await playRound(page, 1);
     const game = await lastGame(request, player);
     expect(game?.betAmount).toBe(2000);
     expect(await balanceOf(request, player)).toBe(before - 2000 + (game?.winAmount ?? 0));
+    await button(page, 'Change stake').click();
+    await expect(page.getByLabel('USh 2,000', { exact: true })).toBeFocused();
+    await expect(button(page, 'Start')).toBeEnabled();
+  });
+
+  test('is begun with Start: whoever presses a box before is told so', async ({ page, player }) => {
+    await openTable(page, player);
+    // By force: the box says that it cannot be picked yet.
+    await box(page, 5).click({ force: true });
+    await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('Press Start first');
+    await start(page);
+  });
+
+  test('that was played in another window is taken off the table', async ({ page, request, player }) => {
+    await openTable(page, player);
+    await start(page);
+    await playRounds(request, player, 1);
+    await until(page, stage(page).getByText('perhaps in another window'));
+    await expect(stage(page)).toContainText('Nothing was staked.');
+    await playRound(page, 5);
+  });
+
+  test('is confirmed by what is seen, not by a toast over it', async ({ page, player }) => {
+    await openTable(page, player);
+    await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
+    for (let round = 0; round < 30; round += 1) {
+      await playRound(page, 5);
+      if (await stage(page).getByText('You won').isVisible()) break;
+      await button(page, 'Play Again').click();
+    }
+    await expect(stage(page)).toContainText('You won');
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('region', { name: 'Notifications' })).not.toContainText('Win confirmed');
   });
 });
 
@@ -140,8 +182,21 @@ test.describe('the stake', () => {
 
     await own.fill('900000');
     await expect(own).toHaveAccessibleDescription(/^Insufficient balance/);
-    await expect(panel(page)).toContainText('Insufficient balance. You need USh 900,000 to play.');
+    await expect(panel(page).getByText('Insufficient balance')).toHaveText(
+      'Insufficient balance. You need USh 900,000 to play.',
+    );
+    await expect(panel(page)).not.toContainText('A win pays');
     await expect(button(page, 'Start')).toBeDisabled();
+    await expect(panel(page).getByRole('link', { name: 'Add funds' })).toHaveAttribute(
+      'href',
+      '/dashboard?tab=wallet&deposit=mobile#tabs',
+    );
+
+    await own.fill('');
+    await own.pressSequentially('500.00');
+    await own.blur();
+    await expect(own).toHaveValue('500');
+    await expect(stage(page)).toContainText('Stake USh 500: a win pays 600 to 750');
 
     await page.getByLabel('USh 2,000', { exact: true }).check();
     await expect(own).toHaveValue('');

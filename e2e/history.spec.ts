@@ -68,7 +68,7 @@ test('what was played is counted and listed, the newest first', async ({ page, r
   await playRounds(request, player, 3);
   await openSignedIn(page, player, path);
   await expect(card(page)).toContainText(
-    /Total games\s*\d+\s*Wins\s*\d+\s*Win rate\s*\d+\.\d%\s*Total winnings\s*USh/,
+    /Total games\s*\d+\s*Wins\s*\d+\s*Win rate\s*\d+\.\d%\s*Total winnings \(paid out\)\s*USh/,
   );
   await expect(games(page).nth(2)).toBeVisible();
   await expect(games(page).first()).toContainText(

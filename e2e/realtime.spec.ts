@@ -1,4 +1,4 @@
-import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
+import { expect, type Locator, type Page, test, type WebSocketRoute } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { demoPlayer, playRounds } from './demo-play.ts';
 import { createPlayer, openSignedIn, type Player } from './players.ts';
@@ -42,6 +42,35 @@ test('the header is live, and says so in a toast for three seconds', async ({ pa
   await expect(toast).toBeVisible();
   await page.clock.runFor(3000);
   await expect(toast).toBeHidden();
+});
+
+test('on a phone the toast leaves the header free, and the title of a dialog', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openOnStoppedClock(page, await createPlayer(request));
+  const toast = notifications(page).getByRole('listitem');
+  await expect(toast).toHaveCount(1);
+  const bottomOf = async (locator: Locator) => {
+    const { y, height } = (await locator.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height;
+  };
+  expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(header(page)));
+
+  await page.getByRole('tab', { name: 'Wallet' }).click();
+  await page.getByRole('button', { name: 'Use Mobile Money' }).click();
+  const title = page.getByRole('dialog').getByRole('heading', { level: 2 });
+  await expect(async () => {
+    expect(await bottomOf(toast)).toBeLessThanOrEqual((await title.boundingBox())?.y ?? 0);
+  }).toPass();
+});
+
+test('a browser without a network says so at once', async ({ page, context, request }) => {
+  await openSignedIn(page, await createPlayer(request), '/dashboard');
+  await expect(live(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(header(page).getByText('Offline', { exact: true })).toBeVisible();
+  await expect(live(page)).toBeHidden();
+  await context.setOffline(false);
+  await expect(live(page)).toBeVisible();
 });
 
 test('two browsers of one player agree on the balance after a bet', async ({ browser, request }) => {

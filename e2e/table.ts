@@ -7,6 +7,8 @@ import type { Player } from './players.ts';
 
 export const SHUFFLE_MS = 2000;
 export const SPIN_MS = 2500;
+/** "Change stake" can be pressed this long after it has appeared. */
+export const CHANGE_STAKE_GUARD_MS = 600;
 /** Where a bet goes. */
 export const PLAY = '**/api/game/play';
 
@@ -89,10 +91,11 @@ export const shown = (amount: number) => `USh ${Math.floor(amount).toLocaleStrin
 export async function expectResultOf(page: Page, game: PlayedGame | undefined): Promise<void> {
   const number = (game?.selectedBox ?? 0) + 1;
   if (game?.won) {
-    await expect(stage(page)).toContainText(`You won ${shown(game.winAmount)}`);
-    await expect(box(page, number)).toHaveAccessibleName(/^Box \d, \+\d0%, your pick$/);
+    await expect(stage(page)).toContainText(`You won ${shown(game.prize)}`);
+    await expect(stage(page)).toContainText(`${shown(game.winAmount)} paid: your stake back plus`);
+    await expect(box(page, number)).toHaveAccessibleName(/^Box \d, your pick, \+\d0%$/);
   } else {
     await expect(stage(page)).toContainText(`Box ${number} was empty`);
-    await expect(box(page, number)).toHaveAccessibleName(/^Box \d, empty, your pick$/);
+    await expect(box(page, number)).toHaveAccessibleName(/^Box \d, your pick, empty$/);
   }
 }

@@ -1,13 +1,37 @@
 import { browserLive, useLivePhase } from '../features/realtime/browser-live.ts';
+import type { LivePhase } from '../features/realtime/live-connection.ts';
+import { useOnline } from '../lib/use-online.ts';
 import { realtime } from '../messages/en/realtime.ts';
 import { classes } from '../ui/classes.ts';
 
 const { indicator: texts, explained } = realtime;
 
-/** Whether news arrives by itself: in words where there is room, and always when it does not; then a press reconnects. */
+type Sign = 'live' | 'connecting' | 'off' | 'offline';
+
+const signs: Record<LivePhase, Sign> = {
+  idle: 'connecting',
+  connecting: 'connecting',
+  live: 'live',
+  fallback: 'off',
+};
+
+const dots: Record<Sign, string> = {
+  live: 'bg-gain',
+  connecting: 'bg-marigold',
+  off: 'bg-ink-soft',
+  offline: 'bg-ink-soft',
+};
+
+/** A browser without a network knows it long before the connection has noticed. */
+function useSign(): Sign {
+  const sign = signs[useLivePhase()];
+  return useOnline() ? sign : 'offline';
+}
+
+/** Whether news arrives by itself. When it was given up, a press reconnects. */
 export function LiveIndicator() {
-  const phase = useLivePhase();
-  if (phase === 'fallback') {
+  const sign = useSign();
+  if (sign === 'off') {
     return (
       <button
         type="button"
@@ -15,25 +39,22 @@ export function LiveIndicator() {
         onClick={() => browserLive.reconnect()}
         className={classes(shape, 'relative cursor-pointer underline after:absolute after:-inset-3.5')}
       >
-        <Dot className="bg-ink-soft" />
+        <Dot className={dots.off} />
         {texts.off}
       </button>
     );
   }
-  const isLive = phase === 'live';
   return (
     <span className={shape}>
-      <Dot className={isLive ? 'bg-gain' : 'bg-marigold'} />
-      <span className="max-sm:sr-only">{isLive ? texts.live : texts.connecting}</span>
+      <Dot className={dots[sign]} />
+      <span>{texts[sign]}</span>
     </span>
   );
 }
 
 /** The same in a sentence, for the menu. */
 export function LiveExplanation() {
-  const phase = useLivePhase();
-  const sentence = { idle: 'connecting', connecting: 'connecting', live: 'live', fallback: 'off' } as const;
-  return <p className="text-sm text-ink-soft">{explained[sentence[phase]]}</p>;
+  return <p className="text-sm text-ink-soft">{explained[useSign()]}</p>;
 }
 
 const shape = 'flex shrink-0 items-center gap-1.5 font-semibold';

@@ -5,8 +5,9 @@ import type { NewsItem } from '../features/realtime/live-connection.ts';
 import { LiveToasts } from '../features/realtime/live-toasts.ts';
 import type { Session } from '../features/session/session.ts';
 import { useSession } from '../features/session/session-context.tsx';
-import { gamePlayed } from '../lib/game-queries.ts';
+import { gamePlayed, gamePlayedElsewhere } from '../lib/game-queries.ts';
 import { whenNewsMayBeTold } from '../lib/news-gate.ts';
+import { isOwnConfirmation } from '../lib/own-rounds.ts';
 import { BALANCE_AFTER_TRANSACTION_MS } from '../lib/timings.ts';
 import { depositsChanged } from '../lib/wallet-queries.ts';
 import { toast } from '../ui/toast-store.ts';
@@ -24,6 +25,10 @@ export function LiveNews() {
     function tell(item: NewsItem) {
       if (session.state.phase !== 'signedIn') return;
       const { user } = session.state;
+      if (item.topic === 'game_result_confirmed') {
+        if (isOwnConfirmation(item.news)) return;
+        void gamePlayedElsewhere(queryClient, user.id);
+      }
       toasts.news(item, user);
       if (item.topic === 'deposit_received') {
         void depositsChanged(queryClient, user.id);

@@ -7,6 +7,14 @@ export const gameQueries = {
   sealedRound: (userId: string) => ['sealed-round', userId] as const,
 };
 
+/** A game was played in another window: the sealed round that is held here is over as well. */
+export async function gamePlayedElsewhere(queryClient: QueryClient, userId: string): Promise<void> {
+  await Promise.all([
+    gamePlayed(queryClient, userId),
+    queryClient.invalidateQueries({ queryKey: gameQueries.sealedRound(userId) }),
+  ]);
+}
+
 /**
  * A game is over: its count and its list are fetched anew. The next sealed round is not, as the play itself has
  * brought it.

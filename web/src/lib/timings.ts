@@ -56,6 +56,10 @@ export const BET_RETRY_DELAYS_MS = [1000, 2000, 4000];
 export const BET_RETRY_LIMIT_MS = 30_000;
 /** While it is not known whether a bet arrived, this often it is asked. */
 export const BET_FATE_INTERVAL_MS = 10_000;
+/** "Change stake" ignores presses for this long: it appears where Start was, perhaps under a finger that presses twice. */
+export const CHANGE_STAKE_GUARD_MS = 600;
+/** After a round this window expects its confirmation for so long, and does not tell it again. */
+export const OWN_CONFIRMATION_MS = 10_000;
 
 // The realtime socket.
 

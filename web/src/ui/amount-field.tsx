@@ -1,8 +1,10 @@
-import { cleanAmountText } from './amount-text.ts';
+import { cleanAmountText, finishedAmountText } from './amount-text.ts';
 import type { FieldProps } from './field.tsx';
 import { controlLook, FieldFrame } from './field-frame.tsx';
 
 interface AmountFieldProps extends Omit<FieldProps, 'type' | 'value' | 'onChange' | 'inputMode'> {
+  /** The id of a text elsewhere that says what is wrong. */
+  problemId?: string | undefined;
   symbol: string;
   value: string;
   onValueChange: (value: string) => void;
@@ -15,15 +17,17 @@ export function AmountField({
   label,
   hint,
   error,
+  problemId,
   optional = false,
   symbol,
   value,
   onValueChange,
   decimals = 0,
+  onBlur,
   ...input
 }: AmountFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame label={label} hint={hint} error={error} problemId={problemId} optional={optional}>
       {(ids) => (
         <div className="flex">
           <span
@@ -37,6 +41,10 @@ export function AmountField({
             {...ids}
             value={value}
             onChange={(event) => onValueChange(cleanAmountText(event.target.value, decimals))}
+            onBlur={(event) => {
+              onValueChange(finishedAmountText(value));
+              onBlur?.(event);
+            }}
             inputMode={decimals === 0 ? 'numeric' : 'decimal'}
             autoComplete="off"
             className={`${controlLook} rounded-l-none font-display text-lg font-semibold tabular-nums`}

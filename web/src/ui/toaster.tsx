@@ -22,7 +22,8 @@ export function Toaster() {
       aria-label={messages.ui.notifications}
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-x-4 top-4 z-60 sm:left-auto sm:w-96"
+      // Below the header, which keeps the balance and the menu; on a phone with an open sheet in the gap above it.
+      className="pointer-events-none fixed inset-x-4 top-20 z-60 sm:left-auto sm:w-96 max-sm:[body:has([role=dialog])_&]:top-2"
     >
       <ol
         className="flex flex-col gap-2.5"

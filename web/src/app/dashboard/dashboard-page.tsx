@@ -1,12 +1,13 @@
 import { GameTab } from '../../features/game/game-tab.tsx';
 import { useSession, useUser } from '../../features/session/session-context.tsx';
 import { TransfersTab } from '../../features/transfers/transfers-tab.tsx';
+import { usualWay } from '../../features/wallet/deposit-way.ts';
 import { WalletTab } from '../../features/wallet/wallet-tab.tsx';
 import { dashboard } from '../../messages/en/dashboard.ts';
 import { messages } from '../../messages/index.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePageMeta } from '../page-meta.ts';
-import { tabsAnchor, useDashboardTab, useDepositDialog } from './dashboard-tabs.ts';
+import { depositDialog, tabsAnchor, useDashboardTab, useDepositDialog } from './dashboard-tabs.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useGameStats } from './use-game-stats.ts';
@@ -34,7 +35,13 @@ export function DashboardPage() {
           {
             value: 'game',
             label: tabs.game,
-            content: <GameTab user={user} onBalance={(balance) => session.balanceIs(balance)} />,
+            content: (
+              <GameTab
+                user={user}
+                onBalance={(balance) => session.balanceIs(balance)}
+                addFunds={depositDialog(usualWay(user.country))}
+              />
+            ),
           },
           {
             value: 'wallet',

@@ -46,10 +46,10 @@ export function IntervalChart({ share, interval, expected }: IntervalChartProps)
       />
       <circle cx={at(share)} cy="44" r="7" className="fill-info stroke-surface" strokeWidth="2" />
       <text x="0" y="90" className="fill-ink-soft text-sm tabular-nums">
-        {texts.percent(scale.low)}
+        {texts.axis(scale.low)}
       </text>
       <text x="100%" y="90" textAnchor="end" className="fill-ink-soft text-sm tabular-nums">
-        {texts.percent(scale.high)}
+        {texts.axis(scale.high)}
       </text>
     </svg>
   );

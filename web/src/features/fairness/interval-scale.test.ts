@@ -5,15 +5,14 @@ import { placeOn, scaleAround } from './interval-scale.ts';
 const expected = 4 / 9;
 
 test.each([
-  // wins, rounds, reach to either side
-  [444_444, 1_000_000, 0.01],
-  [4444, 10_000, 0.02],
-  [444, 1000, 0.05],
-  [44, 100, 0.2],
-])('after %i wins in %i rounds the scale reaches %f to either side', (wins, rounds, reach) => {
-  const { low, high } = scaleAround(expected, winInterval(wins, rounds));
-  expect(low).toBeCloseTo(expected - reach, 10);
-  expect(high).toBeCloseTo(expected + reach, 10);
+  // wins, rounds, the ends of the axis
+  [444_444, 1_000_000, 0.43, 0.46],
+  [4444, 10_000, 0.42, 0.48],
+  [444, 1000, 0.35, 0.5],
+  [44, 100, 0.2, 0.7],
+  [9, 20, 0, 1],
+])('after %i wins in %i rounds the axis reaches from %f to %f', (wins, rounds, low, high) => {
+  expect(scaleAround(expected, winInterval(wins, rounds))).toEqual({ low, high });
 });
 
 test('with few rounds the scale shows every possible share', () => {

@@ -11,7 +11,7 @@ const board = Array.from({ length: odds.boxes }, (_, box) => odds.prizesBasisPoi
 export function OddsSection() {
   return (
     <PageSection id={texts.id} heading={texts.heading} text={texts.text}>
-      <OpenedBoxes prizes={board} inOneRow />
+      <OpenedBoxes label={texts.boxes} prizes={board} isSample />
       <dl className="mt-10 grid gap-x-10 gap-y-6 sm:grid-cols-3">
         {texts.facts.map(({ value, label }) => (
           <div key={label} className="flex flex-col border-t-2 border-line-strong pt-4">

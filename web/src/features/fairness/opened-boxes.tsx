@@ -7,22 +7,24 @@ import { patternIndexes } from '../../ui/kitenge-prints.tsx';
 const texts = fairness.check;
 
 interface OpenedBoxesProps {
+  label: string;
   /** By position, in basis points; 0 for an empty box. */
   prizes: readonly number[];
   /** The position that was picked, if any was. */
   picked?: number;
-  /** Side by side where there is room, instead of as the board. */
-  inOneRow?: boolean;
+  /** What any round holds, in no order: side by side where there is room, and without numbers. */
+  isSample?: boolean;
 }
 
 /** Every box of a round, opened, with what it held. */
-export function OpenedBoxes({ prizes, picked, inOneRow = false }: OpenedBoxesProps) {
+export function OpenedBoxes({ label, prizes, picked, isSample = false }: OpenedBoxesProps) {
+  const List = isSample ? 'ul' : 'ol';
   return (
-    <ol
-      aria-label={texts.board}
+    <List
+      aria-label={label}
       className={classes(
         'grid grid-cols-3 gap-x-4 gap-y-5',
-        inOneRow ? 'max-md:max-w-90 md:grid-cols-9' : 'max-w-90',
+        isSample ? 'max-md:max-w-90 md:grid-cols-9' : 'max-w-90',
       )}
     >
       {prizes.map((prize, position) => (
@@ -34,7 +36,7 @@ export function OpenedBoxes({ prizes, picked, inOneRow = false }: OpenedBoxesPro
             position === picked ? 'border-marigold-deep bg-raised' : 'border-transparent',
           )}
         >
-          <span className="sr-only">{texts.box(position + 1)}: </span>
+          {!isSample && <span className="sr-only">{texts.box(position + 1)}: </span>}
           <Crate pattern={patternIndexes[position] ?? 0} open className="w-full max-w-20" />
           {prize > 0 ? (
             <Badge tone="gain">{texts.prize(prize)}</Badge>
@@ -44,6 +46,6 @@ export function OpenedBoxes({ prizes, picked, inOneRow = false }: OpenedBoxesPro
           {position === picked && <span className="text-xs font-semibold">{texts.picked}</span>}
         </li>
       ))}
-    </ol>
+    </List>
   );
 }

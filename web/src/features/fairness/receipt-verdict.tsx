@@ -38,7 +38,7 @@ function GenuineRound({ receipt }: { receipt: Receipt }) {
         <Banner tone="warning">{texts.otherOdds(sealed.odds.prizes)}</Banner>
       )}
       <div className="grid gap-8 md:grid-cols-2">
-        <OpenedBoxes prizes={revealed.prizes} picked={pick.selectedBox} />
+        <OpenedBoxes label={texts.board} prizes={revealed.prizes} picked={pick.selectedBox} />
         <FactList facts={factsOf(receipt)} />
       </div>
       <p className="text-sm text-ink-soft">{texts.notSigned}</p>

@@ -1,6 +1,7 @@
 import { game } from '../../messages/en/game.ts';
 import { amountText } from './amount-words.ts';
 import { missedPlaces } from './box-display.ts';
+import { percentText } from './box-label.tsx';
 import type { GameState, RoundResult } from './game-state.ts';
 
 const texts = game.announce;
@@ -23,11 +24,19 @@ export function announcementOf(state: GameState, symbol: string): string {
 
 function resultSentence(result: RoundResult, symbol: string): string {
   if (!result.verdict.ok) return '';
-  const { pick, outcome } = result.evidence;
+  const { pick, outcome, revealed } = result.evidence;
   const box = pick.selectedBox + 1;
   const missed = missedPlaces(result).map((place) => place + 1);
   const sentence = outcome.won
-    ? texts.won(box, amountText(outcome.winAmount, symbol), missed)
+    ? texts.won(
+        box,
+        {
+          prize: amountText(outcome.prize, symbol),
+          payout: amountText(outcome.winAmount, symbol),
+          percent: percentText(revealed.prizes[pick.selectedBox] ?? 0),
+        },
+        missed,
+      )
     : texts.lost(box, amountText(pick.betAmount, symbol), missed);
   return `${sentence} ${texts.verified}`;
 }

@@ -1,11 +1,13 @@
 import type { User } from '@sanduku/contracts/player';
-import { useId } from 'react';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
 import { game } from '../../messages/en/game.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PresetAmounts } from '../../ui/preset-amounts.tsx';
 import { amountText } from './amount-words.ts';
-import { payoutRange } from './bet-rules.ts';
+import { mayBePlayed, payoutRange } from './bet-rules.ts';
 import type { BetChoice } from './use-bet-choice.ts';
 
 const texts = game.bet;
@@ -14,90 +16,75 @@ const texts = game.bet;
 const LONGEST_AMOUNT = 12;
 
 interface BetPickerProps {
+  ref: RefObject<HTMLFieldSetElement | null>;
   bet: BetChoice;
   user: User;
   /** While a round is on, the stake stays as it is. */
   isFixed: boolean;
   /** Ties the text that says why nothing can be started to the button. */
   reasonId: string;
+  /** Where money can be added. */
+  addFunds: string;
 }
 
-export function BetPicker({ bet, user, isFixed, reasonId }: BetPickerProps) {
+export function BetPicker({ ref, bet, user, isFixed, reasonId, addFunds }: BetPickerProps) {
   const symbol = user.currencySymbol;
   const { smallest, largest } = payoutRange(bet.amount);
+  const isTyped = bet.customText !== '';
   return (
     <Card title={texts.heading}>
-      <fieldset disabled={isFixed} className="flex flex-col gap-4">
-        <Presets bet={bet} balance={user.gameBalance} symbol={symbol} />
+      <fieldset ref={ref} disabled={isFixed} className="flex flex-col gap-4">
+        <PresetAmounts
+          label={texts.presets}
+          isLabelHidden
+          symbol={symbol}
+          presets={bet.presets}
+          chosen={isTyped ? undefined : bet.amount}
+          onChoose={bet.choosePreset}
+          limit={user.gameBalance}
+          columns={4}
+        />
         <AmountField
           label={texts.custom}
           symbol={symbol}
           value={bet.customText}
           onValueChange={bet.typeCustom}
-          error={customError(bet, symbol)}
+          error={
+            isTyped && bet.verdict === 'too small'
+              ? texts.tooSmall(amountText(bet.minimum, symbol))
+              : undefined
+          }
+          problemId={isTyped && bet.verdict === 'not enough money' ? reasonId : undefined}
           hint={texts.minimum(amountText(bet.minimum, symbol))}
           maxLength={LONGEST_AMOUNT}
           optional
         />
       </fieldset>
-      <p className="mt-3 text-sm font-semibold">
-        {texts.pays(amountText(smallest, symbol), amountText(largest, symbol))}
-      </p>
-      <div id={reasonId} className="mt-3 empty:hidden">
-        <BetNotice bet={bet} symbol={symbol} />
+      {mayBePlayed(bet.verdict) && (
+        <p className="mt-3 text-sm font-semibold">
+          {texts.pays(amountText(smallest, symbol), amountText(largest, symbol))}
+        </p>
+      )}
+      <div className="mt-3 empty:hidden">
+        <BetNotice bet={bet} symbol={symbol} reasonId={reasonId} addFunds={addFunds} />
       </div>
     </Card>
   );
 }
 
-interface PresetsProps {
-  bet: BetChoice;
-  balance: number;
+interface BetNoticeProps extends Pick<BetPickerProps, 'bet' | 'reasonId' | 'addFunds'> {
   symbol: string;
 }
 
-function Presets({ bet, balance, symbol }: PresetsProps) {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="sr-only">{texts.presets}</legend>
-      <div className="grid grid-cols-4 gap-2">
-        {bet.presets.map((preset) => (
-          <label
-            key={preset}
-            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border-2 border-line-strong text-xs font-semibold tabular-nums sm:text-sm has-checked:border-link has-checked:bg-link has-checked:text-surface has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft has-disabled:has-checked:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={preset}
-              aria-label={amountText(preset, symbol)}
-              checked={bet.customText === '' && bet.amount === preset}
-              disabled={preset > balance}
-              onChange={() => bet.choosePreset(preset)}
-              className="absolute inset-0 cursor-[inherit] opacity-0"
-            />
-            {presetText(preset)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** Millions in short: presets are round figures, and four of them share the width of a phone. */
-function presetText(preset: number): string {
-  return preset.toLocaleString('en', { notation: preset < 1_000_000 ? 'standard' : 'compact' });
-}
-
-function customError({ customText, verdict, minimum }: BetChoice, symbol: string): string | undefined {
-  if (customText === '') return undefined;
-  if (verdict === 'not enough money') return texts.insufficient;
-  return verdict === 'too small' ? texts.tooSmall(amountText(minimum, symbol)) : undefined;
-}
-
-function BetNotice({ bet: { verdict, amount }, symbol }: { bet: BetChoice; symbol: string }) {
+function BetNotice({ bet: { verdict, amount }, symbol, reasonId, addFunds }: BetNoticeProps) {
   if (verdict === 'not enough money')
-    return <Banner tone="warning">{texts.needed(amountText(amount, symbol))}</Banner>;
+    return (
+      <Banner tone="warning">
+        <p id={reasonId}>{texts.needed(amountText(amount, symbol))}</p>
+        <Link to={addFunds} className="prose-link -mb-2.5 inline-flex min-h-11 items-center font-semibold">
+          {texts.addFunds}
+        </Link>
+      </Banner>
+    );
   return verdict === 'more than half' && <Banner tone="warning">{texts.moreThanHalf}</Banner>;
 }

@@ -65,9 +65,9 @@ test.each([
   // place, display, expected
   [0, { kind: 'ready' }, 'Box 1, sealed'],
   [4, { kind: 'spinning' }, 'Box 5, opening'],
-  [4, { kind: 'win', prize: 3000 }, 'Box 5, +30%, your pick'],
-  [4, { kind: 'lose' }, 'Box 5, empty, your pick'],
-  [8, { kind: 'reveal', prize: 5000 }, 'Box 9, +50%, missed'],
+  [4, { kind: 'win', prize: 3000 }, 'Box 5, your pick, +30%'],
+  [4, { kind: 'lose' }, 'Box 5, your pick, empty'],
+  [8, { kind: 'reveal', prize: 5000 }, 'Box 9, missed, +50%'],
   [8, { kind: 'reveal', prize: 0 }, 'Box 9, empty'],
 ] as const)('place %i as %o is called "%s"', (place, display, expected) => {
   expect(boxName(place, display)).toBe(expected);
@@ -79,9 +79,11 @@ describe('what is read out', () => {
   test('names the win and the prizes missed', () => {
     const state = finished(true);
     const [a, b, c] = numbers(missedPlaces(state.result));
-    const { pick, outcome } = state.result.evidence;
+    const { pick, outcome, revealed } = state.result.evidence;
+    const percent = (revealed.prizes[pick.selectedBox] ?? 0) / 100;
     expect(announcementOf(state, 'USh')).toBe(
-      `Box ${pick.selectedBox + 1}: you won USh ${outcome.winAmount.toLocaleString('en')}. ` +
+      `Box ${pick.selectedBox + 1}: you won USh ${outcome.prize.toLocaleString('en')}. ` +
+        `USh ${outcome.winAmount.toLocaleString('en')} paid: your stake back plus ${percent}%. ` +
         `Boxes ${a}, ${b} and ${c} held prizes you missed. Your browser has verified this round.`,
     );
   });
@@ -100,7 +102,7 @@ describe('what is read out', () => {
     [{ phase: 'spinning', bet, box: 4, isReconnecting: false, isSpun: false }, 'Opening box 5.'],
     [
       { phase: 'spinning', bet, box: 4, isReconnecting: true, isSpun: true },
-      'Reconnecting. Your bet is safe: it counts once.',
+      'Reconnecting. No answer to your bet yet; it counts once at most.',
     ],
   ])('%o', (state, expected) => {
     expect(announcementOf(state, 'USh')).toBe(expected);

@@ -13,6 +13,8 @@ interface BoxGridProps {
   /** Which crate stands at which place. */
   order: readonly PatternIndex[];
   onPick: (place: number) => void;
+  /** A box was pressed before the round began. */
+  onEarlyPick: () => void;
 }
 
 const rows = Array.from({ length: SIDE }, (_, row) => row);
@@ -21,7 +23,7 @@ const rows = Array.from({ length: SIDE }, (_, row) => row);
  * The board. The crates move, the places do not: so the crates are a picture, and over it lies a grid of buttons, one
  * for each place, with one of them in the tab order and the arrow keys leading to the others.
  */
-export function BoxGrid({ ref, displays, order, onPick }: BoxGridProps) {
+export function BoxGrid({ ref, displays, order, onPick, onEarlyPick }: BoxGridProps) {
   const [current, setCurrent] = useState(Math.floor(displays.length / 2));
 
   function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
@@ -68,6 +70,7 @@ export function BoxGrid({ ref, displays, order, onPick }: BoxGridProps) {
                     isCurrent={place === current}
                     onFocus={() => setCurrent(place)}
                     onPick={() => onPick(place)}
+                    onEarlyPick={onEarlyPick}
                   />
                 );
               })}
@@ -85,6 +88,7 @@ interface PlaceProps {
   isCurrent: boolean;
   onFocus: () => void;
   onPick: () => void;
+  onEarlyPick: () => void;
 }
 
 const frames: Partial<Record<BoxDisplay['kind'], string>> = {
@@ -93,7 +97,7 @@ const frames: Partial<Record<BoxDisplay['kind'], string>> = {
   lose: 'border-loss',
 };
 
-function Place({ place, display, isCurrent, onFocus, onPick }: PlaceProps) {
+function Place({ place, display, isCurrent, onFocus, onPick, onEarlyPick }: PlaceProps) {
   const canBePicked = display.kind === 'ready';
   return (
     <td className="relative">
@@ -105,7 +109,7 @@ function Place({ place, display, isCurrent, onFocus, onPick }: PlaceProps) {
         aria-disabled={!canBePicked || undefined}
         tabIndex={isCurrent ? 0 : -1}
         onFocus={onFocus}
-        onClick={() => canBePicked && onPick()}
+        onClick={canBePicked ? onPick : display.kind === 'idle' ? onEarlyPick : undefined}
         className={classes(
           'absolute inset-0.5 flex items-end justify-center rounded-md border-2 pb-[7%]',
           frames[display.kind] ?? 'border-transparent',

@@ -9,7 +9,7 @@ export function percentText(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
-/** A box in words, for those who hear it. */
+/** A box in words, for those who hear it; what stands on its label comes first, in the same order. */
 export function boxName(place: number, display: BoxDisplay): string {
   return [texts.name(place + 1), ...stateWords(display)].join(', ');
 }
@@ -17,11 +17,11 @@ export function boxName(place: number, display: BoxDisplay): string {
 function stateWords(display: BoxDisplay): string[] {
   switch (display.kind) {
     case 'win':
-      return [texts.prize(percentText(display.prize)), texts.yourPick];
+      return [texts.yourPick, texts.prize(percentText(display.prize))];
     case 'lose':
-      return [texts.empty, texts.yourPick];
+      return [texts.yourPick, texts.empty];
     case 'reveal':
-      return display.prize > 0 ? [texts.prize(percentText(display.prize)), texts.missed] : [texts.empty];
+      return display.prize > 0 ? [texts.missed, texts.prize(percentText(display.prize))] : [texts.empty];
     case 'spinning':
       return [texts.opening];
     default:
@@ -37,30 +37,32 @@ const looks: Partial<Record<BoxDisplay['kind'], string>> = {
   lose: 'bg-loss-soft text-loss',
 };
 
-/** What is written on a crate: its number while it is closed, what became of it once it is open. */
+/** What is written on a crate: its number, and what became of it once it is open. */
 export function BoxLabel({ place, display }: { place: number; display: BoxDisplay }) {
+  const word = labelWord(display);
   return (
     <span
+      // Another label, not one whose number moves aside.
+      key={word}
       aria-hidden="true"
       className={classes(
-        'min-w-6 rounded-sm px-1.5 text-center text-xs font-bold tabular-nums transition-opacity duration-150',
+        'flex min-w-6 justify-center rounded-sm px-1.5 whitespace-nowrap text-xs font-bold tabular-nums transition-opacity duration-150',
         looks[display.kind] ?? 'bg-ground text-ink',
       )}
     >
-      {labelText(place, display)}
+      {place + 1} {word && <span className="ml-1 border-l border-current/40 pl-1">{word}</span>}
     </span>
   );
 }
 
-function labelText(place: number, display: BoxDisplay): string | number {
+function labelWord(display: BoxDisplay): string | undefined {
   switch (display.kind) {
     case 'win':
-      return texts.yourPick;
     case 'lose':
-      return texts.empty;
+      return texts.yourPick;
     case 'reveal':
       return display.prize > 0 ? texts.missed : texts.empty;
     default:
-      return place + 1;
+      return undefined;
   }
 }

@@ -53,6 +53,7 @@ describe('a round from start to end', () => {
     ['idle', 'resolved', states.finished],
     ['playing', 'resolved', states.finished],
     ['finished', 'played again', initialState],
+    ['finished', 'stake reconsidered', initialState],
   ])('%s, %s', (phase, event, expected) => {
     expect(nextState(states[phase], events[event])).toEqual(expected);
   });
@@ -74,7 +75,7 @@ describe('nothing else happens', () => {
     shuffling: ['shuffled'],
     playing: ['picked', 'failed', 'resolved', 'stake reconsidered'],
     spinning: ['reconnecting', 'spun', 'resolved', 'failed'],
-    finished: ['played again'],
+    finished: ['played again', 'stake reconsidered'],
   };
   const phases = Object.keys(states) as (keyof typeof states)[];
   const names = Object.keys(events) as (keyof typeof events)[];
@@ -90,6 +91,11 @@ describe('nothing else happens', () => {
 test('a result is not taken back by a failure that comes late', () => {
   const withResult = { ...spinning, result };
   expect(nextState(withResult, events.failed)).toBe(withResult);
+});
+
+test('nor by another answer to the same bet', () => {
+  const withResult = { ...spinning, result };
+  expect(nextState(withResult, { type: 'resolved', result: { ...result, newBalance: 1 } })).toBe(withResult);
 });
 
 test('a board that was played elsewhere sends the player back to the start', () => {

@@ -52,7 +52,7 @@ export type GameState =
       readonly isSpun: boolean;
       readonly result?: RoundResult;
     }
-  /** All boxes are open. -> idle (Play Again) */
+  /** All boxes are open. -> idle (Play Again, or the player wants another stake) */
   | { readonly phase: 'finished'; readonly result: RoundResult };
 
 export type GameEvent =
@@ -92,15 +92,22 @@ export function nextState(state: GameState, event: GameEvent): GameState {
     case 'failed':
       return afterFailure(state, event.problem);
     case 'stake reconsidered':
-      return state.phase === 'playing' && !state.problem?.isFateUnknown ? initialState : state;
+      if (state.phase === 'playing') return state.problem?.isFateUnknown ? state : initialState;
+      return afterPlay(state);
     case 'played again':
-      return state.phase === 'finished' ? initialState : state;
+      return afterPlay(state);
   }
 }
 
+function afterPlay(state: GameState): GameState {
+  return state.phase === 'finished' ? initialState : state;
+}
+
+/** The first result stands: what is said later about the same bet changes nothing. */
 function afterResult(state: GameState, result: RoundResult): GameState {
   switch (state.phase) {
     case 'spinning':
+      if (state.result) return state;
       return state.isSpun
         ? { phase: 'finished', result }
         : { ...state, box: result.evidence.pick.selectedBox, isReconnecting: false, result };

@@ -1,5 +1,6 @@
 import type { User } from '@sanduku/contracts/player';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { game as texts } from '../../messages/en/game.ts';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -17,33 +18,63 @@ interface GameTabProps {
   user: User;
   /** Told when the boxes are open, not when the server has answered. */
   onBalance: (newBalance: number) => void;
+  /** Where money can be added. */
+  addFunds: string;
 }
 
-export function GameTab({ user, onBalance }: GameTabProps) {
+export function GameTab({ user, onBalance, addFunds }: GameTabProps) {
   const { game, state, clientSeed, alarm, held, isUnreachable } = useGame(user, onBalance);
   const bet = useBetChoice(user);
   const reasonId = useId();
+  const stakes = useRef<HTMLFieldSetElement>(null);
+  const [isReminded, setReminded] = useState(false);
   // The flaw of the next board does not hide the result of the last.
   const flaw = state.phase === 'finished' ? undefined : held?.flaw;
   const isLookingUp = state.phase === 'idle' && state.problem?.isFateUnknown === true;
+  const canStart = held !== undefined && !flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict);
+
+  function start() {
+    setReminded(false);
+    game.start(bet.amount);
+  }
+
+  function changeStake() {
+    // The stakes cannot take the focus before they are free again.
+    flushSync(() => game.reconsiderStake());
+    stakes.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+    stakes.current
+      ?.querySelector<HTMLElement>('input:checked, input:not([type=radio])')
+      ?.focus({ preventScroll: true });
+  }
+
   return (
     <div className="flex flex-col gap-5">
       <p role="status" className="sr-only">
-        {announcementOf(state, user.currencySymbol)}
+        {isReminded ? texts.headline.startFirst : announcementOf(state, user.currencySymbol)}
       </p>
       <div className="grid gap-5 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr] lg:items-start">
-        <BetPicker bet={bet} user={user} isFixed={state.phase !== 'idle'} reasonId={reasonId} />
+        <BetPicker
+          ref={stakes}
+          bet={bet}
+          user={user}
+          isFixed={state.phase !== 'idle'}
+          reasonId={reasonId}
+          addFunds={addFunds}
+        />
         <Stage
           state={state}
           symbol={user.currencySymbol}
           board={held ? 'sealed' : isUnreachable ? 'unreachable' : 'preparing'}
           alarm={alarm ? <RoundAlarm result={alarm} /> : flaw && <SealAlarm flaw={flaw} />}
-          canStart={held !== undefined && !flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict)}
+          stake={mayBePlayed(bet.verdict) ? bet.amount : undefined}
+          isReminded={isReminded}
+          canStart={canStart}
           canPlayAgain={!alarm}
-          startReasonId={mayBePlayed(bet.verdict) ? undefined : reasonId}
-          onStart={() => game.start(bet.amount)}
+          startReasonId={bet.verdict === 'not enough money' ? reasonId : undefined}
+          onStart={start}
           onPick={(box) => void game.pick(box)}
-          onChangeStake={() => game.reconsiderStake()}
+          onEarlyPick={() => setReminded(canStart && state.phase === 'idle')}
+          onChangeStake={changeStake}
           onPlayAgain={() => game.playAgain()}
         >
           {state.phase === 'finished' ? (

@@ -1,4 +1,5 @@
 import { verifyReceipt } from '@sanduku/contracts/fairness/verify-receipt';
+import type { Receipt } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -165,6 +166,75 @@ describe('a round', () => {
     expect(phaseOf(game)).toBe('idle');
     expect(count(PLAY)).toBe(0);
   });
+});
+
+describe('a reload while the boxes open', () => {
+  test('still shows the result, which was there already', async () => {
+    const before = await tabAtTheBoxes();
+    void before.pick(4);
+    await pass(1000);
+    expect(before.view().state).toMatchObject({ phase: 'spinning', result: { verdict: { ok: true } } });
+    const game = await openTab();
+    await pass(0);
+    expect(resultOf(game)).toMatchObject({ verdict: { ok: true }, evidence: { pick: { selectedBox: 4 } } });
+    expect(resultOf(game).newBalance).toBe(house.balance);
+    expect(tabStorage.length).toBe(0);
+  });
+
+  test('still raises the alarm', async () => {
+    const before = await tabAtTheBoxes();
+    void before.pick(4);
+    await pass(1000);
+    house.tamper = (data: Partial<Receipt>) =>
+      data.outcome ? { ...data, outcome: { ...data.outcome, prize: data.outcome.prize + 1 } } : data;
+    const game = await openTab();
+    await pass(0);
+    expect(game.view().alarm).toBe(resultOf(game));
+  });
+});
+
+describe('a board that is played in another window', () => {
+  const offer = async (game: Game) => game.offered((await rounds.refresh()).sealed.roundId);
+
+  test('is taken away before a box is picked, and nothing is staked', async () => {
+    const game = await tabAtTheBoxes();
+    await offer(game);
+    expect(phaseOf(game)).toBe('playing');
+    house.playElsewhere();
+    await offer(game);
+    expect(game.view().state).toEqual({
+      phase: 'idle',
+      problem: { kind: 'overtaken', isFateUnknown: false },
+    });
+    expect(count(PLAY)).toBe(0);
+  });
+
+  test('changes nothing while the picked box opens', async () => {
+    const game = await tabAtTheBoxes();
+    void game.pick(4);
+    await pass(1000);
+    await offer(game);
+    await pass(1500);
+    expect(phaseOf(game)).toBe('finished');
+  });
+
+  test('unless it was a bet of this one that arrived late: then its result is shown', async () => {
+    const game = await tabAtTheBoxes();
+    house.cut(PLAY, 99);
+    void game.pick(4);
+    await pass(30_000);
+    expect(problemOf(game)).toEqual({ kind: 'connection', isFateUnknown: false });
+    house.deliverLate({ roundId: 'round-1', ...openBet().pick });
+    await offer(game);
+    await pass(0);
+    expect(resultOf(game).evidence.pick.selectedBox).toBe(4);
+  });
+
+  function openBet() {
+    const { bet } = new OpenBetMemory(tabStorage, '1');
+    if (!bet) throw new Error('No bet is remembered.');
+    return bet;
+  }
 });
 
 describe('a lost connection in mid-bet', () => {

@@ -111,11 +111,21 @@ export class Game {
   }
 
   reconsiderStake(): void {
-    this.#happen({ type: 'stake reconsidered' });
+    if (!this.#view.alarm) this.#happen({ type: 'stake reconsidered' });
   }
 
   playAgain(): void {
     if (!this.#view.alarm) this.#happen({ type: 'played again' });
+  }
+
+  /** Says which round the server offers now. Another one than that on the table: it was played in another window. */
+  offered(roundId: string): void {
+    const { state } = this.#view;
+    if (state.phase !== 'playing' || state.bet.sealed.roundId === roundId) return;
+    const problem: GameProblem = { kind: 'overtaken', isFateUnknown: false };
+    if (this.#unanswered.length === 0) this.#happen({ type: 'failed', problem });
+    // Or by a bet of ours that arrived late. Where its fate is unknown, it is being looked up already.
+    else if (!state.problem?.isFateUnknown) void this.#seekFate(problem);
   }
 
   #place({ sealed: { roundId }, pick }: OpenBet): Promise<Play> {
@@ -133,7 +143,6 @@ export class Game {
   async #resolve(played: Pick<RoundResult, 'evidence' | 'playedAt' | 'newBalance'>): Promise<void> {
     const { currency, roundCheck } = this.#surroundings;
     const { checkRound } = await roundCheck();
-    this.#forgetBets();
     this.#become({ clientSeed: createClientSeed() });
     this.#happen({ type: 'resolved', result: checkRound({ ...played, currency }) });
   }
@@ -200,7 +209,13 @@ export class Game {
     if (state.phase === 'finished' && !state.result.verdict.ok) this.#raiseAlarm(state.result);
     this.#become({ state });
     if (before.phase === 'spinning' && state.phase !== 'spinning') this.#endSpin();
-    if (state.phase === 'finished') this.#surroundings.onFinished(state.result);
+    if (state.phase === 'finished') this.#finish(state.result);
+  }
+
+  /** Not before the boxes are open: whoever loads the page anew while they open is still shown the result. */
+  #finish(result: RoundResult): void {
+    this.#forgetBets();
+    this.#surroundings.onFinished(result);
   }
 
   #endSpin(): void {

@@ -3,6 +3,7 @@ import { game } from '../../messages/en/game.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { amountText } from './amount-words.ts';
+import { payoutRange } from './bet-rules.ts';
 import { percentText } from './box-label.tsx';
 import type { GameProblem, GameState, RoundResult } from './game-state.ts';
 
@@ -17,15 +18,23 @@ interface StageHeadlineProps {
   board: BoardStatus;
   /** Goes before everything else: why playing is stopped. */
   alarm: ReactNode;
+  /** What Start would put at stake; undefined while it is not possible. */
+  stake: number | undefined;
+  /** A box was pressed before Start. */
+  isReminded: boolean;
 }
 
-/** What is going on, between the boxes and the button. Unless something is wrong it has the same height all the time: nothing moves. */
-export function StageHeadline({ state, symbol, board, alarm }: StageHeadlineProps) {
+/**
+ * What is going on, between the boxes and the button. Unless something is wrong it has the same height all the time, with
+ * room for two lines of text, and other words are another element: nothing moves.
+ */
+export function StageHeadline(props: StageHeadlineProps) {
+  const { state, alarm } = props;
   const problem = 'problem' in state ? state.problem : undefined;
+  const words = wordsOf(props);
   return (
-    <div className="flex min-h-18 flex-col justify-center">
-      {alarm ??
-        (problem ? <ProblemBanner problem={problem} /> : <Words {...wordsOf(state, symbol, board)} />)}
+    <div className="min-h-20">
+      {alarm ?? (problem ? <ProblemBanner problem={problem} /> : <Words key={words.text} {...words} />)}
     </div>
   );
 }
@@ -39,17 +48,16 @@ function Words({ title, text }: HeadlineWords) {
   return (
     <div className="text-center">
       <h2 className="text-xl">{title}</h2>
-      <p className="text-sm text-ink-soft">{text}</p>
+      <p className="text-sm text-balance text-ink-soft">{text}</p>
     </div>
   );
 }
 
-function wordsOf(state: GameState, symbol: string, board: BoardStatus): HeadlineWords {
+function wordsOf(props: StageHeadlineProps): HeadlineWords {
+  const { state, symbol } = props;
   switch (state.phase) {
     case 'idle':
-      if (board === 'preparing') return { title: texts.preparing, text: texts.preparingText };
-      if (board === 'unreachable') return { title: texts.unreachable, text: texts.unreachableText };
-      return { title: texts.idle, text: texts.idleText };
+      return idleWords(props);
     case 'shuffling':
       return { title: texts.shuffling, text: texts.shufflingText(amountText(state.bet.amount, symbol)) };
     case 'playing':
@@ -57,24 +65,42 @@ function wordsOf(state: GameState, symbol: string, board: BoardStatus): Headline
     case 'spinning':
       return state.isReconnecting
         ? { title: texts.reconnecting, text: texts.reconnectingText }
-        : { title: texts.spinning(state.box + 1), text: texts.spinningText };
+        : { title: texts.spinning(state.box + 1), text: state.result ? texts.placed : texts.placing };
     case 'finished':
       return resultWords(state.result, symbol);
   }
 }
 
+function idleWords({ board, stake, symbol, isReminded }: StageHeadlineProps): HeadlineWords {
+  if (board === 'preparing') return { title: texts.preparing, text: texts.preparingText };
+  if (board === 'unreachable') return { title: texts.unreachable, text: texts.unreachableText };
+  return {
+    title: isReminded ? texts.startFirst : texts.idle,
+    text: stake === undefined ? texts.idleText : stakeLine(stake, symbol),
+  };
+}
+
+/** The currency once: the line stands where there is little room. */
+function stakeLine(stake: number, symbol: string): string {
+  const { smallest, largest } = payoutRange(stake);
+  return texts.stakeLine(amountText(stake, symbol), amountText(smallest, ''), amountText(largest, ''));
+}
+
 function resultWords({ evidence }: RoundResult, symbol: string): HeadlineWords {
   const { pick, outcome, revealed } = evidence;
-  const stake = amountText(pick.betAmount, symbol);
-  if (!outcome.won) return { title: texts.lost(pick.selectedBox + 1), text: texts.lostText(stake) };
+  if (!outcome.won)
+    return {
+      title: texts.lost(pick.selectedBox + 1),
+      text: texts.lostText(amountText(pick.betAmount, symbol)),
+    };
   const percent = percentText(revealed.prizes[pick.selectedBox] ?? 0);
   return {
     title: (
       <>
-        {texts.won} <Amount amount={outcome.winAmount} symbol={symbol} className="text-gain" />
+        {texts.won} <Amount amount={outcome.prize} symbol={symbol} className="text-gain" />
       </>
     ),
-    text: texts.wonText(stake, percent),
+    text: texts.wonText(amountText(outcome.winAmount, symbol), percent),
   };
 }
 

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { CHANGE_STAKE_GUARD_MS } from '../../lib/timings.ts';
 import { game as texts } from '../../messages/en/game.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx';
 import { Kitenge } from '../../ui/kitenge.tsx';
@@ -17,12 +18,17 @@ interface StageProps {
   symbol: string;
   board: BoardStatus;
   alarm: React.ReactNode;
+  /** What Start would put at stake; undefined while it is not possible. */
+  stake: number | undefined;
+  /** A box was pressed before Start. */
+  isReminded: boolean;
   canStart: boolean;
   canPlayAgain: boolean;
   /** The id of the text that says why Start is disabled. */
   startReasonId: string | undefined;
   onStart: () => void;
   onPick: (box: number) => void;
+  onEarlyPick: () => void;
   onChangeStake: () => void;
   onPlayAgain: () => void;
   /** Stands at the foot: the seal of the board, or the mark that it was verified. */
@@ -32,14 +38,14 @@ interface StageProps {
 /**
  * Where the game is played: the nine boxes, what is going on, and the one thing to press next, close to the thumb.
  */
-export function Stage({ state, symbol, board, alarm, children, ...actions }: StageProps) {
+export function Stage({ state, children, ...props }: StageProps) {
   const stage = useRef<HTMLElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const sound = useSound();
   const order = useShuffle(state.phase === 'shuffling', () => sound.play('swap'));
   const othersAreOpen = useOtherBoxes(state.phase === 'finished');
   useGameSounds(state, sound);
-  useStageInSight(state.phase, stage);
+  useStageInSight(state, stage);
   useFocusOnBoxes(state.phase, stage, grid);
   return (
     <section
@@ -53,10 +59,14 @@ export function Stage({ state, symbol, board, alarm, children, ...actions }: Sta
           ref={grid}
           displays={boxDisplays(state, othersAreOpen)}
           order={order}
-          onPick={actions.onPick}
+          onPick={props.onPick}
+          onEarlyPick={props.onEarlyPick}
         />
-        <StageHeadline state={state} symbol={symbol} board={board} alarm={alarm} />
-        <StageButton phase={state.phase} {...actions} />
+        <StageHeadline state={state} {...props} />
+        {/* A row, and the main button always first in it: so it stays the same one, and keeps the focus. */}
+        <div className="flex gap-2">
+          <StageButtons phase={state.phase} {...props} />
+        </div>
         <div className="flex items-center justify-between gap-2">
           {children}
           <IconButton
@@ -73,14 +83,14 @@ export function Stage({ state, symbol, board, alarm, children, ...actions }: Sta
   );
 }
 
-type StageButtonProps = Pick<
+type StageButtonsProps = Pick<
   StageProps,
   'canStart' | 'canPlayAgain' | 'startReasonId' | 'onStart' | 'onChangeStake' | 'onPlayAgain'
 > & { phase: GameState['phase'] };
 
-/** The one button, always in the same place. */
-function StageButton({ phase, ...props }: StageButtonProps) {
-  const { start, shuffling, changeStake, opening, playAgain } = texts.stage;
+/** What to press next, always in the same place. */
+function StageButtons({ phase, ...props }: StageButtonsProps) {
+  const { start, shuffling, opening, playAgain } = texts.stage;
   switch (phase) {
     case 'idle':
       return (
@@ -91,18 +101,17 @@ function StageButton({ phase, ...props }: StageButtonProps) {
     case 'shuffling':
       return <MainButton busy>{shuffling}</MainButton>;
     case 'playing':
-      return (
-        <Button size="lg" wide onClick={props.onChangeStake}>
-          {changeStake}
-        </Button>
-      );
+      return <ChangeStakeButton onPress={props.onChangeStake} size="lg" wide />;
     case 'spinning':
       return <MainButton busy>{opening}</MainButton>;
     case 'finished':
       return (
-        <MainButton disabled={!props.canPlayAgain} onClick={props.onPlayAgain}>
-          {playAgain}
-        </MainButton>
+        <>
+          <MainButton disabled={!props.canPlayAgain} onClick={props.onPlayAgain}>
+            {playAgain}
+          </MainButton>
+          <ChangeStakeButton onPress={props.onChangeStake} disabled={!props.canPlayAgain} />
+        </>
       );
   }
 }
@@ -111,11 +120,34 @@ function MainButton(props: React.ComponentProps<typeof Button>) {
   return <Button {...props} variant="primary" size="lg" wide />;
 }
 
-/** On a phone the boxes may stand partly below the screen when the round starts: they are brought into sight. */
-function useStageInSight(phase: GameState['phase'], stage: RefObject<HTMLElement | null>): void {
+interface ChangeStakeButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'disabled'> {
+  onPress: () => void;
+}
+
+/** It appears where another button was: a finger that presses twice does not mean it. */
+function ChangeStakeButton({ onPress, ...look }: ChangeStakeButtonProps) {
+  const [appearedAt] = useState(() => Date.now());
+  return (
+    <Button
+      {...look}
+      className="shrink-0"
+      onClick={() => Date.now() - appearedAt >= CHANGE_STAKE_GUARD_MS && onPress()}
+    >
+      {texts.stage.changeStake}
+    </Button>
+  );
+}
+
+/**
+ * On a phone the boxes may stand partly below the screen: they are brought into sight when the round starts, and when
+ * there is something to say about a bet from before a reload.
+ */
+function useStageInSight(state: GameState, stage: RefObject<HTMLElement | null>): void {
+  const isRecovering = state.phase === 'idle' && state.problem?.kind === 'left';
+  const mustBeSeen = state.phase === 'shuffling' || isRecovering;
   useEffect(() => {
-    if (phase === 'shuffling') stage.current?.scrollIntoView({ block: 'nearest' });
-  }, [phase, stage]);
+    if (mustBeSeen) stage.current?.scrollIntoView({ block: 'nearest' });
+  }, [mustBeSeen, stage]);
 }
 
 /** Whoever pressed Start is taken to the boxes when they can be picked: the arrow keys work at once. */

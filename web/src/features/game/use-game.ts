@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
 import { gamePlayed } from '../../lib/game-queries.ts';
+import { expectConfirmation } from '../../lib/own-rounds.ts';
 import { type Alarm, Game, type GameView } from './game.ts';
 import { OpenBetMemory, tabStorage } from './open-bet.ts';
 import { type HeldRound, SealedRounds } from './sealed-rounds.ts';
@@ -31,6 +32,12 @@ export function useGame(user: User, onBalance: (newBalance: number) => void): Ga
   const view = useSyncExternalStore(game.subscribe, game.view);
   const { data: held, isError, failureCount } = useQuery(rounds.query);
   useEffect(() => game.resume(), [game]);
+  const offeredRound = held?.sealed.roundId;
+  const { phase } = view.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a board that is put on the table may be over already.
+  useEffect(() => {
+    if (offeredRound !== undefined) game.offered(offeredRound);
+  }, [game, offeredRound, phase]);
   return { ...view, game, held, isUnreachable: !held && (isError || failureCount > 0) };
 }
 
@@ -54,7 +61,8 @@ function setTable(queryClient: QueryClient, user: User, onBalance: (newBalance: 
       window.addEventListener('online', listener);
       return () => window.removeEventListener('online', listener);
     },
-    onFinished: ({ newBalance }) => {
+    onFinished: ({ newBalance, evidence: { outcome } }) => {
+      expectConfirmation(outcome);
       void gamePlayed(queryClient, user.id);
       if (Number.isFinite(newBalance)) onBalance(newBalance);
     },

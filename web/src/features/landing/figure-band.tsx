@@ -21,7 +21,7 @@ export function FigureBand() {
           </div>
         ))}
       </dl>
-      <p className="mt-5 text-xs text-ink-soft">{figures.note}</p>
+      <p className="mt-5 text-sm text-ink-soft">{figures.note}</p>
     </section>
   );
 }

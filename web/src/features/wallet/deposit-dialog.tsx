@@ -31,7 +31,7 @@ function DepositWays({ user, firstWay = 'usdt' }: { user: User; firstWay: Deposi
   const mobile = useMobileDeposit(user);
   return (
     // On a phone the sheet is as high as it can be: nothing moves from one tab to the other.
-    <div className="max-sm:min-h-[calc(92dvh-5.5rem)]">
+    <div className="max-sm:min-h-[calc(88dvh-5.5rem)]">
       <Tabs
         id="deposit-ways"
         label={deposit.ways}

@@ -45,7 +45,7 @@ export const dashboard = {
     totalGames: 'Total games',
     wins: 'Wins',
     winRate: 'Win rate',
-    totalWinnings: 'Total winnings',
+    totalWinnings: 'Total winnings (paid out)',
     transfers: 'Recent transfers',
     noTransfers: 'No transfers yet',
     noTransfersText:

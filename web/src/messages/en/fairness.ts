@@ -48,6 +48,7 @@ export const fairness = {
     short: 'The odds',
     heading: 'The odds',
     text: `${inWordsCapital(figures.prizeBoxes)} boxes pay your stake back and add to it, ${inWords(figures.emptyBoxes)} are empty. It is the same for every player and in every round.`,
+    boxes: `What the ${boxes} boxes of every round hold, in no particular order`,
     facts: [
       { value: figures.winPercent, label: `to win: ${figures.prizeBoxes} of ${figures.boxes} boxes` },
       { value: figures.losePercent, label: `to lose: ${figures.emptyBoxes} of ${figures.boxes} boxes` },
@@ -84,6 +85,8 @@ export const fairness = {
     returned: 'Returned',
     moneyText: `In the long run ${figures.returnToPlayerPercent} of the stakes go back. A few large stakes can move this figure a lot.`,
     percent,
+    /** The ends of the axis are whole. */
+    axis: (share: number) => `${Math.round(share * 100)}%`,
     empty: 'No round has been played yet',
     emptyText: 'The first one will be counted here, whether it is won or lost.',
     failed: 'The figures could not be loaded',

@@ -15,6 +15,8 @@ const missed = (missedBoxes: readonly number[]) => {
   return `${isOne ? 'Box' : 'Boxes'} ${list(missedBoxes)} held ${isOne ? 'a prize' : 'prizes'} you missed.`;
 };
 
+const paid = (payout: string, percent: string) => `${payout} paid: your stake back plus ${percent}`;
+
 /** The game, in English. Boxes are counted from 1 here, as a person counts them. */
 export const game = {
   bet: {
@@ -23,8 +25,8 @@ export const game = {
     custom: 'Other amount',
     minimum: (amount: string) => `Minimum bet ${amount}`,
     tooSmall: (amount: string) => `The minimum bet is ${amount}`,
-    insufficient: 'Insufficient balance',
     needed: (amount: string) => `Insufficient balance. You need ${amount} to play.`,
+    addFunds: 'Add funds',
     moreThanHalf: 'This is more than half of your balance.',
     pays: (smallest: string, largest: string) => `A win pays ${smallest} to ${largest}`,
   },
@@ -43,6 +45,9 @@ export const game = {
   headline: {
     idle: `${prizeBoxes} of ${boxes} boxes pay`,
     idleText: 'Choose your stake, then press Start.',
+    startFirst: 'Press Start first',
+    stakeLine: (stake: string, smallest: string, largest: string) =>
+      `Stake ${stake}: a win pays ${smallest} to ${largest}`,
     preparing: 'Sealing your board',
     preparingText: 'The boxes are filled and sealed before you pick.',
     unreachable: 'Your board could not be fetched',
@@ -52,11 +57,12 @@ export const game = {
     playing: 'Pick a box',
     playingText: (stake: string) => `Stake ${stake}`,
     spinning: (box: number) => `Opening box ${box}`,
-    spinningText: 'Your bet is placed.',
+    placing: 'Placing your bet…',
+    placed: 'Your bet is placed.',
     reconnecting: 'Reconnecting…',
-    reconnectingText: 'Your bet is safe: it counts once.',
+    reconnectingText: 'No answer to your bet yet. We keep asking; it counts once at most.',
     won: 'You won',
-    wonText: (stake: string, percent: string) => `Stake ${stake} plus ${percent}`,
+    wonText: paid,
     lost: (box: number) => `Box ${box} was empty`,
     lostText: (stake: string) => `You lost ${stake}.`,
   },
@@ -76,9 +82,12 @@ export const game = {
     shuffling: 'The boxes are shuffled.',
     playing: 'Pick a box: arrow keys move, Enter picks.',
     spinning: (box: number) => `Opening box ${box}.`,
-    reconnecting: 'Reconnecting. Your bet is safe: it counts once.',
-    won: (box: number, amount: string, missedBoxes: readonly number[]) =>
-      `Box ${box}: you won ${amount}. ${missed(missedBoxes)}`.trim(),
+    reconnecting: 'Reconnecting. No answer to your bet yet; it counts once at most.',
+    won: (
+      box: number,
+      { prize, payout, percent }: { prize: string; payout: string; percent: string },
+      missedBoxes: readonly number[],
+    ) => `Box ${box}: you won ${prize}. ${paid(payout, percent)}. ${missed(missedBoxes)}`.trim(),
     lost: (box: number, stake: string, missedBoxes: readonly number[]) =>
       `Box ${box} was empty: you lost ${stake}. ${missed(missedBoxes)}`.trim(),
     verified: 'Your browser has verified this round.',
@@ -88,7 +97,7 @@ export const game = {
     connection: 'Game failed to connect to server. Please try again.',
     failed: 'Game failed. Please try again.',
     overtaken:
-      'This board has been played or replaced already, perhaps in another tab. A new one is sealed for you: start again.',
+      'This board has been played or replaced already, perhaps in another window. A new one is sealed for you: start again.',
     left: 'Your last bet was on its way when this page was left.',
     nothingStaked: 'Nothing was staked.',
     fateUnknown:

@@ -25,7 +25,7 @@ export const landing = {
     totalWinnings: 'total winnings',
     gamesPlayed: 'games played',
     countries: 'countries',
-    note: 'Promotional figures, not live counts.',
+    note: 'Example figures for illustration, not live counts.',
   },
   features: {
     heading: 'What you get, in plain figures',

@@ -4,6 +4,7 @@ export const realtime = {
     live: 'Live',
     connecting: 'Connecting',
     off: 'Live off',
+    offline: 'Offline',
     /** Said by the button that "Live off" is. */
     reconnect: 'Live off. Press to reconnect.',
   },
@@ -13,6 +14,7 @@ export const realtime = {
     live: 'Live: what happens to your money appears at once.',
     connecting: 'Connecting for live updates; your balance refreshes every 15 s meanwhile.',
     off: 'Live updates are off. Everything works; your balance refreshes every 15 s.',
+    offline: 'You are offline: what happens to your money appears when you are back.',
   },
 
   toasts: {

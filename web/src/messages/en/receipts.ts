@@ -15,7 +15,7 @@ const problems: Record<ReceiptProblem, string> = {
   pick: 'There is no such box, or no such stake.',
   outcome: 'The picked box held something else, or pays another amount than stated.',
   checksum:
-    'The round fits together, but the receipt was damaged or changed after it was written: its checksum does not fit, so its date and its currency cannot be trusted.',
+    'The round fits together, but the receipt was damaged or changed after it was written: its checksum does not fit, so its date, its currency and its stake, and with it the payout, cannot be trusted.',
 };
 
 /** What the game, the history and the fairness page say about receipts, in English. */

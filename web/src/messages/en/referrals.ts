@@ -6,5 +6,5 @@ export const referrals = {
   friends: 'Your friends',
   closedTitle: 'No bonus can be earned yet',
   closedText:
-    "A bonus of 1,000 UGX follows a friend's first deposit of at least 3,800 UGX, and deposits are not open yet. Your friends and what they earned you will appear here.",
+    "A bonus of 1,000 UGX follows a friend's first deposit of at least 3,800 UGX. These bonuses are not paid yet; once they are, your friends and what they earned you will appear here.",
 };

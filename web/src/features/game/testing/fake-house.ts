@@ -46,6 +46,11 @@ export class FakeHouse {
     this.#play({ roundId: this.#roundId, selectedBox: 0, betAmount: 1000, clientSeed: 'elsewhere' });
   }
 
+  /** A bet that was taken for lost arrives after all. */
+  deliverLate(bet: Bet): void {
+    this.#play(bet);
+  }
+
   /** What stands where in the round that is next, by the client seed. */
   boardFor(clientSeed: string): readonly number[] {
     return this.#filled.reveal(clientSeed).prizes;

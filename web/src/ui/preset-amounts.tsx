@@ -1,0 +1,71 @@
+import { formatAmount, fromWire } from '@sanduku/contracts/money';
+import { useId } from 'react';
+import { classes } from './classes.ts';
+
+interface PresetAmountsProps {
+  label: string;
+  /** Named by what stands around it: the label is only read out. */
+  isLabelHidden?: boolean;
+  symbol: string;
+  presets: readonly number[];
+  /** Undefined while another amount is typed. */
+  chosen: number | undefined;
+  onChoose: (preset: number) => void;
+  /** Presets above it are shown and cannot be chosen. */
+  limit?: number;
+  columns: 3 | 4;
+}
+
+/** Round amounts of money, each one tap away. */
+export function PresetAmounts({
+  label,
+  isLabelHidden = false,
+  symbol,
+  presets,
+  chosen,
+  onChoose,
+  limit = Number.POSITIVE_INFINITY,
+  columns,
+}: PresetAmountsProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
+      <div className={classes('grid gap-2', columns === 3 ? 'grid-cols-3' : 'grid-cols-4')}>
+        {presets.map((preset) => (
+          <label
+            key={preset}
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border-2 border-line-strong text-sm font-semibold tabular-nums has-checked:border-link has-checked:bg-link has-checked:text-surface has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft has-disabled:has-checked:border-link has-disabled:has-checked:bg-raised has-disabled:has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={preset}
+              aria-label={formatAmount(fromWire(preset) ?? 0n, symbol)}
+              checked={preset === chosen}
+              disabled={preset > limit}
+              onChange={() => onChoose(preset)}
+              className="absolute inset-0 cursor-[inherit] opacity-0"
+            />
+            {columns === 3 ? figure(preset) : <NarrowFigure preset={preset} />}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Four share the width of a phone: there, thousands are short as well. */
+function NarrowFigure({ preset }: { preset: number }) {
+  return (
+    <>
+      <span className="sm:hidden">{figure(preset, 10_000)}</span>
+      <span className="max-sm:hidden">{figure(preset)}</span>
+    </>
+  );
+}
+
+/** Presets are round figures: large ones lose nothing in short. */
+function figure(preset: number, shortFrom = 1_000_000): string {
+  return preset.toLocaleString('en', { notation: preset < shortFrom ? 'standard' : 'compact' });
+}
