@@ -1,4 +1,5 @@
 import { findPostgres, noPostgresNotice } from './find-postgres.ts';
+import { ensureLocalEvm } from './local-evm.ts';
 import { type Counts, commandStep, runSteps, type Step, testStep } from './steps.ts';
 
 const node = process.execPath;
@@ -32,6 +33,7 @@ const testsWithoutBrowser = testStep('unit, ledger and HTTP tests', {
 
 /** Everything but the browser tests. */
 export async function runCheck(): Promise<readonly Counts[]> {
+  await ensureLocalEvm();
   const counts = [await runSteps(staticSteps, 2), await runSteps([testsWithoutBrowser], 1)];
   if (!findPostgres()) console.log(noPostgresNotice);
   return counts;

@@ -22,7 +22,7 @@ import { walletHandlers } from './http/wallet.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import { type ChainWatch, startChainWatch } from './jobs/chain-watch.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
-import { mobileDepositsJob } from './jobs/mobile-deposits.ts';
+import { mobileDepositJobs } from './jobs/mobile-deposits.ts';
 import { sessionCleaningJob } from './jobs/session-cleaning.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Log } from './log.ts';
@@ -103,7 +103,7 @@ export async function createApp(components: Components): Promise<App> {
   components.extend?.(http, authorise);
   if (components.webFolder !== undefined) await registerWebFiles(http, components.webFolder);
 
-  const jobs: Job[] = [mobileDepositsJob(mobile), sessionCleaningJob(players)];
+  const jobs: Job[] = [...mobileDepositJobs(mobile), sessionCleaningJob(players)];
   let running: Promise<Jobs> | undefined;
   let chainWatch: ChainWatch | undefined;
 

@@ -29,7 +29,7 @@ const production = {
   MTN_API_KEY: 'key',
   AIRTEL_CLIENT_ID: 'client',
   AIRTEL_CLIENT_SECRET: 'secret',
-  AIRTEL_CALLBACK_TOKEN: 'c'.repeat(24),
+  AIRTEL_CALLBACK_TOKEN: 'callback'.repeat(3),
   ETHEREUM_XPUB: wallet.derive("m/44'/60'/0'").publicExtendedKey,
   ETHEREUM_RPC_URL: 'https://node.example.com/v3/secret',
   TRON_XPUB: wallet.derive("m/44'/195'/0'").publicExtendedKey,
@@ -42,6 +42,8 @@ const metricsToken = 'METRICS_TOKEN must have at least 24 characters: make one w
 const trustedProxies =
   'TRUSTED_PROXIES must be a comma-separated list of addresses or ranges, such as 10.0.0.1 or 10.0.0.0/8.';
 const publicUrl = 'PUBLIC_URL must be an address such as https://play.example.com.';
+const publicOrigin =
+  'PUBLIC_URL must be an address without a name, a path or a query, such as https://play.example.com.';
 const callbackToken =
   'AIRTEL_CALLBACK_TOKEN must have 24 to 100 letters or digits: make one with "openssl rand -hex 24".';
 const missingDatabase =
@@ -96,7 +98,7 @@ describe('an environment becomes a configuration', () => {
             baseUrl: 'https://openapi.airtel.ug',
             clientId: 'client',
             clientSecret: 'secret',
-            callbackToken: 'c'.repeat(24),
+            callbackToken: 'callback'.repeat(3),
             callsPerSecond: 20,
           },
         },
@@ -208,10 +210,43 @@ describe('a bad environment is refused in one sentence that names the variable a
       { ...production, TRON_XPUB: production.ETHEREUM_XPUB },
       `TRON_XPUB is the same key as ETHEREUM_XPUB: ${tronKey}`,
     ],
+    ...(['MTN_BASE_URL', 'AIRTEL_BASE_URL', 'ETHEREUM_RPC_URL', 'TRON_RPC_URL'] as const).map(
+      (name): [Record<string, string | undefined>, string] => [
+        { ...production, [name]: 'http://node.example.com' },
+        `${name} must begin with https:// in production, unless its host is in a private network: others could listen or answer.`,
+      ],
+    ),
+    [
+      { ...production, MTN_TARGET_ENVIRONMENT: 'sandbox' },
+      'MTN_TARGET_ENVIRONMENT is sandbox, where no money moves: leave it out in production, or set it to mtnuganda.',
+    ],
+    [
+      { ...production, AIRTEL_BASE_URL: 'https://openapiuat.airtel.ug' },
+      "AIRTEL_BASE_URL is Airtel's test system, where no money moves: leave it out in production, or set it to https://openapi.airtel.ug.",
+    ],
+    [{ MTN_API_KEY: ' ' }, 'MTN_API_KEY must not be blank: set it, or leave it out.'],
+    [{ AIRTEL_CLIENT_SECRET: '\t' }, 'AIRTEL_CLIENT_SECRET must not be blank: set it, or leave it out.'],
+    [
+      { AIRTEL_CALLBACK_TOKEN: 'a'.repeat(24) },
+      'AIRTEL_CALLBACK_TOKEN is one character again and again: make one with "openssl rand -hex 24".',
+    ],
+    [{ PUBLIC_URL: 'https://name:word@play.example.com' }, publicOrigin],
+    [{ PUBLIC_URL: 'https://play.example.com/game' }, publicOrigin],
+    [{ PUBLIC_URL: 'https://play.example.com?from=here' }, publicOrigin],
     [{ PORT: 'abc', MODE: 'x' }, `MODE must be "sandbox" or "production"; ${port}`],
   ])('%j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError(message));
   });
+});
+
+test.each([
+  'http://localhost:8545',
+  'http://127.0.0.1:8545',
+  'http://10.1.2.3',
+  'http://[::1]:8545',
+  'http://geth:8545',
+])('production may reach a node of its own without encryption: %s', (url) => {
+  expect(readConfig({ ...production, ETHEREUM_RPC_URL: url }).usdt?.ethereum.nodeUrl).toBe(url);
 });
 
 test('a message never repeats the value, which may be a secret', () => {

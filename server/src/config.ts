@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { MobileMoneySettings } from './rails/mobile-rails.ts';
@@ -31,7 +31,12 @@ export interface Config {
   sandboxRailDelayMs: number;
 }
 
-const text = z.string().optional();
+/** A secret or a name. Blank ones are left-overs of a template. */
+const text = (name: string) =>
+  z
+    .string()
+    .refine((value) => value.trim() !== '', `${name} must not be blank: set it, or leave it out`)
+    .optional();
 const address = (name: string, example: string) =>
   z
     .string()
@@ -95,25 +100,34 @@ const variables = z.object({
       'TRUSTED_PROXIES must be a comma-separated list of addresses or ranges, such as 10.0.0.1 or 10.0.0.0/8',
     )
     .default([]),
-  PUBLIC_URL: address('PUBLIC_URL', 'https://play.example.com').optional(),
+  PUBLIC_URL: address('PUBLIC_URL', 'https://play.example.com')
+    .refine(
+      isOrigin,
+      'PUBLIC_URL must be an address without a name, a path or a query, such as https://play.example.com',
+    )
+    .optional(),
   MTN_BASE_URL: address('MTN_BASE_URL', 'https://proxy.momoapi.mtn.com').default(
     'https://proxy.momoapi.mtn.com',
   ),
-  MTN_TARGET_ENVIRONMENT: z.string().default('mtnuganda'),
-  MTN_SUBSCRIPTION_KEY: text,
-  MTN_API_USER: text,
-  MTN_API_KEY: text,
+  MTN_TARGET_ENVIRONMENT: text('MTN_TARGET_ENVIRONMENT').default('mtnuganda'),
+  MTN_SUBSCRIPTION_KEY: text('MTN_SUBSCRIPTION_KEY'),
+  MTN_API_USER: text('MTN_API_USER'),
+  MTN_API_KEY: text('MTN_API_KEY'),
   MTN_CALLS_PER_SECOND: callsPerSecond('MTN_CALLS_PER_SECOND'),
   AIRTEL_BASE_URL: address('AIRTEL_BASE_URL', 'https://openapi.airtel.ug').default(
     'https://openapi.airtel.ug',
   ),
-  AIRTEL_CLIENT_ID: text,
-  AIRTEL_CLIENT_SECRET: text,
+  AIRTEL_CLIENT_ID: text('AIRTEL_CLIENT_ID'),
+  AIRTEL_CLIENT_SECRET: text('AIRTEL_CLIENT_SECRET'),
   AIRTEL_CALLBACK_TOKEN: z
     .string()
     .regex(
       /^[\w-]{24,100}$/,
       'AIRTEL_CALLBACK_TOKEN must have 24 to 100 letters or digits: make one with "openssl rand -hex 24"',
+    )
+    .refine(
+      (token) => !/^(.)\1*$/.test(token),
+      'AIRTEL_CALLBACK_TOKEN is one character again and again: make one with "openssl rand -hex 24"',
     )
     .optional(),
   AIRTEL_CALLS_PER_SECOND: callsPerSecond('AIRTEL_CALLS_PER_SECOND'),
@@ -123,13 +137,17 @@ const variables = z.object({
   TRON_RPC_URL: address('TRON_RPC_URL', 'https://api.trongrid.io/jsonrpc').default(
     'https://api.trongrid.io/jsonrpc',
   ),
-  TRON_API_KEY: text,
+  TRON_API_KEY: text('TRON_API_KEY'),
   SANDBOX_RAIL_DELAY_MS: z
     .string()
     .regex(/^\d{1,7}$/, 'SANDBOX_RAIL_DELAY_MS must be a number of milliseconds, such as 3000')
     .transform(Number)
     .default(3000),
 });
+
+function isOrigin(url: string): boolean {
+  return URL.canParse(url) && new URL(url).origin === url.toLowerCase();
+}
 
 function isAddressOrRange(text: string): boolean {
   const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
@@ -150,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'DATABASE_URL is missing: production keeps real money, so it needs a PostgreSQL server (the embedded database does not wait for the disk); set DATABASE_URL or MODE=sandbox.',
     );
   }
+  if (data.MODE === 'production') refuseWeak(data);
   return {
     mode: data.MODE,
     host: data.HOST,
@@ -164,6 +183,49 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     usdt: data.MODE === 'production' ? usdtOf(data) : undefined,
     sandboxRailDelayMs: data.SANDBOX_RAIL_DELAY_MS,
   };
+}
+
+/** What is for trying things out, or lets others listen, is not for real money. */
+function refuseWeak(data: z.output<typeof variables>): void {
+  for (const name of ['MTN_BASE_URL', 'AIRTEL_BASE_URL', 'ETHEREUM_RPC_URL', 'TRON_RPC_URL'] as const) {
+    const url = data[name];
+    if (url !== undefined && !isSafeFromListeners(new URL(url))) {
+      throw new ConfigError(
+        `${name} must begin with https:// in production, unless its host is in a private network: others could listen or answer.`,
+      );
+    }
+  }
+  if (data.MTN_TARGET_ENVIRONMENT.trim().toLowerCase() === 'sandbox') {
+    throw new ConfigError(
+      'MTN_TARGET_ENVIRONMENT is sandbox, where no money moves: leave it out in production, or set it to mtnuganda.',
+    );
+  }
+  if (new URL(data.AIRTEL_BASE_URL).hostname.startsWith('openapiuat.')) {
+    throw new ConfigError(
+      "AIRTEL_BASE_URL is Airtel's test system, where no money moves: leave it out in production, or set it to https://openapi.airtel.ug.",
+    );
+  }
+}
+
+const privateAddresses = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  privateAddresses.addSubnet(network, bits, 'ipv4');
+}
+privateAddresses.addAddress('::1', 'ipv6');
+privateAddresses.addSubnet('fc00::', 7, 'ipv6');
+
+/** Names without a dot are those of containers beside this one. */
+function isSafeFromListeners({ protocol, hostname }: URL): boolean {
+  if (protocol === 'https:') return true;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const version = isIP(host);
+  if (version === 0) return !host.includes('.') || host.endsWith('.localhost') || host.endsWith('.internal');
+  return privateAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
 
 /** Where to get what production cannot do without. */

@@ -115,6 +115,7 @@ export interface Tables {
     fingerprint: string;
     callback_token: string;
     provider_reference: string | null;
+    tried_at: Date | null;
     asked_at: Date | null;
     look_at: Date | null;
     looked_at_until: Date | null;
@@ -130,7 +131,11 @@ export interface Tables {
   chain_watch: {
     rail: 'tron' | 'ethereum';
     read_to: bigint;
+    checked_to: bigint;
+    check_to: bigint;
+    check_at: Date;
     head: bigint;
+    readings: Generated<bigint>;
     reader: string | null;
     reader_until: Date | null;
   };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { beforeEach, expect, test } from 'vitest';
-import type { Chain } from '../domain/deposits/chain.ts';
+import { type Chain, ChainBusy } from '../domain/deposits/chain.ts';
 import { createChainWorld } from '../domain/deposits/testing/chain-world.ts';
 import { createLog } from '../log.ts';
 import { TestChain } from '../rails/usdt/testing/test-chain.ts';
@@ -14,8 +14,9 @@ const HOUR_MS = 3_600_000;
 /** A chain without a node in between, that can be out of order. */
 class DirectChain implements Chain {
   readonly rail = 'ethereum';
-  readonly simulated = new TestChain('ethereum');
+  simulated = new TestChain('ethereum');
   isDown = false;
+  isBusy = false;
 
   async tip() {
     this.#assertUp();
@@ -32,10 +33,11 @@ class DirectChain implements Chain {
 
   async blockHash(number: number) {
     this.#assertUp();
-    return this.simulated.hashOf(number);
+    return number > this.simulated.head() ? undefined : this.simulated.hashOf(number);
   }
 
   #assertUp() {
+    if (this.isBusy) throw new ChainBusy('not so fast');
     if (this.isDown) throw new Error('The node is gone');
   }
 }
@@ -113,6 +115,26 @@ onEveryEngine('the watch over a chain', (context) => {
     chain.simulated.mine(11);
     await watchUntil(() => true);
     expect(await world.balanceOf(player)).toBe(3_800n * USDT);
+  });
+
+  test('a node that is busy is no cause for alarm, unless it goes on', async () => {
+    const levels = () => logged.map((line) => JSON.parse(line).level);
+    chain.isBusy = true;
+    let rests = 0;
+    await watchUntil(() => ++rests === 6);
+    expect(new Set(levels().slice(0, 4)).size).toBe(1);
+    expect(levels()[4]).not.toBe(levels()[3]);
+    expect(levels()[5]).toBe(levels()[4]);
+  });
+
+  test('a node that has lost many blocks is an error, and a cursor stays where it is', async () => {
+    chain.simulated.mine(100_000);
+    await watchUntil((restedMs) => restedMs === POLL_MS);
+    const before = await world.readTo();
+    chain.simulated = new TestChain('ethereum');
+    await watchUntil(() => true);
+    expect(logged.join()).toContain('the node does not know blocks that were read before');
+    expect(await world.readTo()).toBe(before);
   });
 
   test('credits what was received before, also while the node is gone', async () => {

@@ -21,6 +21,8 @@ export interface ChainWatch {
 
 const MAX_PAUSE_MS = 60_000;
 const STOP_MS = 3_000;
+/** Nodes are busy or in two minds for moments. What fails so often in a row wants somebody to look. */
+const MANY_FAILURES = 5;
 
 /** Reads every chain for as long as the process lives. Any number of processes may do so: one at a time reads a chain. */
 export function startChainWatch(options: ChainWatchOptions): ChainWatch {
@@ -76,14 +78,17 @@ class OneChainWatch {
       if (this.#failures > 0) this.#log.info({ failures: this.#failures }, 'the chain can be read again');
       this.#failures = 0;
       if (reading === undefined) return true;
-      const { caughtUp, setAside, inDoubt } = reading;
+      const { caughtUp, setAside, inDoubt, unknownBlocks } = reading;
       if (setAside > 0) this.#log.warn({ setAside }, 'transfers were set aside for an operator');
       if (inDoubt > 0)
         this.#log.error({ inDoubt }, 'the node no longer tells of transfers it told of before');
+      if (unknownBlocks > 0)
+        this.#log.error({ unknownBlocks }, 'the node does not know blocks that were read before');
       return caughtUp;
     } catch (error) {
       this.#failures++;
-      const expected = error instanceof ChainBusy || error instanceof ChainUnsettled;
+      const passing = error instanceof ChainBusy || error instanceof ChainUnsettled;
+      const expected = passing && this.#failures < MANY_FAILURES;
       this.#log[expected ? 'info' : 'warn']({ err: error }, 'the chain could not be read; nothing is lost');
       return true;
     }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openDatabase } from '../database/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { onEveryEngine, onPostgres } from '../testing/databases.ts';
 import { type Job, type Jobs, startJobs } from './jobs.ts';
@@ -29,6 +29,23 @@ onEveryEngine('Background jobs', (engine) => {
     });
     await start(newJob(run));
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(2), patience);
+  });
+
+  test('come back after the next turn could not be put down', async () => {
+    const run = vi.fn(async () => {});
+    const job = newJob(run);
+    let sent = 0;
+    const shaky: Database = Object.assign(Object.create(engine.database), {
+      run: async (statement: string, values: unknown[] = []) => {
+        const text = statement + JSON.stringify(values);
+        const isTurn = /insert into jobs\.job/i.test(text) && text.includes(job.name);
+        if (isTurn && ++sent === 2) throw new Error('The connection is lost for a moment');
+        return engine.database.run(statement, values);
+      },
+    });
+    started.push(await startJobs({ database: shaky, log: createLog('silent'), jobs: [job] }));
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(3), patience);
+    expect(sent).toBeGreaterThan(2);
   });
 
   test('of a day run once a day, however often a process starts', async () => {

@@ -23,11 +23,14 @@ const RUN_SECONDS = 300;
 const KEEP_DONE_SECONDS = 600;
 const SHORTEST_POLL_SECONDS = 0.5;
 const LONGEST_POLL_SECONDS = 60;
+/** How often a process makes sure that every job has a turn waiting. */
+const CHECK_MS = 5_000;
 
 /**
  * Starts the queue of background work. Its memory is the database: of every job one turn is waiting there, for
  * whichever process takes it first, and whoever takes a turn puts down the next one before doing anything else.
- * So a job neither stops when a process dies nor runs more often when there are more processes.
+ * That can fail, or its process can die before it: so every process also puts down turns now and then. Where one is
+ * waiting already, nothing happens; a job neither stops nor runs more often when there are more processes.
  */
 export async function startJobs(options: {
   database: Database;
@@ -47,10 +50,18 @@ export async function startJobs(options: {
 
   await boss.start();
   for (const job of jobs) await startJob(boss, job, log, stopping.signal);
+  let checking = Promise.resolve();
+  const check = setInterval(() => {
+    checking = checking.then(async () => {
+      for (const job of jobs) await putDownNext(boss, job, log);
+    });
+  }, CHECK_MS);
 
   return {
     async stop() {
       stopping.abort();
+      clearInterval(check);
+      await checking;
       await boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };
@@ -72,11 +83,20 @@ async function startJob(boss: PgBoss, job: Job, log: Log, signal: AbortSignal): 
     LONGEST_POLL_SECONDS,
   );
   await boss.work(name, { pollingIntervalSeconds }, async () => {
-    await boss.send(name, null, { startAfter: everySeconds });
+    await putDownNext(boss, job, log);
     try {
       await job.run(signal);
     } catch (error) {
       log.warn({ err: error, job: name }, 'a background job failed');
     }
   });
+}
+
+/** Makes sure that a turn is waiting. A failure is no reason to leave out the turn at hand: it is tried again soon. */
+async function putDownNext(boss: PgBoss, { name, everySeconds }: Job, log: Log): Promise<void> {
+  try {
+    await boss.send(name, null, { startAfter: everySeconds });
+  } catch (error) {
+    log.warn({ err: error, job: name }, 'the next turn of a background job could not be put down');
+  }
 }

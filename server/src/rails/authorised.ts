@@ -4,6 +4,7 @@ import { type HttpAnswer, type HttpCall, type HttpClient, NoAnswer } from './htt
 
 const UNAUTHORISED = 401;
 const TOO_MANY = 429;
+const NOT_NOW = 503;
 /** When a provider says "too many" without saying for how long. */
 const DEFAULT_PAUSE_MS = 10_000;
 
@@ -41,6 +42,11 @@ export async function orUnclear<T>(conversation: () => Promise<T>): Promise<T | 
 /** What an answer means that says nothing about the order. */
 export function unclear({ status, retryAfterMs }: HttpAnswer, code?: string): Unclear {
   const detail = `HTTP ${status}${code === undefined ? '' : `, ${code}`}`;
-  const pauseMs = status === TOO_MANY ? (retryAfterMs ?? DEFAULT_PAUSE_MS) : retryAfterMs;
+  const pauseMs = pauseOf(status, retryAfterMs);
   return { status: 'unclear', detail, ...(pauseMs !== undefined && { pauseMs }) };
+}
+
+function pauseOf(status: number, retryAfterMs: number | undefined): number | undefined {
+  if (status === TOO_MANY) return retryAfterMs ?? DEFAULT_PAUSE_MS;
+  return status === NOT_NOW ? retryAfterMs : undefined;
 }

@@ -42,7 +42,10 @@ create table mobile_deposit (
   fingerprint text not null,
   -- In the path that the provider calls back: a hint that knows it comes from somebody we told.
   callback_token text collate "C" not null constraint mobile_deposit_token_once unique,
-  provider_reference text,
+  -- The provider's own name for the payment, after the rail's: one payment is the money of one deposit.
+  provider_reference text collate "C" constraint mobile_deposit_paid_once unique,
+  -- When the order was last sent; null while the provider cannot know of it.
+  tried_at timestamptz,
   -- When the provider took the request; null while we cannot be sure that it did.
   asked_at timestamptz,
   -- When to look at it next; null when there is nothing left to find out.
@@ -51,6 +54,7 @@ create table mobile_deposit (
   looked_at_until timestamptz,
   constraint mobile_deposit_key_once unique (player_id, idempotency_key)
 );
+create index mobile_deposit_by_phone on mobile_deposit (phone) where look_at is not null;
 create index mobile_deposit_due on mobile_deposit (look_at) where look_at is not null;
 
 -- How many calls a provider takes: a bucket for each rail, for all processes together. From `free_at` on it is full.

@@ -20,8 +20,15 @@ create table chain_watch (
   rail text primary key constraint chain_watch_rail_known check (rail in ('tron', 'ethereum')),
   -- Every block up to this one was final when it was read, and what it holds for us is in `deposit`.
   read_to bigint not null check (read_to >= 0),
+  -- Every block up to this one was read a second time, some minutes after the first: an answer may lack something.
+  checked_to bigint not null check (checked_to >= 0),
+  -- Up to where the second reading goes next, and from when on.
+  check_to bigint not null check (check_to >= checked_to),
+  check_at timestamptz not null,
   -- The newest block that was seen: what confirmations are counted from.
   head bigint not null check (head >= 0),
+  -- How often it was read. Of two readers who began at the same count, one can write.
+  readings bigint not null default 0,
   -- Who reads it now. It keeps processes from asking a node the same things; the truth does not depend on it.
   reader text,
   reader_until timestamptz

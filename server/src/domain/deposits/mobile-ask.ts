@@ -1,15 +1,15 @@
 import type { MobileProvider } from '@sanduku/contracts/wallet';
 import type { MobileParts } from './mobile-parts.ts';
-import { letGo, type MobileDeposit, markAsked, markDeclined } from './mobile-rows.ts';
+import { letGo, type MobileDeposit, markAsked, markDeclined, markTried } from './mobile-rows.ts';
 import { lateLook, nextLook } from './mobile-schedule.ts';
-import type { RequestAnswer } from './rail.ts';
+import type { CollectionRail, RequestAnswer, Unclear } from './rail.ts';
 
 /** Asks the provider to ask the phone, for a deposit that the caller has claimed, and lets go of it. */
-export async function askPhone(
-  { database: { queries }, clock, log, pace, rails }: MobileParts,
-  deposit: MobileDeposit,
-): Promise<RequestAnswer> {
+export async function askPhone(parts: MobileParts, deposit: MobileDeposit): Promise<RequestAnswer> {
+  const { clock, log, rails } = parts;
+  const { queries } = parts.database;
   const rail = rails[deposit.rail as MobileProvider];
+  await markTried(queries, deposit.id, clock());
   const answer = await rail.request({
     reference: deposit.reference,
     phone: deposit.phone,
@@ -21,10 +21,21 @@ export async function askPhone(
   if (answer.status === 'refused') await markDeclined(queries, deposit.id, answer.reason);
   if (answer.status === 'unclear') {
     log.warn({ rail: rail.name, detail: answer.detail }, 'a provider gave no clear answer to a request');
-    if (answer.pauseMs !== undefined) await pace.pause(rail, answer.pauseMs);
+    await leaveInPeace(parts, rail, answer);
   }
   // A refusal is looked at too: an earlier attempt of the same order may have arrived without our knowing.
   const next = (answer.status === 'refused' ? lateLook : nextLook)(deposit.created_at, now);
   await letGo(queries, deposit, next);
   return answer;
+}
+
+/** Calls the provider no more for as long as it has asked for, if it has. */
+export async function leaveInPeace(
+  { log, pace }: MobileParts,
+  rail: CollectionRail,
+  { pauseMs }: Unclear,
+): Promise<void> {
+  if (pauseMs === undefined) return;
+  log.warn({ rail: rail.name, pauseMs }, 'a provider asks to be left in peace');
+  await pace.pause(rail, pauseMs);
 }

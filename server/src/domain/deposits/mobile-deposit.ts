@@ -3,7 +3,8 @@ import { countryOf } from '@sanduku/contracts/countries';
 import { minimumDeposit, minimumDepositText, mobilePayment } from '@sanduku/contracts/deposits';
 import { readMobileNumber } from '@sanduku/contracts/mobile-numbers';
 import { convert, fromWire, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
-import type { MobileProvider } from '@sanduku/contracts/wallet';
+import { type MobileProvider, mobileProviders } from '@sanduku/contracts/wallet';
+import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
@@ -32,6 +33,9 @@ export interface StartedDeposit {
 
 /** Whoever has so many requests on a phone has lost sight of them, or is playing with somebody else's phone. */
 const MOST_WAITING = 5;
+/** Every request costs calls to the provider, of which all players together have only so many. */
+const MOST_IN_AN_HOUR = 30;
+const HOUR_MS = 60 * 60_000;
 const TOKEN_BYTES = 24;
 
 /** Asks a phone for a payment, once for its key. The deposit is written down before anybody is asked. */
@@ -100,9 +104,10 @@ async function writeOnce(
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
   if (known !== undefined) return { deposit: known, isNew: false };
-  if ((await countWaiting(transaction, player.id)) >= MOST_WAITING) return new Refusal('too_many_waiting');
-
   const now = parts.clock();
+  const refusal = await findLimit(transaction, { player, phone: plan.phone, now });
+  if (refusal !== undefined) return refusal;
+
   const { id } = await transaction
     .insertInto('deposit')
     .values({
@@ -133,6 +138,7 @@ async function writeOnce(
       fingerprint,
       callback_token: randomBytes(TOKEN_BYTES).toString('base64url'),
       provider_reference: null,
+      tried_at: null,
       asked_at: null,
       look_at: until,
       looked_at_until: until,
@@ -144,16 +150,39 @@ async function writeOnce(
   return { deposit, isNew: true };
 }
 
-async function countWaiting(transaction: Transaction, playerId: bigint): Promise<number> {
+/** Which limit one more request would go beyond, if any. */
+async function findLimit(
+  transaction: Transaction,
+  { player, phone, now }: { player: SignedInPlayer; phone: string; now: Date },
+): Promise<Refusal | undefined> {
+  const latest = await transaction
+    .selectFrom('deposit')
+    .select('created_at')
+    .where('player_id', '=', player.id)
+    .where('rail', 'in', mobileProviders)
+    .orderBy('id', 'desc')
+    .offset(MOST_IN_AN_HOUR - 1)
+    .limit(1)
+    .executeTakeFirst();
+  const waitMs = latest === undefined ? 0 : latest.created_at.getTime() + HOUR_MS - now.getTime();
+  if (waitMs > 0) {
+    return new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+  }
+  // Requests of different players for one phone pass here one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`.execute(transaction);
   const waiting = await transaction
     .selectFrom('deposit')
-    .select('id')
-    .where('player_id', '=', playerId)
+    .innerJoin('mobile_deposit', 'mobile_deposit.deposit_id', 'deposit.id')
+    .select((row) => [
+      row.fn.countAll<string>().filterWhere('mobile_deposit.player_id', '=', player.id).as('by_player'),
+      row.fn.countAll<string>().filterWhere('phone', '=', phone).as('on_phone'),
+    ])
     .where('status', '=', 'waiting')
-    .where('rail', 'in', ['mtn', 'airtel'])
-    .limit(MOST_WAITING)
-    .execute();
-  return waiting.length;
+    .where('look_at', 'is not', null)
+    .where((row) => row.or([row('mobile_deposit.player_id', '=', player.id), row('phone', '=', phone)]))
+    .executeTakeFirstOrThrow();
+  const most = Math.max(Number(waiting.by_player), Number(waiting.on_phone));
+  return most >= MOST_WAITING ? new Refusal('too_many_waiting') : undefined;
 }
 
 /** The first answer once more, as far as there is one yet. */
@@ -171,7 +200,7 @@ function repeat(
 }
 
 async function ask(parts: MobileParts, deposit: MobileDeposit): Promise<Refusal | undefined> {
-  // When the provider takes no more calls at the moment, the next look asks: it will not find the order.
+  // When the provider takes no more calls at the moment, the next look asks.
   if ((await parts.pace.take(parts.rails[deposit.rail as MobileProvider], 1)) === 0) {
     await letGo(parts.database.queries, deposit, parts.clock());
     return undefined;

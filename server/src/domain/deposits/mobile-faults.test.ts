@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { MobileProvider } from '@sanduku/contracts/wallet';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playerBalance } from '../../ledger/accounts.ts';
 import { createLedger, type Ledger } from '../../ledger/ledger.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
@@ -17,7 +18,9 @@ import type { StartedDeposit } from './mobile-deposit.ts';
 import { takeHint } from './mobile-hint.ts';
 import { lookAtDue } from './mobile-look.ts';
 import type { MobileParts } from './mobile-parts.ts';
-import { selectMobileDeposits } from './mobile-rows.ts';
+import { markReceived, selectMobileDeposits } from './mobile-rows.ts';
+import type { EnquiryAnswer } from './rail.ts';
+import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -32,9 +35,7 @@ onEveryEngine('Deposits by mobile money', (engine) => {
     node = world.node();
   });
   afterEach(async () => {
-    // The next test has a time of its own: nothing may be left to look at.
-    await engine.database.queries.updateTable('mobile_deposit').set({ look_at: null }).execute();
-    await engine.database.queries.deleteFrom('rail_pace').execute();
+    await forgetDeposits(engine.database);
     await world.close();
   });
 
@@ -73,6 +74,22 @@ onEveryEngine('Deposits by mobile money', (engine) => {
         expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
       },
     );
+
+    test('when another has closed it before the process dies after the yes', async () => {
+      const player = await newPlayer();
+      const deposit = await startDeposit(node, player);
+      const { id, rail } = await rowOf(deposit);
+      await engine.database.queries
+        .updateTable('mobile_deposit')
+        .set({ look_at: null })
+        .where('deposit_id', '=', id)
+        .execute();
+      const now = world.clock.now();
+      await markReceived(engine.database, { id, rail }, { providerReference: null, now });
+      world.clock.advance(MINUTE);
+      await lookOn(node);
+      expect(await rowOf(deposit)).toMatchObject({ status: 'credited', look_at: null });
+    });
 
     test.each(['mtn', 'airtel'] as const)(
       'when the process dies before %s was asked: it is asked by another, under the same reference',
@@ -127,8 +144,10 @@ onEveryEngine('Deposits by mobile money', (engine) => {
     test('when two processes look at the same deposits: each is asked about once', async () => {
       const players = await Promise.all(Array.from({ length: 8 }, newPlayer));
       const deposits: StartedDeposit[] = [];
-      for (const player of players)
-        for (let n = 0; n < 5; n++) deposits.push(await startDeposit(node, player));
+      for (const [index, player] of players.entries()) {
+        const lastDigits = `${1_000 + index}`;
+        for (let n = 0; n < 5; n++) deposits.push(await startDeposit(node, player, { lastDigits }));
+      }
       world.clock.advance(2 * APPROVAL_MS);
       const other = world.node();
       await Promise.all([lookOn(node), lookOn(other), lookOn(node), lookOn(other)]);
@@ -162,7 +181,69 @@ onEveryEngine('Deposits by mobile money', (engine) => {
     });
   });
 
+  /** A node whose provider gives these answers to enquiries, the last of them for ever. */
+  const nodeThatHears = (...answers: EnquiryAnswer[]) => {
+    const enquire = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]) as EnquiryAnswer);
+    const parts = world.node({ mobileRails: { ...world.rails, mtn: { ...world.rails.mtn, enquire } } });
+    return { parts, enquire };
+  };
+  const newPayment = () => ({ status: 'paid', payment: undefined, providerReference: randomUUID() }) as const;
+
   describe('what the provider says', () => {
+    test('about one payment for two deposits credits one of them and calls a person', async () => {
+      const player = await newPlayer();
+      const [first, second] = [await startDeposit(node, player), await startDeposit(node, player)];
+      world.clock.advance(10 * SECOND);
+      const { parts } = nodeThatHears(newPayment());
+      await lookOn(parts);
+      const states = [await rowOf(first), await rowOf(second)].map(({ status, reason }) => [status, reason]);
+      expect(states.sort()).toEqual([
+        ['credited', null],
+        ['in_doubt', 'paid_before'],
+      ]);
+      expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
+    });
+
+    test('has failed, and says later that it was paid after all, is credited', async () => {
+      const player = await newPlayer();
+      const deposit = await startDeposit(node, player);
+      const { parts, enquire } = nodeThatHears({ status: 'failed', reason: 'expired' }, newPayment());
+      world.clock.advance(10 * SECOND);
+      await lookOn(parts);
+      expect(await rowOf(deposit)).toMatchObject({ status: 'declined', reason: 'expired' });
+      world.clock.advance(HOUR);
+      await lookOn(parts);
+      expect(enquire).toHaveBeenCalledTimes(1);
+      world.clock.advance(DAY);
+      await lookOn(parts);
+      expect(await rowOf(deposit)).toMatchObject({ status: 'credited', reason: null });
+      expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
+    });
+
+    test('has failed is asked about for a week', async () => {
+      await startDeposit(node, await newPlayer());
+      const { parts, enquire } = nodeThatHears({ status: 'failed', reason: 'expired' });
+      for (let hours = 0; hours < 14 * 24; hours += 12) {
+        world.clock.advance(12 * HOUR);
+        await lookOn(parts);
+      }
+      expect(enquire).toHaveBeenCalledTimes(8);
+    });
+
+    test('is refused, although an earlier attempt had arrived, is found out soon', async () => {
+      const player = await newPlayer();
+      const request = async () => ({ status: 'refused', reason: 'provider_unavailable' }) as const;
+      const mobileRails = {
+        ...world.rails,
+        mtn: { ...world.rails.mtn, request, enquire: async () => newPayment() },
+      };
+      const parts = world.node({ mobileRails });
+      await expect(startDeposit(parts, player)).rejects.toThrow('deposit_declined');
+      world.clock.advance(5 * SECOND);
+      await lookOn(parts);
+      expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
+    });
+
     test('about another amount than it was asked for credits nothing and calls a person', async () => {
       const player = await newPlayer();
       const deposit = await startDeposit(node, player, { lastDigits: '0007' });
@@ -178,7 +259,7 @@ onEveryEngine('Deposits by mobile money', (engine) => {
       await world.pass(5 * MINUTE - SECOND, 20 * SECOND);
       expect(await rowOf(deposit)).toMatchObject({ status: 'waiting' });
       await world.pass(11 * SECOND, SECOND);
-      expect(await rowOf(deposit)).toMatchObject({ status: 'declined', reason: 'expired', look_at: null });
+      expect(await rowOf(deposit)).toMatchObject({ status: 'declined', reason: 'expired' });
     });
 
     test('when it says nothing for a day is in doubt, asked about every day, and credited when it is paid', async () => {
@@ -197,6 +278,28 @@ onEveryEngine('Deposits by mobile money', (engine) => {
       await world.pass(DAY, 6 * HOUR);
       expect(await rowOf(deposit)).toMatchObject({ status: 'credited', reason: null });
       expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
+    });
+  });
+
+  describe('a phone is not asked', () => {
+    test('when five requests wait on it, whoever made them', async () => {
+      const lastDigits = '7654';
+      for (let count = 0; count < 5; count++) await startDeposit(node, await newPlayer(), { lastDigits });
+      const another = await newPlayer();
+      await expect(startDeposit(node, another, { lastDigits })).rejects.toThrow('too_many_waiting');
+      await world.pass(2 * APPROVAL_MS);
+      await startDeposit(node, another, { lastDigits });
+    });
+
+    test('for a player who has made thirty requests within an hour', async () => {
+      const player = await newPlayer();
+      for (let count = 0; count < 30; count++) {
+        await startDeposit(node, player);
+        await world.pass(2 * APPROVAL_MS);
+      }
+      await expect(startDeposit(node, player)).rejects.toThrow('too_many_requests');
+      world.clock.advance(HOUR);
+      await startDeposit(node, player);
     });
   });
 

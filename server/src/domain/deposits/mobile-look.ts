@@ -1,6 +1,6 @@
 import type { MobileProvider } from '@sanduku/contracts/wallet';
 import { creditDeposit } from './credit.ts';
-import { askPhone } from './mobile-ask.ts';
+import { askPhone, leaveInPeace } from './mobile-ask.ts';
 import type { MobileParts } from './mobile-parts.ts';
 import {
   claim,
@@ -11,11 +11,12 @@ import {
   markDeclined,
   markInDoubt,
   markReceived,
+  markTried,
 } from './mobile-rows.ts';
-import { isInDoubt, isStillWanted, lateLook, nextLook } from './mobile-schedule.ts';
+import { dailyLook, isInDoubt, isStillWanted, lateLook, nextLook } from './mobile-schedule.ts';
 import type { Paid } from './rail.ts';
 
-/** A turn ends after so long, so that a process that stops is not waited for. */
+/** A turn begins nothing after so long, so that a process that stops is not waited for. */
 const TURN_MS = 20_000;
 const AT_ONCE = 20;
 
@@ -28,7 +29,7 @@ export async function lookAtDue(
   const { clock, pace, rails, database } = parts;
   const rail = rails[provider];
   const end = clock().getTime() + TURN_MS;
-  while (!signal.aborted) {
+  while (!signal.aborted && clock().getTime() < end) {
     const now = clock();
     const due = await findDue(database.queries, provider, { now, limit: AT_ONCE });
     if (due.length === 0) return;
@@ -74,6 +75,7 @@ async function look(parts: MobileParts, deposit: MobileDeposit): Promise<void> {
   const { queries } = parts.database;
   // We were stopped after the provider's yes: it does not have to be asked again.
   if (deposit.status === 'received') return credit(parts, deposit);
+  if (isToBeAsked(deposit, parts.clock())) return void (await askPhone(parts, deposit));
   const rail = parts.rails[deposit.rail as MobileProvider];
   const answer = await rail.enquire(deposit.reference);
   switch (answer.status) {
@@ -81,12 +83,12 @@ async function look(parts: MobileParts, deposit: MobileDeposit): Promise<void> {
       return settle(parts, deposit, answer);
     case 'failed':
       await markDeclined(queries, deposit.id, answer.reason);
-      return letGo(queries, deposit, null);
+      return letGo(queries, deposit, dailyLook(deposit.created_at, parts.clock()));
     case 'unknown':
       return deposit.asked_at === null ? lookForUnasked(parts, deposit) : lookLater(parts, deposit);
     case 'unclear':
       parts.log.info({ rail: rail.name, detail: answer.detail }, 'a provider gave no clear answer');
-      if (answer.pauseMs !== undefined) await parts.pace.pause(rail, answer.pauseMs);
+      await leaveInPeace(parts, rail, answer);
       return lookLater(parts, deposit);
     case 'pending':
       return lookLater(parts, deposit);
@@ -111,7 +113,12 @@ async function settle(
     await markInDoubt(database.queries, deposit.id, 'other_amount_paid');
     return letGo(database.queries, deposit, null);
   }
-  await database.inTransaction((transaction) => markReceived(transaction, deposit.id, providerReference));
+  const isOurs = await markReceived(database, deposit, { providerReference, now: parts.clock() });
+  if (!isOurs) {
+    log.error({ deposit: deposit.id }, 'a provider reports one payment for two deposits');
+    await markInDoubt(database.queries, deposit.id, 'paid_before');
+    return letGo(database.queries, deposit, null);
+  }
   return credit(parts, deposit);
 }
 
@@ -120,17 +127,21 @@ async function credit(parts: MobileParts, { id }: MobileDeposit): Promise<void> 
   await close(parts.database.queries, id);
 }
 
+/** Whether the provider cannot know of the order yet, and the player still expects it. */
+function isToBeAsked({ status, asked_at, tried_at, created_at }: MobileDeposit, now: Date): boolean {
+  return status === 'waiting' && asked_at === null && tried_at === null && isStillWanted(created_at, now);
+}
+
 /**
  * The provider knows nothing of an order that it may never have received. As long as the player still expects it, it is
  * sent again under the same reference; after that it has failed, and is only watched in case it turns up.
  */
-async function lookForUnasked(parts: MobileParts, deposit: MobileDeposit): Promise<void> {
-  const { database, clock, pace, rails } = parts;
+async function lookForUnasked({ database, clock }: MobileParts, deposit: MobileDeposit): Promise<void> {
   const now = clock();
   if (deposit.status === 'waiting' && isStillWanted(deposit.created_at, now)) {
-    if ((await pace.take(rails[deposit.rail as MobileProvider], 1)) > 0) await askPhone(parts, deposit);
-    else await letGo(database.queries, deposit, now);
-    return;
+    // This look has spent its call: the next one, which comes before all others, sends the order without an enquiry.
+    await markTried(database.queries, deposit.id, null);
+    return letGo(database.queries, deposit, now);
   }
   await markDeclined(database.queries, deposit.id, 'provider_unavailable');
   return letGo(database.queries, deposit, lateLook(deposit.created_at, now));

@@ -13,6 +13,8 @@ import type { SignedInPlayer } from '../players/sessions.ts';
 import { lookAtDue } from './mobile-look.ts';
 import type { MobileParts } from './mobile-parts.ts';
 import { selectMobileDeposits } from './mobile-rows.ts';
+import type { CollectionRail } from './rail.ts';
+import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
 const SECOND = 1_000;
 const LIMIT = 100;
@@ -23,9 +25,7 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
     world = await createMobileWorld(engine.database, { callsPerSecond: LIMIT });
   });
   afterEach(async () => {
-    // The next test has a time of its own: nothing may be left to look at.
-    await engine.database.queries.updateTable('mobile_deposit').set({ look_at: null }).execute();
-    await engine.database.queries.deleteFrom('rail_pace').execute();
+    await forgetDeposits(engine.database);
     await world.close();
   });
   const lookOn = (parts: MobileParts) => lookAtDue(parts, 'mtn', neverStopped);
@@ -89,6 +89,52 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
     ).toMatchObject({ status: 'waiting', asked_at: expect.any(Date) });
   });
 
+  test.each([429, 503])('is not left in peace for years, though it asks for it with %i', async (status) => {
+    const player = await newMobilePlayer(world);
+    await startDeposit(world.node(), player);
+    const { simulation } = world.providers.mtn;
+    world.clock.advance(10 * SECOND);
+    simulation.faults.push({ status, retryAfterSeconds: 1_000_000_000 });
+    await lookOn(world.node());
+    const calls = simulation.received.length;
+    await world.pass(90 * SECOND);
+    expect(simulation.received).toHaveLength(calls);
+    await world.pass(40 * SECOND, SECOND);
+    expect(simulation.received.length).toBeGreaterThan(calls);
+  });
+
+  test('ends its turn in time when the provider is slow', async () => {
+    const player = await newMobilePlayer(world);
+    await insertAsked(player, 100);
+    const begun = world.clock.now().getTime();
+    const slow: CollectionRail = {
+      ...world.rails.mtn,
+      callsPerSecond: 5,
+      enquire: async () => {
+        world.clock.advance(8 * SECOND);
+        return { status: 'pending' };
+      },
+    };
+    await lookOn(world.node({ mobileRails: { ...world.rails, mtn: slow } }));
+    expect(world.clock.now().getTime() - begun).toBeLessThan(30 * SECOND);
+  });
+
+  test('is asked for what is new before it is asked about what is old', async () => {
+    const [player, other] = [await newMobilePlayer(world), await newMobilePlayer(world)];
+    await insertAsked(other, 40);
+    const busy = world.node();
+    await busy.pace.take(world.rails.mtn, LIMIT);
+    const deposit = await startDeposit(busy, player, { lastDigits: '4321' });
+    world.clock.advance(SECOND);
+    await lookOn(busy);
+    const { received } = world.providers.mtn.simulation;
+    const asked = received.findIndex(
+      ({ method, path }) => method === 'POST' && path.endsWith('requesttopay'),
+    );
+    expect(asked).toBeLessThan(25);
+    expect(world.providers.mtn.simulation.find(deposit.reference)).toBeDefined();
+  });
+
   /** Deposits that the provider has taken, or says it has. */
   async function insertAsked(player: SignedInPlayer, count: number): Promise<void> {
     const { queries } = engine.database;
@@ -132,4 +178,28 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
       )
       .execute();
   }
+});
+
+onEveryEngine('A provider that takes few calls', (engine) => {
+  afterEach(() => forgetDeposits(engine.database));
+
+  test.each([1, 2, 4])(
+    'is asked for a deposit that came when it was busy, at %i calls a second, also when an answer is lost',
+    async (callsPerSecond) => {
+      const world = await createMobileWorld(engine.database, { callsPerSecond });
+      const player = await newMobilePlayer(world);
+      const { simulation } = world.providers.mtn;
+      const orders = () =>
+        simulation.received.filter(({ method, path }) => method === 'POST' && path.endsWith('requesttopay'));
+      const node = world.node();
+      await node.pace.take(world.rails.mtn, 1);
+      await startDeposit(node, player);
+      // The first call fetches the access token, the second is the order, which does not arrive.
+      simulation.faults.push({ status: 500 }, { status: 500 });
+      await world.pass(60 * SECOND, SECOND);
+      expect(orders().length).toBeGreaterThanOrEqual(1);
+      expect(simulation.payments).toHaveLength(1);
+      await world.close();
+    },
+  );
 });

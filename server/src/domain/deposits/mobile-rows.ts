@@ -1,6 +1,7 @@
 import type { MobileProvider } from '@sanduku/contracts/wallet';
 import type { Selectable } from 'kysely';
-import type { Queries, Transaction } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
+import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { DepositRow } from './credit.ts';
 import type { DeclineReason, DoubtReason } from './reasons.ts';
@@ -25,13 +26,17 @@ export function selectMobileDeposits(queries: Queries) {
       'fingerprint',
       'callback_token',
       'provider_reference',
+      'tried_at',
       'asked_at',
       'look_at',
       'looked_at_until',
     ]);
 }
 
-/** The deposits of a rail that are due, the longest due first. */
+/**
+ * The deposits of a rail that are due. First what only has to be credited, then the phones that somebody waits to be
+ * asked by, then what may be decided any moment, and last what is looked for just in case; the longest due first.
+ */
 export async function findDue(
   queries: Queries,
   rail: MobileProvider,
@@ -44,6 +49,20 @@ export async function findDue(
     .where('rail', '=', rail)
     .where('look_at', '<=', now)
     .where((row) => row.or([row('looked_at_until', 'is', null), row('looked_at_until', '<=', now)]))
+    .orderBy((row) =>
+      row
+        .case()
+        .when('status', '=', 'received')
+        .then(0)
+        .when(
+          row.and([row('status', '=', 'waiting'), row('asked_at', 'is', null), row('tried_at', 'is', null)]),
+        )
+        .then(1)
+        .when('status', '=', 'waiting')
+        .then(2)
+        .else(3)
+        .end(),
+    )
     .orderBy('look_at')
     .limit(limit)
     .execute();
@@ -109,23 +128,47 @@ export async function markAsked(queries: Queries, id: bigint, now: Date): Promis
     .execute();
 }
 
-/** The provider has the money: from here on the deposit is credited, whatever happens to this process. */
-export async function markReceived(
-  transaction: Transaction,
-  id: bigint,
-  providerReference: string | null,
-): Promise<void> {
-  await transaction
-    .updateTable('deposit')
-    .set({ status: 'received', reason: null })
-    .where('id', '=', id)
-    .where('status', 'in', ['waiting', 'declined', 'in_doubt'])
-    .execute();
-  await transaction
+/** The order is about to be sent, or (null) the provider says that it does not know it. */
+export async function markTried(queries: Queries, id: bigint, triedAt: Date | null): Promise<void> {
+  await queries
     .updateTable('mobile_deposit')
-    .set({ provider_reference: providerReference })
+    .set({ tried_at: triedAt })
     .where('deposit_id', '=', id)
     .execute();
+}
+
+/**
+ * The provider has the money: from here on the deposit is credited, whatever happens to this process. Answers false
+ * when another deposit was paid by the same payment.
+ */
+export async function markReceived(
+  database: Database,
+  { id, rail }: Pick<MobileDeposit, 'id' | 'rail'>,
+  { providerReference, now }: { providerReference: string | null; now: Date },
+): Promise<boolean> {
+  try {
+    await database.inTransaction(async (transaction) => {
+      await transaction
+        .updateTable('deposit')
+        .set({ status: 'received', reason: null })
+        .where('id', '=', id)
+        .where('status', 'in', ['waiting', 'declined', 'in_doubt'])
+        .execute();
+      await transaction
+        .updateTable('mobile_deposit')
+        .set({
+          provider_reference: providerReference === null ? null : `${rail}:${providerReference}`,
+          // Somebody else may have closed it meanwhile: should we die now, it is looked at again all the same.
+          look_at: new Date(now.getTime() + LOOK_MS),
+        })
+        .where('deposit_id', '=', id)
+        .execute();
+    });
+    return true;
+  } catch (error) {
+    if (constraintName(error) === 'mobile_deposit_paid_once') return false;
+    throw error;
+  }
 }
 
 export async function markDeclined(queries: Queries, id: bigint, reason: DeclineReason): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInDoubt, isStillWanted, lateLook, nextLook } from './mobile-schedule.ts';
+import { dailyLook, isInDoubt, isStillWanted, lateLook, nextLook } from './mobile-schedule.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -33,7 +33,19 @@ test.each([
   expect(isInDoubt(created, after(age))).toBe(inDoubt);
 });
 
-test('what came to nothing is looked for every day, for a week', () => {
-  expect(lateLook(created, after(MINUTE))).toEqual(after(MINUTE + DAY));
-  expect(lateLook(created, after(7 * DAY))).toBeNull();
+test.each([
+  [0, 5 * SECOND],
+  [HOUR - 1, MINUTE],
+  [HOUR, DAY],
+  [7 * DAY - 1, DAY],
+])('what came to nothing and is %d ms old is looked for again after %d ms', (age, interval) => {
+  expect(lateLook(created, after(age))).toEqual(after(age + interval));
+});
+
+test('what has failed is looked at every day', () => {
+  expect(dailyLook(created, after(MINUTE))).toEqual(after(MINUTE + DAY));
+});
+
+test.each([lateLook, dailyLook])('after a week nothing is looked for any more', (look) => {
+  expect(look(created, after(7 * DAY))).toBeNull();
 });

@@ -26,7 +26,13 @@ export const isStillWanted = (createdAt: Date, now: Date) =>
 /** After that, a person has to look at what nobody knows the outcome of. */
 export const isInDoubt = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() >= DAY;
 
-/** What has come to nothing may still turn up: for a week it is looked for now and then. */
+/** What has come to nothing by our own reckoning may still turn up: most likely soon, and for a week now and then. */
 export function lateLook(createdAt: Date, now: Date): Date | null {
+  const isFresh = now.getTime() - createdAt.getTime() < HOUR;
+  return isFresh ? nextLook(createdAt, now) : dailyLook(createdAt, now);
+}
+
+/** What the provider itself says has failed is seldom put right by it: for a week it is asked again now and then. */
+export function dailyLook(createdAt: Date, now: Date): Date | null {
   return now.getTime() - createdAt.getTime() < 7 * DAY ? new Date(now.getTime() + DAY) : null;
 }

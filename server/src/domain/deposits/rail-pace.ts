@@ -3,6 +3,8 @@ import type { CollectionRail } from './rail.ts';
 
 /** So much of what a provider takes in a second may come at once; the rest is spread over the second. */
 const BURST_SHARE = 0.2;
+/** Nobody is left in peace for longer: a slip of the provider must not stop all deposits by it. */
+const LONGEST_PAUSE_MS = 2 * 60_000;
 
 /**
  * How often all processes together may call a provider: a bucket in the database that fills with time. What it lets
@@ -41,7 +43,7 @@ export class RailPace {
   async pause(rail: CollectionRail, forMs: number): Promise<void> {
     const { burst, msEach } = bucketOf(rail);
     await this.#change(rail, (freeAt, now) => ({
-      freeAt: Math.max(freeAt, now + forMs + burst * msEach),
+      freeAt: Math.max(freeAt, now + Math.min(forMs, LONGEST_PAUSE_MS) + burst * msEach),
       result: undefined,
     }));
   }

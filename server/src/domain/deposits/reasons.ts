@@ -14,7 +14,7 @@ export const declineReasons = [
 export type DeclineReason = (typeof declineReasons)[number];
 
 /** Why a person has to look at a deposit. */
-export type DoubtReason = 'no_answer' | 'other_amount_paid' | 'gone_from_chain';
+export type DoubtReason = 'no_answer' | 'other_amount_paid' | 'paid_before' | 'gone_from_chain';
 
 /** What happened, whether money moved, and what to do: in a sentence or two for the player. */
 const sentences: Record<DeclineReason | DoubtReason, string> = {
@@ -37,6 +37,8 @@ const sentences: Record<DeclineReason | DoubtReason, string> = {
     'The provider has not told us what became of this payment. We keep asking; if money left your phone, it will be credited.',
   other_amount_paid:
     'The provider reports another amount than the one you asked for. Our team is looking at it; contact support to speed it up.',
+  paid_before:
+    'The provider reports a payment that has been credited before. Our team is looking at it; contact support to speed it up.',
   gone_from_chain:
     'The network no longer shows us this transfer. We keep looking; if your wallet says that it was sent, it will be credited.',
 };

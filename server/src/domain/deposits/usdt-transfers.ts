@@ -11,8 +11,8 @@ import type { ChainRail, ChainTransfer } from './chain.ts';
  * cost us more to write down than it brings in.
  */
 const MIN_USDT = MICROS_PER_UNIT / 100n;
-/** More than anybody brings to a game, and little enough for every currency's amount to fit into the ledger. */
-const MAX_USDT = 100_000_000n * MICROS_PER_UNIT;
+/** More than anybody brings to a game, and little enough that hundreds of them fit into a balance in any currency. */
+const MAX_USDT = 1_000_000n * MICROS_PER_UNIT;
 
 interface Owner {
   readonly id: bigint;

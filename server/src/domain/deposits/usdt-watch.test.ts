@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { CountryCode } from '@sanduku/contracts/countries';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../rails/usdt/dialects.ts';
+import { toQuantity } from '../../rails/usdt/evm-chain.ts';
 import { addressesBelow } from '../../rails/usdt/extended-key.ts';
 import { sandboxKeys } from '../../rails/usdt/sandbox-keys.ts';
 import type { TestChain } from '../../rails/usdt/testing/test-chain.ts';
+import type { TestNode } from '../../rails/usdt/testing/test-node.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { Refusal } from '../refusal.ts';
 import { depositAddressOf } from './addresses.ts';
@@ -63,7 +65,7 @@ onEveryEngine('USDT comes in by reading a chain', (context) => {
     test.each<[CountryCode, bigint, bigint]>([
       ['US', 10_000n, 10_000n],
       ['KE', 1_234_567n, 160_493_710n],
-      ['ID', 100_000_000n * USDT, 1_550_000_000_000n * USDT],
+      ['ID', 1_000_000n * USDT, 15_500_000_000n * USDT],
     ])('money of %s: %i becomes %i', async (country, paid, credited) => {
       const { player, account } = await world.playerWithAddress(country);
       chain.pay(account, paid);
@@ -84,13 +86,15 @@ onEveryEngine('USDT comes in by reading a chain', (context) => {
       chain.pay(account, 0n);
       const dust = chain.pay(account, 9_999n);
       const flood = chain.pay(account, 2n ** 200n);
+      const more = chain.pay(account, 1_000_000n * USDT + 1n);
       await world.read();
       expect(await world.depositsOf(player)).toEqual([]);
       const { setAside } = await world.readWhenFinal();
-      expect(setAside).toBe(2);
+      expect(setAside).toBe(3);
       expect(await world.setAside(account)).toEqual([
         { transaction_hash: dust.transactionHash, amount: '9999', reason: 'below_minimum' },
         { transaction_hash: flood.transactionHash, amount: (2n ** 200n).toString(), reason: 'above_maximum' },
+        { transaction_hash: more.transactionHash, amount: '1000000000001', reason: 'above_maximum' },
       ]);
       expect((await world.read())?.setAside).toBe(0);
       expect(await world.depositsOf(player)).toEqual([]);
@@ -129,13 +133,22 @@ onEveryEngine('USDT comes in by reading a chain', (context) => {
       const { player, account } = await world.playerWithAddress();
       const transfer = chain.pay(account, 10n * USDT);
       await world.readWhenFinal();
-      chain.reorganise(confirmations + 3);
+      chain.reorganise(chain.head() - transfer.blockNumber + 1);
       chain.mine();
       chain.include({ ...transfer, logIndex: 9 });
       const { setAside } = await world.readWhenFinal();
       expect(setAside).toBe(1);
       expect(await world.setAside(account)).toMatchObject([{ reason: 'in_another_block' }]);
       expect(await world.balanceOf(player)).toBe(38_000n * USDT);
+    });
+
+    test('a transaction that a node tells of in two blocks is not believed in either', async () => {
+      const { player, account } = await world.playerWithAddress();
+      const transfer = chain.pay(account, 10n * USDT);
+      chain.mine();
+      chain.include({ ...transfer, logIndex: 7 });
+      await expect(world.readWhenFinal()).rejects.toThrow(ChainUnsettled);
+      expect(await world.depositsOf(player)).toEqual([]);
     });
 
     test('a block that changes between two questions is not believed', async () => {
@@ -182,6 +195,26 @@ onEveryEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.balanceOf(player)).toBe(38_000n * USDT);
     });
 
+    test('every block is read a second time, minutes later, however many were read at once', async () => {
+      const { player, account } = await world.playerWithAddress();
+      await world.read();
+      for (const blocks of [100, 6_000, 60]) {
+        chain.pay(account, USDT);
+        chain.mine(blocks);
+      }
+      world.node.interfere = ({ method }, honest) => (method === 'eth_getLogs' ? { result: [] } : honest());
+      await world.read();
+      await world.read();
+      world.node.interfere = undefined;
+      await world.read();
+      expect(await world.balanceOf(player)).toBe(0n);
+      for (let minute = 0; minute < 5; minute++) {
+        world.advance(60_000);
+        await world.read();
+      }
+      expect(await world.balanceOf(player)).toBe(3n * 3_800n * USDT);
+    });
+
     test('after a long absence everything is read, in parts that stay done', async () => {
       const { player, account } = await world.playerWithAddress();
       await world.read();
@@ -216,6 +249,50 @@ onEveryEngine('USDT comes in by reading a chain', (context) => {
       expect(await world.creditedTo(account)).toBe(1);
     });
 
+    const lie = { number: toQuantity(9_000_000), hash: `0x${'1'.repeat(64)}` };
+    /** Wrong about the newest block and the newest final one. */
+    const lying: TestNode['interfere'] = ({ method, params }, honest) =>
+      method === 'eth_blockNumber'
+        ? { result: lie.number }
+        : params[0] === 'finalized'
+          ? { result: lie }
+          : honest();
+
+    test('blocks that are yet to come are not passed over, whatever a node says is final', async () => {
+      const { player, account } = await world.playerWithAddress();
+      await world.read();
+      const before = await world.readTo();
+      world.node.interfere = lying;
+      await expect(world.read()).rejects.toThrow(ChainUnsettled);
+      expect(await world.readTo()).toBe(before);
+      await context.database.queries.deleteFrom('chain_watch').execute();
+      await expect(world.read()).rejects.toThrow(ChainUnsettled);
+      world.node.interfere = undefined;
+      await world.read();
+      expect(await world.readTo()).toBe(before);
+      chain.pay(account, USDT);
+      await world.readWhenFinal();
+      expect(await world.balanceOf(player)).toBe(3_800n * USDT);
+    });
+
+    test('a cursor behind which there is no block goes back, and misses nothing', async () => {
+      const { player, account } = await world.playerWithAddress();
+      await world.read();
+      world.node.interfere = (question, honest) =>
+        question.method === 'eth_getBlockByNumber' && question.params[0] !== 'finalized'
+          ? { result: { ...lie, number: question.params[0] } }
+          : (lying?.(question, honest) ?? honest());
+      await world.read();
+      world.node.interfere = undefined;
+      expect(await world.readTo()).toBeGreaterThan(chain.head() + 4_000);
+      chain.pay(account, USDT);
+      chain.mine(200);
+      expect((await world.read())?.unknownBlocks).toBeGreaterThan(4_000);
+      await world.read();
+      expect(await world.readTo()).toBe(chain.head() - confirmations + 1);
+      expect(await world.balanceOf(player)).toBe(3_800n * USDT);
+    });
+
     test('a node that knows less than we do changes nothing', async () => {
       const { player, account } = await world.playerWithAddress();
       chain.mine(500);
@@ -228,7 +305,7 @@ onEveryEngine('USDT comes in by reading a chain', (context) => {
           : params[0] === 'finalized'
             ? { result: { number: '0x1', hash: chain.hashOf(1) } }
             : honest();
-      expect(await world.read()).toMatchObject({ caughtUp: true });
+      expect(await world.read()).toMatchObject({ caughtUp: true, unknownBlocks: before - 16 });
       expect(await world.readTo()).toBe(before);
       expect(await world.depositsOf(player)).toMatchObject([{ status: 'credited' }]);
     });
@@ -274,6 +351,20 @@ onEveryEngine('USDT comes in by reading a chain', (context) => {
       await world.read();
       expect(await world.depositsOf(player)).toMatchObject([{ status: 'credited' }]);
       expect(await world.balanceOf(player)).toBe(38_000n * USDT);
+    });
+
+    test('of two that have read the same, one writes, also when there was no new block', async () => {
+      await world.read();
+      let isOvertaken = false;
+      world.node.interfere = async ({ method }, honest) => {
+        if (method === 'eth_blockNumber' && !isOvertaken) {
+          world.advance(21_000);
+          isOvertaken = true;
+          await readChain(world.parts, world.node.chain, 'second');
+        }
+        return honest();
+      };
+      await expect(world.read()).rejects.toThrow(ChainUnsettled);
     });
 
     test('with very many addresses all transfers are read instead of naming them', async () => {

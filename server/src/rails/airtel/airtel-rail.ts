@@ -143,6 +143,7 @@ function readStatus(answer: HttpAnswer, id: string): EnquiryAnswer {
       // The enquiry does not name the amount.
       return { status: 'paid', payment: undefined, providerReference: transaction.airtel_money_id ?? null };
     case 'TF':
+      if (isAmbiguous(codes)) return { status: 'pending' };
       return { status: 'failed', reason: reasonOf(codes) ?? 'failed' };
     case 'TE':
       return { status: 'failed', reason: 'expired' };

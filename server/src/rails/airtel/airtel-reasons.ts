@@ -2,7 +2,7 @@ import type { DeclineReason } from '../../domain/deposits/reasons.ts';
 
 const COLLECTION = 'DP008000010';
 
-/** The last two digits of a collection's code, in our words. What is missing here is not final. */
+/** The last two digits of a collection's code, in our words. What is missing here is not final: 24, say, is a timeout. */
 const collectionReasons: Record<string, DeclineReason> = {
   '02': 'wrong_pin',
   '03': 'limit_reached',
@@ -10,7 +10,6 @@ const collectionReasons: Record<string, DeclineReason> = {
   '05': 'declined_on_phone',
   '07': 'not_enough_money',
   '08': 'declined_on_phone',
-  '24': 'expired',
   '29': 'expired',
 };
 

@@ -147,5 +147,5 @@ function statusBody(simulation: Simulation, payment: Payment, stage: Stage): obj
 }
 
 function financialIdOf(reference: string): string {
-  return Number.parseInt(reference.slice(0, 8), 16).toString();
+  return BigInt(`0x${reference.replaceAll('-', '').slice(0, 16)}`).toString();
 }

@@ -130,6 +130,32 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
     expect(askedFor('eth_chainId')).toHaveLength(2);
   });
 
+  test('asks again which network it is when the height leaps, and not otherwise', async () => {
+    await node.chain.tip();
+    chain.mine(1_000);
+    await node.chain.tip();
+    expect(askedFor('eth_chainId')).toHaveLength(1);
+    chain.mine(1_001);
+    node.interfere = ({ method }, honest) => (method === 'eth_chainId' ? { result: '0xaa36a7' } : honest());
+    await expect(node.chain.tip()).rejects.toThrow(/is on chain 11155111/);
+    node.interfere = undefined;
+    expect(await node.chain.tip()).toMatchObject({ head: 22_001 });
+  });
+
+  test.each(['refused', 'busy'])(
+    'a node that is %s is quoted briefly, without addresses and keys',
+    async (how) => {
+      const message = `no https://node.example/v3/abc for project 0123456789abcdef0123 ${'at all '.repeat(90)}`;
+      node.interfere = () =>
+        how === 'refused'
+          ? { error: { code: -32000, message } }
+          : { status: 200, body: JSON.stringify({ Error: message }) };
+      const error = await node.chain.blockHash(1).catch((thrown: Error) => thrown.message);
+      expect(error).toContain('no (address) for project (key) at all');
+      expect(error?.length).toBeLessThan(140);
+    },
+  );
+
   describe('odd answers are no answers', () => {
     const account = someAccount();
     const event = (changes: Record<string, unknown> = {}) => ({

@@ -13,6 +13,8 @@ import { AnswerTooLong, JsonRpc, type JsonRpcOptions, NodeFailed, NodeRefused } 
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
 const INVALID_PARAMS = -32602;
+/** More blocks than come between two questions, unless we were away or another chain answers. */
+const LEAP_BLOCKS = 1_000;
 
 const hex = (bytes: number) =>
   z
@@ -55,6 +57,7 @@ export class EvmChain implements Chain {
   /** How many blocks a question covers now: fewer after a node had too much to say, slowly more again. */
   #span: number;
   #isRightChain: Promise<void> | undefined;
+  #lastHead: number | undefined;
 
   constructor(dialect: Dialect, node: JsonRpcOptions) {
     this.rail = dialect.rail;
@@ -65,10 +68,16 @@ export class EvmChain implements Chain {
 
   async tip(): Promise<{ head: number; final: number }> {
     await this.#assertRightChain();
-    const head = await this.#node.call('eth_blockNumber', [], quantity);
-    const final = await this.#finalBelow(head);
+    const told = await this.#node.call('eth_blockNumber', [], quantity);
+    const final = await this.#finalBelow(told);
     // The two answers may come from two nodes, one of them behind the other.
-    return { head: Math.max(head, final), final };
+    const head = Math.max(told, final);
+    if (Math.abs(head - (this.#lastHead ?? head)) > LEAP_BLOCKS) {
+      this.#isRightChain = undefined;
+      await this.#assertRightChain();
+    }
+    this.#lastHead = head;
+    return { head, final };
   }
 
   async blockHash(number: number): Promise<string | undefined> {
@@ -157,7 +166,7 @@ export class EvmChain implements Chain {
     return Math.max(0, head - confirmationsNeeded[this.rail] + 1);
   }
 
-  /** A node of another network would show us transfers of worthless money. Asked once, unless the answer was no. */
+  /** A node of another network would show us transfers of worthless money. Asked once, unless the answer was no or the heights leap. */
   #assertRightChain(): Promise<void> {
     this.#isRightChain ??= this.#node.call('eth_chainId', [], quantity).then((chainId) => {
       if (chainId !== this.#dialect.chainId) {

@@ -14,7 +14,7 @@ export class NodeRefused extends Error {
   readonly code: number;
 
   constructor(method: string, code: number, message: string) {
-    super(`${method} was refused: ${message.slice(0, MAX_QUOTED)} (${code})`);
+    super(`${method} was refused: ${quote(message)} (${code})`);
     this.code = code;
   }
 }
@@ -29,7 +29,8 @@ const TIMEOUT_MS = 15_000;
 /** 10,000 events, the most that a node gives at once, have about 7 MB. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** What a node says about itself goes into our log, within limits. */
-const MAX_QUOTED = 200;
+const MAX_QUOTED = 80;
+const MAX_LOOKED_AT = 1_000;
 const BUSY_PAUSES_MS = [1_000, 2_000, 4_000];
 const TOO_MANY_REQUESTS = 429;
 
@@ -72,7 +73,7 @@ export class JsonRpc {
     const envelope = answer.safeParse(parsed);
     if (!envelope.success) {
       const outside = refusedOutsideTheEnvelope.safeParse(parsed);
-      if (outside.success) throw new ChainBusy(`${method}: ${outside.data.Error.slice(0, MAX_QUOTED)}`);
+      if (outside.success) throw new ChainBusy(`${method}: ${quote(outside.data.Error)}`);
       throw new NodeFailed(`${method} was answered outside JSON-RPC`);
     }
     if ('error' in envelope.data) {
@@ -130,6 +131,15 @@ async function readWithin(response: Response, limit: number): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A node's own words, without addresses and without what could be a key: some nodes repeat ours. */
+function quote(text: string): string {
+  return text
+    .slice(0, MAX_LOOKED_AT)
+    .replaceAll(/[a-z]+:\/\/\S+/gi, '(address)')
+    .replaceAll(/[\w-]{16,}/g, '(key)')
+    .slice(0, MAX_QUOTED);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createAirtelRail } from './airtel-rail.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The rail, with a provider that always answers this. */
+function railThatHears(answer: object) {
+  const token = { access_token: 'token', expires_in: '180' };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.endsWith('/token') ? token : answer));
+  const settings = {
+    baseUrl: 'https://airtel.test',
+    clientId: 'id',
+    clientSecret: 'secret',
+    callsPerSecond: 20,
+  };
+  return createAirtelRail({ settings, clock: () => new Date() });
+}
+const status = (response_code: string) => ({ response_code, result_code: 'ESB000010', success: false });
+
+test.each([
+  ['TF', 'DP00800001000', { status: 'pending' }],
+  ['TF', 'DP00800001005', { status: 'failed', reason: 'declined_on_phone' }],
+  ['TF', 'DP00800001099', { status: 'failed', reason: 'failed' }],
+  ['TA', 'DP00800001000', { status: 'pending' }],
+])('an enquiry answered %s with the code %s means %j', async (outcome, code, expected) => {
+  const rail = railThatHears({ data: { transaction: { status: outcome } }, status: status(code) });
+  expect(await rail.enquire(randomUUID())).toEqual(expected);
+});
+
+test('a request that timed out on the side of the provider may still be carried out', async () => {
+  const rail = railThatHears({ status: status('DP00800001024') });
+  const order = {
+    reference: randomUUID(),
+    phone: '256702123456',
+    amount: 5_000_000_000n,
+    callbackToken: 'token',
+  };
+  expect(await rail.request(order)).toMatchObject({ status: 'unclear' });
+});
