@@ -99,10 +99,11 @@ test.describe('the dashboard', () => {
   test('has a greeting and five figures', async ({ page }) => {
     await openSignedIn(page, player, '/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${player.username}!`);
-    await expect(page.getByRole('region', { name: 'Your figures' })).toHaveText(
+    const figures = page.getByRole('region', { name: 'Your figures' });
+    await expect(figures).toHaveText(
       /Balance\s*USh 0\s*Add funds\s*Deposited\s*0\.00 USDT\s*Games\s*0\s*Win Rate\s*0\.0%\s*Shared\s*0\s*Send/,
     );
-    await page.getByRole('link', { name: 'Add funds' }).click();
+    await figures.getByRole('link', { name: 'Add funds' }).click();
     await expect(page.getByRole('tab', { name: 'Wallet' })).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('link', { name: 'Send' }).click();
     await expect(page.getByRole('tab', { name: 'Transfers' })).toHaveAttribute('aria-selected', 'true');
