@@ -23,13 +23,15 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
+  timeout: 60_000,
   workers: 2,
   use: {
     browserName: 'chromium',
     baseURL: origin,
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace takes a quarter of the time; `npx playwright test --trace on` makes one of the test in question.
+    trace: 'off',
   },
   webServer: {
     // The product as npm start runs it, on a database of its own.

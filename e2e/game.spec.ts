@@ -134,6 +134,7 @@ test.describe('a round', () => {
   });
 
   test('is confirmed by what is seen, not by a toast over it', async ({ page, player }) => {
+    test.setTimeout(300_000); // It plays until it wins.
     await openTable(page, player);
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
     for (let round = 0; round < 30; round += 1) {
