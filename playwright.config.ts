@@ -24,6 +24,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 60_000,
+  // Machines that test are busy: whoever waits for something waits for it patiently.
+  expect: { timeout: 15_000 },
   workers: 2,
   use: {
     browserName: 'chromium',

@@ -17,6 +17,8 @@ import { keepBusy, type Measurement } from './measure.ts';
 /** One way to do double-entry transfers, ready to be measured again and again. */
 export interface Contender {
   readonly name: string;
+  /** The processes of its own that it runs in. */
+  readonly pids?: readonly number[];
   measure(callers: number, seconds: number): Promise<Measurement>;
   close(): Promise<void>;
 }

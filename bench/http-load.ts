@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 const HEADER_END = '\r\n\r\n';
+/** As our server writes it. */
+const LENGTH = 'content-length: ';
 
 interface HttpAnswer {
   readonly status: number;
@@ -52,7 +54,7 @@ export class HttpConnection {
     this.#received += chunk;
     const headerEnd = this.#received.indexOf(HEADER_END);
     if (headerEnd < 0) return;
-    const length = Number(/content-length: (\d+)/i.exec(this.#received)?.[1]);
+    const length = Number.parseInt(this.#received.slice(this.#received.indexOf(LENGTH) + LENGTH.length), 10);
     if (this.#received.length < headerEnd + HEADER_END.length + length) return;
     const status = Number(this.#received.slice(9, 12));
     const body = this.#received.slice(headerEnd + HEADER_END.length);

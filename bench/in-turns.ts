@@ -5,13 +5,14 @@ import pg from 'pg';
 import { startPostgres } from '../tools/postgres.ts';
 import type { Contender } from './contenders.ts';
 import { type Measurement, median } from './measure.ts';
+import { parentOf, processorMicros } from './processor-time.ts';
 
 /** Long enough for Node to have compiled what runs often. */
 const WARM_UP_SECONDS = 10;
 const LOG_MEGABYTES = 2_048;
 
 /** What everybody is measured on: a server that waits for its disk, and has the memory of a small one. */
-const durableSettings = {
+export const durableSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   max_connections: '300',
@@ -49,12 +50,13 @@ export async function measureInTurns(
     ratios: [] as number[],
     measurements: [] as Measurement[],
   }));
+  const postmaster = await postmasterOf(server.adminUrl);
   console.log('Warming up');
   for (const { contender, callers } of entrants) await contender.measure(callers, WARM_UP_SECONDS);
   for (let round = 0; round < rounds; round++) {
     let floorPerSecond = 0;
     for (const [index, { contender, callers }] of entrants.entries()) {
-      const measurement = await contender.measure(callers, seconds);
+      const measurement = await measureWithProcessors(contender, { callers, seconds, postmaster });
       const result = results[index];
       if (index === 0) floorPerSecond = measurement.perSecond;
       result?.measurements.push(measurement);
@@ -70,7 +72,39 @@ export async function measureInTurns(
   await server.stop();
 }
 
-async function createDatabase(adminUrl: string, name: string): Promise<string> {
+/** Also tells who used the processors for it, where the contender has processes of its own and the system tells. */
+async function measureWithProcessors(
+  contender: Contender,
+  { callers, seconds, postmaster }: { callers: number; seconds: number; postmaster: number | undefined },
+): Promise<Measurement> {
+  const { pids } = contender;
+  if (pids === undefined || postmaster === undefined) return contender.measure(callers, seconds);
+  const used = () => ({
+    server: processorMicros(...pids),
+    PostgreSQL: processorMicros(postmaster),
+    load: ownMicros(),
+  });
+  const [before, start] = [used(), performance.now()];
+  const measurement = await contender.measure(callers, seconds);
+  const [after, elapsedSeconds] = [used(), (performance.now() - start) / 1_000];
+  const operations = measurement.perSecond * elapsedSeconds;
+  const share = (who: keyof typeof after) => Math.round((after[who] - before[who]) / operations);
+  const shares = { server: share('server'), PostgreSQL: share('PostgreSQL'), load: share('load') };
+  return { ...measurement, processorMicros: shares };
+}
+
+/** The load is this process without what it has started. */
+function ownMicros(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+async function postmasterOf(url: string): Promise<number | undefined> {
+  const { rows } = await withClient(url, (client) => client.query('select pg_backend_pid() as pid'));
+  return parentOf(rows[0].pid);
+}
+
+export async function createDatabase(adminUrl: string, name: string): Promise<string> {
   await withClient(adminUrl, (client) => client.query(`create database ${name}`));
   return adminUrl.replace(/\/postgres$/, `/${name}`);
 }
@@ -80,7 +114,7 @@ async function versionOf(url: string): Promise<string> {
   return String(rows[0].server_version);
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const result = await work(client);
@@ -103,12 +137,18 @@ async function recycleLogFiles(url: string): Promise<void> {
   });
 }
 
-function oneLine(name: string, { perSecond, p50Ms, p99Ms }: Measurement, floorPerSecond: number): string {
+function oneLine(
+  name: string,
+  { perSecond, p50Ms, p99Ms, processorMicros = {} }: Measurement,
+  floorPerSecond: number,
+): string {
   const latency = Number.isNaN(p99Ms)
     ? `mean ${p50Ms.toFixed(1)} ms`
     : `p50 ${p50Ms.toFixed(1)}, p99 ${p99Ms.toFixed(1)} ms`;
   const ratio = (perSecond / floorPerSecond).toFixed(2);
-  return `${name.padEnd(52)} ${Math.round(perSecond).toString().padStart(6)}/s  ${ratio}  ${latency}`;
+  const processors = Object.entries(processorMicros).map(([who, micros]) => `, ${who} ${micros} µs`);
+  const rate = Math.round(perSecond).toString().padStart(6);
+  return `${name.padEnd(52)} ${rate}/s  ${ratio}  ${latency}${processors.join('')}`;
 }
 
 function save(what: string, results: Record<string, unknown>): void {

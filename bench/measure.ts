@@ -3,6 +3,8 @@ export interface Measurement {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
+  /** What an operation took of the processors, in µs, by who used it. */
+  processorMicros?: Record<string, number>;
 }
 
 /** Keeps `callers` busy for a while: each starts its next operation when the last one has been answered. */

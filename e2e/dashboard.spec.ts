@@ -124,7 +124,7 @@ test.describe('the dashboard', () => {
     await page.keyboard.press('ArrowRight');
     const send = panel('Transfers').getByRole('button', { name: 'Send' });
     await expect(send).toBeDisabled();
-    await expect(send).toHaveAccessibleDescription(/not open yet/);
+    await expect(send).toHaveAccessibleDescription(/From USh 100 on/);
 
     await page.keyboard.press('ArrowRight');
     await expect(panel('History')).toContainText('No games played yet');
@@ -187,7 +187,7 @@ test.describe('logging out', () => {
     await openSignedIn(page, player, '/dashboard');
     const secondTab = await context.newPage();
     await secondTab.goto('/investment');
-    await expect(secondTab.getByRole('heading', { level: 1 })).toHaveText('Investment');
+    await expect(secondTab.getByRole('heading', { level: 1 })).toHaveText('Investment Portfolio');
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/auth');

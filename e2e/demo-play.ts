@@ -21,7 +21,7 @@ export async function playRounds(
 }
 
 /** As a page of ours does it: the cookie that the server gave is repeated in a header. */
-async function post<Data>(
+export async function post<Data>(
   request: APIRequestContext,
   path: string,
   data: object,

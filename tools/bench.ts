@@ -1,5 +1,6 @@
-// npm run bench [-- bets ledger start --rounds 5 --seconds 4]: what the product does, as ratios to floors measured in the same run.
+// npm run bench [-- accrual bets ledger start --rounds 5 --seconds 4]: what the product does, as ratios to floors measured in the same run.
 import { parseArgs } from 'node:util';
+import { benchAccrual } from '../bench/accrual.ts';
 import { benchBets } from '../bench/bets.ts';
 import { benchLedger } from '../bench/ledger.ts';
 import { benchStart } from '../bench/start.ts';
@@ -11,6 +12,7 @@ const { values, positionals } = parseArgs({
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const benches = {
+  accrual: benchAccrual,
   bets: () => benchBets(options),
   ledger: () => benchLedger(options),
   start: benchStart,

@@ -14,13 +14,15 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 
 const answeredByServer = '^/(api|healthz|readyz|metrics|socket\\.io)';
 
-/** Every page is app.html here; the build makes a prerendered page for each. */
+/** Every page is app.html here, or admin.html in the back office; the build makes a prerendered page for each. */
 const pages: Plugin = {
   name: 'pages',
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
+      const { url = '' } = request;
       const isPage = request.headers.accept?.includes('text/html');
-      if (isPage && !new RegExp(answeredByServer).test(request.url ?? '')) request.url = '/app.html';
+      if (isPage && !new RegExp(answeredByServer).test(url))
+        request.url = /^\/admin(\/|\?|$)/.test(url) ? '/admin.html' : '/app.html';
       next();
     });
   },

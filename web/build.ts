@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import type { PrerenderedFile } from './src/prerender.tsx';
+import { bundles, configOf } from './vite.config.ts';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
@@ -20,11 +21,23 @@ export async function buildWeb(): Promise<void> {
   process.env.NODE_ENV = 'production';
   await build({ configFile, logLevel: 'error' });
   await withPrerenderModule(writePages);
+  await buildBackOffice();
   await rm(join(dist, '.vite'), { recursive: true });
   const { files, bytes, compressed } = await compressFiles();
   process.stdout.write(
     `web: ${files} files, ${kilobytes(bytes)} KB, ${kilobytes(compressed)} KB compressed\n`,
   );
+}
+
+/** Beside what is there already, and without pages to prerender: nobody but operators reads it. */
+async function buildBackOffice(): Promise<void> {
+  const config = configOf(bundles.backOffice);
+  await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, emptyOutDir: false, copyPublicDir: false, manifest: false },
+  });
 }
 
 /** The same components, built once more for Node, used and removed. */
@@ -35,7 +48,14 @@ async function withPrerenderModule(use: (prerender: Prerender) => Promise<void>)
       configFile,
       logLevel: 'error',
       ssr: { noExternal: true },
-      build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
+      build: {
+        ssr: 'src/prerender.tsx',
+        outDir,
+        emptyOutDir: true,
+        manifest: false,
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+      },
     });
     await use(await import(pathToFileURL(join(outDir, 'prerender.js')).href));
   } finally {

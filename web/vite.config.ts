@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 
 /** What almost every page needs, in a file of its own that stays cached from one release to the next. */
 const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es)\//;
@@ -8,43 +8,62 @@ const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router|
 /** The schemas' library: only forms and receipts need it, and whatever is merged with it would bring it along. */
 const schemaModules = /node_modules\/zod\/|\/zod-without-eval\.ts/;
 
+/** What remembers the server's answers: only signed-in pages need it, and it would come along in the same way. */
+const queryModules = /node_modules\/@tanstack\//;
+
+/** What the landing page shares with others. Merged into a larger file, it would bring dialogs and forms along. */
+const smallModules = /\/web\/src\/ui\/(badge|banner|icon-button)\.tsx/;
+
 /** Our own modules. The entry stays a file of its own, which the manifest can name. */
 const ownModules = /\/(web\/src\/(?!main\.tsx)|contracts\/src\/)/;
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
-  build: {
-    outDir: 'dist',
-    manifest: true,
-    modulePreload: { polyfill: false },
-    // One small stylesheet for all pages: no page waits for a second one.
-    cssCodeSplit: false,
-    // Fonts and pictures stay files: data: fonts are against the content security policy.
-    assetsInlineLimit: 0,
-    // The tokens rely on light-dark() as it is; a translation for older engines would fix it at the root element.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    rolldownOptions: {
-      input: 'app.html',
-      output: {
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        codeSplitting: {
-          // Few files rather than many: on a slow network every request costs more than a few kilobytes.
-          groups: [
-            { name: 'framework', test: frameworkModules, priority: 3 },
-            { name: 'schemas', test: schemaModules, priority: 3 },
-            { name: 'headless', test: /@base-ui|@floating-ui/, priority: 2, entriesAware: true },
-            { name: 'base', test: ownModules, tags: ['$initial'], priority: 1 },
-            {
-              name: 'shared',
-              test: ownModules,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 8000,
-            },
-          ],
+/** Players and operators have bundles of their own: neither fetches a byte of the other's. */
+export const bundles = {
+  player: { input: 'app.html', folder: 'assets' },
+  backOffice: { input: 'admin.html', folder: 'assets/admin' },
+} as const;
+
+export function configOf({ input, folder }: (typeof bundles)[keyof typeof bundles]): UserConfig {
+  return {
+    root: import.meta.dirname,
+    plugins: [react(), tailwindcss()],
+    build: {
+      outDir: 'dist',
+      manifest: true,
+      modulePreload: { polyfill: false },
+      // One small stylesheet for all pages: no page waits for a second one.
+      cssCodeSplit: false,
+      // Fonts and pictures stay files: data: fonts are against the content security policy.
+      assetsInlineLimit: 0,
+      // The tokens rely on light-dark() as it is; a translation for older engines would fix it at the root element.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      rolldownOptions: {
+        input,
+        output: {
+          entryFileNames: `${folder}/[name]-[hash].js`,
+          chunkFileNames: ({ name }) => `${folder}/${name.split('~')[0]}-[hash].js`,
+          codeSplitting: {
+            // Few files rather than many: on a slow network every request costs more than a few kilobytes.
+            groups: [
+              { name: 'framework', test: frameworkModules, priority: 3 },
+              { name: 'schemas', test: schemaModules, priority: 3 },
+              { name: 'queries', test: queryModules, priority: 3 },
+              { name: 'headless', test: /@base-ui|@floating-ui/, priority: 2, entriesAware: true },
+              { name: 'base', test: ownModules, tags: ['$initial'], priority: 1 },
+              { name: 'small', test: smallModules, priority: 1 },
+              {
+                name: 'shared',
+                test: ownModules,
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 4000,
+              },
+            ],
+          },
         },
       },
     },
-  },
-});
+  };
+}
+
+export default defineConfig(configOf(bundles.player));

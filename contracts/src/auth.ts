@@ -57,7 +57,7 @@ const newUsername = z
   .regex(allowedInNames, 'Username contains characters that are not allowed')
   .normalize('NFC');
 
-const newPassword = z
+export const newPassword = z
   .string('Password must be at least 6 characters long')
   .min(6, 'Password must be at least 6 characters long')
   .max(200, endsChecking('Password must be at most 200 characters long'));

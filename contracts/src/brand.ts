@@ -47,4 +47,6 @@ export const brand = {
 } as const;
 
 /** Opens a chat with support, the first message already written. */
-export const supportChatLink = `${brand.support.chatUrl}?text=${encodeURIComponent(brand.support.message)}`;
+export function chatLinkOf({ chatUrl, message }: { chatUrl: string; message: string }): string {
+  return `${chatUrl}${chatUrl.includes('?') ? '&' : '?'}text=${encodeURIComponent(message)}`;
+}

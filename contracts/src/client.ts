@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pages } from './pages.ts';
+import { settings } from './settings.ts';
 
 /** The sandbox plays with money that is not real; production does not. */
 export const modes = ['sandbox', 'production'] as const;
@@ -20,6 +21,8 @@ export const clientApi = {
       mode: z.enum(modes),
       /** The login that the login page advertises; null where there is none. */
       demoLogin: z.object({ username: z.string(), password: z.string() }).nullable(),
+      /** What the operator has set, as far as pages show it. */
+      settings: settings.pick({ rates: true, support: true, announcement: true }),
     }),
   }),
   reportVitals: endpoint({

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { countries, countryOf } from './countries.ts';
+import { afterEach, expect, test } from 'vitest';
+import { countries, countryOf, countryOfCurrency, setRates } from './countries.ts';
+import { inMoneyOf } from './local-figures.ts';
+import { defaultSettings } from './settings.ts';
+
+afterEach(() => setRates(defaultSettings.rates));
 
 test('there are eleven countries, each with its own code, currency and dial code', () => {
   for (const field of ['code', 'currency', 'dialCode', 'name'] as const) {
@@ -15,4 +19,17 @@ test.each([
   [undefined, 'UGX'],
 ])('the currency of %s is %s', (code, currency) => {
   expect(countryOf(code).currency).toBe(currency);
+});
+
+test('other rates count from now on, for every conversion, and leave the rest of a country as it is', () => {
+  const before = countryOf('KE');
+  setRates({ ...defaultSettings.rates, KE: 150 });
+  expect(countryOf('KE')).toEqual({ ...before, unitsPerUsdt: 150 });
+  expect(countryOf('UG').unitsPerUsdt).toBe(3800);
+  expect(inMoneyOf(countryOf('KE'), 38_000)).toBe(1500);
+  expect(before.unitsPerUsdt).toBe(130);
+});
+
+test.each(countries)('$currency is the money of $name', ({ code, currency }) => {
+  expect(countryOfCurrency(currency as Parameters<typeof countryOfCurrency>[0]).code).toBe(code);
 });

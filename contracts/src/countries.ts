@@ -23,6 +23,7 @@ const table = [
   country('US', 'United States', 'USD', '$', '1', 1),
 ] as const;
 
+/** With the rates that count until an operator sets others; `countryOf` knows those of now. */
 export const countries: readonly Country[] = table;
 
 export type CountryCode = (typeof table)[number]['code'];
@@ -31,9 +32,29 @@ export type Currency = (typeof table)[number]['currency'];
 export const countryCodes = table.map(({ code }) => code) as [CountryCode, ...CountryCode[]];
 export const currencies = table.map(({ currency }) => currency) as [Currency, ...Currency[]];
 
+/** Units of each country's money for one USDT. */
+export type Rates = Readonly<Record<CountryCode, number>>;
+
+const UGANDA: Country = table[0];
+/** The countries at the rates of now: the only thing in this package that ever changes. */
+let current = new Map<string, Country>(table.map((entry) => [entry.code, entry]));
+
+/**
+ * From now on every conversion in this process, server or browser, goes by these rates. Called where settings are
+ * heard, and nowhere else; what has been written down at other rates stays as it is.
+ */
+export function setRates(rates: Rates): void {
+  current = new Map(table.map((entry) => [entry.code, { ...entry, unitsPerUsdt: rates[entry.code] }]));
+}
+
 /** An unknown country is read as Uganda. */
 export function countryOf(code: string | null | undefined): Country {
-  return table.find((candidate) => candidate.code === code) ?? table[0];
+  return current.get(code ?? '') ?? current.get(UGANDA.code) ?? UGANDA;
+}
+
+/** The country whose money it is: each currency here is one country's. */
+export function countryOfCurrency(currency: Currency): Country {
+  return countryOf(table.find((entry) => entry.currency === currency)?.code);
 }
 
 function country<const Code extends string, const Money extends string>(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { errorCodes } from './errors.ts';
 
-/** Who may call: anybody, a signed-in player, or a signed-in operator. */
-export type Access = 'public' | 'player' | 'operator';
+/** Who may call: anybody, a signed-in player, whoever may look into the back office, or only who may also act there. */
+export type Access = 'public' | 'player' | 'viewer' | 'operator';
 
 /** One call of the API, stated once: it validates on the server, types the client and writes the documentation. */
 export interface Endpoint {

@@ -53,7 +53,10 @@ export const gameApi = {
     path: '/api/game/round',
     summary: "The player's next round, sealed: hashes only",
     access: 'player',
-    data: sealedRound,
+    data: sealedRound.extend({
+      /** The most that can be staked on it now, in the player's currency; left out where nothing limits it. */
+      maximumBet: z.int().nonnegative().optional(),
+    }),
   }),
   gameHistory: endpoint({
     method: 'GET',

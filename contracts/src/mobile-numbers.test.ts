@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMobileNumber } from './mobile-numbers.ts';
+import { readMobileNumber, readPayoutNumber } from './mobile-numbers.ts';
 
 const invalid = 'Please enter a valid phone number';
 const notMtn = 'MTN numbers should start with 077, 078, 076, or 039';
@@ -32,4 +32,32 @@ test.each([
   ['0712123456', 'airtel', notAirtel],
 ] as const)('%j is refused as a number of %s: %s', (written, provider, problem) => {
   expect(readMobileNumber(written, provider)).toEqual({ problem });
+});
+
+const neither = 'Please enter an MTN or Airtel number of Uganda, such as 0772 123 456';
+
+test.each([
+  ['0772123456', 'mtn', '256772123456'],
+  ['772123456', 'mtn', '256772123456'],
+  [' +256 702-123 456 ', 'airtel', '256702123456'],
+  ['256392123456', 'mtn', '256392123456'],
+  ['0752 123 456', 'airtel', '256752123456'],
+] as const)('money sent to %j goes by %s to %s', (written, provider, number) => {
+  expect(readPayoutNumber(written)).toEqual({ number, provider });
+});
+
+test.each([
+  ['', invalid],
+  ['77212345', invalid],
+  ['077212345', invalid],
+  ['07721234567', invalid],
+  ['0772123456x', invalid],
+  ['(0772) 123456', invalid],
+  ['٠٧٧٢١٢٣٤٥٦', invalid],
+  ['+', invalid],
+  ['0712123456', neither],
+  ['+254772123456', neither],
+  ['000000000', neither],
+] as const)('money cannot be sent to %j: %s', (written, problem) => {
+  expect(readPayoutNumber(written)).toEqual({ problem });
 });

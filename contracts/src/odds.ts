@@ -23,10 +23,16 @@ export interface OddsFigures {
   returnToPlayerPercent: string;
 }
 
-/** Every figure a screen may show, each with the decimals it is shown with. */
-export function figuresOf({ boxes, prizesBasisPoints }: Odds): OddsFigures {
-  const prizeBoxes = prizesBasisPoints.length;
+/** What comes back of all stakes in the long run, such as 0.6. */
+export function returnToPlayer({ boxes, prizesBasisPoints }: Odds): number {
   const payoutBasisPoints = prizesBasisPoints.reduce((sum, prize) => sum + BASIS_POINTS + prize, 0);
+  return payoutBasisPoints / (BASIS_POINTS * boxes);
+}
+
+/** Every figure a screen may show, each with the decimals it is shown with. */
+export function figuresOf(game: Odds): OddsFigures {
+  const { boxes, prizesBasisPoints } = game;
+  const prizeBoxes = prizesBasisPoints.length;
   return {
     boxes,
     prizeBoxes,
@@ -35,7 +41,7 @@ export function figuresOf({ boxes, prizesBasisPoints }: Odds): OddsFigures {
     losePercent: percent((boxes - prizeBoxes) / boxes, 1),
     smallestPrizePercent: percent(Math.min(...prizesBasisPoints) / BASIS_POINTS, 0),
     largestPrizePercent: percent(Math.max(...prizesBasisPoints) / BASIS_POINTS, 0),
-    returnToPlayerPercent: percent(payoutBasisPoints / BASIS_POINTS / boxes, 1),
+    returnToPlayerPercent: percent(returnToPlayer(game), 1),
   };
 }
 

@@ -10,11 +10,14 @@ export const pages = {
   dashboard: '/dashboard',
   investment: '/investment',
   referrals: '/referrals',
+  statement: '/statement',
   terms: '/terms',
   privacy: '/privacy',
   security: '/security',
   help: '/help',
   fairness: '/fairness',
+  /** Opened from a link of support, with the token in its fragment. */
+  resetPassword: '/reset-password',
 } as const;
 
 /** Rendered to HTML at build time, readable without JavaScript. */

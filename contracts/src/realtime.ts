@@ -6,6 +6,13 @@ export interface News {
   withdrawal_submitted: { amount: number };
   withdrawal_approved: { amount: number };
   withdrawal_rejected: { amount: number; reason: string };
+  /** The rail has paid. */
+  withdrawal_completed: { id: string; amount: number };
+  /** Somebody in front has been served: where the withdrawal stands now, and how many wait in all. */
+  withdrawal_queue: { id: string; place: number; waiting: number };
+  transfer_sent: { amount: number; currency: string; to: string };
+  transfer_received: { amount: number; currency: string; from: string; message: string };
+  referral_bonus: { amount: number; currency: string; friend: string };
   game_result_confirmed: Pick<PlayOutcome, 'result' | 'winAmount'>;
   balance_updated: { newBalance: number };
 }

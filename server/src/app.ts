@@ -1,3 +1,4 @@
+import type { Country } from '@sanduku/contracts/countries';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -5,40 +6,67 @@ import { createMobileParts, type MobileRails } from './domain/deposits/mobile-pa
 import { createGameParts } from './domain/game/parts.ts';
 import { createPlayerParts } from './domain/players/parts.ts';
 import type { Passwords } from './domain/players/passwords.ts';
+import { Limits } from './domain/settings/limits.ts';
+import { LiveSettings } from './domain/settings/live-settings.ts';
+import { createPayoutParts, type PayoutRails } from './domain/withdrawals/mobile-payout.ts';
+import { adminBusinessHandlers } from './http/admin-business.ts';
+import { adminCorrectionsHandlers } from './http/admin-corrections.ts';
+import { adminDepositsHandlers } from './http/admin-deposits.ts';
+import { adminPlayersHandlers } from './http/admin-players.ts';
+import { adminSessionHandlers } from './http/admin-session.ts';
+import { adminSettingsHandlers } from './http/admin-settings.ts';
+import { adminWithdrawalHandlers } from './http/admin-withdrawals.ts';
 import { authHandlers } from './http/auth.ts';
 import { type Authorise, createAuthorise } from './http/authorise.ts';
 import { clientHandlers } from './http/client.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { gameHandlers } from './http/game.ts';
+import { investmentHandlers } from './http/investment.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { passwordResetHandlers } from './http/password-reset.ts';
 import { playerHandlers } from './http/player.ts';
 import { registerRailCallbacks } from './http/rail-callbacks.ts';
+import { referralHandlers } from './http/referrals.ts';
 import { registerHandlers } from './http/routes.ts';
 import { sandboxHandlers } from './http/sandbox.ts';
 import { createHttpServer } from './http/server.ts';
+import { statementHandlers } from './http/statement.ts';
 import { systemHandlers } from './http/system.ts';
+import { transferHandlers } from './http/transfers.ts';
 import { walletHandlers } from './http/wallet.ts';
 import { registerWebFiles } from './http/web-files.ts';
+import { withdrawalHandlers } from './http/withdrawals.ts';
+import { businessDaysJob } from './jobs/business-days.ts';
+import { chainPayoutJobs } from './jobs/chain-payouts.ts';
 import { type ChainWatch, startChainWatch } from './jobs/chain-watch.ts';
+import { investmentDaysJob } from './jobs/investment-days.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
 import { mobileDepositJobs } from './jobs/mobile-deposits.ts';
+import { payoutJobs } from './jobs/payouts.ts';
+import { quoteCleaningJob } from './jobs/quote-cleaning.ts';
 import { sessionCleaningJob } from './jobs/session-cleaning.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Log } from './log.ts';
+import { readDestination } from './rails/usdt/payouts/destination.ts';
+import type { UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
 import type { UsdtRails } from './rails/usdt/usdt-rails.ts';
 import { startRealtime } from './realtime/realtime.ts';
 
 /** The parts that differ between production, sandbox and tests. */
 export interface Components {
-  config: Pick<Config, 'mode' | 'metricsToken' | 'trustedProxies'>;
+  config: Pick<Config, 'mode' | 'metricsToken' | 'trustedProxies'> & Partial<Pick<Config, 'publicUrl'>>;
   log: Log;
   database: Database;
   ledger: Ledger;
   /** The providers of mobile money, real or simulated. */
   mobileRails: MobileRails;
+  /** The same providers, as they pay out. */
+  payoutRails: PayoutRails;
   /** The chains on which USDT comes in, real or simulated, and where players' addresses on them come from. */
   usdt: Omit<UsdtRails, 'close'>;
+  /** The chains on which USDT goes out, and who signs for it. */
+  usdtPayouts: Omit<UsdtPayouts, 'close'>;
   /** The time, when it is not the machine's: tests move it. */
   clock?: () => Date;
   /** How passwords are hashed, when not by argon2: tests are in a hurry. */
@@ -64,7 +92,7 @@ const LEDGER_CLOSE_MS = 5_000;
 
 /** The only place where the parts are wired together. */
 export async function createApp(components: Components): Promise<App> {
-  const { config, log, database, ledger, usdt } = components;
+  const { config, log, database, ledger, usdt, usdtPayouts } = components;
   let stopping = false;
 
   const http = await createHttpServer({
@@ -80,15 +108,44 @@ export async function createApp(components: Components): Promise<App> {
   registerCsrf(http, { https: config.mode === 'production' });
   const players = createPlayerParts(components);
   const mobile = createMobileParts(components);
+  const { clock } = players;
+  const settings = await LiveSettings.open({ database, log, clock });
+  const limits = await Limits.open({ database, settings, log });
+  const backoffice = { database, ledger, clock, settings, limits };
+  const gifts = {
+    ...players,
+    ledger,
+    maximumTransfer: (country: Country) => limits.maximumTransfer(country),
+  };
+  const withdrawals = {
+    ...players,
+    ledger,
+    readDestination,
+    maximumWithdrawal: (country: Country) => limits.maximumWithdrawal(country),
+  };
+  const investment = { database, ledger, clock, log };
   const authorise = createAuthorise(players);
   registerHandlers(http, authorise, {
     ...systemHandlers({ database, isStopping: () => stopping }),
-    ...clientHandlers({ mode: config.mode, registry }),
+    ...clientHandlers({ mode: config.mode, registry, settings }),
     ...authHandlers(players),
     ...playerHandlers(database),
-    ...gameHandlers(createGameParts(components)),
+    ...gameHandlers(createGameParts({ ...components, limits })),
     ...walletHandlers({ ...mobile, addressSources: usdt.addressSources }),
+    ...withdrawalHandlers(withdrawals),
     ...sandboxHandlers(usdt.sandboxWallet),
+    ...transferHandlers(gifts),
+    ...referralHandlers({ ...players, ledger, publicUrl: config.publicUrl }),
+    ...investmentHandlers(investment),
+    ...passwordResetHandlers(players),
+    ...statementHandlers(database),
+    ...adminSessionHandlers(players),
+    ...adminSettingsHandlers(backoffice),
+    ...adminDepositsHandlers(backoffice),
+    ...adminWithdrawalHandlers(withdrawals),
+    ...adminBusinessHandlers(backoffice),
+    ...adminPlayersHandlers(players),
+    ...adminCorrectionsHandlers({ ...players, ledger }),
   });
   registerRailCallbacks(http, mobile);
   const realtime = startRealtime({
@@ -103,7 +160,15 @@ export async function createApp(components: Components): Promise<App> {
   components.extend?.(http, authorise);
   if (components.webFolder !== undefined) await registerWebFiles(http, components.webFolder);
 
-  const jobs: Job[] = [...mobileDepositJobs(mobile), sessionCleaningJob(players)];
+  const jobs: Job[] = [
+    ...mobileDepositJobs(mobile),
+    ...payoutJobs(createPayoutParts(components)),
+    ...chainPayoutJobs({ database, ledger, clock, log, signer: usdtPayouts.signer }, usdtPayouts.chains),
+    sessionCleaningJob(players),
+    businessDaysJob(backoffice),
+    investmentDaysJob(investment),
+    quoteCleaningJob(gifts),
+  ];
   let running: Promise<Jobs> | undefined;
   let chainWatch: ChainWatch | undefined;
 
@@ -126,6 +191,7 @@ export async function createApp(components: Components): Promise<App> {
       await http.close();
       clearTimeout(impatience);
       await ledger.close(LEDGER_CLOSE_MS);
+      await Promise.all([settings.close(), limits.close()]);
       await database.close();
     },
   };

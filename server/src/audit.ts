@@ -1,8 +1,21 @@
 import type { Queries } from './database/database.ts';
+import { correctionProofs } from './domain/backoffice/audit.ts';
 import { gameProofs } from './domain/game/audit.ts';
+import { giftProofs } from './domain/gifts/audit.ts';
+import { investmentProofs } from './domain/investment/audit.ts';
+import { referralProofs } from './domain/referrals/audit.ts';
+import { withdrawalProofs } from './domain/withdrawals/audit.ts';
 import { type Audit, auditLedger, ledgerProofs } from './ledger/audit.ts';
 
-const proofs = [...ledgerProofs, ...gameProofs];
+const proofs = [
+  ...ledgerProofs,
+  ...gameProofs,
+  ...correctionProofs,
+  ...giftProofs,
+  ...investmentProofs,
+  ...referralProofs,
+  ...withdrawalProofs,
+];
 
 export const rulesAudited = proofs.map(({ rule }) => rule);
 

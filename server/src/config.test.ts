@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { resolve } from 'node:path';
 import { HDKey } from '@scure/bip32';
 import { describe, expect, test } from 'vitest';
@@ -16,10 +17,12 @@ const defaults: Config = {
   publicUrl: undefined,
   mobileMoney: undefined,
   usdt: undefined,
+  usdtPayouts: undefined,
   sandboxRailDelayMs: 3000,
 };
 
 const wallet = HDKey.fromMasterSeed(Buffer.alloc(32, 7));
+const { publicKey: pinKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const production = {
   MODE: 'production',
   DATABASE_URL: 'postgres://a:b@db:5432/sanduku',
@@ -27,12 +30,20 @@ const production = {
   MTN_SUBSCRIPTION_KEY: 'subscription',
   MTN_API_USER: 'user',
   MTN_API_KEY: 'key',
+  MTN_DISBURSEMENT_SUBSCRIPTION_KEY: 'paying subscription',
+  MTN_DISBURSEMENT_API_USER: 'paying user',
+  MTN_DISBURSEMENT_API_KEY: 'paying key',
   AIRTEL_CLIENT_ID: 'client',
   AIRTEL_CLIENT_SECRET: 'secret',
+  AIRTEL_PIN: '4821',
+  AIRTEL_PIN_PUBLIC_KEY: pinKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  AIRTEL_PIN_PADDING: 'pkcs1',
   AIRTEL_CALLBACK_TOKEN: 'callback'.repeat(3),
   ETHEREUM_XPUB: wallet.derive("m/44'/60'/0'").publicExtendedKey,
   ETHEREUM_RPC_URL: 'https://node.example.com/v3/secret',
   TRON_XPUB: wallet.derive("m/44'/195'/0'").publicExtendedKey,
+  BSC_RPC_URL: 'https://bsc.example.com',
+  SIGNER_TOKEN: 'signer-'.repeat(4),
 };
 const without = (name: keyof typeof production) => ({ ...production, [name]: undefined });
 
@@ -92,12 +103,18 @@ describe('an environment becomes a configuration', () => {
             subscriptionKey: 'subscription',
             apiUser: 'user',
             apiKey: 'key',
+            disbursement: {
+              subscriptionKey: 'paying subscription',
+              apiUser: 'paying user',
+              apiKey: 'paying key',
+            },
             callsPerSecond: 20,
           },
           airtel: {
             baseUrl: 'https://openapi.airtel.ug',
             clientId: 'client',
             clientSecret: 'secret',
+            payoutPin: { pin: '4821', publicKey: production.AIRTEL_PIN_PUBLIC_KEY, padding: 'pkcs1' },
             callbackToken: 'callback'.repeat(3),
             callsPerSecond: 20,
           },
@@ -111,6 +128,14 @@ describe('an environment becomes a configuration', () => {
             extendedKey: production.TRON_XPUB,
             nodeUrl: 'https://api.trongrid.io/jsonrpc',
             apiKey: undefined,
+          },
+        },
+        usdtPayouts: {
+          signer: { url: 'http://127.0.0.1:3100', token: 'signer-'.repeat(4) },
+          nodes: {
+            ethereum: { url: 'https://node.example.com/v3/secret' },
+            tron: { url: 'https://api.trongrid.io/jsonrpc' },
+            bsc: { url: 'https://bsc.example.com' },
           },
         },
       },
@@ -175,6 +200,38 @@ describe('a bad environment is refused in one sentence that names the variable a
     ],
     [without('MTN_API_KEY'), 'MTN_API_KEY is missing: set it to the API key of MTN_API_USER.'],
     [
+      without('MTN_DISBURSEMENT_SUBSCRIPTION_KEY'),
+      "MTN_DISBURSEMENT_SUBSCRIPTION_KEY is missing: set it to the key of the Disbursements product, from MTN's MoMo developer portal.",
+    ],
+    [
+      without('MTN_DISBURSEMENT_API_USER'),
+      "MTN_DISBURSEMENT_API_USER is missing: set it to the API user of the Disbursements product, from MTN's MoMo partner portal.",
+    ],
+    [
+      without('MTN_DISBURSEMENT_API_KEY'),
+      'MTN_DISBURSEMENT_API_KEY is missing: set it to the API key of MTN_DISBURSEMENT_API_USER.',
+    ],
+    [
+      without('AIRTEL_PIN'),
+      'AIRTEL_PIN is missing: set it to the PIN with which your Airtel account orders disbursements.',
+    ],
+    [
+      without('AIRTEL_PIN_PUBLIC_KEY'),
+      "AIRTEL_PIN_PUBLIC_KEY is missing: set it to the public key for encrypting the PIN, from Airtel's developer portal.",
+    ],
+    [
+      without('AIRTEL_PIN_PADDING'),
+      'AIRTEL_PIN_PADDING is missing: ask Airtel how your account pads the PIN, and set it to pkcs1 or oaep.',
+    ],
+    [{ AIRTEL_PIN: 'abcd' }, 'AIRTEL_PIN must have 4 to 12 digits.'],
+    [{ AIRTEL_PIN_PADDING: 'none' }, 'AIRTEL_PIN_PADDING must be "pkcs1" or "oaep".'],
+    ...['hunter2', generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })].map(
+      (key): [Record<string, string>, string] => [
+        { AIRTEL_PIN_PUBLIC_KEY: key.toString() },
+        "AIRTEL_PIN_PUBLIC_KEY must be the RSA public key that Airtel's portal shows, in base64 or PEM.",
+      ],
+    ),
+    [
       without('AIRTEL_CLIENT_ID'),
       "AIRTEL_CLIENT_ID is missing: set it to the client id of your application, from Airtel's developer portal.",
     ],
@@ -191,6 +248,26 @@ describe('a bad environment is refused in one sentence that names the variable a
     [
       without('ETHEREUM_RPC_URL'),
       'ETHEREUM_RPC_URL is missing: set it to the JSON-RPC address of an Ethereum node.',
+    ],
+    [
+      without('BSC_RPC_URL'),
+      'BSC_RPC_URL is missing: set it to the JSON-RPC address of a node of BNB Smart Chain.',
+    ],
+    [
+      without('SIGNER_TOKEN'),
+      'SIGNER_TOKEN is missing: set it to the SIGNER_TOKEN of the signer (npm run signer), which pays USDT out.',
+    ],
+    [
+      { SIGNER_TOKEN: 'short' },
+      'SIGNER_TOKEN must have at least 24 characters: make one with "openssl rand -hex 24".',
+    ],
+    [
+      { ...production, SIGNER_URL: 'http://signer.example.com' },
+      'SIGNER_URL must begin with https:// in production, unless its host is in a private network: others could listen or answer.',
+    ],
+    [
+      { SIGNER_TRON_KEY: '3f8a1c5e' },
+      'SIGNER_TRON_KEY is a private key and belongs to the signer alone: take it out of the environment of this server.',
     ],
     [{ TRON_RPC_URL: 'tron' }, 'TRON_RPC_URL must be an address such as https://api.trongrid.io/jsonrpc.'],
     [
@@ -250,7 +327,13 @@ test.each([
 });
 
 test('a message never repeats the value, which may be a secret', () => {
-  for (const name of ['DATABASE_URL', 'METRICS_TOKEN', 'AIRTEL_CALLBACK_TOKEN', 'ETHEREUM_XPUB']) {
+  for (const name of [
+    'DATABASE_URL',
+    'METRICS_TOKEN',
+    'AIRTEL_CALLBACK_TOKEN',
+    'AIRTEL_PIN',
+    'ETHEREUM_XPUB',
+  ]) {
     expect(() => readConfig({ [name]: 'hunter2 hunter2' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );

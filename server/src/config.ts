@@ -1,8 +1,11 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isPrivateAddress } from './private-address.ts';
+import { readPinKey } from './rails/airtel/airtel-pin.ts';
 import type { MobileMoneySettings } from './rails/mobile-rails.ts';
 import { extendedKeyProblem } from './rails/usdt/extended-key.ts';
+import type { UsdtPayoutSettings } from './rails/usdt/payouts/usdt-payouts.ts';
 import { sandboxKeys } from './rails/usdt/sandbox-keys.ts';
 import type { UsdtSettings } from './rails/usdt/usdt-rails.ts';
 
@@ -27,6 +30,8 @@ export interface Config {
   mobileMoney: MobileMoneySettings | undefined;
   /** The chains on which USDT comes in; the sandbox simulates them instead. */
   usdt: UsdtSettings | undefined;
+  /** The chains on which USDT goes out, and who signs; the sandbox simulates them instead. */
+  usdtPayouts: UsdtPayoutSettings | undefined;
   /** How long the simulated phone takes to approve. */
   sandboxRailDelayMs: number;
 }
@@ -59,6 +64,14 @@ const extendedKey = (name: string) =>
       const problem = extendedKeyProblem(key);
       if (problem !== undefined) addIssue(`${name} ${problem}`);
     })
+    .optional();
+
+/** With it, whoever takes over this server could empty the wallet that pays. */
+const signersOwn = (name: string) =>
+  z
+    .undefined(
+      `${name} is a private key and belongs to the signer alone: take it out of the environment of this server`,
+    )
     .optional();
 
 const variables = z.object({
@@ -113,12 +126,29 @@ const variables = z.object({
   MTN_SUBSCRIPTION_KEY: text('MTN_SUBSCRIPTION_KEY'),
   MTN_API_USER: text('MTN_API_USER'),
   MTN_API_KEY: text('MTN_API_KEY'),
+  MTN_DISBURSEMENT_SUBSCRIPTION_KEY: text('MTN_DISBURSEMENT_SUBSCRIPTION_KEY'),
+  MTN_DISBURSEMENT_API_USER: text('MTN_DISBURSEMENT_API_USER'),
+  MTN_DISBURSEMENT_API_KEY: text('MTN_DISBURSEMENT_API_KEY'),
   MTN_CALLS_PER_SECOND: callsPerSecond('MTN_CALLS_PER_SECOND'),
   AIRTEL_BASE_URL: address('AIRTEL_BASE_URL', 'https://openapi.airtel.ug').default(
     'https://openapi.airtel.ug',
   ),
   AIRTEL_CLIENT_ID: text('AIRTEL_CLIENT_ID'),
   AIRTEL_CLIENT_SECRET: text('AIRTEL_CLIENT_SECRET'),
+  AIRTEL_PIN: z
+    .string()
+    .regex(/^\d{4,12}$/, 'AIRTEL_PIN must have 4 to 12 digits')
+    .optional(),
+  AIRTEL_PIN_PUBLIC_KEY: z
+    .string()
+    .refine(
+      isPinKey,
+      "AIRTEL_PIN_PUBLIC_KEY must be the RSA public key that Airtel's portal shows, in base64 or PEM",
+    )
+    .optional(),
+  AIRTEL_PIN_PADDING: z
+    .enum(['pkcs1', 'oaep'], { error: 'AIRTEL_PIN_PADDING must be "pkcs1" or "oaep"' })
+    .optional(),
   AIRTEL_CALLBACK_TOKEN: z
     .string()
     .regex(
@@ -138,12 +168,30 @@ const variables = z.object({
     'https://api.trongrid.io/jsonrpc',
   ),
   TRON_API_KEY: text('TRON_API_KEY'),
+  BSC_RPC_URL: address('BSC_RPC_URL', 'https://bsc-node.example.com').optional(),
+  SIGNER_URL: address('SIGNER_URL', 'http://127.0.0.1:3100').default('http://127.0.0.1:3100'),
+  SIGNER_TOKEN: z
+    .string()
+    .min(24, 'SIGNER_TOKEN must have at least 24 characters: make one with "openssl rand -hex 24"')
+    .optional(),
+  SIGNER_TRON_KEY: signersOwn('SIGNER_TRON_KEY'),
+  SIGNER_ETHEREUM_KEY: signersOwn('SIGNER_ETHEREUM_KEY'),
+  SIGNER_BSC_KEY: signersOwn('SIGNER_BSC_KEY'),
   SANDBOX_RAIL_DELAY_MS: z
     .string()
     .regex(/^\d{1,7}$/, 'SANDBOX_RAIL_DELAY_MS must be a number of milliseconds, such as 3000')
     .transform(Number)
     .default(3000),
 });
+
+function isPinKey(text: string): boolean {
+  try {
+    readPinKey(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isOrigin(url: string): boolean {
   return URL.canParse(url) && new URL(url).origin === url.toLowerCase();
@@ -181,13 +229,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: data.PUBLIC_URL,
     mobileMoney: data.MODE === 'production' ? mobileMoneyOf(data) : undefined,
     usdt: data.MODE === 'production' ? usdtOf(data) : undefined,
+    usdtPayouts: data.MODE === 'production' ? usdtPayoutsOf(data) : undefined,
     sandboxRailDelayMs: data.SANDBOX_RAIL_DELAY_MS,
   };
 }
 
 /** What is for trying things out, or lets others listen, is not for real money. */
 function refuseWeak(data: z.output<typeof variables>): void {
-  for (const name of ['MTN_BASE_URL', 'AIRTEL_BASE_URL', 'ETHEREUM_RPC_URL', 'TRON_RPC_URL'] as const) {
+  for (const name of [
+    'MTN_BASE_URL',
+    'AIRTEL_BASE_URL',
+    'ETHEREUM_RPC_URL',
+    'TRON_RPC_URL',
+    'BSC_RPC_URL',
+    'SIGNER_URL',
+  ] as const) {
     const url = data[name];
     if (url !== undefined && !isSafeFromListeners(new URL(url))) {
       throw new ConfigError(
@@ -207,25 +263,12 @@ function refuseWeak(data: z.output<typeof variables>): void {
   }
 }
 
-const privateAddresses = new BlockList();
-for (const [network, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  privateAddresses.addSubnet(network, bits, 'ipv4');
-}
-privateAddresses.addAddress('::1', 'ipv6');
-privateAddresses.addSubnet('fc00::', 7, 'ipv6');
-
 /** Names without a dot are those of containers beside this one. */
 function isSafeFromListeners({ protocol, hostname }: URL): boolean {
   if (protocol === 'https:') return true;
   const host = hostname.replace(/^\[|\]$/g, '');
-  const version = isIP(host);
-  if (version === 0) return !host.includes('.') || host.endsWith('.localhost') || host.endsWith('.internal');
-  return privateAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
+  if (isIP(host) !== 0) return isPrivateAddress(host);
+  return !host.includes('.') || host.endsWith('.localhost') || host.endsWith('.internal');
 }
 
 /** Where to get what production cannot do without. */
@@ -234,13 +277,23 @@ const remedies = {
   MTN_SUBSCRIPTION_KEY: "set it to the key of the Collections product, from MTN's MoMo developer portal",
   MTN_API_USER: "set it to the API user of the Collections product, from MTN's MoMo partner portal",
   MTN_API_KEY: 'set it to the API key of MTN_API_USER',
+  MTN_DISBURSEMENT_SUBSCRIPTION_KEY:
+    "set it to the key of the Disbursements product, from MTN's MoMo developer portal",
+  MTN_DISBURSEMENT_API_USER:
+    "set it to the API user of the Disbursements product, from MTN's MoMo partner portal",
+  MTN_DISBURSEMENT_API_KEY: 'set it to the API key of MTN_DISBURSEMENT_API_USER',
   AIRTEL_CLIENT_ID: "set it to the client id of your application, from Airtel's developer portal",
   AIRTEL_CLIENT_SECRET: 'set it to the client secret of AIRTEL_CLIENT_ID',
+  AIRTEL_PIN: 'set it to the PIN with which your Airtel account orders disbursements',
+  AIRTEL_PIN_PUBLIC_KEY: "set it to the public key for encrypting the PIN, from Airtel's developer portal",
+  AIRTEL_PIN_PADDING: 'ask Airtel how your account pads the PIN, and set it to pkcs1 or oaep',
   AIRTEL_CALLBACK_TOKEN:
     'make one with "openssl rand -hex 24" and set PUBLIC_URL/api/rails/airtel/callback/<token> in Airtel\'s portal',
   ETHEREUM_XPUB: "set it to the extended public key (xpub…) of your wallet's account m/44'/60'/0'",
   ETHEREUM_RPC_URL: 'set it to the JSON-RPC address of an Ethereum node',
   TRON_XPUB: "set it to the extended public key (xpub…) of your wallet's account m/44'/195'/0'",
+  BSC_RPC_URL: 'set it to the JSON-RPC address of a node of BNB Smart Chain',
+  SIGNER_TOKEN: 'set it to the SIGNER_TOKEN of the signer (npm run signer), which pays USDT out',
 } as const;
 
 function needed(data: z.output<typeof variables>, name: keyof typeof remedies): string {
@@ -261,12 +314,22 @@ function mobileMoneyOf(data: z.output<typeof variables>): MobileMoneySettings {
       subscriptionKey: need('MTN_SUBSCRIPTION_KEY'),
       apiUser: need('MTN_API_USER'),
       apiKey: need('MTN_API_KEY'),
+      disbursement: {
+        subscriptionKey: need('MTN_DISBURSEMENT_SUBSCRIPTION_KEY'),
+        apiUser: need('MTN_DISBURSEMENT_API_USER'),
+        apiKey: need('MTN_DISBURSEMENT_API_KEY'),
+      },
       callsPerSecond: data.MTN_CALLS_PER_SECOND,
     },
     airtel: {
       baseUrl: data.AIRTEL_BASE_URL,
       clientId: need('AIRTEL_CLIENT_ID'),
       clientSecret: need('AIRTEL_CLIENT_SECRET'),
+      payoutPin: {
+        pin: need('AIRTEL_PIN'),
+        publicKey: need('AIRTEL_PIN_PUBLIC_KEY'),
+        padding: need('AIRTEL_PIN_PADDING') as 'pkcs1' | 'oaep',
+      },
       callbackToken: need('AIRTEL_CALLBACK_TOKEN'),
       callsPerSecond: data.AIRTEL_CALLS_PER_SECOND,
     },
@@ -289,5 +352,17 @@ function usdtOf(data: z.output<typeof variables>): UsdtSettings {
   return {
     ethereum: { extendedKey: ethereumKey, nodeUrl: needed(data, 'ETHEREUM_RPC_URL') },
     tron: { extendedKey: tronKey, nodeUrl: data.TRON_RPC_URL, apiKey: data.TRON_API_KEY },
+  };
+}
+
+function usdtPayoutsOf(data: z.output<typeof variables>): UsdtPayoutSettings {
+  const { ethereum, tron } = usdtOf(data);
+  return {
+    signer: { url: data.SIGNER_URL, token: needed(data, 'SIGNER_TOKEN') },
+    nodes: {
+      ethereum: { url: ethereum.nodeUrl },
+      tron: { url: tron.nodeUrl, ...(tron.apiKey && { headers: { 'TRON-PRO-API-KEY': tron.apiKey } }) },
+      bsc: { url: needed(data, 'BSC_RPC_URL') },
+    },
   };
 }

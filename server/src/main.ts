@@ -7,12 +7,14 @@ import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { databaseImage } from './database/image.ts';
 import { keepPurpose } from './database/purpose.ts';
-import type { MobileRails } from './domain/deposits/mobile-parts.ts';
 import { sandboxTransfers } from './domain/deposits/sandbox-chain.ts';
+import { ensureDemoOperators } from './domain/operators/demo-operators.ts';
 import { ensureDemoPlayer } from './domain/players/demo-player.ts';
+import { sandboxTransactions } from './domain/withdrawals/sandbox-transactions.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createLog, type Log } from './log.ts';
-import { createMobileRails, simulateMobileRails } from './rails/mobile-rails.ts';
+import { createMobileRails, createPayoutRails, simulateMobileRails } from './rails/mobile-rails.ts';
+import { createUsdtPayouts, type UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
 import { createUsdtRails, simulateUsdtRails } from './rails/usdt/usdt-rails.ts';
 import { databaseProblem, explain, listenProblem } from './start-problems.ts';
 
@@ -36,25 +38,31 @@ async function main(): Promise<void> {
   });
   const ledger = createLedger(database);
   await keepPurpose(database.queries, config.mode);
-  if (config.mode === 'sandbox') await ensureDemoPlayer({ database, ledger });
+  if (config.mode === 'sandbox') {
+    await ensureDemoPlayer({ database, ledger });
+    await ensureDemoOperators({ database });
+  }
   let ownUrl = config.mode === 'production' ? config.publicUrl : undefined;
-  const { rails, close: closeRails } = await openMobileRails(config, () => ownUrl);
+  const { rails, payoutRails, close: closeRails } = await openMobileRails(config, () => ownUrl);
   const usdt =
     config.usdt === undefined
       ? await simulateUsdtRails((rail) => sandboxTransfers(database.queries, rail))
       : createUsdtRails(config.usdt);
+  const usdtPayouts = await openUsdtPayouts(config, database);
   const app = await createApp({
     config,
     log,
     database,
     ledger,
     mobileRails: rails,
+    payoutRails,
     usdt,
+    usdtPayouts,
     ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
   });
   const close = async () => {
     await app.close();
-    await Promise.all([closeRails(), usdt.close()]);
+    await Promise.all([closeRails(), usdt.close(), usdtPayouts.close()]);
   };
   stopOnSignals(close, log);
   await app.http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -70,10 +78,28 @@ async function main(): Promise<void> {
 async function openMobileRails(
   { mobileMoney, sandboxRailDelayMs }: Config,
   ownUrl: () => string | undefined,
-): Promise<{ rails: MobileRails; close(): Promise<void> }> {
+): ReturnType<typeof simulateMobileRails> {
   return mobileMoney === undefined
     ? simulateMobileRails({ delayMs: sandboxRailDelayMs, ownUrl })
-    : { rails: createMobileRails({ settings: mobileMoney, ownUrl }), close: async () => {} };
+    : {
+        rails: createMobileRails({ settings: mobileMoney, ownUrl }),
+        payoutRails: createPayoutRails({ settings: mobileMoney }),
+        close: async () => {},
+      };
+}
+
+/** The chains on which USDT goes out; in the sandbox, simulated ones and a signer with play money. */
+async function openUsdtPayouts({ usdtPayouts }: Config, database: Database): Promise<UsdtPayouts> {
+  if (usdtPayouts !== undefined) return createUsdtPayouts(usdtPayouts);
+  // Not at the top: a signer has no place in a server with real money.
+  const { startSandboxSigner } = await import('./signer/sandbox-signer.ts');
+  const { simulateUsdtPayouts } = await import('./rails/usdt/payouts/simulator/simulated-payouts.ts');
+  const signer = await startSandboxSigner();
+  const simulated = await simulateUsdtPayouts({
+    signer: signer.settings,
+    transactionsOf: (rail) => sandboxTransactions(database, rail),
+  });
+  return { ...simulated, close: async () => void (await Promise.all([simulated.close(), signer.close()])) };
 }
 
 function stopOnSignals(close: () => Promise<void>, log: Log): void {

@@ -4,12 +4,14 @@ import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/routes.tsx';
 import { startBrowserSession } from './features/session/browser-session.ts';
+import { askClientConfig } from './lib/client-config.ts';
 import './ui/styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
 
 startBrowserSession();
+void askClientConfig();
 
 // The page's own code first: a prerendered page is then taken over as it stands, without a flash.
 await preloadPage(window.location.pathname);

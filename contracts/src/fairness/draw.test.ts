@@ -29,10 +29,10 @@ test('a shuffle swaps from the last place down to the second', () => {
 
 test('words are read from one block after the other, big-endian, under labels that count up', () => {
   const asked: string[] = [];
-  const nextWord = wordsOf((message) => {
+  const nextWord = wordsOf((message, into, at) => {
     asked.push(message);
-    const words = Array.from({ length: 8 }, (_, place) => (place + 1) * 4 - 1 + asked.length);
-    return words.map((word) => word.toString(16).padStart(8, '0')).join('');
+    const view = new DataView(into.buffer, at);
+    for (let place = 0; place < 8; place++) view.setUint32(place * 4, (place + 1) * 4 - 1 + asked.length);
   }, 'board:round-1');
   const words = Array.from({ length: 9 }, nextWord);
   expect(words).toEqual([4, 8, 12, 16, 20, 24, 28, 32, 5]);

@@ -1,26 +1,22 @@
-import type { Mac } from './hash.ts';
+import { HASH_BYTES, type Mac } from './hash.ts';
 
 /** Gives one uniform 32-bit number after the other. */
 export type NextWord = () => number;
 
-/** A block has 32 bytes, which are 64 digits in hex; a word has 8 of them. */
-const BLOCK_DIGITS = 64;
-const WORD_DIGITS = 8;
-
 /** The words of mac("label:0"), mac("label:1"), and so on: each block is read as eight uint32, big-endian. */
 export function wordsOf(mac: Mac, label: string): NextWord {
-  let block = '';
+  const block = new Uint8Array(HASH_BYTES);
   let blocks = 0;
-  let offset = BLOCK_DIGITS;
+  let offset = HASH_BYTES;
+  const nextByte = () => block[offset++] as number;
   return () => {
-    if (offset === BLOCK_DIGITS) {
-      block = mac(`${label}:${blocks}`);
+    if (offset === HASH_BYTES) {
+      mac(`${label}:${blocks}`, block, 0);
       blocks += 1;
       offset = 0;
     }
-    const word = block.slice(offset, offset + WORD_DIGITS);
-    offset += WORD_DIGITS;
-    return Number.parseInt(word, 16);
+    const highest = nextByte() * 2 ** 24;
+    return highest + (nextByte() << 16) + (nextByte() << 8) + nextByte();
   };
 }
 
@@ -41,7 +37,9 @@ export function below(n: number, nextWord: NextWord): number {
 export function shuffle<T>(items: T[], nextWord: NextWord): T[] {
   for (let last = items.length - 1; last > 0; last -= 1) {
     const chosen = below(last + 1, nextWord);
-    [items[last], items[chosen]] = [items[chosen] as T, items[last] as T];
+    const item = items[last] as T;
+    items[last] = items[chosen] as T;
+    items[chosen] = item;
   }
   return items;
 }

@@ -1,5 +1,4 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { portableHashes } from './hash.ts';
+import { hashOfText } from './hash.ts';
 import type { RoundEvidence } from './verify.ts';
 import type { Receipt } from './wire.ts';
 
@@ -49,7 +48,7 @@ export function issueReceipt({
 
 /** SHA-256 of a receipt without its checksum, as canonical JSON. */
 export function checksumOf(content: Omit<Receipt, 'checksum'>): string {
-  return portableHashes.hash(utf8ToBytes(canonicalJson(content)));
+  return hashOfText(canonicalJson(content));
 }
 
 /** JSON without spaces, the names of every object in sorted order (RFC 8785). */

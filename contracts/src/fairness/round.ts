@@ -1,7 +1,7 @@
-import { bytesToHex, createView, utf8ToBytes } from '@noble/hashes/utils.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Odds } from '../odds.ts';
 import { below, shuffle, wordsOf } from './draw.ts';
-import { type Hashes, type Mac, portableHashes } from './hash.ts';
+import { HASH_BYTES, type Hashes, hashOfText, type Mac, portableHashes } from './hash.ts';
 import type { RevealedRound, SealedRound } from './wire.ts';
 
 /** A box hash has one byte for the number of the box. */
@@ -9,7 +9,7 @@ const MOST_BOXES = 256;
 /** And four for its prize. */
 const LARGEST_PRIZE = 2 ** 32 - 1;
 
-const saltMessages = Array.from({ length: MOST_BOXES }, (_, box) => `salt:${box}`);
+const HASH_DIGITS = 2 * HASH_BYTES;
 
 /** What only the house knows until the reveal: the seed of one round, 32 bytes. */
 interface SecretRound {
@@ -19,12 +19,21 @@ interface SecretRound {
 }
 
 /** The seed of a round under the house's epoch key. A round id must never be used twice under one key. */
-export function seedOf(
+export function seedOf(epochKey: Uint8Array, roundId: string, hashes?: Hashes): Uint8Array {
+  return seedsUnder(epochKey, hashes)(roundId);
+}
+
+/** The same for many rounds under one key. */
+export function seedsUnder(
   epochKey: Uint8Array,
-  roundId: string,
-  { fromHex, macUnder }: Hashes = portableHashes,
-): Uint8Array {
-  return fromHex(macUnder(epochKey)(roundId));
+  { macUnder }: Hashes = portableHashes,
+): (roundId: string) => Uint8Array {
+  const mac = macUnder(epochKey);
+  return (roundId) => {
+    const seed = new Uint8Array(HASH_BYTES);
+    mac(roundId, seed, 0);
+    return seed;
+  };
 }
 
 const knownOddsHashes = new WeakMap<Odds, string>();
@@ -33,7 +42,7 @@ const knownOddsHashes = new WeakMap<Odds, string>();
 export function oddsHash(odds: Odds): string {
   const known = knownOddsHashes.get(odds);
   if (known !== undefined) return known;
-  const hash = portableHashes.hash(utf8ToBytes(`odds:${odds.boxes}:${odds.prizesBasisPoints.join(',')}`));
+  const hash = hashOfText(`odds:${odds.boxes}:${odds.prizesBasisPoints.join(',')}`);
   knownOddsHashes.set(odds, hash);
   return hash;
 }
@@ -46,31 +55,55 @@ export interface FilledRound {
   reveal(clientSeed: string): RevealedRound;
 }
 
+/** Where the 32-byte values of a round stand beside each other, so that they are written as hex in one go. */
+const SEED = 0;
+const SEED_HASH = 1;
+const BOARD_HASH = 2;
+const BOX_HASHES = 3;
+const saltsAfter = (boxes: number) => BOX_HASHES + boxes;
+// A round is filled before the next one begins, so all share one piece of memory.
+const values = new Uint8Array((saltsAfter(MOST_BOXES) + MOST_BOXES) * HASH_BYTES);
+
 export function fillRound(
   { seed, roundId, odds }: SecretRound,
   hashes: Hashes = portableHashes,
 ): FilledRound {
-  const { hash, fromHex, macUnder } = hashes;
-  const mac = macUnder(seed);
+  const { boxes } = odds;
+  const mac = hashes.macUnder(seed);
   const board = boardOf(mac, roundId, odds);
-  const salts = saltMessages.slice(0, odds.boxes).map(mac);
-  const boxHashes = hashBoxes(roundId, board, salts, hashes);
+  const firstSalt = saltsAfter(boxes);
+  for (let box = 0; box < boxes; box++) mac(`salt:${box}`, values, (firstSalt + box) * HASH_BYTES);
+  hashBoxes(roundId, board, hashes);
+  values.set(seed, SEED * HASH_BYTES);
+  hashes.hash(seed, values, SEED_HASH * HASH_BYTES);
+  const boxHashes = values.subarray(BOX_HASHES * HASH_BYTES, firstSalt * HASH_BYTES);
+  hashes.hash(boxHashes, values, BOARD_HASH * HASH_BYTES);
+
+  const hex = hashes.toHex(values.subarray(0, (firstSalt + boxes) * HASH_BYTES));
+  const salts = valuesFrom(hex, firstSalt, boxes);
   return {
     sealed: {
       roundId,
-      seedHash: hash(seed),
-      boxHashes,
-      boardHash: hash(fromHex(boxHashes.join(''))),
+      seedHash: valueAt(hex, SEED_HASH),
+      boxHashes: valuesFrom(hex, BOX_HASHES, boxes),
+      boardHash: valueAt(hex, BOARD_HASH),
       odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds) },
     },
-    reveal: (clientSeed) => ({
-      roundId,
-      seed: bytesToHex(seed),
-      clientSeed,
-      ...turn(board, mac, { roundId, clientSeed }),
-      salts,
-    }),
+    reveal(clientSeed) {
+      const { shift, prizes } = turn(board, mac, { roundId, clientSeed });
+      return { roundId, seed: valueAt(hex, SEED), clientSeed, shift, prizes, salts };
+    },
   };
+}
+
+function valueAt(hex: string, place: number): string {
+  return hex.slice(place * HASH_DIGITS, (place + 1) * HASH_DIGITS);
+}
+
+function valuesFrom(hex: string, first: number, count: number): string[] {
+  const list: string[] = [];
+  for (let place = first; place < first + count; place++) list.push(valueAt(hex, place));
+  return list;
 }
 
 /** Only what stands where: all that a simulation looks at. */
@@ -106,22 +139,24 @@ function boardBeforeShuffle({ boxes, prizesBasisPoints }: Odds): number[] {
   return [...prizesBasisPoints, ...Array<number>(boxes - prizesBasisPoints.length).fill(0)];
 }
 
-/** SHA-256(roundId, uint8 box, uint32 big-endian prize, 32 bytes of salt) for each box. */
-function hashBoxes(
-  roundId: string,
-  board: readonly number[],
-  salts: readonly string[],
-  { hash, fromHex }: Hashes,
-): string[] {
+/** SHA-256(roundId, uint8 box, uint32 big-endian prize, 32 bytes of salt) for each box, next to the salts. */
+function hashBoxes(roundId: string, board: readonly number[], { hash }: Hashes): void {
   const id = utf8ToBytes(roundId);
   // One piece of memory for all boxes, written over for each.
-  const content = new Uint8Array(id.length + 1 + 4 + 32);
-  const view = createView(content);
+  const content = new Uint8Array(id.length + 1 + 4 + HASH_BYTES);
   content.set(id);
-  return salts.map((salt, box) => {
-    view.setUint8(id.length, box);
-    view.setUint32(id.length + 1, board[box] ?? 0);
-    content.set(fromHex(salt), id.length + 5);
-    return hash(content);
-  });
+  const prizeAt = id.length + 1;
+  const saltAt = prizeAt + 4;
+  const firstSalt = saltsAfter(board.length);
+  for (let box = 0; box < board.length; box++) {
+    const prize = board[box] as number;
+    content[id.length] = box;
+    content[prizeAt] = prize >>> 24;
+    content[prizeAt + 1] = prize >>> 16;
+    content[prizeAt + 2] = prize >>> 8;
+    content[prizeAt + 3] = prize;
+    const salt = (firstSalt + box) * HASH_BYTES;
+    for (let place = 0; place < HASH_BYTES; place++) content[saltAt + place] = values[salt + place] as number;
+    hash(content, values, (BOX_HASHES + box) * HASH_BYTES);
+  }
 }

@@ -37,7 +37,7 @@ async function openPglite({ folder, image }: EmbeddedOptions): Promise<PGlite> {
     // The engine does not follow a link to its folder.
     ...(folder === undefined ? {} : { dataDir: realpathSync(folder) }),
     ...(image !== undefined && isEmpty(folder) ? { loadDataDir: await image() } : {}),
-    parsers: { [types.INT8]: (text: string) => BigInt(text) },
+    parsers: { [types.INT8]: (text: string) => BigInt(text), [types.DATE]: (text: string) => text },
   });
 }
 

@@ -1,6 +1,8 @@
 /** SQLSTATEs of a transaction that lost a race and may simply run again. */
 const lostRace = new Set(['40001', '40P01']);
 
+const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
+
 /** SQLSTATE classes and codes that say the server is not there for us: connection lost, too slow, shutting down, full. */
 const unreachableState = /^(08|57014$|57P0[1-5]|53[0-9]{3}$)/;
 
@@ -36,6 +38,11 @@ export function constraintName(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : undefined;
+}
+
+/** An amount, or the balance it leads to, is larger than a column can hold. */
+export function isOutOfRange(error: unknown): boolean {
+  return sqlState(error) === NUMERIC_VALUE_OUT_OF_RANGE;
 }
 
 export function lostTheRace(error: unknown): boolean {

@@ -89,9 +89,10 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
     const frozen = proxy.freeze();
     expect(frozen.length).toBeGreaterThan(1);
     await expectAll(app, 503);
-    // Given up at once, long before the pool would close them for being idle.
-    const hanging = () => frozen.filter((socket) => !socket.closed);
-    await vi.waitFor(() => expect(hanging()).toEqual([]), { timeout: 3_000, interval: 20 });
+    // Given up at once, long before the pool would close them for being idle. The one that only listens is asked
+    // nothing, so nothing tells it; what it would hear is looked for all the same.
+    const hanging = () => frozen.filter((socket) => !socket.closed).length;
+    await vi.waitFor(() => expect(hanging()).toBeLessThanOrEqual(1), { timeout: 3_000, interval: 20 });
 
     proxy.acceptNew();
     await vi.waitFor(() => expectAll(app, 200), PATIENCE);

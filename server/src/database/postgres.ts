@@ -1,18 +1,24 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { readPlainArray, toArrayText } from './array-text.ts';
 import type { Engine } from './engine.ts';
 import { Listener } from './listener.ts';
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
+const TEXT_ARRAY = 1009;
+const DATE = 1082;
 
 /** A request may take 30 s; the database has to answer well within it, so that the caller still gets an answer. */
 const DEFAULT_TIMEOUTS = { connectMs: 5_000, queryMs: 10_000 };
 
-const parseStringArray = pg.types.getTypeParser(INT8_ARRAY as number) as (text: string) => (string | null)[];
+const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as number) as (text: string) => (string | null)[];
 const typeParsers = new Map<number, (text: string) => unknown>([
   [INT8, (text) => BigInt(text)],
-  [INT8_ARRAY, (text) => parseStringArray(text).map((item) => (item === null ? null : BigInt(item)))],
+  // A day is the same everywhere; as a moment it would depend on where the process runs.
+  [DATE, (text) => text],
+  [INT8_ARRAY, (text) => readPlainArray(text).map((item) => (item === null ? null : BigInt(item)))],
+  [TEXT_ARRAY, (text) => (/["\\]/.test(text) ? parseTextArray(text) : readPlainArray(text))],
 ]);
 
 /**
@@ -85,12 +91,20 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   pool.on('error', options.onIdleError);
   hotPool.on('error', options.onIdleError);
 
+  const listeners = new Set<Listener>();
+
   return {
     name: 'postgres',
     connections: options.connections,
     dialect: new PostgresDialect({ pool }),
     call: async ({ name, sql }, parameters) =>
-      (await hotPool.query({ name, text: sql, values: parameters })).rows,
+      (
+        await hotPool.query({
+          name,
+          text: sql,
+          values: parameters.map((value) => (Array.isArray(value) ? toArrayText(value) : value)),
+        })
+      ).rows,
     run: async (sql, parameters = []) => {
       // Without parameters the driver takes several statements, and answers an array for more than one.
       const answer: pg.QueryResult | pg.QueryResult[] = await pool.query(
@@ -112,9 +126,15 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
         channel,
         heard,
       );
-      return () => listener.stop();
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        return listener.stop();
+      };
     },
-    close: async () => void (await Promise.all([pool.end(), hotPool.end()])),
+    close: async () => {
+      await Promise.all([...[...listeners].map((listener) => listener.stop()), pool.end(), hotPool.end()]);
+    },
     async inScriptTransaction(work) {
       const client = new pg.Client({
         connectionString: url,

@@ -1,5 +1,7 @@
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
+import type { ReferralStatus } from '@sanduku/contracts/referrals';
 import type { DepositStatus } from '@sanduku/contracts/wallet';
+import type { WithdrawalStatus } from '@sanduku/contracts/withdrawals';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables as queries see them. `bigint` columns arrive as bigint, `timestamptz` as Date, on both engines. */
@@ -47,6 +49,7 @@ export interface Tables {
     deposit_index: GeneratedAlways<bigint>;
     status: Generated<'active' | 'suspended'>;
     created_at: Generated<Date>;
+    withdrawal_pin_hash: Generated<string | null>;
   };
   session: {
     id: GeneratedAlways<bigint>;
@@ -159,14 +162,223 @@ export interface Tables {
     amount: string;
     reason: 'below_minimum' | 'above_maximum' | 'in_another_block';
     created_at: Date;
+    state: Generated<'waiting' | 'credited' | 'refused'>;
+    decided_by: Generated<bigint | null>;
+    decided_at: Generated<Date | null>;
   };
   sandbox_transfer: {
-    rail: 'tron' | 'ethereum';
+    rail: 'tron' | 'ethereum' | 'bsc';
     log_index: GeneratedAlways<bigint>;
     block_number: bigint;
     transaction_hash: string;
     account: string;
     amount: bigint;
+  };
+  operator: {
+    id: GeneratedAlways<bigint>;
+    username: string;
+    username_look: string;
+    password_hash: string;
+    role: 'operator' | 'viewer';
+    status: Generated<'active' | 'suspended'>;
+    totp_secret: Generated<string | null>;
+    totp_used_step: Generated<bigint | null>;
+    created_at: Date;
+  };
+  operator_session: {
+    id: GeneratedAlways<bigint>;
+    operator_id: bigint;
+    token_hash: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    user_agent: string | null;
+    address: string | null;
+  };
+  audit_log: {
+    id: GeneratedAlways<bigint>;
+    operator_id: bigint | null;
+    action: string;
+    subject_kind: string;
+    subject_id: string;
+    before: unknown;
+    after: unknown;
+    reason: string | null;
+    created_at: Date;
+  };
+  setting: { name: string; value: unknown; changed_at: Date; changed_by: bigint };
+  house_funding: {
+    transfer_id: bigint;
+    account: 'bankroll' | 'interest' | 'bonus';
+    currency: Currency | 'USDT';
+    amount: bigint;
+    /** A whole number of micro-units; like every sum over accounts, it may be too large for a bigint column. */
+    balance_after: string;
+  };
+  /** Days are written and compared in SQL only. */
+  business_day: { day: string; last_transfer: bigint };
+  business_figure: {
+    day: string;
+    currency: Currency | 'USDT';
+    stakes: string;
+    payouts: string;
+    bets: bigint;
+    players: bigint;
+    sign_ups: bigint;
+    deposits: string;
+    deposit_count: bigint;
+    withdrawals: string;
+    withdrawal_count: bigint;
+    fees: string;
+    liabilities: string;
+    cash: string;
+    investments: string;
+    interest: string;
+  };
+  correction: {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    amount: bigint;
+    currency: Currency;
+    reason: string;
+    status: 'waiting' | 'approved' | 'refused';
+    asked_by: bigint;
+    asked_at: Date;
+    decided_by: bigint | null;
+    decided_at: Date | null;
+    transfer_id: bigint | null;
+  };
+  password_reset: {
+    token_hash: string;
+    player_id: bigint;
+    operator_id: bigint;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  withdrawal: {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    rail: 'mtn' | 'airtel' | 'tron' | 'ethereum' | 'bsc';
+    destination: string;
+    status: WithdrawalStatus;
+    amount: bigint;
+    fee: bigint;
+    currency: Currency;
+    payout_amount: bigint;
+    payout_currency: 'UGX' | 'USDT';
+    usdt_amount: bigint;
+    note: string | null;
+    idempotency_key: string;
+    fingerprint: string;
+    reserve_transfer_id: bigint;
+    end_transfer_id: bigint | null;
+    decided_by: bigint | null;
+    created_at: Date;
+    decided_at: Date | null;
+    ended_at: Date | null;
+  };
+  payout: {
+    withdrawal_id: bigint;
+    reference: string;
+    first_tried_at: Generated<Date | null>;
+    tried_at: Generated<Date | null>;
+    asked_at: Generated<Date | null>;
+    refusal: Generated<string | null>;
+    look_at: Date | null;
+    looked_at_until: Generated<Date | null>;
+    in_doubt_since: Generated<Date | null>;
+    provider_reference: Generated<string | null>;
+  };
+  gift: {
+    transfer_id: bigint;
+    from_id: bigint;
+    to_id: bigint;
+    sent_amount: bigint;
+    sent_currency: Currency;
+    received_amount: bigint;
+    received_currency: Currency;
+    message: string;
+    created_at: Date;
+  };
+  gift_count: {
+    player_id: bigint;
+    sent: bigint;
+    sent_count: bigint;
+    received: bigint;
+    received_count: bigint;
+  };
+  gift_quote: {
+    id: string;
+    from_id: bigint;
+    to_id: bigint;
+    sent_amount: bigint;
+    received_amount: bigint;
+    expires_at: Date;
+  };
+  investment: {
+    player_id: bigint;
+    account_id: bigint;
+    currency: Currency;
+    /** Days come and go as text, such as 2026-11-15. */
+    credited_to: string;
+    low_day: string;
+    low: bigint;
+    invested: Generated<bigint>;
+    withdrawn: Generated<bigint>;
+    earned: Generated<bigint>;
+  };
+  investment_earning: {
+    player_id: bigint;
+    day: string;
+    amount: bigint;
+    transfer_id: bigint;
+    created_at: Date;
+  };
+  payout_nonce: { rail: 'ethereum' | 'bsc'; wallet: string; next_nonce: bigint };
+  chain_payout: {
+    withdrawal_id: bigint;
+    rail: 'tron' | 'ethereum' | 'bsc';
+    wallet: string;
+    nonce: bigint | null;
+  };
+  chain_transaction: {
+    withdrawal_id: bigint;
+    attempt: number;
+    rail: 'tron' | 'ethereum' | 'bsc';
+    terms: unknown;
+    expires_at: Date | null;
+    ordered_at: Date;
+    raw: string | null;
+    hash: string | null;
+    signed_at: Date | null;
+    broadcast_at: Date | null;
+    void_at: Date | null;
+  };
+  sandbox_transaction: {
+    rail: 'tron' | 'ethereum' | 'bsc';
+    hash: string;
+    sender: string;
+    nonce: bigint | null;
+    account: string;
+    amount: bigint;
+    block_number: bigint;
+    succeeded: boolean;
+  };
+  player_device: { player_id: bigint; device_hash: string; first_seen_at: Date };
+  referral_click: { referrer_id: bigint; device_hash: string; day: string };
+  referral: {
+    friend_id: bigint;
+    referrer_id: bigint;
+    status: ReferralStatus;
+    signed_up_at: Date;
+    deposit_id: bigint | null;
+    decided_at: Date | null;
+    bonus: bigint | null;
+    transfer_id: bigint | null;
+    operator_id: bigint | null;
+    reason: string | null;
   };
   attempt: { subject: string; count: number; window_ends_at: Date };
   purpose: { only_row: Generated<boolean>; mode: 'sandbox' | 'production' };

@@ -1,16 +1,15 @@
 import type { SignedIn as SignedInAnswer } from '@sanduku/contracts/auth';
 import { toWire } from '@sanduku/contracts/money';
-import type { FastifyRequest } from 'fastify';
 import { logIn } from '../domain/players/log-in.ts';
 import type { PlayerParts } from '../domain/players/parts.ts';
 import { findProfile, profileOf } from '../domain/players/profile.ts';
-import { referralBonusIn } from '../domain/players/referral.ts';
 import { endSession, renewSession } from '../domain/players/sessions.ts';
 import { type SignedIn, signUp } from '../domain/players/sign-up.ts';
-import type { Visitor } from '../domain/players/visitor.ts';
+import { referralBonusIn } from '../domain/referrals/bonus.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { toUser } from './player.ts';
 import type { Handlers } from './routes.ts';
+import { visitorOf } from './visitor.ts';
 
 export function authHandlers(
   parts: PlayerParts,
@@ -47,8 +46,4 @@ export function authHandlers(
       return token === undefined ? new Refusal('not_signed_in') : { token };
     },
   };
-}
-
-function visitorOf({ ip, headers }: FastifyRequest): Visitor {
-  return { address: ip, userAgent: headers['user-agent'] ?? null };
 }

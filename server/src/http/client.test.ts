@@ -1,3 +1,4 @@
+import { defaultSettings } from '@sanduku/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
@@ -13,14 +14,18 @@ describe('what the web client asks', () => {
   afterAll(() => database.close());
 
   test('the sandbox advertises its demo login, production has none', async () => {
+    const { rates, support, announcement } = defaultSettings;
+    const settings = { rates, support, announcement };
     expect((await app.call('GET', '/api/client-config')).data).toEqual({
       mode: 'sandbox',
       demoLogin: { username: 'demo', password: 'demo1234' },
+      settings,
     });
     const production = await createTestApp(database, { mode: 'production' });
     expect((await production.call('GET', '/api/client-config')).data).toEqual({
       mode: 'production',
       demoLogin: null,
+      settings,
     });
   });
 

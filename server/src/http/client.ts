@@ -1,13 +1,15 @@
 import type { Mode } from '@sanduku/contracts/client';
 import { Histogram, type Registry } from 'prom-client';
 import { demoLogin } from '../domain/players/demo-player.ts';
+import type { LiveSettings } from '../domain/settings/live-settings.ts';
 import type { Handlers } from './routes.ts';
 
 export function clientHandlers(options: {
   mode: Mode;
   registry: Registry;
+  settings: LiveSettings;
 }): Pick<Handlers, 'clientConfig' | 'reportVitals'> {
-  const { mode, registry } = options;
+  const { mode, registry, settings } = options;
   const times = new Histogram({
     name: 'web_vitals_seconds',
     help: 'How fast pages were for visitors: FCP, INP, LCP, TTFB',
@@ -23,7 +25,11 @@ export function clientHandlers(options: {
     registers: [registry],
   });
   return {
-    clientConfig: async () => ({ mode, demoLogin: mode === 'sandbox' ? demoLogin : null }),
+    clientConfig: async () => ({
+      mode,
+      demoLogin: mode === 'sandbox' ? demoLogin : null,
+      settings: settings.current(),
+    }),
     reportVitals: async ({ body: { page, metrics } }) => {
       for (const { name, value } of metrics) {
         if (name === 'CLS') shifts.labels(page).observe(value);

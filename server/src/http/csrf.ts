@@ -26,13 +26,14 @@ export function registerCsrf(app: FastifyInstance, options: { https: boolean }):
   const attributes = `Path=/; SameSite=Lax${options.https ? '; Secure' : ''}`;
   app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request;
+    const cookie = readCookie(headers.cookie);
+    // Who calls with a token has it from a page or a login, which gave the cookie too.
+    if (cookie === undefined && headers.authorization !== undefined) return done();
     // Who keeps cookies without being a browser would otherwise be refused at the second call.
     if (request.routeOptions.config.isForMachines) return done();
-    const cookie = readCookie(headers.cookie);
     if (cookie === undefined) {
-      // Who calls with a token has it from a page or a login, which gave the cookie too. And files that caches between us
-      // and the browser may keep must not carry one visitor's cookie to another.
-      if (headers.authorization === undefined && isPageOrCall(request.url)) {
+      // Files that caches between us and the browser may keep must not carry one visitor's cookie to another.
+      if (isPageOrCall(request.url)) {
         reply.header('set-cookie', `${COOKIE}=${createCookie()}; ${attributes}`);
       }
     } else if (!harmlessMethods.has(request.method) && !isSame(cookie, headers[HEADER])) {

@@ -1,13 +1,17 @@
 import { type AddressInfo, connect } from 'node:net';
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
+import type { Play } from '@sanduku/contracts/game';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { Epochs } from '../domain/game/epochs.ts';
 import { createGameParts } from '../domain/game/parts.ts';
 import { play } from '../domain/game/play.ts';
+import { createPlayerParts } from '../domain/players/parts.ts';
+import { playerBalance } from '../ledger/accounts.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { idempotencyKey } from '../ledger/transfer.ts';
-import { createTestApp } from '../testing/app.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onEveryEngine, onPostgres } from '../testing/databases.ts';
 import { fundedPlayer } from '../testing/players.ts';
 
@@ -16,14 +20,16 @@ onEveryEngine('Bets in each other’s way', (engine) => {
     const app = await createTestApp(engine.database);
     const { id, token } = await fundedPlayer(app, 100_000);
     const { roundId } = (await app.call<SealedRound>('GET', '/api/game/round', { token })).data;
-    const player = {
-      id,
-      username: 'x',
-      country: 'UG',
-      currency: 'UGX',
-      session: { id: 1n, tokenHash: '' },
-    } as const;
-    const node = () => createGameParts({ database: engine.database, ledger: createLedger(engine.database) });
+    const clock = () => app.clock.now();
+    const player = await createPlayerParts({ database: engine.database, clock }).findSession(token);
+    if (player === undefined) throw new Error('The player is not signed in');
+    const node = () =>
+      createGameParts({
+        database: engine.database,
+        ledger: createLedger(engine.database),
+        limits: { maximumBet: () => null },
+        clock,
+      });
     const [here, there] = [node(), node()];
     const { accountId } = await here.seats.lookUp(player);
     // The other process still remembers a round of long ago.
@@ -61,6 +67,47 @@ onEveryEngine('Bets in each other’s way', (engine) => {
     now = new Date('2030-01-03T00:00:00Z');
     await Promise.all(Array.from({ length: 64 }, () => epochs.current()));
     expect((await count()) - before).toBe(1);
+  });
+});
+
+onEveryEngine('A session that ends between two bets', (engine) => {
+  const endings: [string, (player: { id: bigint; token: string }, other: TestApp) => Promise<unknown>][] = [
+    ['logging out', ({ token }, other) => other.call('POST', '/api/auth/logout', { token })],
+    ['a renewed token', ({ token }, other) => other.call('POST', '/api/auth/refresh', { token })],
+    [
+      'a suspension',
+      ({ id }, other) =>
+        other.database.queries
+          .updateTable('player')
+          .set({ status: 'suspended' })
+          .where('id', '=', id)
+          .execute(),
+    ],
+    ['its age', async (_player, other) => other.clock.advance(31 * 24 * 60 * 60_000)],
+  ];
+
+  test.each(endings)('by %s in another process, ends for the next bet', async (_how, end) => {
+    const app = await createTestApp(engine.database);
+    const other = await createTestApp(engine.database, { clock: app.clock });
+    const player = await fundedPlayer(app, 100_000);
+    const { token } = player;
+    const bet = (body: object, key: string) =>
+      app.call<Play>('POST', '/api/game/play', { token, body, headers: { 'idempotency-key': key } });
+    const pick = { betAmount: 1000, selectedBox: 4 };
+    const { data } = await bet(pick, 'first');
+    const { roundId } = data.round.next;
+
+    await end(player, other);
+
+    const refused = { status: 401, code: 'not_signed_in' };
+    expect(await bet({ ...pick, roundId }, 'second')).toMatchObject(refused);
+    // Nor is anything told that only a player may know: an earlier answer, a round that is over, a limit.
+    expect(await bet(pick, 'first')).toMatchObject(refused);
+    expect(await bet({ ...pick, roundId: data.round.roundId }, 'third')).toMatchObject(refused);
+    expect(await bet({ ...pick, betAmount: 1 }, 'fourth')).toMatchObject(refused);
+    expect(
+      await playerBalance(engine.database.queries, { id: player.id, currency: 'UGX' }, 'player.game'),
+    ).toBe(BigInt(data.newBalance) * MICROS_PER_UNIT);
   });
 });
 

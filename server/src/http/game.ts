@@ -1,3 +1,4 @@
+import { countryOf } from '@sanduku/contracts/countries';
 import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
 import { oddsHash } from '@sanduku/contracts/fairness/round';
 import { toWire } from '@sanduku/contracts/money';
@@ -9,7 +10,7 @@ import { listPlayedRounds, openPlayedRound } from '../domain/game/played-rounds.
 import { Refusal } from '../domain/refusal.ts';
 import { hasKey, moneyKey } from './idempotency.ts';
 import { toGameStats } from './player.ts';
-import type { Handlers } from './routes.ts';
+import { checksSession, type Handlers } from './routes.ts';
 
 type GameCall = 'playGame' | 'sealedRound' | 'gameHistory' | 'gameStats' | 'gameReceipt' | 'gameFigures';
 
@@ -17,7 +18,7 @@ export function gameHandlers(game: GameParts): Pick<Handlers, GameCall> {
   const { queries } = game.database;
   const figures = createGameFigures(game);
   return {
-    playGame: async ({ player, request, body }) => {
+    playGame: checksSession(async ({ player, request, body }) => {
       const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
       const played = await play(game, { player, key, request: body });
       if (played instanceof Refusal) {
@@ -30,9 +31,13 @@ export function gameHandlers(game: GameParts): Pick<Handlers, GameCall> {
         playedAt: played.playedAt.toISOString(),
         round: { ...played.revealed, next: played.next },
       };
-    },
+    }),
 
-    sealedRound: async ({ player }) => (await game.seats.lookUp(player)).round.sealed,
+    sealedRound: async ({ player }) => {
+      const { sealed } = (await game.seats.lookUp(player)).round;
+      const maximumBet = game.limits.maximumBet(countryOf(player.country));
+      return maximumBet === null ? sealed : { ...sealed, maximumBet };
+    },
 
     gameHistory: async ({ player, query }) => {
       const before = query.before === undefined ? undefined : BigInt(query.before);

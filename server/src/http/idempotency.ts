@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { SignedInOperator } from '../domain/operators/operator-sessions.ts';
 import type { SignedInPlayer } from '../domain/players/sessions.ts';
-import { type IdempotencyKey, idempotencyKey } from '../ledger/transfer.ts';
+import { type IdempotencyKey, idempotencyKey, type KeyOwner } from '../ledger/transfer.ts';
 
 const HEADER = 'idempotency-key';
 
@@ -25,9 +26,18 @@ export function hasKey({ headers }: FastifyRequest): boolean {
  */
 export function moneyKey(
   player: SignedInPlayer,
-  { headers }: FastifyRequest,
-  namedOnce: string = randomUUID(),
+  request: FastifyRequest,
+  namedOnce?: string,
 ): IdempotencyKey {
+  return keyOf(`player:${player.id}`, request, namedOnce);
+}
+
+/** The same for the house's money: each operator has their own keys. */
+export function operatorsMoneyKey(operator: SignedInOperator, request: FastifyRequest): IdempotencyKey {
+  return keyOf(`operator:${operator.id}`, request);
+}
+
+function keyOf(owner: KeyOwner, { headers }: FastifyRequest, namedOnce: string = randomUUID()) {
   const given = headers[HEADER];
-  return idempotencyKey(`player:${player.id}`, typeof given === 'string' ? given : namedOnce);
+  return idempotencyKey(owner, typeof given === 'string' ? given : namedOnce);
 }

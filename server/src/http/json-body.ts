@@ -16,6 +16,13 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     // Many clients name JSON on every POST, also when they send nothing.
     if (body === '') return done(null, undefined);
     if (nestsDeeperThan(body, MAX_DEPTH)) return done(new BadBody('The JSON is nested too deeply.'));
+    if (isHarmless(body)) {
+      try {
+        return done(null, JSON.parse(body));
+      } catch {
+        return done(new BadBody('The body is not valid JSON.'));
+      }
+    }
     parse(request, body, (error, value) => {
       if (error === null || error === undefined) done(null, value);
       else done(new BadBody('The body is not valid JSON.'));
@@ -23,19 +30,26 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
+/** Nearly every body; the others are looked through name by name. An escape could hide a name. */
+function isHarmless(json: string): boolean {
+  return !/proto|constructor|[\\\ufeff]/.test(json);
+}
+
+const [QUOTE, BACKSLASH, BRACE, BRACKET, BRACE_END, BRACKET_END] = [...'"\\{[}]'].map((c) => c.charCodeAt(0));
+
 function nestsDeeperThan(json: string, limit: number): boolean {
   let depth = 0;
   let inText = false;
   for (let index = 0; index < json.length; index++) {
-    const character = json[index];
+    const character = json.charCodeAt(index);
     if (inText) {
-      if (character === '\\') index++;
-      else if (character === '"') inText = false;
-    } else if (character === '"') inText = true;
-    else if (character === '{' || character === '[') {
+      if (character === BACKSLASH) index++;
+      else if (character === QUOTE) inText = false;
+    } else if (character === QUOTE) inText = true;
+    else if (character === BRACE || character === BRACKET) {
       depth++;
       if (depth > limit) return true;
-    } else if (character === '}' || character === ']') depth--;
+    } else if (character === BRACE_END || character === BRACKET_END) depth--;
   }
   return false;
 }

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FastifyInstance, FastifyReply, onResponseHookHandler } from 'fastify';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { Refusal } from '../domain/refusal.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { CallDurations } from './call-durations.ts';
 import { sendRefusal } from './errors.ts';
 
 /** Calls slower than this are logged one by one; all the others are only counted. */
@@ -18,13 +19,7 @@ export interface MetricsOptions {
 export function registerMetrics(app: FastifyInstance, { ledger, access }: MetricsOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer a request',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
+  const durations = new CallDurations();
   new Gauge({
     name: 'ledger_commands_waiting',
     help: 'Transfers that wait for the next call to the database',
@@ -34,30 +29,24 @@ export function registerMetrics(app: FastifyInstance, { ledger, access }: Metric
     },
   });
 
-  // Looking a series up by its labels would cost more than counting in it.
-  const series = new Map<string, ReturnType<typeof duration.labels>>();
-  const observe = (method: string, route: string, status: number, milliseconds: number) => {
-    const name = `${method} ${route} ${status}`;
-    const known = series.get(name) ?? duration.labels(method, route, String(status));
-    series.set(name, known);
-    known.observe(milliseconds / 1_000);
+  const observe = (route: string, { request, statusCode, elapsedTime }: FastifyReply) => {
+    durations.observe(route, request.method, statusCode, elapsedTime);
+    if (statusCode < 400 && elapsedTime <= SLOW_MS) return;
+    request.log.info(
+      { reqId: request.id, method: request.method, route, status: statusCode, ms: Math.round(elapsedTime) },
+      statusCode >= 400 ? 'refused' : 'slow',
+    );
   };
-
+  // Every route has a hook of its own that knows its name: asking each request for it would cost more than counting.
+  app.addHook('onRoute', (route) => {
+    const observeRoute: onResponseHookHandler = (_request, reply, done) => {
+      observe(route.url, reply);
+      done();
+    };
+    route.onResponse = [route.onResponse ?? [], observeRoute].flat();
+  });
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    observe(request.method, route, reply.statusCode, reply.elapsedTime);
-    if (reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS) {
-      request.log.info(
-        {
-          reqId: request.id,
-          method: request.method,
-          route,
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        reply.statusCode >= 400 ? 'refused' : 'slow',
-      );
-    }
+    if (request.is404) observe('none', reply);
     done();
   });
 
@@ -65,7 +54,7 @@ export function registerMetrics(app: FastifyInstance, { ledger, access }: Metric
     if (access !== 'open' && !carriesToken(request.headers.authorization, access.token)) {
       return sendRefusal(reply, new Refusal('not_found'));
     }
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send((await registry.metrics()) + durations.text());
   });
   return registry;
 }

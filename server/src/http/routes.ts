@@ -9,18 +9,30 @@ import {
   success,
 } from '@sanduku/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedInOperator } from '../domain/operators/operator-sessions.ts';
 import type { SignedInPlayer } from '../domain/players/sessions.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Authorise } from './authorise.ts';
 import { sendRefusal } from './errors.ts';
 import { moneyHeaders } from './idempotency.ts';
 
-/** Who calls: known for certain where the contract asks for a player, and nobody's business elsewhere. */
-export type CallerOf<E extends Endpoint> = E['access'] extends 'player' ? SignedInPlayer : undefined;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until `registerEndpoint` has admitted somebody. */
+    caller: SignedInPlayer | SignedInOperator | null;
+  }
+}
+
+/** Who calls: known for certain where the contract asks for somebody, and nobody's business elsewhere. */
+export type PlayerOf<E extends Endpoint> = E['access'] extends 'player' ? SignedInPlayer : undefined;
+export type OperatorOf<E extends Endpoint> = E['access'] extends 'viewer' | 'operator'
+  ? SignedInOperator
+  : undefined;
 
 /** A call after validation: everything in it is of the contract's types. */
 export interface Call<E extends Endpoint> {
-  readonly player: CallerOf<E>;
+  readonly player: PlayerOf<E>;
+  readonly operator: OperatorOf<E>;
   readonly body: BodyOf<E>;
   readonly query: QueryOf<E>;
   readonly params: ParamsOf<E>;
@@ -29,6 +41,17 @@ export interface Call<E extends Endpoint> {
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> | Refusal>;
+
+const sessionCheckers = new WeakSet<object>();
+
+/**
+ * Marks a handler that leaves the look at the session to the statement that does its work, and answers nothing before that:
+ * its caller may be somebody whose session has just ended. It saves the busiest call a question to the database.
+ */
+export function checksSession<H extends object>(handler: H): H {
+  sessionCheckers.add(handler);
+  return handler;
+}
 
 /** One handler for every call of the contract: a missing or an extra one does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -47,18 +70,18 @@ export function registerEndpoint<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const { access, movesMoney = false } = endpoint;
-  const callers = new WeakMap<FastifyRequest, SignedInPlayer>();
+  const asked = { movesMoney, checksSession: sessionCheckers.has(handler) };
   /**
    * Before the body is read: a stranger's call costs us no more than its headers. Where money moves, after it: a session
    * that ends while a body trickles in must count no longer.
    */
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    // What a call answers belongs to one player; nothing between may keep it.
+    // What a call answers belongs to whoever asked; nothing between may keep it.
     reply.header('cache-control', 'no-store');
     if (access === 'public') return;
-    const caller = await authorise({ access, movesMoney }, request);
+    const caller = await authorise({ access, ...asked }, request);
     if (caller instanceof Refusal) return sendRefusal(reply, caller);
-    callers.set(request, caller);
+    request.caller = caller;
   };
   app.route({
     method: endpoint.method,
@@ -75,7 +98,8 @@ export function registerEndpoint<E extends Endpoint>(
     ...(movesMoney ? { preValidation: admit } : { onRequest: admit }),
     handler: async (request, reply) => {
       const result = await handler({
-        player: callers.get(request) as CallerOf<E>,
+        player: (access === 'player' ? request.caller : undefined) as PlayerOf<E>,
+        operator: (access === 'player' ? undefined : request.caller) as OperatorOf<E>,
         body: request.body as BodyOf<E>,
         query: request.query as QueryOf<E>,
         params: request.params as ParamsOf<E>,

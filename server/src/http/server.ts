@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import { Refusal } from '../domain/refusal.ts';
 import type { Log } from '../log.ts';
 import { handleError, sendRefusal } from './errors.ts';
 import { acceptJsonBodies, BODY_LIMIT_BYTES } from './json-body.ts';
 import { securityHeaders } from './security-headers.ts';
 import { compileSerializer } from './serialise.ts';
+import { compileValidator } from './validate.ts';
 import { sendNotFoundPage } from './web-files.ts';
 
 /** What a client may take to send us its whole request. */
@@ -23,11 +23,9 @@ export interface HttpServerOptions {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options);
   const app = Fastify({
-    loggerInstance: options.log,
+    loggerInstance: oneForAll(options.log),
     // Refusals and slow calls are logged one by one, the rest is counted: a line for every request costs a quarter of the rate.
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: what is logged of a request names its id, and most requests log nothing.
-    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
@@ -44,7 +42,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     },
   }) as unknown as FastifyInstance;
 
-  app.setValidatorCompiler(validatorCompiler);
+  app.decorateRequest('caller', null);
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   acceptJsonBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -61,6 +60,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return wantsPage ? sendNotFoundPage(reply) : sendRefusal(reply, new Refusal('not_found'));
   });
   return app;
+}
+
+/** Most requests log nothing, and what is logged of one names its id: none needs a logger of its own. */
+function oneForAll(log: Log): Log {
+  const shared: Log = Object.create(log, { child: { value: () => shared } });
+  return shared;
 }
 
 function isCall(url: string): boolean {

@@ -22,6 +22,7 @@ beforeAll(async () => {
   };
   for (const path of prerenderedPages) write(join('.', path, 'index.html'), page(path));
   write('app.html', page('app'));
+  write('admin.html', page('admin'));
   write('404.html', page('404'));
   write('assets/app-a1b2c3d4.js', 'run()');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
@@ -47,6 +48,17 @@ describe('pages', () => {
     expect(answer.body).toBe(page(prerendered ? path : 'app'));
   });
 
+  test.each(['/admin', '/admin/', '/admin/players/7'])(
+    '%s is the back office, for no index',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({ 'content-type': html, 'x-robots-tag': 'noindex' });
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(answer.body).toBe(page('admin'));
+    },
+  );
+
   test('that have not changed cost no bytes', async () => {
     const { etag } = (await get('/')).headers;
     const again = await get('/', { 'if-none-match': String(etag) });
@@ -66,6 +78,8 @@ describe('the 404 page', () => {
     '/nope/deeper',
     '/index.html',
     '/app.html',
+    '/admin.html',
+    '/administrator',
     '/apiary',
     '/assets/',
     '/assets/app-0000.js',

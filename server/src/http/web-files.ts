@@ -23,6 +23,11 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
     const file = prerendered.includes(page) ? join(page, 'index.html').slice(1) : 'app.html';
     app.get(page, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file));
   }
+  // The back office has its own router for what follows; no search engine needs to know of it.
+  for (const path of ['/admin', '/admin/*'])
+    app.get(path, { schema: { hide: true } }, (_request, reply) =>
+      reply.header('x-robots-tag', 'noindex').sendFile('admin.html'),
+    );
 }
 
 export function sendNotFoundPage(reply: FastifyReply): FastifyReply {

@@ -34,6 +34,13 @@ export function isHouse(account: Account): account is HouseAccount {
   return 'slots' in account;
 }
 
+/** The row of a house account that a call with this slot writes to. */
+export function slotOf({ slots }: HouseAccount, slot: number): bigint {
+  const id = slots[slot % slots.length];
+  if (id === undefined) throw new Error('A house account has no slots');
+  return id;
+}
+
 /** Opens a player's accounts; opening one that is open already answers the same account. */
 export async function openPlayerAccounts<const Kinds extends readonly PlayerAccountKind[]>(
   transaction: Transaction,

@@ -9,7 +9,6 @@ import {
   HOUSE_SLOTS,
   type HouseAccount,
   type HouseAccountKind,
-  isHouse,
   type LedgerCurrency,
   openHouseAccount,
 } from './accounts.ts';
@@ -17,6 +16,7 @@ import { type PostAnswer, postTransfers } from './post.ts';
 import {
   assertWellFormed,
   type IdempotencyKey,
+  playerAccountsOf,
   type Refused,
   type TransferCommand,
   type TransferOutcome,
@@ -31,6 +31,12 @@ const LANES = 2;
 /** What posts a command of one kind: alone in a call, or together with those that wait with it. */
 export type Poster<Command, Outcome> = (command: Command) => Promise<Outcome | Refused>;
 
+/** What goes to the ledger in batches: it has its key, and player accounts that nothing else may move meanwhile. */
+export interface Posting {
+  readonly key: IdempotencyKey;
+  readonly playerAccounts: readonly bigint[];
+}
+
 /** Posts commands in one call, with the house's side in the given slot, and answers them in order. */
 type ExecuteBatch<Command, Outcome> = (commands: readonly Command[], slot: number) => Promise<Outcome[]>;
 
@@ -40,10 +46,13 @@ export interface Ledger {
   post(command: TransferCommand): Promise<TransferOutcome>;
   /** The same inside a transaction that also writes something else. */
   postWithin(transaction: Transaction, command: TransferCommand): Promise<TransferOutcome>;
-  /** The same for an SQL function that writes rows of its own with every transfer it posts through `ledger_post`. */
-  poster<Command extends TransferCommand, Outcome>(
-    execute: ExecuteBatch<Command, Outcome>,
-  ): Poster<Command, Outcome>;
+  /**
+   * Several at once, of different players: in two calls they would take their accounts in an order of their own, and
+   * might wait for somebody who waits for them.
+   */
+  postAllWithin(transaction: Transaction, commands: readonly TransferCommand[]): Promise<TransferOutcome[]>;
+  /** The same for an SQL function that writes rows of its own with every transfer it posts. */
+  poster<Command extends Posting, Outcome>(execute: ExecuteBatch<Command, Outcome>): Poster<Command, Outcome>;
   house(kind: HouseAccountKind, currency: LedgerCurrency): Promise<HouseAccount>;
   /** Calls back whenever this process has moved money, after the commit. */
   onMoved(listener: () => void): void;
@@ -71,13 +80,13 @@ export function createLedger(database: Database): Ledger {
     for (const listener of listeners) listener();
   };
 
-  function poster<Command extends TransferCommand, Outcome>(
+  function poster<Command extends Posting, Outcome>(
     execute: ExecuteBatch<Command, Outcome>,
   ): Poster<Command, Outcome> {
     const slotOfLane = firstSlot + writers.length * LANES;
     const writer = new Batcher<Command, Outcome>({
       lanes: Math.min(LANES, database.connections),
-      claims: ({ legs }) => legs.flatMap(({ account }) => (isHouse(account) ? [] : [account.id])),
+      claims: ({ playerAccounts }) => playerAccounts,
       execute: async (commands, lane) => {
         try {
           const outcomes = await retryLostRaces(() => execute(commands, slotOfLane + lane));
@@ -92,7 +101,6 @@ export function createLedger(database: Database): Ledger {
     });
     writers.push(writer);
     return async (command) => {
-      assertWellFormed(command);
       if (keysInProgress.has(command.key)) return { status: 'refused', refusal: 'key_in_progress' };
       keysInProgress.add(command.key);
       try {
@@ -105,17 +113,36 @@ export function createLedger(database: Database): Ledger {
     };
   }
 
+  const postTransfer = poster((batch: readonly (Posting & { command: TransferCommand })[], slot) =>
+    postTransfers(
+      database.call,
+      batch.map(({ command }) => command),
+      slot,
+    ),
+  );
+
+  async function postAllWithin(
+    transaction: Transaction,
+    commands: readonly TransferCommand[],
+  ): Promise<TransferOutcome[]> {
+    for (const command of commands) assertWellFormed(command);
+    const run = async (call: Call, parameters: unknown[]) =>
+      (await transaction.executeQuery<PostAnswer>(CompiledQuery.raw(call.sql, parameters))).rows;
+    return postTransfers(run, commands, randomInt(HOUSE_SLOTS));
+  }
+
   return {
-    post: poster((commands, slot) => postTransfers(database.call, commands, slot)),
+    async post(command) {
+      assertWellFormed(command);
+      return postTransfer({ key: command.key, playerAccounts: playerAccountsOf(command), command });
+    },
     poster,
 
     async postWithin(transaction, command) {
-      assertWellFormed(command);
-      const run = async (call: Call, parameters: unknown[]) =>
-        (await transaction.executeQuery<PostAnswer>(CompiledQuery.raw(call.sql, parameters))).rows;
-      const [outcome] = await postTransfers(run, [command], randomInt(HOUSE_SLOTS));
+      const [outcome] = await postAllWithin(transaction, [command]);
       return outcome as TransferOutcome;
     },
+    postAllWithin,
 
     house(kind, currency) {
       const name = `${kind} ${currency}`;

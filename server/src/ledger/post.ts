@@ -1,17 +1,16 @@
 import type { Call } from '../database/engine.ts';
-import { isHouse } from './accounts.ts';
+import { isHouse, slotOf } from './accounts.ts';
 import {
   fingerprintOf,
   type LedgerRefusal,
   type Posted,
-  type Refused,
   type TransferCommand,
   type TransferOutcome,
 } from './transfer.ts';
 
-/** What `ledger_post` answers, and every function that posts through it; those may refuse for reasons of their own. */
-export interface PostAnswer<Reason extends string = LedgerRefusal> {
-  outcome: ('posted' | 'replayed' | Reason)[];
+/** What `ledger_post` answers. */
+export interface PostAnswer {
+  outcome: ('posted' | 'replayed' | LedgerRefusal)[];
   transfer_id: (bigint | null)[];
   leg_balance: (bigint | null)[];
   posted_at: Date;
@@ -21,9 +20,9 @@ export interface PostAnswer<Reason extends string = LedgerRefusal> {
 const ledgerPost = {
   name: 'ledger_post',
   sql: `select * from ledger_post(
-    $1::text[], $2::text[], $3::text[], $4::text[], array[]::text[],
-    $5::bigint[], $6::int[], $7::int[], $8::bigint[], $9::bigint[],
-    $10::int[], $11::text[], $12::bigint[], $13::text[]
+    $1::text[], $2::text[], $3::text[], $4::text[],
+    $5::bigint[], $6::int[], $7::int[], $8::bigint[],
+    $9::int[], $10::text[], $11::bigint[], $12::text[]
   )`,
 };
 
@@ -41,22 +40,19 @@ export async function postTransfers(
   return readAnswer(commands, answer);
 }
 
-/** The parameters that `ledger_post` and the functions around it begin with, thirteen of them. */
-export function postParameters(commands: readonly TransferCommand[], slot: number): unknown[] {
+function postParameters(commands: readonly TransferCommand[], slot: number): unknown[] {
   const legCommand: number[] = [];
   const legId: bigint[] = [];
   const legAmount: bigint[] = [];
-  const legNeeds: bigint[] = [];
   const eventCommand: number[] = [];
   const eventTopic: string[] = [];
   const eventPlayer: (bigint | null)[] = [];
   const eventPayload: string[] = [];
   for (const [index, command] of commands.entries()) {
-    for (const { account, amount, needs = -amount } of command.legs) {
+    for (const { account, amount } of command.legs) {
       legCommand.push(index + 1);
-      legId.push(isHouse(account) ? slotOf(account.slots, slot) : account.id);
+      legId.push(isHouse(account) ? slotOf(account, slot) : account.id);
       legAmount.push(amount);
-      legNeeds.push(needs);
     }
     for (const event of command.events ?? []) {
       eventCommand.push(index + 1);
@@ -78,7 +74,6 @@ export function postParameters(commands: readonly TransferCommand[], slot: numbe
     legCommand,
     legId.map((id) => numbers.get(id)),
     legAmount,
-    legNeeds,
     eventCommand,
     eventTopic,
     eventPlayer,
@@ -86,10 +81,7 @@ export function postParameters(commands: readonly TransferCommand[], slot: numbe
   ];
 }
 
-export function readAnswer<Reason extends string>(
-  commands: readonly TransferCommand[],
-  answer: PostAnswer<Reason>,
-): (Posted | Refused<Reason>)[] {
+function readAnswer(commands: readonly TransferCommand[], answer: PostAnswer): TransferOutcome[] {
   let firstLeg = 0;
   let replays = 0;
   return commands.map((command, index) => {
@@ -105,12 +97,6 @@ export function readAnswer<Reason extends string>(
   });
 }
 
-function isPosted(outcome: string): outcome is Posted['status'] {
+export function isPosted(outcome: string): outcome is Posted['status'] {
   return outcome === 'posted' || outcome === 'replayed';
-}
-
-function slotOf(slots: readonly bigint[], slot: number): bigint {
-  const id = slots[slot % slots.length];
-  if (id === undefined) throw new Error('A house account has no slots');
-  return id;
 }

@@ -14,14 +14,13 @@ export type TransferKind =
   | 'investment.out'
   | 'investment.earning'
   | 'referral.bonus'
-  | 'correction';
+  | 'correction'
+  | 'house.fund';
 
 /** One side of a transfer: what an account gains (positive) or gives (negative). */
 export interface Leg {
   readonly account: Account;
   readonly amount: Micros;
-  /** What the account must hold for this, when that is not just what it gives: a bet needs its stake, also when it wins. */
-  readonly needs?: Micros;
 }
 
 /** Something others must hear of once the money has moved. */
@@ -68,19 +67,29 @@ export type IdempotencyKey = string & { readonly [branded]: 'IdempotencyKey' };
 /** What every client writes, and what the database's index takes without surprises. */
 const acceptableKey = /^[\x20-\x7e]{1,200}$/;
 
-export function idempotencyKey(
-  owner: `player:${string}` | `rail:${string}` | `house:${string}`,
-  key: string,
-) {
+/** Whose word it is. */
+export type KeyOwner = `${'player' | 'operator' | 'rail' | 'house'}:${string}`;
+
+export function idempotencyKey(owner: KeyOwner, key: string) {
   if (!acceptableKey.test(key))
     throw new MalformedTransfer('An idempotency key is 1 to 200 visible ASCII characters');
   return `${owner}/${key}` as IdempotencyKey;
 }
 
+export function playerAccountsOf({ legs }: TransferCommand): bigint[] {
+  return legs.flatMap(({ account }) => (isHouse(account) ? [] : [account.id]));
+}
+
 /** Of what was asked and for whom: a key that comes back with another player's account is not a retry. */
-export function fingerprintOf({ kind, legs, request }: TransferCommand): string {
-  const players = legs.flatMap(({ account }) => (isHouse(account) ? [] : [account.id]));
-  return hash('sha256', `${kind} ${players.join()} ${canonicalText(request)}`, 'base64url');
+export function fingerprintOf(command: TransferCommand): string {
+  return fingerprintOfText(
+    `${command.kind} ${playerAccountsOf(command).join()} ${canonicalText(command.request)}`,
+  );
+}
+
+/** The same for whoever has their own way to write what was asked, of one kind and for one account, as one text. */
+export function fingerprintOfText(asked: string): string {
+  return hash('sha256', asked, 'base64url');
 }
 
 /** The same request written with its fields in another order is the same request. */

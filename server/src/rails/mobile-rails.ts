@@ -1,22 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import type { MobileRails } from '../domain/deposits/mobile-parts.ts';
-import { type AirtelSettings, createAirtelRail } from './airtel/airtel-rail.ts';
+import type { PayoutRails } from '../domain/withdrawals/mobile-payout.ts';
+import type { AirtelSettings } from './airtel/airtel-api.ts';
+import { createAirtelPayouts } from './airtel/airtel-payouts.ts';
+import type { AirtelPin } from './airtel/airtel-pin.ts';
+import { createAirtelRail } from './airtel/airtel-rail.ts';
+import { createMtnPayouts } from './mtn/mtn-payouts.ts';
+import type { MtnKeys } from './mtn/mtn-product.ts';
 import { createMtnRail, type MtnSettings } from './mtn/mtn-rail.ts';
 import { startAirtelSimulator } from './simulators/airtel-simulator.ts';
 import { startMtnSimulator } from './simulators/mtn-simulator.ts';
 
 /** What production needs to know about the providers. */
 export interface MobileMoneySettings {
-  readonly mtn: MtnSettings;
+  readonly mtn: MtnSettings & {
+    /** The keys of the product that pays out; the others are those of the one that collects. */
+    readonly disbursement: MtnKeys;
+  };
   readonly airtel: AirtelSettings & {
+    readonly payoutPin: AirtelPin;
     /** The secret part of the callback address that is set in Airtel's portal. */
     readonly callbackToken: string;
   };
 }
 
+/** What collecting takes of it. */
+interface CollectionSettings {
+  readonly mtn: MtnSettings;
+  readonly airtel: Omit<MobileMoneySettings['airtel'], 'payoutPin'>;
+}
+
 /** The providers as they are called from here. Where our own address is not known, nobody calls back. */
 export function createMobileRails(options: {
-  settings: MobileMoneySettings;
+  settings: CollectionSettings;
   ownUrl: () => string | undefined;
   clock?: () => Date;
 }): MobileRails {
@@ -32,13 +48,25 @@ export function createMobileRails(options: {
   };
 }
 
+/** The same providers, as they pay out. */
+export function createPayoutRails(options: {
+  settings: MobileMoneySettings;
+  clock?: () => Date;
+}): PayoutRails {
+  const { settings, clock = () => new Date() } = options;
+  return {
+    mtn: createMtnPayouts({ settings: { ...settings.mtn, ...settings.mtn.disbursement }, clock }),
+    airtel: createAirtelPayouts({ settings: settings.airtel, clock }),
+  };
+}
+
 const SIMULATED_CALLS_PER_SECOND = 20;
 
 /** Providers for play money, in this process and on no port that others reach; spoken to as the real ones are. */
 export async function simulateMobileRails(options: {
   delayMs: number;
   ownUrl: () => string | undefined;
-}): Promise<{ rails: MobileRails; close(): Promise<void> }> {
+}): Promise<{ rails: MobileRails; payoutRails: PayoutRails; close(): Promise<void> }> {
   const { delayMs, ownUrl } = options;
   const callbackToken = randomBytes(24).toString('base64url');
   const simulation = {
@@ -58,6 +86,7 @@ export async function simulateMobileRails(options: {
   };
   return {
     rails: createMobileRails({ settings, ownUrl }),
+    payoutRails: createPayoutRails({ settings }),
     close: async () => void (await Promise.all([mtn.close(), airtel.close()])),
   };
 }

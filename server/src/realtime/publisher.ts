@@ -21,6 +21,11 @@ const topics: Record<NewsTopic, true> = {
   withdrawal_submitted: true,
   withdrawal_approved: true,
   withdrawal_rejected: true,
+  withdrawal_completed: true,
+  withdrawal_queue: true,
+  transfer_sent: true,
+  transfer_received: true,
+  referral_bonus: true,
   game_result_confirmed: true,
   balance_updated: true,
 };

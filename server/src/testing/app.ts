@@ -41,12 +41,12 @@ export interface TestApp {
 }
 
 type Options = Pick<Components, 'extend'> &
-  Partial<Pick<Components, 'mobileRails' | 'usdt'>> &
+  Partial<Pick<Components, 'mobileRails' | 'payoutRails' | 'usdt'>> &
   Partial<Components['config']> & { clock?: TestClock };
 
 /** The whole application over a test's database, with a clock that only the test moves. */
 export async function createTestApp(database: Database, options: Options = {}): Promise<TestApp> {
-  const { extend, mobileRails, usdt, clock = new TestClock(), ...config } = options;
+  const { extend, mobileRails, payoutRails, usdt, clock = new TestClock(), ...config } = options;
   const lines: string[] = [];
   const passwords = new QuickPasswords();
   const ledger = createLedger(database);
@@ -59,6 +59,7 @@ export async function createTestApp(database: Database, options: Options = {}): 
     passwords,
     ...testRails,
     ...(mobileRails && { mobileRails }),
+    ...(payoutRails && { payoutRails }),
     ...(usdt && { usdt }),
     ...(extend && { extend }),
   });

@@ -51,6 +51,7 @@ export async function fundedPlayer(
 ): Promise<TestPlayer> {
   const { token, user } = (await signUp(app, changes)).data;
   const id = BigInt(user.id);
+  if (units === 0) return { id, username: user.username, token };
   const [account] = await app.database.inTransaction((transaction) =>
     openPlayerAccounts(transaction, { id, currency: user.currency }, ['player.game']),
   );

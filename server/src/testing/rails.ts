@@ -1,6 +1,8 @@
 import type { Components } from '../app.ts';
+import type { PayoutRail } from '../domain/withdrawals/payout-rail.ts';
 import { createMobileRails } from '../rails/mobile-rails.ts';
 import { addressesBelow } from '../rails/usdt/extended-key.ts';
+import { SignerClient } from '../rails/usdt/payouts/signer-client.ts';
 import { sandboxKeys } from '../rails/usdt/sandbox-keys.ts';
 
 /** Nobody answers there. */
@@ -10,7 +12,7 @@ const nowhere = { baseUrl: 'http://127.0.0.1:9', callsPerSecond: 20 };
  * For tests that have nothing to do with money from outside: addresses of the sandbox on chains that nobody reads, and
  * providers that are gone.
  */
-export const testRails: Pick<Components, 'mobileRails' | 'usdt'> = {
+export const testRails: Pick<Components, 'mobileRails' | 'payoutRails' | 'usdt' | 'usdtPayouts'> = {
   mobileRails: createMobileRails({
     settings: {
       mtn: { ...nowhere, targetEnvironment: 'sandbox', subscriptionKey: 'x', apiUser: 'x', apiKey: 'x' },
@@ -18,6 +20,7 @@ export const testRails: Pick<Components, 'mobileRails' | 'usdt'> = {
     },
     ownUrl: () => undefined,
   }),
+  payoutRails: { mtn: goneRail('mtn'), airtel: goneRail('airtel') },
   usdt: {
     addressSources: {
       ethereum: addressesBelow('ethereum', sandboxKeys.ethereum),
@@ -27,4 +30,10 @@ export const testRails: Pick<Components, 'mobileRails' | 'usdt'> = {
     pollMs: 1_000,
     sandboxWallet: undefined,
   },
+  usdtPayouts: { signer: new SignerClient({ url: nowhere.baseUrl, token: 'x' }), chains: [] },
 };
+
+function goneRail(name: PayoutRail['name']): PayoutRail {
+  const unclear = async () => ({ status: 'unclear', detail: 'nobody is there' }) as const;
+  return { name, bucket: { name: `${name} payouts`, callsPerSecond: 20 }, send: unclear, enquire: unclear };
+}

@@ -1,6 +1,7 @@
 import { InvestmentPage } from '../features/investment/investment-page.tsx';
-import { useUser } from '../features/session/session-context.tsx';
+import { useSession, useUser } from '../features/session/session-context.tsx';
 
 export function InvestmentRoute() {
-  return <InvestmentPage user={useUser()} />;
+  const session = useSession();
+  return <InvestmentPage user={useUser()} onGameBalance={(balance) => session.balanceIs(balance)} />;
 }

@@ -8,8 +8,10 @@ import { useSession } from '../features/session/session-context.tsx';
 import { gamePlayed, gamePlayedElsewhere } from '../lib/game-queries.ts';
 import { whenNewsMayBeTold } from '../lib/news-gate.ts';
 import { isOwnConfirmation } from '../lib/own-rounds.ts';
+import { isOwnSubmission } from '../lib/own-withdrawals.ts';
+import { referralsChanged, transfersChanged } from '../lib/player-queries.ts';
 import { BALANCE_AFTER_TRANSACTION_MS } from '../lib/timings.ts';
-import { depositsChanged } from '../lib/wallet-queries.ts';
+import { depositsChanged, queueMoved, withdrawalsChanged } from '../lib/wallet-queries.ts';
 import { toast } from '../ui/toast-store.ts';
 
 const toasts = new LiveToasts(toast);
@@ -29,12 +31,20 @@ export function LiveNews() {
         if (isOwnConfirmation(item.news)) return;
         void gamePlayedElsewhere(queryClient, user.id);
       }
-      toasts.news(item, user);
+      const isKnown = item.topic === 'withdrawal_submitted' && isOwnSubmission(item.news.amount);
+      if (!isKnown) toasts.news(item, user);
       if (item.topic === 'deposit_received') {
         void depositsChanged(queryClient, user.id);
         // For the total of all deposits. Not at once: the news of the balance, which is on its way, would make it old.
         setTimeout(() => void session.refreshUser(), BALANCE_AFTER_TRANSACTION_MS);
       }
+      if (item.topic === 'withdrawal_queue') queueMoved(queryClient, user.id, item.news);
+      else if (item.topic.startsWith('withdrawal_')) void withdrawalsChanged(queryClient, user.id);
+      // For the total of all withdrawals.
+      if (item.topic === 'withdrawal_completed') void session.refreshUser();
+      if (item.topic === 'transfer_sent' || item.topic === 'transfer_received')
+        void transfersChanged(queryClient, user.id);
+      if (item.topic === 'referral_bonus') void referralsChanged(queryClient, user.id);
       if (item.topic !== 'balance_updated' || item.news.newBalance === user.gameBalance) return;
       session.balanceIs(item.news.newBalance);
       // Money has moved elsewhere, perhaps in a game.
@@ -45,7 +55,9 @@ export function LiveNews() {
     const stopMoments = browserLive.onMoment((moment) => {
       toasts.moment(moment);
       // What happened in between was told to nobody.
-      if (moment === 'reconnected') void session.refreshBalance();
+      if (moment !== 'reconnected') return;
+      void session.refreshBalance();
+      if (session.state.phase === 'signedIn') void withdrawalsChanged(queryClient, session.state.user.id);
     });
     return () => {
       stopNews();

@@ -16,7 +16,7 @@ const texts = dashboard.header;
 export function PlayerHeader() {
   const { username, gameBalance, currencySymbol } = useUser();
   return (
-    <header className="night sticky top-0 z-30 border-b border-line">
+    <header className="night sticky top-0 z-30 border-b border-line print:hidden">
       <div className="page-width flex min-h-17 items-center gap-x-3">
         <Link
           to={pages.dashboard}

@@ -6,16 +6,16 @@ import { usualWay } from '../features/wallet/deposit-way.ts';
 import { dashboard } from '../messages/en/dashboard.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { depositDialog, withdrawCard } from './dashboard/dashboard-tabs.ts';
+import { depositDialog, withdrawLink } from './dashboard/dashboard-tabs.ts';
 
 const texts = dashboard.header;
 
-const linksFor = ({ country }: User) =>
+const linksFor = (user: User) =>
   [
     // In the row of a wide screen the logo beside it leads there.
     { to: pages.dashboard, label: texts.dashboard, variant: 'quiet', look: 'xl:hidden' },
-    { to: depositDialog(usualWay(country)), label: texts.deposit, variant: 'primary', look: '' },
-    { to: withdrawCard, label: texts.withdraw, variant: 'secondary', look: '' },
+    { to: depositDialog(usualWay(user.country)), label: texts.deposit, variant: 'primary', look: '' },
+    { to: withdrawLink(user), label: texts.withdraw, variant: 'secondary', look: '' },
     { to: pages.investment, label: texts.investment, variant: 'quiet', look: '' },
     { to: pages.referrals, label: texts.referrals, variant: 'quiet', look: '' },
   ] as const;

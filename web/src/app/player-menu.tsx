@@ -1,6 +1,6 @@
-import { supportChatLink } from '@sanduku/contracts/brand';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useSupport } from '../lib/use-support.ts';
 import { dashboard } from '../messages/en/dashboard.ts';
 import { messages } from '../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -18,6 +18,7 @@ const { support } = messages;
  * closes it on Esc and on a press beside it, and tells assistive technology whether it is open.
  */
 export function PlayerMenu() {
+  const { chatLink } = useSupport();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +42,7 @@ export function PlayerMenu() {
         <div className="flex flex-col gap-4 px-5 py-4">
           <PlayerLinks className="flex flex-col gap-2 xl:hidden" />
           <ButtonLink
-            to={supportChatLink}
+            to={chatLink}
             target="_blank"
             rel="noopener"
             variant="quiet"

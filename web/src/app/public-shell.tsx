@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { Announcement } from './announcement.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -10,6 +11,7 @@ export function PublicShell() {
     <>
       <SkipLink />
       <SiteHeader />
+      <Announcement />
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>

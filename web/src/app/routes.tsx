@@ -50,6 +50,13 @@ const openRoutes: readonly PageRoute[] = [
     Page: lazyPage(async () => (await import('../features/fairness/fairness-page.tsx')).FairnessPage),
   },
   {
+    path: pages.resetPassword,
+    meta: messages.meta.resetPassword,
+    Page: lazyPage(
+      async () => (await import('../features/password-reset/reset-password-page.tsx')).ResetPasswordPage,
+    ),
+  },
+  {
     path: '*',
     meta: messages.meta.notFound,
     Page: lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
@@ -78,6 +85,11 @@ const playerRoutes: readonly PageRoute[] = [
     path: pages.referrals,
     meta: messages.meta.referrals,
     Page: lazyPage(async () => (await import('./referrals-route.tsx')).ReferralsRoute),
+  },
+  {
+    path: pages.statement,
+    meta: messages.meta.statement,
+    Page: lazyPage(async () => (await import('./statement-route.tsx')).StatementRoute),
   },
 ];
 

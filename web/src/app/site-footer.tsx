@@ -1,7 +1,8 @@
-import { brand, supportChatLink } from '@sanduku/contracts/brand';
+import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { useSupport } from '../lib/use-support.ts';
 import { messages } from '../messages/index.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
@@ -27,6 +28,7 @@ const documents = [
 const linkLook = 'inline-flex min-h-11 items-center text-sm text-ink-soft hover:text-ink hover:underline';
 
 export function SiteFooter() {
+  const { chatLink, phone, email } = useSupport();
   return (
     <footer className="night border-t border-line">
       <div className="page-width grid gap-x-8 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
@@ -55,14 +57,14 @@ export function SiteFooter() {
             </li>
           ))}
           <li className="max-sm:col-span-2">
-            <a href={supportChatLink} target="_blank" rel="noopener" className={linkLook}>
-              {footer.chat}
+            <a href={chatLink} target="_blank" rel="noopener" className={linkLook}>
+              {footer.chat(phone)}
               <span className="sr-only"> ({support.opensNewTab})</span>
             </a>
           </li>
           <li className="max-sm:col-span-2">
-            <a href={`mailto:${footer.email}`} className={linkLook}>
-              {footer.email}
+            <a href={`mailto:${email}`} className={linkLook}>
+              {email}
             </a>
           </li>
         </Column>

@@ -1,4 +1,4 @@
-import { supportChatLink } from '@sanduku/contracts/brand';
+import { useSupport } from '../lib/use-support.ts';
 import { messages } from '../messages/index.ts';
 import { ChatIcon } from '../ui/icons.tsx';
 
@@ -6,10 +6,11 @@ const { support } = messages;
 
 /** Always within reach of the thumb: a chat with support in a new tab. */
 export function SupportButton() {
+  const { chatLink } = useSupport();
   return (
     <aside aria-label={support.label}>
       <a
-        href={supportChatLink}
+        href={chatLink}
         target="_blank"
         rel="noopener"
         aria-label={`${support.open} (${support.opensNewTab})`}

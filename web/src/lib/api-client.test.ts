@@ -278,3 +278,60 @@ test.each([
     retryAfterMs,
   });
 });
+
+describe("the back office's client, on the same base", () => {
+  const office = () =>
+    new ApiClient({
+      tokens,
+      fetch: fetchMock,
+      cookies: () => cookies,
+      callsPerWindow: 12,
+      endsSession: ({ status, code }) => status === 401 && code !== 'invalid_credentials',
+      thrownText: (status, body) => `API Error: ${status} - ${body}`,
+    });
+  beforeEach(() => tokens.save('operator', 0));
+
+  test('fills the places in a path', async () => {
+    answer(200, { success: true, data: {} });
+    await office().call('POST /api/admin/withdrawals/:id/reject', {
+      params: { id: '7/8' },
+      body: { reason: 'Not your phone' },
+    });
+    expect(lastRequest().url).toBe('/api/admin/withdrawals/7%2F8/reject');
+  });
+
+  test("throws status and body, and keeps the server's sentence for people", async () => {
+    refuse(409, 'already_decided', 'This has been decided already.');
+    const body = JSON.stringify({
+      success: false,
+      error: 'This has been decided already.',
+      message: 'This has been decided already.',
+      code: 'already_decided',
+    });
+    await expect(office().call('GET /api/admin/me')).rejects.toMatchObject({
+      message: `API Error: 409 - ${body}`,
+      sentence: 'This has been decided already.',
+      code: 'already_decided',
+    });
+  });
+
+  test.each([
+    // status, code, expected: is the token dropped?
+    [401, 'not_signed_in', true],
+    [401, 'invalid_credentials', false],
+    [403, 'not_allowed', false],
+  ])('a %d with %s drops the token: %s', async (status, code, isDropped) => {
+    refuse(status, code);
+    await office()
+      .call('GET /api/admin/me')
+      .catch(() => undefined);
+    expect(tokens.token === null).toBe(isDropped);
+  });
+
+  test('has a limit of its own', async () => {
+    fetchMock.mockImplementation(async () => Response.json({ success: true, data: {} }));
+    const client = office();
+    for (let count = 0; count < 13; count += 1) await client.call('GET /api/admin/me');
+    expect(fetchMock).toHaveBeenCalledTimes(12);
+  });
+});

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { type CallArguments, type DataAt, publicCalls, type Route } from './api-routes.ts';
 import { CallLimit } from './call-limit.ts';
 import { CALL_WINDOW_MS, CALLS_PER_WINDOW, REQUEST_TIMEOUT_MS } from './timings.ts';
-import { type CookieJar, readCookie, type TokenStore } from './token-store.ts';
+import { type CookieJar, readCookie } from './token-store.ts';
 
 export interface Answer<D> {
   data: D;
@@ -15,20 +15,46 @@ export interface Answer<D> {
 /**
  * Calls that the limit on calls does not count. A round cannot be played faster than its boxes shuffle and open, and a
  * player in the eleventh round of a minute must not be told to wait; a bet sent again must never be held back. Deposits
- * that are under way are looked after at a pace of their own, and who watches them must not be shown an old answer.
+ * and withdrawals that are under way are looked after at a pace of their own, and who watches them must not be shown an
+ * old answer. A long statement has many pages, and all of them are wanted.
  */
-const unlimitedCalls: ReadonlySet<Route> = new Set(['POST /api/game/play', 'GET /api/wallet/deposits']);
+const unlimitedCalls: ReadonlySet<Route> = new Set([
+  'POST /api/game/play',
+  'GET /api/wallet/deposits',
+  'GET /api/wallet/withdrawals',
+  'GET /api/wallet/statement',
+]);
+
+/** Calls that say on which device they are made: a bonus for a friend on the same device is looked at by a person. */
+const signingInCalls: ReadonlySet<Route> = new Set(['POST /api/auth/login', 'POST /api/auth/signup']);
+
+/** Where the caller's token is kept: players and operators have places of their own. */
+export interface TokenSlot {
+  readonly token: string | null;
+  clear(): void;
+}
 
 interface Surroundings {
-  tokens: TokenStore;
+  tokens: TokenSlot;
   fetch: typeof fetch;
   cookies: () => CookieJar;
+  /** The random id that this browser keeps. */
+  deviceId?: () => string;
+  /** How many calls of one kind the client allows itself in a minute. */
+  callsPerWindow?: number;
+  /** Whether a refusal means that the token is no longer accepted. */
+  endsSession?: (refusal: ApiError) => boolean;
+  /** What a refusal says when it is thrown; without it, the server's own sentence. */
+  thrownText?: (status: number, body: string) => string;
 }
+
+/** To a player, "who are you" and "not your role" are the same: log in again. */
+const isUnwelcome = ({ status }: ApiError) => status === 401 || status === 403;
 
 /** The one way to the server. */
 export class ApiClient {
   readonly #surroundings: Surroundings;
-  readonly #limit = new CallLimit(CALLS_PER_WINDOW, CALL_WINDOW_MS);
+  readonly #limit: CallLimit;
   /** The last good answer to each question, for when the client may not ask again yet. */
   readonly #answers = new Map<string, Answer<unknown>>();
   /** Keys of money-moving calls whose outcome is not known: sending the same again must move money once. */
@@ -37,6 +63,7 @@ export class ApiClient {
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
+    this.#limit = new CallLimit(surroundings.callsPerWindow ?? CALLS_PER_WINDOW, CALL_WINDOW_MS);
   }
 
   /** Tells when the server no longer accepts the token. The token is gone by then. */
@@ -53,17 +80,20 @@ export class ApiClient {
 
   /** Makes a call, and throws an ApiError when it does not succeed. */
   async call<R extends Route>(route: R, ...[request]: CallArguments<R>): Promise<Answer<DataAt<R>>> {
-    const [method, path] = route.split(' ') as [string, string];
+    const [method, pattern] = route.split(' ') as [string, string];
+    const path = pathOf(pattern, request?.params);
     const url = `${path}${queryString(request?.query)}`;
-    const { token } = this.#surroundings.tokens;
+    const { tokens, endsSession = isUnwelcome, thrownText } = this.#surroundings;
+    const { token } = tokens;
 
     if (!token && !(route in publicCalls)) throw new ApiError('no_token', missingTokenText(path));
     if (!unlimitedCalls.has(route) && !this.#limit.allows(route))
       return this.#insteadOf(method, url) as Answer<DataAt<R>>;
 
     const body = request?.body === undefined ? undefined : JSON.stringify(request.body);
-    const keyName = request?.movesMoney ? `${route} ${body}` : undefined;
+    const keyName = request?.movesMoney ? `${method} ${path} ${body}` : undefined;
     const headers = this.#headers(method, token, body, keyName);
+    if (signingInCalls.has(route)) headers.set('x-device-id', this.#surroundings.deviceId?.() ?? '');
     const response = await this.#send(url, {
       method,
       headers,
@@ -71,14 +101,13 @@ export class ApiClient {
       keepalive: !!request?.keepalive,
     });
 
-    if (response.status === 401 || response.status === 403) this.#signOut(token);
-
     try {
-      const answer = await readAnswer<DataAt<R>>(response);
+      const answer = await readAnswer<DataAt<R>>(response, thrownText);
       if (keyName) this.#moneyMoved(keyName);
-      if (method === 'GET') this.#answers.set(url, answer);
+      if (method === 'GET' && !unlimitedCalls.has(route)) this.#answers.set(url, answer);
       return answer;
     } catch (error) {
+      if (error instanceof ApiError && endsSession(error)) this.#signOut(token);
       // After a refusal the same request is a new wish; otherwise it is another attempt at the same one.
       if (keyName && error instanceof ApiError && error.isRefusal) this.#openKeys.delete(keyName);
       throw error;
@@ -142,14 +171,17 @@ export class ApiClient {
   }
 }
 
-async function readAnswer<D>(response: Response): Promise<Answer<D>> {
+async function readAnswer<D>(response: Response, thrownText: Surroundings['thrownText']): Promise<Answer<D>> {
   const { status } = response;
-  const envelope = await readEnvelope<D>(response);
-  if (!envelope) throw new ApiError('unreadable', messages.api.unreadable(status), { status });
-  if (response.ok && envelope.success) return { data: envelope.data, message: envelope.message };
-  if (envelope.success) throw new ApiError('unreadable', messages.api.unreadable(status), { status });
-  throw new ApiError(envelope.code, envelope.error || envelope.message, {
+  const body = await readBody(response);
+  const envelope = readEnvelope<D>(body);
+  if (response.ok && envelope?.success) return { data: envelope.data, message: envelope.message };
+
+  const isRefused = envelope?.success === false;
+  const sentence = isRefused ? envelope.error || envelope.message : messages.api.unreadable(status);
+  throw new ApiError(isRefused ? envelope.code : 'unreadable', thrownText?.(status, body) ?? sentence, {
     status,
+    sentence,
     retryAfterMs: readRetryAfter(response.headers),
   });
 }
@@ -160,9 +192,18 @@ function readRetryAfter(headers: Headers): number | undefined {
   return seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-async function readEnvelope<D>(response: Response): Promise<Envelope<D> | undefined> {
+/** An answer that breaks off is no answer, whatever its status said. */
+async function readBody(response: Response): Promise<string> {
   try {
-    const envelope = await response.json();
+    return await response.text();
+  } catch {
+    return '';
+  }
+}
+
+function readEnvelope<D>(body: string): Envelope<D> | undefined {
+  try {
+    const envelope = JSON.parse(body);
     return typeof envelope?.success === 'boolean' ? envelope : undefined;
   } catch {
     return undefined;
@@ -182,6 +223,12 @@ function isProfile(url: string): boolean {
 
 function missingTokenText(path: string): string {
   return path === '/api/auth/me' ? messages.api.noToken : messages.api.noTokenLogInAgain;
+}
+
+/** The path with its places filled: "/users/:id" becomes "/users/7". */
+function pathOf(pattern: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
 function queryString(query: unknown): string {

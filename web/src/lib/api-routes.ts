@@ -1,5 +1,5 @@
 import type { Api } from '@sanduku/contracts/api';
-import type { Access, BodyInputOf, DataOf, Endpoint, QueryOf } from '@sanduku/contracts/endpoint';
+import type { Access, BodyInputOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@sanduku/contracts/endpoint';
 
 /**
  * A call is named by its method and path, "POST /api/auth/login", and typed by the contract of that method
@@ -17,6 +17,7 @@ export type Route = RouteOf<Api[keyof Api]>;
 export type DataAt<R extends Route> = DataOf<EndpointAt<R>>;
 
 type BodyAt<R extends Route> = BodyInputOf<EndpointAt<R>>;
+type ParamsAt<R extends Route> = ParamsOf<EndpointAt<R>>;
 type QueryAt<R extends Route> = QueryOf<EndpointAt<R>>;
 
 /** Said by the caller as well as by the contract, which is not there when the call is made. */
@@ -36,6 +37,7 @@ export type CallRequest<R extends Route> = {
   /** The request goes on when the page is left. */
   keepalive?: boolean;
 } & MoneyAt<R> &
+  (ParamsAt<R> extends undefined ? { params?: never } : { params: ParamsAt<R> }) &
   (BodyAt<R> extends undefined ? { body?: never } : { body: BodyAt<R> }) &
   (QueryAt<R> extends undefined ? { query?: never } : { query: QueryAt<R> });
 
@@ -46,5 +48,8 @@ export const publicCalls: Record<Extract<RouteWith<'public'>, `${string} /api/${
   'POST /api/vitals': true,
   'POST /api/auth/signup': true,
   'POST /api/auth/login': true,
+  'POST /api/auth/reset-password': true,
+  'POST /api/referrals/click': true,
   'POST /api/sandbox/usdt-transfer': true,
+  'POST /api/admin/login': true,
 };

@@ -1,20 +1,70 @@
-import { useEffect, useState } from 'react';
+import { countryOf, setRates } from '@sanduku/contracts/countries';
+import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import type { DataAt } from './api-routes.ts';
+import { CLIENT_CONFIG_FRESH_MS } from './timings.ts';
 
 export type ClientConfig = DataAt<'GET /api/client-config'>;
 
-let asked: Promise<ClientConfig> | undefined;
+interface Heard {
+  readonly config: ClientConfig;
+  readonly at: number;
+  /** Counts how often other rates have come: what was worked out at the old ones is out of date. */
+  readonly ratesVersion: number;
+}
 
-/** What this installation is, asked once; undefined until the answer is there. */
+let heard: Heard | undefined;
+let isAsking = false;
+const listeners = new Set<() => void>();
+
+/**
+ * Asks what this installation is, and what its operator has set: early, because amounts are shown by its rates, and
+ * again when somebody comes back after a while. Without an answer the page works all the same.
+ */
+export async function askClientConfig(): Promise<void> {
+  if (isAsking || (heard && Date.now() - heard.at < CLIENT_CONFIG_FRESH_MS)) return;
+  isAsking = true;
+  try {
+    const { data: config } = await api.call('GET /api/client-config');
+    const { rates } = config.settings;
+    const isOther = Object.entries(rates).some(([code, rate]) => countryOf(code).unitsPerUsdt !== rate);
+    if (isOther) setRates(rates);
+    heard = { config, at: Date.now(), ratesVersion: (heard?.ratesVersion ?? 0) + (isOther ? 1 : 0) };
+    for (const listener of listeners) listener();
+  } catch {
+    // The next page, or whoever comes back to this one, asks again.
+  } finally {
+    isAsking = false;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  const askAgain = () => {
+    if (document.visibilityState === 'visible') void askClientConfig();
+  };
+  listeners.add(listener);
+  document.addEventListener('visibilitychange', askAgain);
+  void askClientConfig();
+  return () => {
+    listeners.delete(listener);
+    document.removeEventListener('visibilitychange', askAgain);
+  };
+}
+
+/** What this installation is; undefined until the answer is there, and in prerendered pages. */
 export function useClientConfig(): ClientConfig | undefined {
-  const [config, setConfig] = useState<ClientConfig>();
-  useEffect(() => {
-    asked ??= api.call('GET /api/client-config').then(({ data }) => data);
-    asked.then(setConfig, () => {
-      // Without an answer the page works all the same; the next page asks again.
-      asked = undefined;
-    });
-  }, []);
-  return config;
+  return useSyncExternalStore(
+    subscribe,
+    () => heard?.config,
+    () => undefined,
+  );
+}
+
+/** Changes when amounts have to be worked out anew. */
+export function useRatesVersion(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => heard?.ratesVersion ?? 0,
+    () => 0,
+  );
 }

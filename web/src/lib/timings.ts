@@ -93,3 +93,40 @@ export const DEPOSIT_ARRIVAL_MS = 10_000;
 export const DEPOSIT_LIST_MS = 30_000;
 /** A phone that has not answered for this long: the player is told what to do. */
 export const DEPOSIT_SLOW_MS = 45_000;
+
+// The back office.
+
+/** Operators decide faster than players ask: only a runaway loop makes so many calls of one kind in a window. */
+export const OPERATOR_CALLS_PER_WINDOW = 300;
+/** The queue is fetched anew this often, and what waits elsewhere. */
+export const QUEUE_REFRESH_MS = 5000;
+export const WAITING_REFRESH_MS = 15_000;
+/** The figures of the business are fetched anew this often. */
+export const BUSINESS_REFRESH_MS = 30_000;
+/** A search is asked once nothing has been typed for this long. */
+export const SEARCH_DELAY_MS = 250;
+/** How old a request is, is brought up to date this often. */
+export const AGE_REFRESH_MS = 10_000;
+
+// Withdrawals.
+
+/** A withdrawal that has been asked for: its dialog closes by itself after this. */
+export const WITHDRAWAL_CLOSE_MS = 1000;
+/** A list in which a withdrawal is under way is fetched anew this often, also where no socket brings news. */
+export const WITHDRAWAL_LIST_MS = 30_000;
+
+// Transfers, investment and referrals.
+
+/** Players are searched for once nothing has been typed for this long. */
+export const TRANSFER_SEARCH_DELAY_MS = 500;
+/** A transfer that has been sent: its dialog closes by itself after this, and its toast stays for that. */
+export const TRANSFER_CLOSE_MS = 1000;
+export const TRANSFER_SENT_TOAST_MS = 7000;
+export const TRANSFER_RECEIVED_TOAST_MS = 8000;
+export const INVESTMENT_TOAST_MS = 3000;
+export const REFERRAL_TOAST_MS = 8000;
+/** The window in which a link is shared, in pixels. */
+export const SHARE_POPUP = { width: 600, height: 400 };
+
+/** Whoever comes back to the page after that long asks again what the operator has set. */
+export const CLIENT_CONFIG_FRESH_MS = 5 * 60_000;

@@ -28,7 +28,6 @@ export interface HelpText {
   contact: {
     heading: string;
     text: string;
-    chat: string;
-    email: string;
+    chat: (phone: string) => string;
   };
 }

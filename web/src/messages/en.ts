@@ -2,7 +2,7 @@ import { brand } from '@sanduku/contracts/brand';
 import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { inWords } from './en/in-words.ts';
 
-const { name, support, minimumAge } = brand;
+const { name, minimumAge } = brand;
 const figures = figuresOf(odds);
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -55,6 +55,14 @@ export const en = {
       title: `Referrals - ${name}`,
       description: `Your referral code on ${name}, and the friends who used it.`,
     },
+    statement: {
+      title: `Statement - ${name}`,
+      description: `Every movement of your money on ${name}, with the balance after it.`,
+    },
+    resetPassword: {
+      title: `New password - ${name}`,
+      description: `Choose a new password for your ${name} account.`,
+    },
     notFound: {
       title: '404 - Page Not Found',
       description: `This page does not exist on ${name}. Go back to the home page or ask support.`,
@@ -83,8 +91,7 @@ export const en = {
     privacy: 'Privacy',
     securityPage: 'Security',
     helpCentre: 'Help centre',
-    chat: `Chat: ${support.phone}`,
-    email: support.email,
+    chat: (phone: string) => `Chat: ${phone}`,
     securityClaims: [
       'Encrypted from your phone to our servers',
       'Every movement of money on a double-entry ledger',
@@ -97,6 +104,8 @@ export const en = {
   },
 
   support: { label: 'Support', open: 'Chat with support', opensNewTab: 'opens in a new tab' },
+
+  announcement: { label: 'Announcement' },
 
   sandbox: { ribbon: 'Sandbox: no real money' },
 
@@ -118,6 +127,10 @@ export const en = {
     optional: 'optional',
     stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
     stepDone: 'done',
+    refresh: 'Refresh',
+    refreshing: 'Refreshing …',
+    showMore: 'Show more',
+    loadingMore: 'Loading …',
   },
 
   toast: { success: 'Success', error: 'Error', warning: 'Warning', info: 'Notice' },

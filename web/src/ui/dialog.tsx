@@ -1,5 +1,5 @@
 import { Dialog as Headless } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { messages } from '../messages/index.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -15,15 +15,28 @@ interface DialogProps {
   children: ReactNode;
   /** Stays in sight below the content: the buttons. */
   footer?: ReactNode;
+  /** Where the keyboard begins; without it, at the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A task of its own: a sheet from below on a phone, a window in the middle elsewhere. */
-export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  initialFocus,
+}: DialogProps) {
   return (
     <Headless.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Headless.Portal>
         <Headless.Backdrop className={backdropLook} />
-        <Headless.Popup className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] flex-col rounded-t-lg border border-line bg-surface text-ink shadow-float transition-[transform,opacity] duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-130 sm:-translate-1/2 sm:max-h-[92dvh] sm:rounded-lg sm:data-ending-style:-translate-1/2 sm:data-starting-style:-translate-1/2">
+        <Headless.Popup
+          {...(initialFocus && { initialFocus })}
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] flex-col rounded-t-lg border border-line bg-surface text-ink shadow-float transition-[transform,opacity] duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-130 sm:-translate-1/2 sm:max-h-[92dvh] sm:rounded-lg sm:data-ending-style:-translate-1/2 sm:data-starting-style:-translate-1/2"
+        >
           <div className="flex items-start justify-between gap-3 pt-4 pr-3 pl-5 sm:pl-6">
             <Headless.Title className="pt-1.5 text-xl">{title}</Headless.Title>
             <Headless.Close render={<IconButton label={messages.ui.close} />}>

@@ -24,7 +24,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, expectedRows 
   if (rows?.length === 0) return empty;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className="w-full border-collapse text-sm" aria-busy={rows === undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>

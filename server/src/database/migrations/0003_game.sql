@@ -47,131 +47,118 @@ create trigger game_round_append_only
   before update or delete or truncate on game_round
   for each statement execute function ledger_refuse_change();
 
--- ledger_post learns two things: an objection that the caller has to a command (null: none), which counts unless the
--- key has been posted before; and what an account must hold for a leg, which for a bet is the stake, whatever the
--- round then pays.
-drop function ledger_post;
-
-create function ledger_post(
-  p_kind text[], p_key text[], p_fingerprint text[], p_details text[], p_objection text[],
-  p_account bigint[], p_leg_command int[], p_leg_account int[], p_leg_amount bigint[], p_leg_needs bigint[],
-  p_event_command int[], p_event_topic text[], p_event_player bigint[], p_event_payload text[],
-  out outcome text[], out transfer_id bigint[], out leg_balance bigint[], out posted_at timestamptz, out replay_of timestamptz[]
+-- Posts a batch of transfers of one kind, each of them between one account and the house. Most transfers are such, and bets
+-- are most of these: said this way, nothing has to be numbered and matched. What ledger_post does it does alike, and it learns
+-- two things: an objection that the caller has to a transfer (null: none), which counts unless the key has been posted
+-- before; and what the account must hold, which for a bet is the stake, whatever the round then pays. p_house names the slot
+-- that the other side lands in. balance answers for what was posted now. Each account stands in a batch once.
+create function ledger_post_with_house(
+  p_kind text, p_key text[], p_fingerprint text[], p_objection text[],
+  p_account bigint[], p_house bigint[], p_amount bigint[], p_needs bigint[],
+  p_topic text, p_player bigint[], p_payload jsonb[],
+  out outcome text[], out transfer_id bigint[], out balance bigint[], out posted_at timestamptz
 )
 language plpgsql as $$
-declare
-  v_balance bigint[];
-  v_currency text[];
-  v_guarded boolean[];
-  v_posted boolean[];
 begin
   -- Locking in id order keeps any two batches from waiting for each other in a circle.
-  select array_agg(a.balance), array_agg(a.currency), array_agg(a.guarded)
-    into v_balance, v_currency, v_guarded
-  from (
-    select account.balance, account.currency, account.player_id is not null as guarded
-    from ledger_account account
-    where account.id = any (p_account)
-    order by account.id
-    for no key update
-  ) a;
-  if cardinality(v_balance) is distinct from cardinality(p_account) then
-    raise exception 'ledger: a command names an account that does not exist'
-      using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_has_account';
-  end if;
+  perform from ledger_account account where account.id = any (p_account || p_house) order by account.id for no key update;
 
-  -- Only now, with the accounts locked, is it certain whether a key has been posted by somebody else.
-  select array_agg(c.outcome), array_agg(c.outcome = 'posted'),
-         array_agg(case c.outcome when 'posted' then nextval('ledger_transfer_id_seq') when 'replayed' then c.prior_id end),
-         array_agg(c.prior_created_at) filter (where c.outcome = 'replayed')
-    into outcome, v_posted, transfer_id, replay_of
-  from (
-    select prior.id as prior_id, prior.created_at as prior_created_at,
+  -- Only now, with the accounts locked, is it certain what they hold, and whether a key has been posted by somebody else.
+  posted_at := now();
+  with asked as (
+    select c.*, a.currency, a.balance, h.balance as house_balance, prior.id as prior_id,
            case
-             when prior.fingerprint = k.fingerprint then 'replayed'
+             when prior.fingerprint = c.fingerprint then 'replayed'
              when prior.id is not null then 'key_reused'
-             when k.objection is not null then k.objection
-             when k.command = any (array(
-               select p.command from unnest(p_leg_command, p_leg_account, p_leg_needs) as p (command, account, needs)
-               where v_guarded[p.account] and v_balance[p.account] < p.needs
-             )) then 'not_enough_money'
+             when c.objection is not null then c.objection
+             when a.player_id is not null and a.balance < c.needs then 'not_enough_money'
              else 'posted'
            end as outcome
-    from unnest(p_key, p_fingerprint, p_objection) with ordinality as k (key, fingerprint, objection, command)
+    from unnest(p_key, p_fingerprint, p_objection, p_account, p_house, p_amount, p_needs, p_player, p_payload) with ordinality
+      as c (key, fingerprint, objection, account, house, amount, needs, player, payload, command)
+    join ledger_account a on a.id = c.account
+    join ledger_account h on h.id = c.house and h.currency = a.currency
     left join lateral (
-      select t.id, t.fingerprint, t.created_at from ledger_transfer t where t.idempotency_key = k.key
+      select t.id, t.fingerprint from ledger_transfer t where t.idempotency_key = c.key
     ) prior on true
-    order by k.command
-  ) c;
-
-  posted_at := now();
-  with leg as (
-    select p.leg, p.account, p.amount, transfer_id[p.command] as transfer, v_posted[p.command] as posted,
-           (v_balance[p.account] + sum(case when v_posted[p.command] then p.amount else 0 end)
-             over (partition by p.account order by transfer_id[p.command] rows unbounded preceding))::bigint as balance_after
-    from unnest(p_leg_command, p_leg_account, p_leg_amount) with ordinality as p (command, account, amount, leg)
+  ), answered as materialized (
+    select n.*, n.house_balance - sum(case n.outcome when 'posted' then n.amount else 0 end)
+             over (partition by n.house order by n.id rows unbounded preceding) as house_balance_after
+    from (
+      select k.*, case k.outcome when 'posted' then nextval('ledger_transfer_id_seq') else k.prior_id end as id from asked k
+    ) n
   ), transfers as (
     insert into ledger_transfer (id, kind, idempotency_key, fingerprint, details)
-    select c.id, c.kind, c.key, c.fingerprint, c.details::jsonb
-    from unnest(transfer_id, v_posted, p_kind, p_key, p_fingerprint, p_details)
-      as c (id, posted, kind, key, fingerprint, details)
-    where c.posted
+    select t.id, p_kind, t.key, t.fingerprint, '{}' from answered t where t.outcome = 'posted'
   ), entries as (
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
-    select p_account[leg.account], leg.transfer, v_currency[leg.account], leg.amount, leg.balance_after
-    from leg where leg.posted
+    select t.account, t.id, t.currency, t.amount, t.balance + t.amount from answered t where t.outcome = 'posted'
+    union all
+    select t.house, t.id, t.currency, -t.amount, t.house_balance_after from answered t where t.outcome = 'posted'
   ), events as (
     insert into outbox (transfer_id, topic, player_id, payload)
-    select transfer_id[e.command], e.topic, e.player_id, e.payload::jsonb
-    from unnest(p_event_command, p_event_topic, p_event_player, p_event_payload)
-      as e (command, topic, player_id, payload)
-    where v_posted[e.command]
+    select t.id, p_topic, t.player, t.payload from answered t where t.outcome = 'posted'
   )
-  select array_agg(case when leg.posted then leg.balance_after end order by leg.leg) into leg_balance from leg;
-
-  if 'replayed' = any (outcome) then
-    select array_agg(coalesce(p.after, e.balance_after) order by p.leg) into leg_balance
-    from unnest(p_leg_command, p_leg_account, leg_balance) with ordinality as p (command, account, after, leg)
-    left join ledger_entry e
-      on not v_posted[p.command] and e.account_id = p_account[p.account]
-      and e.transfer_id = ledger_post.transfer_id[p.command];
+  select array_agg(t.outcome), array_agg(t.id), array_agg(t.balance_after)
+    into outcome, transfer_id, balance
+  from (
+    select a.outcome, a.id, case a.outcome when 'posted' then a.balance + a.amount end as balance_after
+    from answered a
+    order by a.command
+  ) t;
+  if cardinality(outcome) is distinct from cardinality(p_key) then
+    raise exception 'ledger: a transfer names an account that does not exist, or is of another currency'
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_has_account';
   end if;
 end
 $$;
 
--- Plays a batch of rounds. Takes what ledger_post takes, and one bet for each command; the outcome 'round_over' means that the
--- round is not, or no longer, the player's sealed one. The commands come in ascending order of their players, each
--- player once: seats are locked in that order, and before any account.
+-- Plays a batch of rounds, one bet for each player, in ascending order of the players: seats are locked in that order, and
+-- before any account. Each comes with the hash of the token that the player called with, and p_now: whoever is not signed in
+-- then hears 'not_signed_in', also where the key knows an answer. 'round_over' means that the round is not, or no
+-- longer, the player's sealed one. The rest is as ledger_post_with_house answers it.
 create function game_play(
-  p_kind text[], p_key text[], p_fingerprint text[], p_details text[],
-  p_account bigint[], p_leg_command int[], p_leg_account int[], p_leg_amount bigint[], p_leg_needs bigint[],
-  p_event_command int[], p_event_topic text[], p_event_player bigint[], p_event_payload text[],
-  p_player bigint[], p_round text[], p_epoch int[], p_client_seed text[], p_box int[],
+  p_now timestamptz, p_token_hash text[], p_player bigint[], p_house bigint[], p_key text[], p_fingerprint text[],
+  p_round text[], p_epoch int[], p_client_seed text[], p_box int[],
   p_stake bigint[], p_prize int[], p_payout bigint[], p_next_round text[], p_next_epoch int[],
-  out outcome text[], out transfer_id bigint[], out leg_balance bigint[], out posted_at timestamptz, out replay_of timestamptz[]
+  out outcome text[], out transfer_id bigint[], out balance bigint[], out posted_at timestamptz
 )
 language plpgsql as $$
 declare
-  v_sealed text[];
+  v_account bigint[];
   v_objection text[];
+  v_amount bigint[];
+  v_news jsonb[];
 begin
-  select array_agg(s.round_id) into v_sealed
+  select array_agg(s.account_id), array_agg(s.objection), array_agg(s.amount), array_agg(s.news)
+    into v_account, v_objection, v_amount, v_news
   from (
-    select seat.round_id from game_seat seat where seat.player_id = any (p_player) order by seat.player_id for no key update
+    select seat.account_id, b.payout - b.stake as amount,
+           jsonb_build_object('result', case when b.payout > 0 then 'win' else 'lose' end,
+                              'winAmount', (b.payout / 10000) * 0.01) as news,
+           case
+             when not exists (
+               select from session s join player p on p.id = s.player_id
+               where s.token_hash = b.token_hash and s.player_id = b.player_id
+                 and s.ended_at is null and s.expires_at > p_now and p.status = 'active'
+             ) then 'not_signed_in'
+             when seat.round_id <> b.round_id then 'round_over'
+           end as objection
+    from unnest(p_token_hash, p_player, p_round, p_stake, p_payout) as b (token_hash, player_id, round_id, stake, payout)
+    join game_seat seat on seat.player_id = b.player_id
+    order by seat.player_id
+    for no key update of seat
   ) s;
-  if cardinality(v_sealed) is distinct from cardinality(p_player) then
+  if cardinality(v_account) is distinct from cardinality(p_player) then
     raise exception 'game: a bet comes from a player without a seat'
       using errcode = 'integrity_constraint_violation', constraint = 'game_round_has_seat';
   end if;
-  select array_agg(case when r.sealed <> r.played then 'round_over' end order by r.command) into v_objection
-  from unnest(v_sealed, p_round) with ordinality as r (sealed, played, command);
 
-  select l.* into outcome, transfer_id, leg_balance, posted_at, replay_of
-  from ledger_post(p_kind, p_key, p_fingerprint, p_details, v_objection,
-                   p_account, p_leg_command, p_leg_account, p_leg_amount, p_leg_needs,
-                   p_event_command, p_event_topic, p_event_player, p_event_payload) l;
+  select l.* into outcome, transfer_id, balance, posted_at
+  from ledger_post_with_house('bet', p_key, p_fingerprint, v_objection, v_account, p_house, v_amount, p_stake,
+                              'game_result_confirmed', p_player, v_news) l;
 
-  with played as (
+  with played as materialized (
     select b.*
     from unnest(outcome, transfer_id, p_player, p_round, p_epoch, p_client_seed, p_box,
                 p_stake, p_prize, p_payout, p_next_round, p_next_epoch)
@@ -194,5 +181,12 @@ begin
       paid_out = seat.paid_out + p.payout
   from played p
   where seat.player_id = p.player_id;
+
+  -- Who is not signed in does not hear what a key knows.
+  if 'not_signed_in' = any (v_objection) then
+    select array_agg(case r.objection when 'not_signed_in' then r.objection else r.outcome end order by r.command)
+      into outcome
+    from unnest(v_objection, outcome) with ordinality as r (objection, outcome, command);
+  end if;
 end
 $$;

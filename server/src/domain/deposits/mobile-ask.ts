@@ -1,8 +1,10 @@
 import type { MobileProvider } from '@sanduku/contracts/wallet';
+import { leaveInPeace } from '../rail-calls/leave-in-peace.ts';
+import { nextLook } from '../rail-calls/next-look.ts';
 import type { MobileParts } from './mobile-parts.ts';
 import { letGo, type MobileDeposit, markAsked, markDeclined, markTried } from './mobile-rows.ts';
-import { lateLook, nextLook } from './mobile-schedule.ts';
-import type { CollectionRail, RequestAnswer, Unclear } from './rail.ts';
+import { lateLook } from './mobile-schedule.ts';
+import type { RequestAnswer } from './rail.ts';
 
 /** Asks the provider to ask the phone, for a deposit that the caller has claimed, and lets go of it. */
 export async function askPhone(parts: MobileParts, deposit: MobileDeposit): Promise<RequestAnswer> {
@@ -27,15 +29,4 @@ export async function askPhone(parts: MobileParts, deposit: MobileDeposit): Prom
   const next = (answer.status === 'refused' ? lateLook : nextLook)(deposit.created_at, now);
   await letGo(queries, deposit, next);
   return answer;
-}
-
-/** Calls the provider no more for as long as it has asked for, if it has. */
-export async function leaveInPeace(
-  { log, pace }: MobileParts,
-  rail: CollectionRail,
-  { pauseMs }: Unclear,
-): Promise<void> {
-  if (pauseMs === undefined) return;
-  log.warn({ rail: rail.name, pauseMs }, 'a provider asks to be left in peace');
-  await pace.pause(rail, pauseMs);
 }

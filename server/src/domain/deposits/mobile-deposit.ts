@@ -8,10 +8,11 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
+import { LOOK_MS } from '../rail-calls/watched-rows.ts';
 import { Refusal } from '../refusal.ts';
 import { askPhone } from './mobile-ask.ts';
 import type { MobileParts } from './mobile-parts.ts';
-import { LOOK_MS, letGo, type MobileDeposit, selectMobileDeposits } from './mobile-rows.ts';
+import { letGo, type MobileDeposit, selectMobileDeposits } from './mobile-rows.ts';
 import { type DeclineReason, sentenceOf } from './reasons.ts';
 
 export interface MobileDepositRequest {

@@ -1,6 +1,10 @@
 import type { MobileProvider } from '@sanduku/contracts/wallet';
+import type { Paid } from '../rail-calls/answers.ts';
+import { type DueWork, workThroughDue } from '../rail-calls/due-work.ts';
+import { leaveInPeace } from '../rail-calls/leave-in-peace.ts';
+import { nextLook } from '../rail-calls/next-look.ts';
 import { creditDeposit } from './credit.ts';
-import { askPhone, leaveInPeace } from './mobile-ask.ts';
+import { askPhone } from './mobile-ask.ts';
 import type { MobileParts } from './mobile-parts.ts';
 import {
   claim,
@@ -13,12 +17,7 @@ import {
   markReceived,
   markTried,
 } from './mobile-rows.ts';
-import { dailyLook, isInDoubt, isStillWanted, lateLook, nextLook } from './mobile-schedule.ts';
-import type { Paid } from './rail.ts';
-
-/** A turn begins nothing after so long, so that a process that stops is not waited for. */
-const TURN_MS = 20_000;
-const AT_ONCE = 20;
+import { dailyLook, isInDoubt, isStillWanted, lateLook } from './mobile-schedule.ts';
 
 /** Looks at everything that is due on a rail, as fast as its provider allows. */
 export async function lookAtDue(
@@ -26,23 +25,20 @@ export async function lookAtDue(
   provider: MobileProvider,
   signal: AbortSignal,
 ): Promise<void> {
-  const { clock, pace, rails, database } = parts;
-  const rail = rails[provider];
-  const end = clock().getTime() + TURN_MS;
-  while (!signal.aborted && clock().getTime() < end) {
-    const now = clock();
-    const due = await findDue(database.queries, provider, { now, limit: AT_ONCE });
-    if (due.length === 0) return;
-    const granted = await pace.take(rail, due.length);
-    if (granted > 0) {
-      const claimed = await claim(database.queries, due.slice(0, granted), clock());
+  const { clock, pace, pause, rails } = parts;
+  const { queries } = parts.database;
+  const work: DueWork = {
+    clock,
+    pace,
+    pause,
+    bucket: rails[provider],
+    find: (options) => findDue(queries, provider, options),
+    lookAt: async (ids) => {
+      const claimed = await claim(queries, ids, clock());
       await Promise.all(claimed.map((deposit) => lookSafely(parts, deposit)));
-      continue;
-    }
-    const wait = await pace.wait(rail, due.length);
-    if (clock().getTime() + wait >= end) return;
-    await parts.pause(wait);
-  }
+    },
+  };
+  return workThroughDue(work, signal);
 }
 
 /** Looks at one deposit now, unless somebody is looking already or the provider wants to be left in peace. */

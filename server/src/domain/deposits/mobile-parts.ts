@@ -3,8 +3,8 @@ import type { MobileProvider } from '@sanduku/contracts/wallet';
 import type { Database } from '../../database/database.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Log } from '../../log.ts';
+import { RailPace } from '../rail-calls/rail-pace.ts';
 import type { CollectionRail } from './rail.ts';
-import { RailPace } from './rail-pace.ts';
 
 /** The providers of mobile money. */
 export interface MobileRails {

@@ -3,17 +3,14 @@ import type { Selectable } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
+import { LOOK_MS, WatchedRows } from '../rail-calls/watched-rows.ts';
 import type { DepositRow } from './credit.ts';
 import type { DeclineReason, DoubtReason } from './reasons.ts';
 
 /** A deposit by mobile money: both of its rows. */
 export type MobileDeposit = DepositRow & Omit<Selectable<Tables['mobile_deposit']>, 'deposit_id'>;
 
-/**
- * A look may take as long as all calls it makes to a provider. Who looks writes down until when, so that nobody else
- * looks at the same time; a process that dies has let go when that time is over.
- */
-export const LOOK_MS = 60_000;
+const rows = new WatchedRows('mobile_deposit', 'deposit_id');
 
 export function selectMobileDeposits(queries: Queries) {
   return queries
@@ -42,7 +39,7 @@ export async function findDue(
   rail: MobileProvider,
   { now, limit }: { now: Date; limit: number },
 ): Promise<bigint[]> {
-  const rows = await queries
+  const due = await queries
     .selectFrom('mobile_deposit')
     .innerJoin('deposit', 'deposit.id', 'mobile_deposit.deposit_id')
     .select('deposit_id')
@@ -66,67 +63,19 @@ export async function findDue(
     .orderBy('look_at')
     .limit(limit)
     .execute();
-  return rows.map(({ deposit_id }) => deposit_id);
+  return due.map(({ deposit_id }) => deposit_id);
 }
 
 /** Takes those of the deposits that are due and that nobody else is looking at. */
 export async function claim(queries: Queries, ids: readonly bigint[], now: Date): Promise<MobileDeposit[]> {
-  const until = new Date(now.getTime() + LOOK_MS);
-  const claimed = await queries
-    .updateTable('mobile_deposit')
-    .set({ looked_at_until: until, look_at: until })
-    .where('deposit_id', 'in', ids)
-    .where('look_at', '<=', now)
-    .where((row) => row.or([row('looked_at_until', 'is', null), row('looked_at_until', '<=', now)]))
-    .returning('deposit_id')
-    .execute();
+  const claimed = await rows.claim(queries, ids, now);
   if (claimed.length === 0) return [];
-  const taken = claimed.map(({ deposit_id }) => deposit_id);
-  return selectMobileDeposits(queries).where('deposit.id', 'in', taken).execute();
+  return selectMobileDeposits(queries).where('deposit.id', 'in', claimed).execute();
 }
 
-/**
- * Lets go of a deposit and says when it is looked at next. Where a hint came while somebody was looking, that is at
- * once: what the look found may be older than the hint.
- */
-export async function letGo(
-  queries: Queries,
-  { id, looked_at_until }: Pick<MobileDeposit, 'id' | 'looked_at_until'>,
-  next: Date | null,
-): Promise<void> {
-  await queries
-    .updateTable('mobile_deposit')
-    .set((row) => ({
-      looked_at_until: null,
-      look_at: row
-        .case()
-        .when(row('look_at', '<', looked_at_until))
-        .then(row.ref('look_at'))
-        .else(next)
-        .end(),
-    }))
-    .where('deposit_id', '=', id)
-    .where('looked_at_until', '=', looked_at_until)
-    .execute();
-}
-
-/** There is nothing left to find out. */
-export async function close(queries: Queries, id: bigint): Promise<void> {
-  await queries
-    .updateTable('mobile_deposit')
-    .set({ looked_at_until: null, look_at: null })
-    .where('deposit_id', '=', id)
-    .execute();
-}
-
-export async function markAsked(queries: Queries, id: bigint, now: Date): Promise<void> {
-  await queries
-    .updateTable('mobile_deposit')
-    .set({ asked_at: now })
-    .where('deposit_id', '=', id)
-    .where('asked_at', 'is', null)
-    .execute();
-}
+export const letGo: WatchedRows['letGo'] = (...which) => rows.letGo(...which);
+export const close: WatchedRows['close'] = (...which) => rows.close(...which);
+export const markAsked: WatchedRows['markAsked'] = (...which) => rows.markAsked(...which);
 
 /** The order is about to be sent, or (null) the provider says that it does not know it. */
 export async function markTried(queries: Queries, id: bigint, triedAt: Date | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dailyLook, isInDoubt, isStillWanted, lateLook, nextLook } from './mobile-schedule.ts';
+import { nextLook } from '../rail-calls/next-look.ts';
+import { dailyLook, isInDoubt, isStillWanted, lateLook } from './mobile-schedule.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

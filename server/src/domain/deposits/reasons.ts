@@ -16,8 +16,11 @@ export type DeclineReason = (typeof declineReasons)[number];
 /** Why a person has to look at a deposit. */
 export type DoubtReason = 'no_answer' | 'other_amount_paid' | 'paid_before' | 'gone_from_chain';
 
+/** An operator has looked for the money, and it is not there. */
+export type RefusedReason = 'not_found_in_books';
+
 /** What happened, whether money moved, and what to do: in a sentence or two for the player. */
-const sentences: Record<DeclineReason | DoubtReason, string> = {
+const sentences: Record<DeclineReason | DoubtReason | RefusedReason, string> = {
   declined_on_phone:
     'The payment was declined on your phone, so no money was taken. Start again if you did not mean to.',
   wrong_pin: 'The PIN was not right, so no money was taken. Start again and enter your mobile money PIN.',
@@ -41,6 +44,8 @@ const sentences: Record<DeclineReason | DoubtReason, string> = {
     'The provider reports a payment that has been credited before. Our team is looking at it; contact support to speed it up.',
   gone_from_chain:
     'The network no longer shows us this transfer. We keep looking; if your wallet says that it was sent, it will be credited.',
+  not_found_in_books:
+    'Our team looked for this payment and did not find it, so nothing was credited. If money left you, send support the message you got about it.',
 };
 
 export function sentenceOf(reason: DeclineReason | DoubtReason): string {

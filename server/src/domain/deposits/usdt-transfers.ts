@@ -133,7 +133,16 @@ async function writeDeposit(
     .onConflict((conflict) =>
       conflict
         .constraint('deposit_once')
-        .doUpdateSet(facts)
+        // What was announced at one rate is credited at it, whatever the rates do until it is final.
+        .doUpdateSet((row) => ({
+          ...facts,
+          amount: row
+            .case()
+            .when('deposit.paid_amount', '=', facts.paid_amount)
+            .then(row.ref('deposit.amount'))
+            .else(facts.amount)
+            .end(),
+        }))
         .where('deposit.status', 'in', isFinal ? ['waiting', 'declined', 'in_doubt'] : ['waiting']),
     )
     .returning('id')

@@ -1,49 +1,77 @@
-import type { PlayOutcome, RevealedRound } from '@sanduku/contracts/fairness/wire';
+import type { RevealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Micros } from '@sanduku/contracts/money';
 import type { Database } from '../../database/database.ts';
-import { type PostAnswer, postParameters, readAnswer } from '../../ledger/post.ts';
-import type { LedgerRefusal, Posted, Refused, TransferCommand } from '../../ledger/transfer.ts';
+import { type HouseAccount, slotOf } from '../../ledger/accounts.ts';
+import type { Posting } from '../../ledger/ledger.ts';
+import { isPosted } from '../../ledger/post.ts';
+import type { LedgerRefusal, Refused } from '../../ledger/transfer.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
 import type { SealedSeat, Seat } from './seats.ts';
 
-/** A played round on its way into the database: a transfer, and what else the round leaves behind. */
-export interface Bet extends TransferCommand {
-  readonly playerId: bigint;
+/** A played round on its way into the database. */
+export interface Bet extends Posting {
+  readonly player: SignedInPlayer;
+  readonly fingerprint: string;
+  readonly bankroll: HouseAccount;
   readonly seat: Seat;
   readonly selectedBox: number;
   readonly stake: Micros;
   readonly prizeBasisPoints: number;
   readonly payout: Micros;
-  readonly outcome: PlayOutcome;
   readonly revealed: RevealedRound;
   readonly next: SealedSeat;
 }
 
-/** `round_over`: the round is not the player's sealed one, or is so no longer. */
-type BetRefusal = LedgerRefusal | 'round_over';
-export type BetOutcome = Posted | Refused<BetRefusal>;
+/**
+ * `round_over`: the round is not the player's sealed one, or is so no longer. `not_signed_in`: the session has ended since we
+ * last looked.
+ */
+type BetRefusal = LedgerRefusal | 'round_over' | 'not_signed_in';
+
+export type BetOutcome = PlacedBet | Refused<BetRefusal>;
+
+interface PlacedBet {
+  /** Replayed: the key was posted before. */
+  readonly status: 'posted' | 'replayed';
+  readonly transferId: bigint;
+  readonly postedAt: Date;
+  /** Of the player, after what was posted now. */
+  readonly balance: Micros | null;
+}
+
+interface PlayAnswer {
+  outcome: (PlacedBet['status'] | BetRefusal)[];
+  transfer_id: (bigint | null)[];
+  balance: (bigint | null)[];
+  posted_at: Date;
+}
 
 const gamePlay = {
   name: 'game_play',
   sql: `select * from game_play(
-    $1::text[], $2::text[], $3::text[], $4::text[],
-    $5::bigint[], $6::int[], $7::int[], $8::bigint[], $9::bigint[],
-    $10::int[], $11::text[], $12::bigint[], $13::text[],
-    $14::bigint[], $15::text[], $16::int[], $17::text[], $18::int[],
-    $19::bigint[], $20::int[], $21::bigint[], $22::text[], $23::int[]
+    $1::timestamptz, $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
+    $7::text[], $8::int[], $9::text[], $10::int[],
+    $11::bigint[], $12::int[], $13::bigint[], $14::text[], $15::int[]
   )`,
 };
 
-/** Plays rounds in one call of `game_play`. */
+/** Plays rounds in one call of `game_play`, with the house's side in the given slot. */
 export async function placeBets(
   call: Database['call'],
-  unsorted: readonly Bet[],
-  slot: number,
+  { bets: unsorted, slot, now }: { bets: readonly Bet[]; slot: number; now: Date },
 ): Promise<BetOutcome[]> {
   // Seats are locked in the order of their players.
-  const bets = unsorted.toSorted((left, right) => (left.playerId < right.playerId ? -1 : 1));
-  const [answer] = await call<PostAnswer<BetRefusal>>(gamePlay, [
-    ...postParameters(bets, slot),
-    bets.map(({ playerId }) => playerId),
+  const places = Array.from(unsorted.keys()).sort((left, right) =>
+    (unsorted[left] as Bet).player.id < (unsorted[right] as Bet).player.id ? -1 : 1,
+  );
+  const bets = places.map((place) => unsorted[place] as Bet);
+  const [answer] = await call<PlayAnswer>(gamePlay, [
+    now,
+    bets.map(({ player }) => player.session.tokenHash),
+    bets.map(({ player }) => player.id),
+    bets.map(({ bankroll }) => slotOf(bankroll, slot)),
+    bets.map(({ key }) => key),
+    bets.map(({ fingerprint }) => fingerprint),
     bets.map(({ seat }) => seat.roundId),
     bets.map(({ seat }) => seat.epochId),
     bets.map(({ revealed }) => revealed.clientSeed),
@@ -55,7 +83,16 @@ export async function placeBets(
     bets.map(({ next }) => next.epochId),
   ]);
   if (answer === undefined) throw new Error('game_play gave no answer');
-  const outcomes = readAnswer(bets, answer);
-  const outcomeOf = new Map(bets.map((bet, index) => [bet, outcomes[index] as BetOutcome]));
-  return unsorted.map((bet) => outcomeOf.get(bet) as BetOutcome);
+  const outcomes = new Array<BetOutcome>(bets.length);
+  for (const [index, place] of places.entries()) outcomes[place] = outcomeAt(answer, index);
+  return outcomes;
+}
+
+function outcomeAt(answer: PlayAnswer, index: number): BetOutcome {
+  const outcome = answer.outcome[index];
+  if (outcome === undefined) throw new Error('game_play left out an outcome');
+  if (!isPosted(outcome)) return { status: 'refused', refusal: outcome };
+  const transferId = answer.transfer_id[index];
+  if (transferId == null) throw new Error('game_play left out a transfer');
+  return { status: outcome, transferId, postedAt: answer.posted_at, balance: answer.balance[index] ?? null };
 }

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { type FilledRound, fillRound, oddsHash, seedOf } from '@sanduku/contracts/fairness/round';
+import { type FilledRound, fillRound, oddsHash, seedsUnder } from '@sanduku/contracts/fairness/round';
 import { type Odds, odds } from '@sanduku/contracts/odds';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import { createRandomText } from '../../random-text.ts';
-import { nativeHashes } from './native-hashes.ts';
+import { quickHashes } from './quick-hashes.ts';
 
 /** A key, and the odds that the rounds under it are sealed with. */
 export interface Epoch {
   readonly id: number;
-  readonly key: Uint8Array;
+  /** The seed of a round, which follows from the key and the round's id. */
+  readonly seedOf: (roundId: string) => Uint8Array;
   readonly odds: Odds;
   readonly createdAt: Date;
 }
@@ -29,10 +30,17 @@ export class Epochs {
   readonly #clock: () => Date;
   readonly #known = new Map<number, Promise<Epoch>>();
   #newest: Promise<Epoch> | undefined;
+  /** The same, once it is there. */
+  #latest: Epoch | undefined;
 
   constructor(options: { queries: Queries; clock: () => Date }) {
     this.#queries = options.queries;
     this.#clock = options.clock;
+  }
+
+  /** The epoch to seal with now, when there is no need to look for it. */
+  currentIfKnown(): Epoch | undefined {
+    return this.#latest !== undefined && this.#serves(this.#latest) ? this.#latest : undefined;
   }
 
   /** The epoch to seal with now. */
@@ -40,11 +48,12 @@ export class Epochs {
     this.#newest ??= this.#find();
     const newest = this.#newest;
     try {
-      const epoch = await newest;
-      if (this.#serves(epoch)) return epoch;
+      this.#latest = await newest;
+      if (this.#serves(this.#latest)) return this.#latest;
       // Of all who wait here one adds the next. Other processes may add theirs; none is in the other's way.
       if (this.#newest === newest) this.#newest = this.#create();
-      return await this.#newest;
+      this.#latest = await this.#newest;
+      return this.#latest;
     } catch (error) {
       this.#newest = undefined;
       throw error;
@@ -106,14 +115,14 @@ export class Epochs {
 /** A fresh id. Random, so that it never comes again under the same key, not even after a restored backup. */
 export const createRoundId = createRandomText(ROUND_ID_BYTES);
 
-export function fillUnder({ key, odds }: Epoch, roundId: string): FilledRound {
-  return fillRound({ seed: seedOf(key, roundId, nativeHashes), roundId, odds }, nativeHashes);
+export function fillUnder({ seedOf, odds }: Epoch, roundId: string): FilledRound {
+  return fillRound({ seed: seedOf(roundId), roundId, odds }, quickHashes);
 }
 
 function epochOf(row: Selectable<Tables['game_epoch']>): Epoch {
   return {
     id: row.id,
-    key: new Uint8Array(row.key),
+    seedOf: seedsUnder(new Uint8Array(row.key), quickHashes),
     odds: { boxes: row.boxes, prizesBasisPoints: row.prizes_basis_points },
     createdAt: row.created_at,
   };

@@ -2,6 +2,7 @@ import type { Currency } from '@sanduku/contracts/countries';
 import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
+import { keepAnswer } from '../kept-answer.ts';
 
 /** A player's games, counted. Seats count along with every bet, so that nobody ever has to count rounds. */
 export interface GameCounts {
@@ -66,17 +67,5 @@ export function createGameFigures({
   database: { queries: Queries };
   clock: () => Date;
 }): () => Promise<GameFigures> {
-  let counted: { at: number; figures: Promise<GameFigures> } | undefined;
-  return () => {
-    const now = clock().getTime();
-    if (counted === undefined || Math.abs(now - counted.at) >= SUM_SERVES_MS) {
-      const figures = sumGames(database.queries);
-      const counting = { at: now, figures };
-      counted = counting;
-      figures.catch(() => {
-        if (counted === counting) counted = undefined;
-      });
-    }
-    return counted.figures;
-  };
+  return keepAnswer(() => sumGames(database.queries), { clock, keepMs: SUM_SERVES_MS });
 }

@@ -1,14 +1,13 @@
-import { minimumBet } from '@sanduku/contracts/bets';
-import { countryOf } from '@sanduku/contracts/countries';
 import { payoutOf, playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import type { PlayOutcome, RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
-import { formatAmount, MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
+import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { findTransfer } from '../../ledger/ledger.ts';
-import { fingerprintOf, type IdempotencyKey, type Posted } from '../../ledger/transfer.ts';
+import { fingerprintOfText, type IdempotencyKey } from '../../ledger/transfer.ts';
 import { createRandomText } from '../../random-text.ts';
-import type { SignedInPlayer } from '../players/sessions.ts';
+import { type SignedInPlayer, sessionsThatCount } from '../players/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Bet } from './bet.ts';
+import { outsideLimits } from './bet-limits.ts';
 import type { GameParts } from './parts.ts';
 import { openPlayedRound } from './played-rounds.ts';
 import type { Seat } from './seats.ts';
@@ -30,6 +29,7 @@ export interface PlayResult {
 }
 
 interface Attempt {
+  /** Whose session may have ended since we last looked: whatever is answered, the database has looked at it again. */
   readonly player: SignedInPlayer;
   readonly key: IdempotencyKey;
   readonly request: PlayRequest;
@@ -42,8 +42,14 @@ const createClientSeed = createRandomText(16);
 /** Plays one round: once for its key, and only the round that was sealed before the player picked. */
 export async function play(game: GameParts, attempt: Attempt): Promise<PlayResult | Refusal> {
   const { player, request } = attempt;
-  const tooSmall = belowMinimum(player, request);
-  if (tooSmall !== undefined) return tooSmall;
+  const unacceptable = outsideLimits(game.limits, player.country, request.betAmount);
+  if (unacceptable !== undefined) {
+    // Limits change: a bet that was taken before has its answer all the same.
+    return ifSignedIn(game, player, async () => {
+      const { accountId } = game.seats.recall(player) ?? (await game.seats.lookUp(player));
+      return answerAgain(game, attempt, accountId, unacceptable);
+    });
+  }
   if (request.roundId !== undefined) return playSealed(game, attempt);
   // Bets that name no round would all be worked out for the same one, and all but one in vain.
   return game.turns.run(player.id, () => playSealed(game, attempt));
@@ -52,21 +58,24 @@ export async function play(game: GameParts, attempt: Attempt): Promise<PlayResul
 async function playSealed(game: GameParts, attempt: Attempt): Promise<PlayResult | Refusal> {
   const { player, request } = attempt;
 
-  let seat = await game.seats.of(player);
+  let seat = game.seats.recall(player) ?? (await game.seats.lookUp(player));
   for (let tried = 0; tried < MAX_ROUNDS_TRIED; tried++) {
     if (request.roundId !== undefined && request.roundId !== seat.roundId) {
       seat = await game.seats.lookUp(player);
       // Most likely an answer got lost and this is the same bet again: then its key knows the answer. It is asked for
       // after the seat: a bet moves both at once, so whoever sees the seat moved also sees the key.
       if (request.roundId !== seat.roundId) {
-        return (await answerAgain(game, attempt, seat)) ?? new Refusal('round_over');
+        const { accountId } = seat;
+        return ifSignedIn(game, player, () =>
+          answerAgain(game, attempt, accountId, new Refusal('round_over')),
+        );
       }
     }
-    const bet = await drawBet(game, attempt, seat);
+    const bet = drawBet(game, attempt, seat) ?? (await drawFirstBet(game, attempt, seat));
     const placed = await game.placeBet(bet);
     if (placed.status !== 'refused') {
       return placed.status === 'posted'
-        ? takeNextSeat(game, attempt, bet, placed)
+        ? takeNextSeat(game, bet, placed)
         : resultOf(game, player, placed.transferId);
     }
     if (placed.refusal === 'amount_out_of_range') return new Refusal('invalid_request');
@@ -76,75 +85,87 @@ async function playSealed(game: GameParts, attempt: Attempt): Promise<PlayResult
   return new Refusal('round_over');
 }
 
-function belowMinimum({ country: code }: SignedInPlayer, { betAmount }: PlayRequest): Refusal | undefined {
-  const country = countryOf(code);
-  const minimum = minimumBet(country);
-  if (betAmount >= minimum) return undefined;
-  const text = `Minimum bet is ${formatAmount(BigInt(minimum) * MICROS_PER_UNIT, country.symbol)}`;
-  return new Refusal('bet_too_small', { text });
+/** The answer to somebody whose bet does not come before `game_play`, which would look whether the session still counts. */
+async function ifSignedIn<Answer>(
+  game: GameParts,
+  { session }: SignedInPlayer,
+  answer: () => Answer | Promise<Answer>,
+): Promise<Answer | Refusal> {
+  const counting = await sessionsThatCount(game.database.queries, [session.tokenHash], game.clock());
+  return counting.has(session.tokenHash) ? answer() : new Refusal('not_signed_in');
 }
 
-/** Works out what the round pays for this pick, and seals the one after it. Nothing is written yet. */
-async function drawBet(game: GameParts, { player, key, request }: Attempt, seat: Seat): Promise<Bet> {
+/**
+ * Works out what the round pays for this pick, and seals the one after it. Nothing is written yet. Undefined when that needs
+ * something of the database first, as after the start and at the end of an epoch.
+ */
+function drawBet(game: GameParts, { player, key, request }: Attempt, seat: Seat): Bet | undefined {
+  const epoch = game.epochs.currentIfKnown();
+  const bankroll = game.bankrolls.get(player.currency);
+  if (epoch === undefined || bankroll === undefined) return undefined;
   const revealed = seat.round.reveal(request.clientSeed ?? createClientSeed());
   const stake = BigInt(request.betAmount) * MICROS_PER_UNIT;
   const prizeBasisPoints = revealed.prizes[request.selectedBox] ?? 0;
-  const { payout } = payoutOf(stake, prizeBasisPoints);
-  const outcome = playOutcomeOf(stake, prizeBasisPoints);
-  const bankroll = await game.ledger.house('house.bankroll', player.currency);
   return {
-    kind: 'bet',
     key,
-    request,
-    legs: [
-      {
-        account: { id: seat.accountId, currency: player.currency },
-        amount: payout - stake,
-        needs: stake,
-      },
-      { account: bankroll, amount: stake - payout },
-    ],
-    events: [
-      {
-        topic: 'game_result_confirmed',
-        playerId: player.id,
-        payload: { result: outcome.result, winAmount: outcome.winAmount },
-      },
-    ],
-    playerId: player.id,
+    playerAccounts: [seat.accountId],
+    fingerprint: fingerprintOf(request, seat.accountId),
+    player,
+    bankroll,
     seat,
     selectedBox: request.selectedBox,
     stake,
     prizeBasisPoints,
-    payout,
-    outcome,
+    payout: payoutOf(stake, prizeBasisPoints).payout,
     revealed,
-    next: await game.seats.seal(),
+    next: game.seats.sealUnder(epoch),
   };
 }
 
-function takeNextSeat(game: GameParts, { player }: Attempt, bet: Bet, posted: Posted): PlayResult {
-  game.seats.remember(player.id, { accountId: bet.seat.accountId, ...bet.next });
+async function drawFirstBet(game: GameParts, attempt: Attempt, seat: Seat): Promise<Bet> {
+  const { currency } = attempt.player;
+  await game.epochs.current();
+  game.bankrolls.set(currency, await game.ledger.house('house.bankroll', currency));
+  return drawBet(game, attempt, seat) ?? drawFirstBet(game, attempt, seat);
+}
+
+/** Tells a retry from another bet under the same key. No part can have a space in it. */
+function fingerprintOf(
+  { betAmount, selectedBox, clientSeed, roundId }: PlayRequest,
+  accountId: bigint,
+): string {
+  return fingerprintOfText(
+    `bet ${accountId} ${betAmount} ${selectedBox} ${clientSeed ?? ''} ${roundId ?? ''}`,
+  );
+}
+
+function takeNextSeat(
+  game: GameParts,
+  { player, seat, stake, prizeBasisPoints, revealed, next }: Bet,
+  { balance, postedAt }: { balance: Micros | null; postedAt: Date },
+): PlayResult {
+  if (balance === null) throw new Error('game_play left out a balance');
+  game.seats.remember(player.id, { accountId: seat.accountId, ...next });
   return {
-    outcome: bet.outcome,
-    newBalance: posted.balances[0] as Micros,
-    playedAt: posted.postedAt,
-    revealed: bet.revealed,
-    next: bet.next.round.sealed,
+    outcome: playOutcomeOf(stake, prizeBasisPoints),
+    newBalance: balance,
+    playedAt: postedAt,
+    revealed,
+    next: next.round.sealed,
   };
 }
 
-/** The answer that was given to this key before; undefined when there was none. */
+/** The answer that was given to this key before; where there was none, what stands against the bet now. */
 async function answerAgain(
   game: GameParts,
-  attempt: Attempt,
-  seat: Seat,
-): Promise<PlayResult | Refusal | undefined> {
-  const earlier = await findTransfer(game.database.queries, attempt.key);
-  if (earlier === undefined) return undefined;
-  const asked = fingerprintOf(await drawBet(game, attempt, seat));
-  return earlier.fingerprint === asked
-    ? resultOf(game, attempt.player, earlier.id)
+  { player, key, request }: Attempt,
+  accountId: bigint,
+  refusal: Refusal,
+): Promise<PlayResult | Refusal> {
+  const earlier = await findTransfer(game.database.queries, key);
+  if (earlier === undefined) return refusal;
+  return earlier.fingerprint === fingerprintOf(request, accountId)
+    ? resultOf(game, player, earlier.id)
     : new Refusal('key_reused');
 }
 

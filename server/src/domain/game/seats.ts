@@ -1,7 +1,7 @@
 import type { FilledRound } from '@sanduku/contracts/fairness/round';
 import type { Queries } from '../../database/database.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import { createRoundId, type Epochs, fillUnder } from './epochs.ts';
+import { createRoundId, type Epoch, type Epochs, fillUnder } from './epochs.ts';
 
 /** A round that nobody has played yet. */
 export interface SealedSeat {
@@ -34,9 +34,9 @@ export class Seats {
     this.#epochs = options.epochs;
   }
 
-  /** Where the player sat when we last looked: right, unless another process has played since. */
-  async of(player: SignedInPlayer): Promise<Seat> {
-    return this.#remembered.get(player.id) ?? this.lookUp(player);
+  /** Where the player sat when we last looked, if we remember: right, unless another process has played since. */
+  recall(player: SignedInPlayer): Seat | undefined {
+    return this.#remembered.get(player.id);
   }
 
   /** Where the player sits now. */
@@ -51,7 +51,10 @@ export class Seats {
 
   /** Fills a new round. Nobody sits before it until it is written down. */
   async seal(): Promise<SealedSeat> {
-    const epoch = await this.#epochs.current();
+    return this.sealUnder(await this.#epochs.current());
+  }
+
+  sealUnder(epoch: Epoch): SealedSeat {
     const roundId = createRoundId();
     return { roundId, epochId: epoch.id, round: fillUnder(epoch, roundId) };
   }

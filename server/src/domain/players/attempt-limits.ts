@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
-/** So many attempts a minute for one subject, such as an address or a name. */
-export interface AttemptLimit {
-  readonly name: string;
-  readonly perMinute: number;
-}
+/** So many attempts in a minute, or in several, for one subject, such as an address or a name. */
+export type AttemptLimit =
+  | { readonly name: string; readonly perMinute: number }
+  | { readonly name: string; readonly most: number; readonly inMinutes: number };
 
 /** Attempts that have been counted, and can be taken back. */
 export type CountedAttempts = readonly string[];
 
-const WINDOW_MS = 60_000;
+const MINUTE_MS = 60_000;
+const SWEEP_MS = MINUTE_MS;
 /** Enough for any honest crowd; a dishonest one only makes us ask the database again. */
 const REMEMBERED_REFUSALS = 10_000;
 
@@ -37,12 +37,28 @@ export class AttemptLimits {
     const now = this.#clock();
     await this.#sweep(now);
     const counted = keysOf(limit, subjects);
-    const rows = await this.#add(counted, now);
-    const full = rows.filter(({ count }) => count > limit.perMinute);
+    const rows = await this.#add(counted, now, windowOf(limit));
+    const full = rows.filter(({ count }) => count > mostOf(limit));
     if (full.length === 0) return counted;
     await this.takeBack(counted);
     for (const { subject, window_ends_at } of full) this.#remember(subject, window_ends_at.getTime());
     return tooMany(Math.max(...full.map(({ window_ends_at }) => window_ends_at.getTime())) - now.getTime());
+  }
+
+  /**
+   * Lets somebody guess at a secret. Counted as failed before it is tried, or a thousand guesses at the same moment would
+   * all find room; what is not refused in the end is taken back.
+   */
+  async guess<T>(
+    limit: AttemptLimit,
+    subjects: readonly string[],
+    attempt: () => Promise<T | Refusal>,
+  ): Promise<T | Refusal> {
+    const counted = await this.count(limit, subjects);
+    if (counted instanceof Refusal) return counted;
+    const result = await attempt();
+    if (!(result instanceof Refusal)) await this.takeBack(counted);
+    return result;
   }
 
   /** The refusal that `count` would give, as far as it can be told without asking the database. */
@@ -64,8 +80,8 @@ export class AttemptLimits {
     }
   }
 
-  #add(subjects: CountedAttempts, now: Date) {
-    const windowEnd = new Date(now.getTime() + WINDOW_MS);
+  #add(subjects: CountedAttempts, now: Date, windowMs: number) {
+    const windowEnd = new Date(now.getTime() + windowMs);
     return this.#database.queries
       .insertInto('attempt')
       .values(subjects.map((subject) => ({ subject, count: 1, window_ends_at: windowEnd })))
@@ -92,10 +108,10 @@ export class AttemptLimits {
       .execute();
   }
 
-  /** Removes what is over, once a window. Rows that somebody holds are left for the next time. */
+  /** Removes what is over, once a minute. Rows that somebody holds are left for the next time. */
   async #sweep(now: Date): Promise<void> {
     if (now.getTime() < this.#nextSweep) return;
-    this.#nextSweep = now.getTime() + WINDOW_MS;
+    this.#nextSweep = now.getTime() + SWEEP_MS;
     await this.#database.queries
       .deleteFrom('attempt')
       .where('subject', 'in', (query) =>
@@ -120,9 +136,18 @@ function keysOf(limit: AttemptLimit, subjects: readonly string[]): string[] {
   return subjects.map((subject) => hash('sha256', `${limit.name} ${subject}`, 'base64url')).sort();
 }
 
+function mostOf(limit: AttemptLimit): number {
+  return 'most' in limit ? limit.most : limit.perMinute;
+}
+
+function windowOf(limit: AttemptLimit): number {
+  return 'most' in limit ? limit.inMinutes * MINUTE_MS : MINUTE_MS;
+}
+
 function tooMany(remainingMs: number): Refusal {
+  const minutes = Math.ceil(remainingMs / MINUTE_MS);
   return new Refusal('too_many_requests', {
-    text: 'Too many attempts. Please wait a minute and try again.',
+    text: `Too many attempts. Please wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
     retryAfterSeconds: Math.ceil(remainingMs / 1_000),
   });
 }

@@ -1,17 +1,16 @@
 import type { Database } from '../../database/database.ts';
 import { AttemptLimits } from './attempt-limits.ts';
 import { argon2Passwords, createPasswordTurns, type Passwords } from './passwords.ts';
-import { createFindSession, type FindSession } from './sessions.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 import type { Turns } from './turns.ts';
 
 /** What signing up and logging in work with. */
-export interface PlayerParts {
+export interface PlayerParts extends Sessions {
   readonly database: Database;
   readonly clock: () => Date;
   readonly passwords: Passwords;
   readonly passwordTurns: Turns;
   readonly attempts: AttemptLimits;
-  readonly findSession: FindSession;
 }
 
 export function createPlayerParts(options: {
@@ -26,6 +25,6 @@ export function createPlayerParts(options: {
     passwords,
     passwordTurns: createPasswordTurns(),
     attempts: new AttemptLimits({ database, clock }),
-    findSession: createFindSession({ database, clock }),
+    ...createSessions({ database, clock }),
   };
 }

@@ -4,6 +4,7 @@ import { playerBalance } from '../../ledger/accounts.ts';
 import { findDepositAddress } from '../deposits/addresses.ts';
 import { totalDeposited } from '../deposits/deposits.ts';
 import { countGames, type GameCounts } from '../game/figures.ts';
+import { totalWithdrawn } from '../withdrawals/figures.ts';
 import type { Player } from './player.ts';
 
 /** A player as the player sees themselves. */
@@ -41,7 +42,9 @@ export async function profileOf(queries: Queries, player: Player): Promise<Profi
   };
 }
 
-async function activityOf(queries: Queries, playerId: bigint): Promise<Activity> {
-  // Nothing can be taken out yet.
-  return { depositedUsdt: await totalDeposited(queries, playerId), withdrawn: 0n };
+export async function activityOf(queries: Queries, playerId: bigint): Promise<Activity> {
+  return {
+    depositedUsdt: await totalDeposited(queries, playerId),
+    withdrawn: await totalWithdrawn(queries, playerId),
+  };
 }

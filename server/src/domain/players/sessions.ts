@@ -1,17 +1,15 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { sql } from 'kysely';
 import { Batcher } from '../../database/batcher.ts';
 import type { Database, Queries } from '../../database/database.ts';
+import { createToken, isToken, tokenHashOf } from '../session-token.ts';
+import { noteDevice } from './devices.ts';
 import type { Visitor } from './visitor.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** How exactly we know when a session was last used. */
 const LAST_SEEN_MS = 60_000;
 const MAX_USER_AGENT = 300;
-
-const TOKEN_BYTES = 32;
-const wellFormedToken = /^[\w-]{43}$/;
 
 /** A player with a session that counts now. */
 export interface SignedInPlayer {
@@ -32,7 +30,7 @@ export async function startSession(
     .insertInto('session')
     .values({
       player_id: playerId,
-      token_hash: hashOf(token),
+      token_hash: tokenHashOf(token),
       created_at: now,
       last_seen_at: now,
       expires_at: expiryAfter(now),
@@ -41,6 +39,8 @@ export async function startSession(
       address: visitor.address,
     })
     .execute();
+  const { deviceId } = visitor;
+  if (deviceId !== undefined) await noteDevice(queries, { playerId, deviceId, now });
   return token;
 }
 
@@ -67,6 +67,19 @@ const findSessions = {
 /** Says whose token it is; undefined when it is nobody's, or no longer counts. */
 export type FindSession = (token: string) => Promise<SignedInPlayer | undefined>;
 
+/**
+ * Says whose token it was when we last looked; undefined when we have to look. Only for calls that make the database look
+ * at the session in the statement that does their work, as bets do: the ending of a session must count at once.
+ */
+export type RecallSession = (token: string) => SignedInPlayer | undefined;
+
+export interface Sessions {
+  readonly findSession: FindSession;
+  readonly recallSession: RecallSession;
+}
+
+/** What the busiest players of a process need. */
+const REMEMBERED = 10_000;
 /** Lookups in flight at once: as with the ledger, while one is answered the next is on its way. */
 const LANES = 2;
 
@@ -74,23 +87,35 @@ const LANES = 2;
  * Every call of a signed-in player begins with a look at the session, so that ending one counts at once. Lookups that
  * wait travel together, on the way of the hot functions: at full load a bet pays a tenth of a query for it.
  */
-export function createFindSession({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: () => Date;
-}): FindSession {
+export function createSessions({ database, clock }: { database: Database; clock: () => Date }): Sessions {
+  /** By the hash of the token; the longest known first. */
+  const known = new Map<string, { player: SignedInPlayer; lookedAt: number }>();
   const lookups = new Batcher<string, SignedInPlayer | undefined>({
     lanes: Math.min(LANES, database.connections),
     claims: () => [],
     execute: (tokenHashes) => lookUpSessions(database, tokenHashes, clock()),
     isolates: () => false,
   });
-  return async (token) => {
-    // What cannot be one of our tokens is not worth a query.
-    if (!wellFormedToken.test(token)) return undefined;
-    return lookups.submit(hashOf(token));
+  return {
+    async findSession(token) {
+      if (!isToken(token)) return undefined;
+      const tokenHash = tokenHashOf(token);
+      const player = await lookups.submit(tokenHash);
+      known.delete(tokenHash);
+      if (player === undefined) return undefined;
+      known.set(tokenHash, { player, lookedAt: clock().getTime() });
+      if (known.size > REMEMBERED) {
+        const [longestKnown] = known.keys();
+        if (longestKnown !== undefined) known.delete(longestKnown);
+      }
+      return player;
+    },
+    recallSession(token) {
+      const session = isToken(token) ? known.get(tokenHashOf(token)) : undefined;
+      // No longer than this, so that looking also notes when the session was last used.
+      const serves = session !== undefined && Math.abs(clock().getTime() - session.lookedAt) < LAST_SEEN_MS;
+      return serves ? session.player : undefined;
+    },
   };
 }
 
@@ -156,7 +181,7 @@ export async function renewSession(
   const token = createToken();
   const renewed = await queries
     .updateTable('session')
-    .set({ token_hash: hashOf(token), expires_at: expiryAfter(now) })
+    .set({ token_hash: tokenHashOf(token), expires_at: expiryAfter(now) })
     .where('id', '=', session.id)
     .where('token_hash', '=', session.tokenHash)
     .where('ended_at', 'is', null)
@@ -171,15 +196,6 @@ export async function endSession(queries: Queries, { session }: SignedInPlayer, 
     .where('id', '=', session.id)
     .where('ended_at', 'is', null)
     .execute();
-}
-
-function createToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-/** A plain hash will do: a token is 256 random bits, which nobody can guess from any hash. */
-function hashOf(token: string): string {
-  return hash('sha256', token, 'base64url');
 }
 
 function expiryAfter(now: Date): Date {

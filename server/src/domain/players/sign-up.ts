@@ -1,5 +1,6 @@
 import type { Signup } from '@sanduku/contracts/auth';
 import type { Transaction } from '../../database/database.ts';
+import { writeReferral } from '../referrals/referrals.ts';
 import { Refusal } from '../refusal.ts';
 import { lookOf } from './name-look.ts';
 import type { PlayerParts } from './parts.ts';
@@ -44,6 +45,9 @@ export async function signUp(
         passwordHash,
         referredBy,
       });
+      if (referredBy !== null) {
+        await writeReferral(transaction, { friendId: player.id, referrerId: referredBy, now: clock() });
+      }
       const token = await startSession(transaction, { playerId: player.id, visitor, now: clock() });
       return { player, token };
     }),

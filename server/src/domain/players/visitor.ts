@@ -4,6 +4,8 @@ import { isIPv6 } from 'node:net';
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | null;
+  /** The random id that the browser keeps, if it sent one. */
+  readonly deviceId?: string | undefined;
 }
 
 /**

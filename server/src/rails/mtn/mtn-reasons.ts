@@ -1,6 +1,7 @@
 import type { DeclineReason } from '../../domain/deposits/reasons.ts';
+import type { PayoutFailure } from '../../domain/withdrawals/payout-failures.ts';
 
-/** MTN's codes, in our words. */
+/** MTN's codes when it collects, in our words. */
 const reasons: Record<string, DeclineReason> = {
   PAYER_NOT_FOUND: 'wrong_number',
   NOT_ENOUGH_FUNDS: 'not_enough_money',
@@ -23,14 +24,21 @@ export function reasonOf(code: string | undefined): DeclineReason {
   return reasons[code ?? ''] ?? 'failed';
 }
 
-/** Codes that MTN sends with a 5xx although it has understood the request and will not carry it out. */
-const ourMistakes = new Set([
-  'NOT_ALLOWED',
-  'NOT_ALLOWED_TARGET_ENVIRONMENT',
-  'INVALID_CALLBACK_URL_HOST',
-  'INVALID_CURRENCY',
-]);
+/** MTN's codes when it pays out, in our words. The payer is then us, and the payee the player. */
+const payoutFailures: Record<string, PayoutFailure> = {
+  PAYEE_NOT_FOUND: 'wrong_destination',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'wrong_destination',
+  PAYEE_LIMIT_REACHED: 'limit_reached',
+  NOT_ENOUGH_FUNDS: 'rail_empty',
+  PAYER_LIMIT_REACHED: 'rail_unavailable',
+  PAYER_NOT_FOUND: 'rail_unavailable',
+  NOT_ALLOWED: 'rail_unavailable',
+  NOT_ALLOWED_TARGET_ENVIRONMENT: 'rail_unavailable',
+  INVALID_CALLBACK_URL_HOST: 'rail_unavailable',
+  INVALID_CURRENCY: 'rail_unavailable',
+  SERVICE_UNAVAILABLE: 'rail_unavailable',
+};
 
-export function isOurMistake(code: string | undefined): boolean {
-  return ourMistakes.has(code ?? '');
+export function payoutFailureOf(code: string | undefined): PayoutFailure {
+  return payoutFailures[code ?? ''] ?? 'failed';
 }

@@ -1,14 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { constants, generateKeyPairSync, privateDecrypt, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AirtelSettings } from '../airtel/airtel-rail.ts';
+import type { AirtelSettings } from '../airtel/airtel-api.ts';
+import type { AirtelPin } from '../airtel/airtel-pin.ts';
 import type { Stage } from './behaviours.ts';
 import { type Payment, Simulation, type SimulationOptions } from './simulation.ts';
 import { sendCallback, serveSimulation } from './simulator-server.ts';
 
 const TOKEN_SECONDS = 180;
 const RETRY_SECONDS = 1;
+/** Quickly made: it guards no money. */
+const PIN_KEY_BITS = 1024;
 
+const payoutOrder = z.object({
+  payee: z.object({ msisdn: z.string() }),
+  reference: z.string().regex(/^[a-zA-Z0-9]{4,64}$/),
+  pin: z.base64(),
+  transaction: z.object({ amount: z.int().positive(), id: z.string().regex(/^[a-zA-Z0-9]{1,32}$/) }),
+});
 const uganda = { country: z.literal('UG'), currency: z.literal('UGX') };
 const order = z.object({
   reference: z.string().regex(/^[a-zA-Z0-9]{4,64}$/),
@@ -33,19 +42,29 @@ const stages: Record<Stage, { status: string; code: string }> = {
   expired: { status: 'TE', code: 'DP00800001029' },
   not_enough_money: { status: 'TF', code: 'DP00800001007' },
 };
+const payoutStages: Record<Stage, { status: string; code: string }> = {
+  pending: { status: 'TIP', code: 'DP00900001006' },
+  paid: { status: 'TS', code: 'DP00900001001' },
+  declined: { status: 'TF', code: 'DP00900001012' },
+  expired: { status: 'TE', code: 'DP00900001014' },
+  not_enough_money: { status: 'TF', code: 'DP00900001007' },
+};
 
 export interface AirtelSimulator {
   readonly simulation: Simulation;
-  readonly settings: Omit<AirtelSettings, 'callsPerSecond'>;
+  readonly payouts: Simulation;
+  readonly settings: Omit<AirtelSettings, 'callsPerSecond'> & { readonly payoutPin: AirtelPin };
   forgetTokens(): void;
   close(): Promise<void>;
 }
 
-/** Speaks the collections of Airtel Money's Open API. The address for callbacks is that of its portal: one for all. */
+/** Speaks the collections and disbursements of Airtel Money's Open API. The address for callbacks is that of its portal: one for all. */
 export async function startAirtelSimulator(
   options: SimulationOptions & { callbackUrl: () => string | undefined },
 ): Promise<AirtelSimulator> {
   const simulation = new Simulation(options);
+  const payouts = new Simulation({ ...options, paysOut: true });
+  const { payoutPin, isPin } = newPin();
   const account = { clientId: randomUUID(), clientSecret: randomUUID() };
   const tokens = new Map<string, number>();
 
@@ -54,7 +73,8 @@ export async function startAirtelSimulator(
     headers['x-currency'] === 'UGX' &&
     simulation.now() < (tokens.get(headers.authorization ?? '') ?? 0);
 
-  const server = await serveSimulation(simulation, (app) => {
+  const simulationOf = (path: string) => (path.includes('/disbursements/') ? payouts : simulation);
+  const server = await serveSimulation(simulationOf, (app) => {
     app.post('/auth/oauth2/token', async ({ body }, reply) => {
       const { data } = login.safeParse(body);
       if (data?.client_id !== account.clientId || data.client_secret !== account.clientSecret) {
@@ -89,26 +109,77 @@ export async function startAirtelSimulator(
       };
     });
 
-    app.get<{ Params: { id: string } }>('/standard/v1/payments/:id', async (request, reply: FastifyReply) => {
+    app.post('/standard/v1/disbursements/', async (request, reply) => {
       if (!isAuthorised(request)) return reply.code(401).send();
-      const payment = simulation.find(request.params.id);
-      if (payment === undefined) return reply.code(400).send(statusOnly('ESB000045', false));
-      const { status, code } = stages[simulation.stageOf(payment)];
-      const transaction = {
-        id: payment.reference,
-        message: 'Simulated',
-        status,
-        ...(status === 'TS' && { airtel_money_id: airtelMoneyIdOf(payment) }),
+      const { data } = payoutOrder.safeParse(request.body);
+      if (data === undefined || !isPin(data.pin)) return reply.code(400).send(statusOnly('ESB000008', false));
+      const { payee, transaction } = data;
+      if (!/^\d{9}$/.test(payee.msisdn)) {
+        return reply.code(400).send(statusOnly('ESB000010', false, payoutStages.declined.code));
+      }
+      const outcome = payouts.take({
+        reference: transaction.id,
+        phone: payee.msisdn,
+        amount: transaction.amount,
+        currency: 'UGX',
+        callbackUrl: undefined,
+      });
+      if (outcome === 'duplicate') {
+        return reply.code(400).send(statusOnly('ESB000010', false, 'DP00900001011'));
+      }
+      if (outcome === 'rate_limited') return reply.code(429).header('retry-after', RETRY_SECONDS).send();
+      const { behaviour } = payouts.find(transaction.id) as Payment;
+      if (behaviour === 'server_error') return reply.code(500).send(statusOnly('ESB000001', false));
+      return {
+        data: { transaction: { id: transaction.id, reference_id: data.reference, status: 'Success.' } },
+        ...statusOnly('ESB000010', true, payoutStages.pending.code),
       };
-      return { data: { transaction }, ...statusOnly('ESB000010', true, code) };
     });
+
+    type Enquiry = FastifyRequest<{ Params: { id: string } }>;
+    const serveEnquiries = (path: string, books: Simulation, words: typeof stages) =>
+      app.get(`${path}:id`, async (request: Enquiry, reply: FastifyReply) => {
+        if (!isAuthorised(request)) return reply.code(401).send();
+        const payment = books.find(request.params.id);
+        if (payment === undefined) return reply.code(400).send(statusOnly('ESB000045', false));
+        const { status, code } = words[books.stageOf(payment)];
+        const transaction = {
+          id: payment.reference,
+          message: 'Simulated',
+          status,
+          ...(status === 'TS' && { airtel_money_id: airtelMoneyIdOf(payment) }),
+        };
+        return { data: { transaction }, ...statusOnly('ESB000010', true, code) };
+      });
+    serveEnquiries('/standard/v1/payments/', simulation, stages);
+    serveEnquiries('/standard/v1/disbursements/', payouts, payoutStages);
   });
 
   return {
     simulation,
-    settings: { ...account, baseUrl: server.baseUrl },
+    payouts,
+    settings: { ...account, payoutPin, baseUrl: server.baseUrl },
     forgetTokens: () => tokens.clear(),
     close: () => server.close(),
+  };
+}
+
+/** A PIN that payouts are ordered with, and how to recognise it when it arrives encrypted. */
+function newPin(): { payoutPin: AirtelPin; isPin(encrypted: string): boolean } {
+  const pin = '4821';
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: PIN_KEY_BITS });
+  const exported = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+  return {
+    payoutPin: { pin, publicKey: exported, padding: 'oaep' },
+    isPin: (encrypted) => {
+      try {
+        const key = { key: privateKey, padding };
+        return privateDecrypt(key, Buffer.from(encrypted, 'base64')).toString() === pin;
+      } catch {
+        return false;
+      }
+    },
   };
 }
 

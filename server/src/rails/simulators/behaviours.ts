@@ -1,7 +1,7 @@
 /** What a simulated phone, or the provider behind it, does. A number's last four digits choose it. */
 const byLastDigits = {
   '0000': 'declines',
-  // Nobody picks up: after five minutes the provider gives up.
+  // Nobody picks up: after five minutes the provider gives up. With a payout, it never says what became of it.
   '0001': 'never_answers',
   '0002': 'expires',
   '0003': 'slow',

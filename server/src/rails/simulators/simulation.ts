@@ -18,6 +18,8 @@ export interface SimulationOptions {
   readonly delayMs: number;
   /** Does something later; tests, whose time stands still, do it themselves. */
   readonly later: (delayMs: number, work: () => void) => void;
+  /** Whether the provider pays instead of collecting. Nobody has to approve a payout, and nothing gives up on one. */
+  readonly paysOut?: boolean;
 }
 
 /** A call that has arrived at the simulated provider. */
@@ -72,7 +74,9 @@ export class Simulation {
       this.#turnedAway.add(reference);
       return 'rate_limited';
     }
-    const duration = durationOf(behaviour, this.#options.delayMs);
+    const { delayMs, paysOut = false } = this.#options;
+    const isEndless = paysOut && behaviour === 'never_answers';
+    const duration = isEndless ? Number.POSITIVE_INFINITY : durationOf(behaviour, delayMs);
     this.#payments.set(reference, { ...order, behaviour, endsAt: this.now() + duration });
     return 'taken';
   }

@@ -7,9 +7,12 @@ export interface SimulatorServer {
   close(): Promise<void>;
 }
 
-/** Serves a simulated provider over real HTTP, on this machine only and on a port of its own. */
+/**
+ * Serves a simulated provider over real HTTP, on this machine only and on a port of its own. A provider that collects
+ * and pays out keeps books of both: what goes wrong is told by those that a path belongs to.
+ */
 export async function serveSimulation(
-  simulation: Simulation,
+  simulationOf: (path: string) => Simulation,
   addRoutes: (app: FastifyInstance) => void,
 ): Promise<SimulatorServer> {
   const app = Fastify({ forceCloseConnections: true });
@@ -22,7 +25,8 @@ export async function serveSimulation(
     }
   });
   app.addHook('onRequest', async (request, reply) => {
-    const fault = simulation.faultOf({ method: request.method, path: request.url });
+    const { method, url: path } = request;
+    const fault = simulationOf(path).faultOf({ method, path });
     if (fault === undefined) return;
     if (fault === 'hangs_up') {
       reply.hijack();

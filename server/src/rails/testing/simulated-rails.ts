@@ -1,5 +1,8 @@
 import type { CollectionRail } from '../../domain/deposits/rail.ts';
+import type { PayoutRail } from '../../domain/withdrawals/payout-rail.ts';
+import { createAirtelPayouts } from '../airtel/airtel-payouts.ts';
 import { createAirtelRail } from '../airtel/airtel-rail.ts';
+import { createMtnPayouts } from '../mtn/mtn-payouts.ts';
 import { createMtnRail } from '../mtn/mtn-rail.ts';
 import { startAirtelSimulator } from '../simulators/airtel-simulator.ts';
 import { startMtnSimulator } from '../simulators/mtn-simulator.ts';
@@ -9,6 +12,9 @@ import type { Simulation } from '../simulators/simulation.ts';
 export interface SimulatedRail {
   readonly rail: CollectionRail;
   readonly simulation: Simulation;
+  readonly payoutRail: PayoutRail;
+  /** The provider's books of what it was told to pay. */
+  readonly payouts: Simulation;
   /** As the provider would spell our reference. */
   providerId(reference: string): string;
   forgetTokens(): void;
@@ -31,6 +37,7 @@ export async function simulatedMtn(options: SimulatedRailOptions): Promise<Simul
   return {
     ...simulator,
     rail: createMtnRail({ settings, clock, callbackUrl }),
+    payoutRail: createMtnPayouts({ settings: { ...settings, ...settings.disbursement }, clock }),
     providerId: (reference) => reference,
   };
 }
@@ -47,6 +54,7 @@ export async function simulatedAirtel(options: SimulatedRailOptions): Promise<Si
   return {
     ...simulator,
     rail: createAirtelRail({ settings, clock }),
+    payoutRail: createAirtelPayouts({ settings, clock }),
     providerId: (reference) => reference.replaceAll('-', ''),
   };
 }

@@ -12,23 +12,23 @@ import { AnswerTooLong, JsonRpc, type JsonRpcOptions, NodeFailed, NodeRefused } 
 /** keccak256("Transfer(address,address,uint256)"). */
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-const INVALID_PARAMS = -32602;
+export const INVALID_PARAMS = -32602;
 /** More blocks than come between two questions, unless we were away or another chain answers. */
 const LEAP_BLOCKS = 1_000;
 
-const hex = (bytes: number) =>
+export const hex = (bytes: number) =>
   z
     .string()
     .regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
     .toLowerCase();
 /** Six bytes: every such number is exact in JavaScript. */
-const quantity = z
+export const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,12}$/)
   .transform(Number);
 const block = z.object({ number: quantity, hash: hex(32) });
 /** Any contract's event: only those of ours have to be transfers. */
-const event = z.object({
+export const event = z.object({
   address: hex(20),
   topics: z.array(hex(32)).max(4),
   data: z

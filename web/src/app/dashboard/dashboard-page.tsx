@@ -1,16 +1,16 @@
 import { GameTab } from '../../features/game/game-tab.tsx';
 import { useSession, useUser } from '../../features/session/session-context.tsx';
-import { TransfersTab } from '../../features/transfers/transfers-tab.tsx';
 import { usualWay } from '../../features/wallet/deposit-way.ts';
-import { WalletTab } from '../../features/wallet/wallet-tab.tsx';
 import { dashboard } from '../../messages/en/dashboard.ts';
 import { messages } from '../../messages/index.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePageMeta } from '../page-meta.ts';
-import { depositDialog, tabsAnchor, useDashboardTab, useDepositDialog } from './dashboard-tabs.ts';
+import { depositDialog, tabsAnchor, useDashboardTab } from './dashboard-tabs.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { TransfersRoom } from './transfers-room.tsx';
 import { useGameStats } from './use-game-stats.ts';
+import { WalletTab } from './wallet-tab.tsx';
 
 const { tabs } = dashboard;
 
@@ -19,7 +19,6 @@ export function DashboardPage() {
   const user = useUser();
   const gameStats = useGameStats(user);
   const [openTab, openOtherTab] = useDashboardTab();
-  const [depositWay, openDeposit] = useDepositDialog();
   const username = user.username || dashboard.player;
   usePageMeta(messages.meta.dashboard(username));
   return (
@@ -46,16 +45,13 @@ export function DashboardPage() {
           {
             value: 'wallet',
             label: tabs.wallet,
-            content: (
-              <WalletTab
-                user={user}
-                depositWay={depositWay}
-                onDepositWay={openDeposit}
-                onCredited={() => void session.refreshUser()}
-              />
-            ),
+            content: <WalletTab user={user} onMoved={() => void session.refreshUser()} />,
           },
-          { value: 'transfers', label: tabs.transfers, content: <TransfersTab user={user} /> },
+          {
+            value: 'transfers',
+            label: tabs.transfers,
+            content: <TransfersRoom user={user} onBalance={(balance) => session.balanceIs(balance)} />,
+          },
           {
             value: 'history',
             label: tabs.history,

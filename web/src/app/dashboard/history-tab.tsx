@@ -1,14 +1,15 @@
+import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/player';
 import { useQueryClient } from '@tanstack/react-query';
 import { RecentGames } from '../../features/game-history/recent-games.tsx';
+import { TransferHistory } from '../../features/transfers/transfer-history.tsx';
 import { DepositHistory } from '../../features/wallet/deposit-history.tsx';
+import { WithdrawalHistory } from '../../features/withdrawals/withdrawal-history.tsx';
 import { gameQueries } from '../../lib/game-queries.ts';
 import { dashboard } from '../../messages/en/dashboard.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { sendLink, withdrawLink } from './dashboard-tabs.ts';
 import type { GameStats } from './use-game-stats.ts';
-
-const texts = dashboard.history;
 
 interface HistoryTabProps {
   user: User;
@@ -27,15 +28,14 @@ export function HistoryTab({ user, gameStats }: HistoryTabProps) {
           onRefresh={() => queryClient.invalidateQueries({ queryKey: gameQueries.gameStats(user.id) })}
         />
       </div>
-      <Card title={texts.transfers}>
-        <EmptyState title={texts.noTransfers} text={texts.noTransfersText} pattern={6} />
-      </Card>
-      <Card title={texts.withdrawals}>
-        <EmptyState title={texts.noWithdrawals} text={texts.noWithdrawalsText} pattern={8} />
-      </Card>
+      <TransferHistory user={user} sendLink={sendLink(user)} />
+      <WithdrawalHistory user={user} requestLink={withdrawLink(user)} />
       <div className="lg:col-span-2">
         <DepositHistory user={user} />
       </div>
+      <ButtonLink to={pages.statement} className="lg:col-span-2 lg:justify-self-center">
+        {dashboard.history.statement}
+      </ButtonLink>
     </div>
   );
 }

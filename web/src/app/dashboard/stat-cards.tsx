@@ -1,5 +1,6 @@
 import type { User } from '@sanduku/contracts/player';
 import { Link } from 'react-router';
+import { useTransferStats } from '../../features/transfers/use-transfers.ts';
 import { dashboard } from '../../messages/en/dashboard.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -14,6 +15,7 @@ interface StatCardsProps {
 }
 
 export function StatCards({ user, gameStats }: StatCardsProps) {
+  const { data: transfers } = useTransferStats(user.id);
   return (
     <section
       aria-label={texts.heading}
@@ -29,8 +31,7 @@ export function StatCards({ user, gameStats }: StatCardsProps) {
       <Stat label={texts.winRate} value={gameStats.winRate} />
       <Stat
         label={texts.shared}
-        // No transfer can have been sent: they are not open yet.
-        value="0"
+        value={transfers?.sentCount.toLocaleString('en')}
         note={<TabLink to={transfersTab}>{texts.send}</TabLink>}
       />
     </section>

@@ -1,4 +1,4 @@
-import { supportChatLink } from '@sanduku/contracts/brand';
+import { useSupport } from '../../lib/use-support.ts';
 import { help } from '../../messages/en/help.ts';
 import { messages } from '../../messages/index.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -7,6 +7,7 @@ import { DocumentFrame } from './document-frame.tsx';
 const { title, introduction, contentsHeading, groups, contact } = help;
 
 export function HelpPage() {
+  const { chatLink, phone, email } = useSupport();
   return (
     <DocumentFrame
       title={title}
@@ -36,18 +37,18 @@ export function HelpPage() {
         <ul className="mt-3">
           <li>
             <a
-              href={supportChatLink}
+              href={chatLink}
               target="_blank"
               rel="noopener"
               className="prose-link inline-flex min-h-11 items-center"
             >
-              {contact.chat}
+              {contact.chat(phone)}
               <span className="sr-only"> ({messages.support.opensNewTab})</span>
             </a>
           </li>
           <li>
-            <a href={`mailto:${contact.email}`} className="prose-link inline-flex min-h-11 items-center">
-              {contact.email}
+            <a href={`mailto:${email}`} className="prose-link inline-flex min-h-11 items-center">
+              {email}
             </a>
           </li>
         </ul>

@@ -1,10 +1,9 @@
 import { dashboard } from '../../messages/en/dashboard.ts';
-import { history } from '../../messages/en/history.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { RefreshButton } from '../../ui/paged-list.tsx';
 import { GameList } from './game-list.tsx';
 import { useGameHistory } from './use-game-history.ts';
 
@@ -31,24 +30,8 @@ export function RecentGames({ userId, summary, currencySymbol, onRefresh }: Rece
   const pages = useGameHistory(userId);
   const hasPlayed = summary.totalGames > 0 || !!pages.data?.pages[0]?.length;
 
-  function refresh() {
-    onRefresh();
-    void pages.refetch();
-  }
-
   return (
-    <Card
-      title={texts.games}
-      action={
-        <Button
-          busy={pages.isFetching && !pages.isFetchingNextPage}
-          busyLabel={history.refreshing}
-          onClick={refresh}
-        >
-          {history.refresh}
-        </Button>
-      }
-    >
+    <Card title={texts.games} action={<RefreshButton pages={pages} onRefresh={onRefresh} />}>
       {!hasPlayed && pages.isSuccess ? (
         <EmptyState title={texts.noGames} text={texts.noGamesText} pattern={1} />
       ) : (

@@ -1,4 +1,4 @@
-import { supportChatLink } from '@sanduku/contracts/brand';
+import { useSupport } from '../../lib/use-support.ts';
 import { game } from '../../messages/en/game.ts';
 import { receipts } from '../../messages/en/receipts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -45,9 +45,10 @@ export function SealAlarm({ flaw }: { flaw: SealFlaw }) {
 }
 
 function SupportLink() {
+  const { chatLink } = useSupport();
   return (
     <a
-      href={supportChatLink}
+      href={chatLink}
       target="_blank"
       rel="noopener"
       className="prose-link inline-flex min-h-11 items-center font-semibold"

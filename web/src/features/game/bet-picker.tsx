@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PresetAmounts } from '../../ui/preset-amounts.tsx';
 import { amountText } from './amount-words.ts';
-import { mayBePlayed, payoutRange } from './bet-rules.ts';
+import { hasReason, mayBePlayed, payoutRange } from './bet-rules.ts';
 import type { BetChoice } from './use-bet-choice.ts';
 
 const texts = game.bet;
@@ -41,7 +41,7 @@ export function BetPicker({ ref, bet, user, isFixed, reasonId, addFunds }: BetPi
           presets={bet.presets}
           chosen={isTyped ? undefined : bet.amount}
           onChoose={bet.choosePreset}
-          limit={user.gameBalance}
+          limit={Math.min(user.gameBalance, bet.maximum ?? Number.POSITIVE_INFINITY)}
           columns={4}
         />
         <AmountField
@@ -54,8 +54,8 @@ export function BetPicker({ ref, bet, user, isFixed, reasonId, addFunds }: BetPi
               ? texts.tooSmall(amountText(bet.minimum, symbol))
               : undefined
           }
-          problemId={isTyped && bet.verdict === 'not enough money' ? reasonId : undefined}
-          hint={texts.minimum(amountText(bet.minimum, symbol))}
+          problemId={isTyped && hasReason(bet.verdict) ? reasonId : undefined}
+          hint={hintOf(bet, symbol)}
           maxLength={LONGEST_AMOUNT}
           optional
         />
@@ -76,7 +76,22 @@ interface BetNoticeProps extends Pick<BetPickerProps, 'bet' | 'reasonId' | 'addF
   symbol: string;
 }
 
-function BetNotice({ bet: { verdict, amount }, symbol, reasonId, addFunds }: BetNoticeProps) {
+function hintOf({ minimum, maximum }: BetChoice, symbol: string): string {
+  const least = amountText(minimum, symbol);
+  return maximum === null || maximum < minimum
+    ? texts.minimum(least)
+    : texts.minimumAndMaximum(least, amountText(maximum, symbol));
+}
+
+function BetNotice({ bet: { verdict, amount, maximum }, symbol, reasonId, addFunds }: BetNoticeProps) {
+  if (verdict === 'closed' || verdict === 'too large')
+    return (
+      <Banner tone="warning">
+        <p id={reasonId}>
+          {verdict === 'closed' ? texts.closed : texts.tooLarge(amountText(maximum ?? 0, symbol))}
+        </p>
+      </Banner>
+    );
   if (verdict === 'not enough money')
     return (
       <Banner tone="warning">

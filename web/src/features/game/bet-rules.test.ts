@@ -14,13 +14,28 @@ test.each([
   [99, 100_000, 'too small'],
   [0, 100_000, 'too small'],
 ] as const)('a stake of %d with a balance of %d is %s', (stake, balance, expected) => {
-  expect(judgeBet(stake, balance, 100)).toBe(expected);
+  expect(judgeBet(stake, balance, { minimum: 100, maximum: null })).toBe(expected);
+});
+
+test.each([
+  // stake, maximum, expected
+  [20_000, 20_000, 'fine'],
+  [20_001, 20_000, 'too large'],
+  [200_000, 20_000, 'too large'],
+  [99, 20_000, 'too small'],
+  [100, 100, 'fine'],
+  [100, 99, 'closed'],
+  [1, 0, 'closed'],
+] as const)('a stake of %d where %d is the most is %s', (stake, maximum, expected) => {
+  expect(judgeBet(stake, 100_000, { minimum: 100, maximum })).toBe(expected);
 });
 
 test.each([
   ['fine', true],
   ['more than half', true],
   ['too small', false],
+  ['too large', false],
+  ['closed', false],
   ['not enough money', false],
 ] as const)('a bet that is %s may be played: %s', (verdict, expected) => {
   expect(mayBePlayed(verdict)).toBe(expected);

@@ -7,7 +7,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { RoundAlarm, SealAlarm } from './alarm-notice.tsx';
 import { announcementOf } from './announcement.ts';
 import { BetPicker } from './bet-picker.tsx';
-import { mayBePlayed } from './bet-rules.ts';
+import { hasReason, mayBePlayed } from './bet-rules.ts';
 import { SealLine } from './seal-line.tsx';
 import { Stage } from './stage.tsx';
 import { useBetChoice } from './use-bet-choice.ts';
@@ -24,7 +24,7 @@ interface GameTabProps {
 
 export function GameTab({ user, onBalance, addFunds }: GameTabProps) {
   const { game, state, clientSeed, alarm, held, isUnreachable } = useGame(user, onBalance);
-  const bet = useBetChoice(user);
+  const bet = useBetChoice(user, held?.maximumBet ?? null);
   const reasonId = useId();
   const stakes = useRef<HTMLFieldSetElement>(null);
   const [isReminded, setReminded] = useState(false);
@@ -70,7 +70,7 @@ export function GameTab({ user, onBalance, addFunds }: GameTabProps) {
           isReminded={isReminded}
           canStart={canStart}
           canPlayAgain={!alarm}
-          startReasonId={bet.verdict === 'not enough money' ? reasonId : undefined}
+          startReasonId={hasReason(bet.verdict) ? reasonId : undefined}
           onStart={start}
           onPick={(box) => void game.pick(box)}
           onEarlyPick={() => setReminded(canStart && state.phase === 'idle')}

@@ -152,6 +152,9 @@ export class Game {
     // A refused bet was not played, but its refusal says nothing about one that got no answer before it.
     if (isDecided) this.#unanswered = this.#unanswered.filter((bet) => bet !== open);
     const problem = problemOf(error);
+    // The limit is another one than that on the screen.
+    if (error instanceof ApiError && error.code === 'bet_too_large')
+      this.#surroundings.rounds.refresh().catch(() => undefined);
     if (this.#unanswered.length === 0) {
       this.#surroundings.memory.forget();
       this.#happen({ type: 'failed', problem });

@@ -11,6 +11,8 @@ export interface HeldRound {
   readonly sealed: SealedRound;
   /** A round with a flaw is not played. */
   readonly flaw: SealFlaw | undefined;
+  /** The most that could be staked when the server was last asked; null: nothing limited it. */
+  readonly maximumBet: number | null;
 }
 
 interface Surroundings {
@@ -50,19 +52,22 @@ export class SealedRounds {
 
   /** The round that came with the answer to the one before. */
   async take(sealed: SealedRound): Promise<HeldRound> {
-    return this.#hold(await this.#examine(sealed));
+    return this.#hold(await this.#examine(sealed, this.held?.maximumBet ?? null));
   }
 
   async #fetch(): Promise<HeldRound> {
     const { data } = await this.#surroundings.api.call('GET /api/game/round');
-    return this.#examine(data);
+    // No part of what is sealed: a receipt would not know it.
+    const { maximumBet = null, ...sealed } = data;
+    return this.#examine(sealed, maximumBet);
   }
 
-  async #examine(sealed: SealedRound): Promise<HeldRound> {
+  async #examine(sealed: SealedRound, maximumBet: number | null): Promise<HeldRound> {
     const { flawOf } = await this.#surroundings.roundCheck();
     return {
       sealed,
       flaw: this.held?.flaw === 'sealed anew' ? 'sealed anew' : flawOf(sealed, this.held?.sealed),
+      maximumBet,
     };
   }
 

@@ -7,6 +7,8 @@ import { type BetVerdict, judgeBet } from './bet-rules.ts';
 export interface BetChoice {
   presets: readonly number[];
   minimum: number;
+  /** Null: nothing limits it. */
+  maximum: number | null;
   /** What would be staked. */
   amount: number;
   /** What is typed in the field; empty while a preset is chosen. */
@@ -17,7 +19,7 @@ export interface BetChoice {
 }
 
 /** A typed amount goes before the preset; without one the preset chosen last counts, at first the smallest. */
-export function useBetChoice({ country, gameBalance }: User): BetChoice {
+export function useBetChoice({ country, gameBalance }: User, maximum: number | null): BetChoice {
   const home = countryOf(country);
   const presets = betPresets(home);
   const minimum = minimumBet(home);
@@ -27,9 +29,10 @@ export function useBetChoice({ country, gameBalance }: User): BetChoice {
   return {
     presets,
     minimum,
+    maximum,
     amount,
     customText,
-    verdict: judgeBet(amount, gameBalance, minimum),
+    verdict: judgeBet(amount, gameBalance, { minimum, maximum }),
     choosePreset: (chosen) => {
       setPreset(chosen);
       setCustomText('');

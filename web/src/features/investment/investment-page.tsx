@@ -1,29 +1,144 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import {
+  DAYS_A_MONTH,
+  DAYS_A_YEAR,
+  minimumInvestmentWithdrawal,
+  minimumInvestmentWithdrawalText,
+  projectedEarning,
+} from '@sanduku/contracts/investment-rules';
+import { formatAmount, fromWire, toWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/player';
+import { useState } from 'react';
 import { investment } from '../../messages/en/investment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { Growth } from './growth.tsx';
+import { RecentEarnings, RecentTransactions } from './investment-lists.tsx';
+import { type Direction, MoveDialog } from './move-dialog.tsx';
+import { useInvestment } from './use-investment.ts';
 
-export function InvestmentPage({ user }: { user: User }) {
+interface InvestmentPageProps {
+  user: User;
+  /** Money has moved, and the answer said what the game balance is now. */
+  onGameBalance: (balance: number) => void;
+}
+
+export function InvestmentPage({ user, onGameBalance }: InvestmentPageProps) {
+  const { data, isError, refetch } = useInvestment(user.id);
+  const [moving, setMoving] = useState<Direction>();
+  const { currencySymbol: symbol } = user;
+  const country = countryOf(user.country);
+  const minimum = minimumInvestmentWithdrawal(country);
+  const minimumWords = user.country === 'UG' ? '5,000 UGX' : formatAmount(minimum, symbol);
+  const balance = data?.account.balance;
+  const canWithdraw = balance !== undefined && balance >= toWire(minimum);
+
   return (
     <div className="page-width flex flex-col gap-5 py-8">
       <header>
         <h1 className="text-2xl">{investment.title}</h1>
-        <p className="text-ink-soft">{investment.intro}</p>
+        <p className="text-ink-soft">{investment.intro(minimumWords)}</p>
       </header>
       <Banner tone="warning">{investment.notice}</Banner>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Stat
-          label={investment.gameBalance}
-          value={<Amount amount={user.gameBalance} symbol={user.currencySymbol} />}
-        />
-        <Stat label={investment.dailyRate} value={investment.rate} />
+      {isError && !data && (
+        <Banner tone="error">
+          <p>{investment.unavailable}</p>
+          <Button onClick={() => refetch()}>{investment.retry}</Button>
+        </Banner>
+      )}
+      <InvestmentCards user={user} balance={balance} earnings={data?.account.totalEarnings} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" size="lg" onClick={() => setMoving('in')}>
+          {investment.actions.invest}
+        </Button>
+        <Button
+          size="lg"
+          disabled={!canWithdraw}
+          {...(!canWithdraw && { 'aria-describedby': 'investment-minimum' })}
+          onClick={() => setMoving('out')}
+        >
+          {investment.actions.withdraw}
+        </Button>
+        {!canWithdraw && (
+          <p id="investment-minimum" className="text-sm text-ink-soft">
+            {investment.actions.belowMinimum(minimumWords)}
+          </p>
+        )}
       </div>
-      <Card>
-        <EmptyState title={investment.closedTitle} text={investment.closedText} pattern={5} />
-      </Card>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <Growth
+          balance={balance ?? 0}
+          earnings={data?.account.totalEarnings ?? 0}
+          days={data?.stats?.days}
+          symbol={symbol}
+        />
+        <Projections balance={balance ?? 0} symbol={symbol} />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[2fr_3fr]">
+        <RecentEarnings earnings={data?.earnings ?? []} symbol={symbol} />
+        <RecentTransactions transactions={isError ? [] : data?.transactions} symbol={symbol} />
+      </div>
+      <MoveDialog
+        user={user}
+        direction={moving}
+        available={moving === 'out' ? (balance ?? 0) : user.gameBalance}
+        minimum={{ amount: toWire(minimum), text: minimumInvestmentWithdrawalText(country) }}
+        onMoved={onGameBalance}
+        onClose={() => setMoving(undefined)}
+      />
     </div>
+  );
+}
+
+interface InvestmentCardsProps {
+  user: User;
+  balance: number | undefined;
+  earnings: number | undefined;
+}
+
+function InvestmentCards({ user, balance, earnings }: InvestmentCardsProps) {
+  const texts = investment.cards;
+  const { currencySymbol: symbol } = user;
+  const daily = balance === undefined ? undefined : projectedEarning(fromWire(balance) ?? 0n, 1);
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Stat
+        label={texts.balance}
+        value={balance !== undefined && <Amount amount={balance} symbol={symbol} />}
+      />
+      <Stat
+        label={texts.earnings}
+        value={earnings !== undefined && <Amount amount={earnings} symbol={symbol} />}
+      />
+      <Stat
+        label={texts.rate}
+        value={texts.rateValue}
+        note={daily !== undefined && texts.perDay(formatAmount(daily, symbol))}
+      />
+      <Stat label={texts.game} value={<Amount amount={user.gameBalance} symbol={symbol} />} />
+    </div>
+  );
+}
+
+function Projections({ balance, symbol }: { balance: number; symbol: string }) {
+  const texts = investment.projections;
+  const earns = (days: number) => (
+    <Amount amount={projectedEarning(fromWire(balance) ?? 0n, days)} symbol={symbol} />
+  );
+  return (
+    <Card title={texts.title}>
+      <FactList
+        facts={[
+          { label: texts.monthly, value: earns(DAYS_A_MONTH) },
+          { label: texts.yearly, value: earns(DAYS_A_YEAR) },
+          { label: texts.roi, value: texts.roiValue },
+        ]}
+      />
+      <p className="mt-3 text-sm text-ink-soft">{texts.note}</p>
+    </Card>
   );
 }

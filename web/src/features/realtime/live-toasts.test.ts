@@ -57,6 +57,12 @@ describe('news becomes a toast', () => {
       10,
     ],
     [
+      { topic: 'withdrawal_completed', news: { id: '7', amount: 5000 } },
+      'success',
+      'Withdrawal of USh 5,000 paid: the money is on its way to you.',
+      10,
+    ],
+    [
       { topic: 'game_result_confirmed', news: { result: 'win', winAmount: 1300 } },
       'success',
       'Win confirmed: USh 1,300 paid into your balance.',
@@ -71,7 +77,8 @@ describe('news becomes a toast', () => {
     expectToLeaveAfter(seconds);
   });
 
-  test('but not a lost game, nor the balance that is shown already', () => {
+  test('but not a lost game, nor the balance that is shown already, nor a place in a queue', () => {
+    toasts.news({ topic: 'withdrawal_queue', news: { id: '7', place: 1, waiting: 3 } }, user);
     toasts.news({ topic: 'game_result_confirmed', news: { result: 'lose', winAmount: 0 } }, user);
     toasts.news({ topic: 'balance_updated', news: { newBalance: 1000 } }, user);
     expect(shown()).toEqual([]);

@@ -6,6 +6,8 @@ import {
   DEPOSIT_TOAST_MS,
   DISCONNECTED_TOAST_MS,
   RECONNECTED_TOAST_MS,
+  REFERRAL_TOAST_MS,
+  TRANSFER_RECEIVED_TOAST_MS,
   WIN_TOAST_MS,
   WITHDRAWAL_TOAST_MS,
 } from '../../lib/timings.ts';
@@ -50,6 +52,25 @@ export class LiveToasts {
       case 'withdrawal_rejected':
         toast.error(texts.withdrawalRejected(written(news.amount), news.reason || texts.noReason), {
           durationMs: WITHDRAWAL_TOAST_MS,
+        });
+        return;
+      case 'withdrawal_completed':
+        toast.success(texts.withdrawalCompleted(written(news.amount)), { durationMs: WITHDRAWAL_TOAST_MS });
+        return;
+      case 'withdrawal_queue':
+        // The clock of the withdrawal shows it: nobody is interrupted for a place in a queue.
+        return;
+      case 'transfer_sent':
+        // The window in which it was sent says so; in others the balance does.
+        return;
+      case 'transfer_received':
+        toast.success(texts.transferReceived(written(news.amount), news.from), {
+          durationMs: TRANSFER_RECEIVED_TOAST_MS,
+        });
+        return;
+      case 'referral_bonus':
+        toast.success(texts.referralBonus(written(news.amount), news.friend), {
+          durationMs: REFERRAL_TOAST_MS,
         });
         return;
       case 'game_result_confirmed':

@@ -17,6 +17,7 @@ import { FormError } from './form-error.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 import { signupForm } from './schemas.ts';
 import { useSession } from './session-context.tsx';
+import { useReferralClick } from './use-referral-click.ts';
 import { useValidation } from './use-validation.ts';
 
 const texts = auth.signup;
@@ -58,6 +59,7 @@ export function SignupForm() {
     confirmPassword: '',
     terms: false,
   });
+  useReferralClick(parameters.get('ref'));
   const [progress, setProgress] = useState<'editing' | 'sending' | 'created'>('editing');
   const [error, setError] = useState<string>();
   const { field, submit, isValid } = useValidation(signupForm, values);

@@ -1,48 +1,96 @@
 import type { User } from '@sanduku/contracts/player';
+import { amountText } from '../../lib/money-text.ts';
 import { transfers } from '../../messages/en/transfers.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { canSend, MINIMUM_SEND } from './sending.ts';
+import { useTransferStats } from './use-transfers.ts';
 
-/** The smallest amount that can be sent, in any currency. */
-const MINIMUM_SEND = 100;
+interface TransfersTabProps {
+  user: User;
+  onSend: () => void;
+}
 
-export function TransfersTab({ user }: { user: User }) {
-  const { send, stats } = transfers;
-  const { currencySymbol: symbol, gameBalance } = user;
+export function TransfersTab({ user, onSend }: TransfersTabProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Card title={send.title}>
-        <FactList
-          facts={[
-            { label: send.balance, value: <Amount amount={gameBalance} symbol={symbol} /> },
-            { label: send.minimum, value: <Amount amount={MINIMUM_SEND} symbol={symbol} /> },
-            { label: send.processing, value: send.instant },
-          ]}
-        />
-        <ul className="mt-3 flex flex-col gap-2 text-sm">
-          {send.points.map((point) => (
-            <li key={point} className="flex gap-2">
-              <CheckIcon className="mt-0.5 size-4.5 text-link" />
-              {point}
-            </li>
-          ))}
-        </ul>
-        <div className="mt-4 flex flex-col gap-2">
-          <Button variant="primary" wide disabled aria-describedby="transfers-closed">
-            {send.submit}
-          </Button>
-          <p id="transfers-closed" className="text-sm text-ink-soft">
-            {send.closed}
-          </p>
-        </div>
-      </Card>
-      <Card title={stats.title}>
-        <EmptyState title={stats.empty} text={stats.text} pattern={6} />
-      </Card>
+      <SendCard user={user} onSend={onSend} />
+      <StatsCard user={user} />
     </div>
+  );
+}
+
+function SendCard({ user, onSend }: TransfersTabProps) {
+  const texts = transfers.send;
+  const { currencySymbol: symbol, gameBalance } = user;
+  const isEnough = canSend(user);
+  return (
+    <Card title={texts.title}>
+      <FactList
+        facts={[
+          { label: texts.balance, value: <Amount amount={gameBalance} symbol={symbol} /> },
+          { label: texts.minimum, value: <Amount amount={MINIMUM_SEND} symbol={symbol} /> },
+          { label: texts.processing, value: texts.instant },
+        ]}
+      />
+      <ul className="mt-3 flex flex-col gap-2 text-sm">
+        {texts.points.map((point) => (
+          <li key={point} className="flex gap-2">
+            <CheckIcon className="mt-0.5 size-4.5 text-link" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-col gap-2">
+        <Button
+          variant="primary"
+          wide
+          disabled={!isEnough}
+          aria-describedby={isEnough ? undefined : 'send-minimum'}
+          onClick={onSend}
+        >
+          {texts.submit}
+        </Button>
+        {!isEnough && (
+          <p id="send-minimum" className="text-sm text-ink-soft">
+            {texts.tooLittle(amountText(MINIMUM_SEND, symbol))}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function StatsCard({ user: { id, currencySymbol: symbol } }: { user: User }) {
+  const texts = transfers.stats;
+  const { data, isError, isFetching, refetch } = useTransferStats(id);
+  return (
+    <Card title={texts.title}>
+      {isError && !data && (
+        <p role="alert" className="pb-2 text-sm font-medium text-error">
+          {texts.failed}
+        </p>
+      )}
+      <FactList
+        facts={[
+          { label: texts.sentCount, value: (data?.sentCount ?? 0).toLocaleString('en') },
+          { label: texts.receivedCount, value: (data?.receivedCount ?? 0).toLocaleString('en') },
+          { label: texts.sent, value: <Amount amount={data?.totalSent ?? 0} symbol={symbol} /> },
+          { label: texts.received, value: <Amount amount={data?.totalReceived ?? 0} symbol={symbol} /> },
+        ]}
+      />
+      <Button
+        wide
+        className="mt-4"
+        busy={isFetching}
+        busyLabel={texts.refreshing}
+        onClick={() => void refetch()}
+      >
+        {texts.refresh}
+      </Button>
+    </Card>
   );
 }

@@ -4,9 +4,9 @@ import { deposit } from '../../messages/en/deposit.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { QrCode } from './qr-code.tsx';
 import { addressErrorText } from './usdt-address.ts';
 import type { useDepositAddress } from './use-deposit-address.ts';
 
@@ -35,7 +35,17 @@ export function AddressView({ network, query }: AddressViewProps) {
   return (
     <div className="flex flex-col gap-4" aria-busy={!address}>
       <SegmentedChoice label={texts.view} options={views} value={view} onChange={setView} />
-      {view === 'qr' && (address ? <QrCode text={address} /> : <Skeleton className="mx-auto size-56" />)}
+      {view === 'qr' &&
+        (address ? (
+          <QrCode
+            text={address}
+            label={texts.qrLabel(address)}
+            failed={texts.errors.qrFailed}
+            retry={texts.retry}
+          />
+        ) : (
+          <Skeleton className="mx-auto size-56" />
+        ))}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="text-sm text-ink-soft">{texts.address(texts.networks[network])}</p>

@@ -1,5 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/player';
+import { amountText } from '../../lib/money-text.ts';
 import { deposit } from '../../messages/en/deposit.ts';
 import { wallet } from '../../messages/en/wallet.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -8,7 +9,6 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import type { DepositWay } from './deposit-way.ts';
-import { amountText } from './money-text.ts';
 import { addressErrorText } from './usdt-address.ts';
 import { useDepositAddress } from './use-deposit-address.ts';
 

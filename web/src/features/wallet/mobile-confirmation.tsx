@@ -1,14 +1,15 @@
-import { supportChatLink } from '@sanduku/contracts/brand';
 import { countryOf } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/player';
 import type { Deposit, DepositStatus } from '@sanduku/contracts/wallet';
 import { useEffect, useState } from 'react';
+import { amountText } from '../../lib/money-text.ts';
 import {
   DEPOSIT_SLOW_MS,
   DEPOSIT_WATCH_FOR_MS,
   DEPOSIT_WATCH_LATER_MS,
   DEPOSIT_WATCH_MS,
 } from '../../lib/timings.ts';
+import { useSupport } from '../../lib/use-support.ts';
 import { deposit } from '../../messages/en/deposit.ts';
 import { messages } from '../../messages/index.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -17,7 +18,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { isUnderWay } from './deposit-status.ts';
-import { amountText } from './money-text.ts';
 import { useDeposits } from './use-deposits.ts';
 import type { SentDeposit } from './use-mobile-deposit.ts';
 
@@ -33,6 +33,7 @@ interface MobileConfirmationProps {
 
 /** What has become of a request so far, and what the player can do. */
 export function MobileConfirmation({ user, sent, onAgain, onAnother }: MobileConfirmationProps) {
+  const { chatLink } = useSupport();
   const { status, reason } = useSentDeposit(user.id, sent);
   return (
     <div className="flex flex-col gap-5">
@@ -49,7 +50,7 @@ export function MobileConfirmation({ user, sent, onAgain, onAnother }: MobileCon
           </Button>
         )}
         {status === 'in_doubt' && (
-          <ButtonLink to={supportChatLink} target="_blank" rel="noopener" variant="primary">
+          <ButtonLink to={chatLink} target="_blank" rel="noopener" variant="primary">
             {texts.inDoubt.support}
             <span className="sr-only"> ({messages.support.opensNewTab})</span>
           </ButtonLink>

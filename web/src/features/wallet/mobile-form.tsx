@@ -1,17 +1,17 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { minimumDeposit } from '@sanduku/contracts/deposits';
 import type { User } from '@sanduku/contracts/player';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useAfterPress } from '../../lib/use-after-press.ts';
+import { amountText } from '../../lib/money-text.ts';
+import { useShownProblems } from '../../lib/use-shown-problems.ts';
 import { deposit } from '../../messages/en/deposit.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { AmountPicker } from './amount-picker.tsx';
-import { type MobileProblems, mobileErrorText, shillingsFor } from './mobile-rules.ts';
-import { amountText } from './money-text.ts';
+import { mobileErrorText, shillingsFor } from './mobile-rules.ts';
 import type { MobileDepositForm } from './use-mobile-deposit.ts';
 
 const texts = deposit.mobile;
@@ -93,17 +93,4 @@ function RequestError({ error }: { error: Error }) {
       {mayHaveArrived && <p>{texts.asksOnce}</p>}
     </Banner>
   );
-}
-
-/** A problem is shown once its field has been left, or once the player has tried to send. */
-function useShownProblems(problems: MobileProblems) {
-  const [left, setLeft] = useState<ReadonlySet<keyof MobileProblems>>(new Set());
-  const afterPress = useAfterPress();
-  return {
-    showAll: () => setLeft(new Set(['amount', 'phone'])),
-    field: (name: keyof MobileProblems) => ({
-      error: left.has(name) ? problems[name] : undefined,
-      onBlur: () => afterPress(() => setLeft((fields) => new Set(fields).add(name))),
-    }),
-  };
 }

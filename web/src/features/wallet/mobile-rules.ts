@@ -4,8 +4,8 @@ import { readMobileNumber } from '@sanduku/contracts/mobile-numbers';
 import { toWire } from '@sanduku/contracts/money';
 import type { MobileProvider } from '@sanduku/contracts/wallet';
 import { ApiError } from '../../lib/api-error.ts';
+import { toMicros } from '../../lib/money-text.ts';
 import { deposit } from '../../messages/en/deposit.ts';
-import { toMicros } from './money-text.ts';
 
 const texts = deposit.mobile.errors;
 

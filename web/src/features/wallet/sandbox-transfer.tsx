@@ -1,10 +1,10 @@
 import type { UsdtNetwork } from '@sanduku/contracts/wallet';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { usdtToSend } from '../../lib/money-text.ts';
 import { depositsChanged } from '../../lib/wallet-queries.ts';
 import { deposit } from '../../messages/en/deposit.ts';
 import { Button } from '../../ui/button.tsx';
-import { usdtToSend } from './money-text.ts';
 
 const texts = deposit.sandbox;
 

@@ -1,8 +1,8 @@
-import { brand, supportChatLink } from '@sanduku/contracts/brand';
+import { brand, chatLinkOf } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 
 const { name, support } = brand;
-const supportLink = { label: 'Chat with support', to: supportChatLink };
+const supportLink = { label: 'Chat with support', to: chatLinkOf(support) };
 
 /** Logging in and signing up, in English. What a form finds wrong is said by its schema in the contracts. */
 export const auth = {

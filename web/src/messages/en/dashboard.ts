@@ -39,6 +39,7 @@ export const dashboard = {
   tabs: { label: 'Your rooms', game: 'Game', wallet: 'Wallet', transfers: 'Transfers', history: 'History' },
 
   history: {
+    statement: 'Statement of all movements',
     games: 'Recent games',
     noGames: 'No games played yet',
     noGamesText: 'When you have played, your games, wins and winnings will appear here.',
@@ -46,12 +47,5 @@ export const dashboard = {
     wins: 'Wins',
     winRate: 'Win rate',
     totalWinnings: 'Total winnings (paid out)',
-    transfers: 'Recent transfers',
-    noTransfers: 'No transfers yet',
-    noTransfersText:
-      'Transfers between players are not open yet. What you send and receive will appear here.',
-    withdrawals: 'Recent withdrawals',
-    noWithdrawals: 'No withdrawals yet',
-    noWithdrawalsText: 'Withdrawals are not open yet. Every request and what became of it will appear here.',
   },
 };

@@ -2,7 +2,7 @@ import { brand } from '@sanduku/contracts/brand';
 import { figuresOf, odds } from '@sanduku/contracts/odds';
 import type { HelpText } from '../document.ts';
 
-const { figures: advertised, support, minimumAge } = brand;
+const { figures: advertised, minimumAge } = brand;
 const figures = figuresOf(odds);
 
 export const help: HelpText = {
@@ -205,7 +205,6 @@ export const help: HelpText = {
   contact: {
     heading: 'Still stuck?',
     text: 'Write to us in the language you like best. Have your username and, for payments, the reference at hand.',
-    chat: `Chat on ${support.phone}`,
-    email: support.email,
+    chat: (phone) => `Chat on ${phone}`,
   },
 };

@@ -1,10 +1,6 @@
 /** The player's own games, in English. */
 export const history = {
   list: 'Your games',
-  refresh: 'Refresh',
-  refreshing: 'Refreshing …',
-  showMore: 'Show more',
-  loadingMore: 'Loading …',
   moreFailed: 'More games could not be loaded. Please try again.',
   failed: 'Your games could not be loaded',
   failedText: 'They are safe with us. Check your connection and refresh.',

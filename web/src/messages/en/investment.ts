@@ -1,15 +1,78 @@
 import { brand } from '@sanduku/contracts/brand';
+import { YEARLY_RETURN_LABEL } from '@sanduku/contracts/investment-rules';
 
 const { dailyReturn } = brand.figures;
 
 export const investment = {
-  title: 'Investment',
-  intro: `${dailyReturn} daily returns. Minimum withdrawal 5,000 UGX.`,
+  title: 'Investment Portfolio',
+  intro: (minimum: string) => `${dailyReturn} daily returns. Minimum withdrawal ${minimum}.`,
   notice: `The ${dailyReturn} daily return is paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop.`,
-  gameBalance: 'Game Balance',
-  dailyRate: 'Daily Rate',
-  rate: dailyReturn,
-  closedTitle: 'The investment account is not open yet',
-  closedText:
-    'Here you will move money between your game balance and your investment account, and see what it earns day by day.',
+  unavailable: 'Your investment account could not be loaded.',
+  retry: 'Try again',
+  cards: {
+    balance: 'Investment Balance',
+    earnings: 'Total Earnings',
+    rate: 'Daily Rate',
+    rateValue: dailyReturn,
+    perDay: (amount: string) => `about ${amount} a day`,
+    game: 'Game Balance',
+  },
+  actions: {
+    invest: 'Invest Money',
+    withdraw: 'Withdraw',
+    belowMinimum: (minimum: string) => `From ${minimum} on you can move it back to your game balance.`,
+  },
+  growth: {
+    title: 'Growth',
+    balance: 'Balance',
+    earnings: 'Earnings',
+    of: (amount: string, scale: string) => `${amount} of ${scale}`,
+    chart: 'Balance over the last 30 days',
+    chartWords: (from: string, to: string) => `Balance over the last 30 days: from ${from} to ${to}`,
+  },
+  earnings: {
+    title: 'Recent Earnings',
+    item: 'Daily Earning',
+    rate: dailyReturn,
+    empty: 'No earnings yet',
+    emptyText: 'Money earns from the day after you move it in. A day ends at midnight in Kampala.',
+  },
+  projections: {
+    title: 'Earning Projections',
+    monthly: 'Monthly',
+    yearly: 'Yearly',
+    roi: 'Return on investment',
+    roiValue: YEARLY_RETURN_LABEL,
+    note: 'Simple interest on what is in the account now, as long as the return is paid.',
+  },
+  history: {
+    title: 'Recent Transactions',
+    columns: { type: 'Type', amount: 'Amount', date: 'Date', balance: 'Balance after' },
+    types: { deposit: 'Invested', withdrawal: 'Withdrawn', earning: 'Daily earning', other: 'Other' },
+    empty: 'No transactions yet',
+    emptyText: 'What you move in and out, and what each day earns, will appear here.',
+  },
+  move: {
+    in: {
+      title: 'Invest Money',
+      text: 'From your game balance to your investment account. It earns from tomorrow on.',
+      available: 'Game balance',
+      submit: (amount: string) => `Invest ${amount}`,
+      submitting: 'Moving …',
+      done: (amount: string) => `${amount} invested.`,
+      failed: 'Deposit failed',
+    },
+    out: {
+      title: 'Withdraw from Investment',
+      text: 'From your investment account to your game balance, at once and free of charge.',
+      available: 'Investment balance',
+      submit: (amount: string) => `Withdraw ${amount}`,
+      submitting: 'Moving …',
+      done: (amount: string) => `${amount} moved to your game balance.`,
+      failed: 'Withdrawal failed',
+    },
+    amount: 'Amount',
+    all: 'All of it',
+    invalid: 'Please enter a valid amount',
+  },
 };

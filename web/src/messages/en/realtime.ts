@@ -25,8 +25,12 @@ export const realtime = {
     withdrawalSubmitted: (amount: string) => `Withdrawal of ${amount} submitted for review.`,
     withdrawalApproved: (amount: string) => `Withdrawal of ${amount} approved.`,
     withdrawalRejected: (amount: string, reason: string) => `Withdrawal of ${amount} rejected: ${reason}`,
+    withdrawalCompleted: (amount: string) => `Withdrawal of ${amount} paid: the money is on its way to you.`,
     noReason: 'No reason provided',
     winConfirmed: (amount: string) => `Win confirmed: ${amount} paid into your balance.`,
+    transferReceived: (amount: string, from: string) => `${from} sent you ${amount}.`,
+    referralBonus: (amount: string, friend: string) =>
+      `${amount} for bringing ${friend}: it is in your game balance.`,
     balanceUpdated: (amount: string) => `Your balance is now ${amount}.`,
   },
 };

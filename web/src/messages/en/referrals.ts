@@ -1,10 +1,56 @@
+import { brand } from '@sanduku/contracts/brand';
+
 export const referrals = {
-  title: 'Referrals',
-  intro: 'Friends who sign up with your link are counted as yours.',
-  code: 'Your referral code',
-  link: 'Your referral link',
-  friends: 'Your friends',
-  closedTitle: 'No bonus can be earned yet',
-  closedText:
-    "A bonus of 1,000 UGX follows a friend's first deposit of at least 3,800 UGX. These bonuses are not paid yet; once they are, your friends and what they earned you will appear here.",
+  title: 'Referral Center',
+  intro: (bonus: string, threshold: string) =>
+    `You receive ${bonus} for every friend whose first deposit is at least ${threshold}.`,
+  refresh: 'Refresh',
+  refreshing: 'Refreshing …',
+  stale: 'Your figures could not be loaded. Your code and link work all the same.',
+  stats: {
+    code: 'Your referral code',
+    total: 'Total referrals',
+    earned: 'Total earned',
+    pending: 'Pending bonuses',
+    clicks: (count: number) => (count === 1 ? '1 visit by your link' : `${count} visits by your link`),
+  },
+  link: {
+    title: 'Your referral link',
+    share: 'Share it',
+    shareOn: (where: string) => `Share on ${where}`,
+    message: (link: string) =>
+      `Join me on ${brand.name}: nine sealed boxes, four prizes, and proof in every round. Sign up with my link: ${link}`,
+  },
+  how: {
+    title: 'How it works',
+    steps: [
+      { title: 'Send your link', text: 'To a friend who is 18 or older and wants to play.' },
+      { title: 'Your friend signs up', text: 'With your link or your code, on a phone of their own.' },
+      {
+        title: 'Your friend deposits',
+        text: 'The first deposit decides. The bonus is in your game balance at the same moment.',
+      },
+    ],
+    note: 'Balance sent by another player is no deposit. When you share a device, a person looks at it first.',
+  },
+  friends: {
+    title: 'Your friends',
+    columns: { friend: 'Friend', joined: 'Joined', status: 'Status', bonus: 'Bonus' },
+    empty: 'Nobody has signed up with your link yet',
+    emptyText: 'As soon as a friend does, you can follow here how far they have come.',
+    progress: (step: number) => `Step ${step} of 3`,
+    status: {
+      signed_up: 'Signed up',
+      missed: 'First deposit too small',
+      held: 'Qualified, being checked',
+      paid: 'Bonus paid',
+      refused: 'Not paid',
+    },
+  },
+  debug: {
+    title: 'Where the code came from',
+    server: 'The server answered with this code.',
+    profile: 'The server gave no answer; this code is the one of your profile.',
+    nowhere: 'No code is known.',
+  },
 };

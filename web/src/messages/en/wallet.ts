@@ -1,8 +1,8 @@
 import { brand } from '@sanduku/contracts/brand';
 
-const { depositMinutes, withdrawalMinutes } = brand.figures;
+const { depositMinutes } = brand.figures;
 
-/** The wallet, in English. The words of the deposit dialog are in deposit.ts. */
+/** The wallet, in English. The words of the deposit dialog are in deposit.ts, those of withdrawals in withdrawals.ts. */
 export const wallet = {
   deposit: {
     title: 'Deposit',
@@ -18,10 +18,6 @@ export const wallet = {
   deposits: {
     title: 'Recent deposits',
     list: 'Your deposits',
-    refresh: 'Refresh',
-    refreshing: 'Refreshing …',
-    showMore: 'Show more',
-    loadingMore: 'Loading …',
     moreFailed: 'More deposits could not be loaded. Please try again.',
     failed: 'Your deposits could not be loaded',
     failedText: 'They are safe with us. Check your connection and refresh.',
@@ -48,14 +44,5 @@ export const wallet = {
     waitingForChain: 'Seen, waiting for confirmations.',
     inDoubt: 'We do not know yet whether this was paid. We keep asking; if it was, it will be credited.',
     confirmations: (seen: number, needed: number) => `Seen, waiting for confirmations: ${seen} of ${needed}.`,
-  },
-  withdraw: {
-    title: 'Withdraw',
-    available: 'Available balance',
-    minimum: 'Minimum',
-    processing: 'Processing time',
-    processingTime: `${withdrawalMinutes} minutes, approved by a person`,
-    request: 'Request Withdrawal',
-    closed: 'Withdrawals are not open yet. Your balance stays where it is.',
   },
 };

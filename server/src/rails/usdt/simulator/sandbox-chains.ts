@@ -12,6 +12,19 @@ const BLOCK_MS = 250;
 /** The first block. Heights follow from the time, so a chain goes on while no process runs, as real ones do. */
 const GENESIS_MS = Date.parse('2026-01-01T00:00:00Z');
 
+/** The newest block of every chain of the sandbox. */
+export function sandboxHeight(clock: () => Date): number {
+  return Math.floor((clock().getTime() - GENESIS_MS) / BLOCK_MS);
+}
+
+export function sandboxBlockTime(block: number): number {
+  return GENESIS_MS + block * BLOCK_MS;
+}
+
+export function sandboxBlockHash(rail: string, block: number): string {
+  return `0x${hash('sha256', `${rail} ${block}`)}`;
+}
+
 export interface SandboxChains {
   readonly chains: readonly Chain[];
   readonly wallet: SandboxWallet;
@@ -23,7 +36,7 @@ export async function startSandboxChains(
   transfersOf: (rail: ChainRail) => SandboxTransfers,
   clock: () => Date,
 ): Promise<SandboxChains> {
-  const height = () => Math.floor((clock().getTime() - GENESIS_MS) / BLOCK_MS);
+  const height = () => sandboxHeight(clock);
   const stores = { ethereum: transfersOf('ethereum'), tron: transfersOf('tron') };
   const rails = Object.keys(stores) as ChainRail[];
   const nodes = await Promise.all(rails.map((rail) => startNode(simulate(rail, height, stores[rail]))));
@@ -47,7 +60,7 @@ function simulate(rail: ChainRail, height: () => number, transfers: SandboxTrans
   return {
     rail,
     head: height,
-    hashOf: (block) => `0x${hash('sha256', `${rail} ${block}`)}`,
+    hashOf: (block) => sandboxBlockHash(rail, block),
     transfersIn: (from, to) => transfers.between(from, to),
   };
 }

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { freeText, neededText } from '../free-text.ts';
+import { rowId } from '../ids.ts';
+
+export const operatorRoles = ['operator', 'viewer'] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/** Why somebody did something. Every action of an operator keeps it for good. */
+export const reason = neededText(500, 'Please say why, in a few words');
+
+const totpCode = z
+  .string()
+  .max(6, { abort: true, error: 'The code has six digits' })
+  .regex(/^\d{6}$/, 'The code has six digits');
+const operatorPassword = z
+  .string()
+  .min(10, 'A password has at least 10 characters')
+  .max(200, { abort: true });
+
+const operator = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: z.enum(operatorRoles),
+  /** Whether signing in asks for a second factor. */
+  hasSecondFactor: z.boolean(),
+});
+export type Operator = z.output<typeof operator>;
+
+const listedOperator = operator.extend({
+  status: z.enum(['active', 'suspended']),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type ListedOperator = z.output<typeof listedOperator>;
+
+const auditEntry = z.object({
+  id: z.string(),
+  /** Null: a command on the server itself. */
+  operator: z.string().nullable(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const adminSessionApi = {
+  adminLogin: endpoint({
+    method: 'POST',
+    path: '/api/admin/login',
+    summary: 'Sign an operator in; with a second factor, the code goes along',
+    access: 'public',
+    body: z.object({
+      username: z.string().max(100, { abort: true }),
+      password: z.string().max(200, { abort: true }),
+      code: totpCode.optional(),
+    }),
+    data: z.object({ token: z.string(), user: operator }),
+  }),
+  adminLogout: endpoint({
+    method: 'POST',
+    path: '/api/admin/logout',
+    summary: 'End this session of an operator',
+    access: 'viewer',
+    data: z.object({}),
+  }),
+  adminMe: endpoint({
+    method: 'GET',
+    path: '/api/admin/me',
+    summary: 'The operator who asks',
+    access: 'viewer',
+    data: z.object({ user: operator }),
+  }),
+  adminBeginSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/admin/second-factor/begin',
+    summary: 'A new secret for an authenticator app; it counts once a code of it has been confirmed',
+    access: 'viewer',
+    data: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  adminConfirmSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/admin/second-factor/confirm',
+    summary: 'Turn the second factor on with a code of the new secret',
+    access: 'viewer',
+    body: z.object({
+      secret: z.string().max(64, { abort: true }),
+      code: totpCode,
+      password: z.string().max(200, { abort: true }),
+    }),
+    data: z.object({ user: operator }),
+  }),
+  adminRemoveSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/admin/second-factor/remove',
+    summary: 'Turn the second factor off',
+    access: 'viewer',
+    body: z.object({ code: totpCode, password: z.string().max(200, { abort: true }) }),
+    data: z.object({ user: operator }),
+  }),
+  adminOperators: endpoint({
+    method: 'GET',
+    path: '/api/admin/operators',
+    summary: 'Who may sign in to the back office',
+    access: 'viewer',
+    data: z.object({ operators: z.array(listedOperator) }),
+  }),
+  adminAddOperator: endpoint({
+    method: 'POST',
+    path: '/api/admin/operators',
+    summary: 'Give somebody access to the back office',
+    access: 'operator',
+    body: z.object({
+      username: z
+        .string()
+        .trim()
+        .max(50, { abort: true })
+        .regex(/^[A-Za-z0-9._-]{3,50}$/, 'Letters, digits, dots and dashes: 3 to 50'),
+      password: operatorPassword,
+      role: z.enum(operatorRoles),
+      reason,
+    }),
+    data: listedOperator,
+  }),
+  adminChangeOperator: endpoint({
+    method: 'POST',
+    path: '/api/admin/operators/:id',
+    summary: "Change somebody's role or access; their sessions end. Nobody changes themselves",
+    access: 'operator',
+    params: z.object({ id: rowId }),
+    body: z.object({ role: z.enum(operatorRoles), status: z.enum(['active', 'suspended']), reason }),
+    data: listedOperator,
+  }),
+  adminAudit: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    summary: 'What operators did, the newest first',
+    access: 'viewer',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      before: rowId.optional(),
+      subjectKind: freeText(40).optional(),
+      subjectId: freeText(100).optional(),
+      operator: rowId.optional(),
+    }),
+    data: z.object({ entries: z.array(auditEntry) }),
+  }),
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { countries } from './countries.ts';
+import { convert, type Micros } from './money.ts';
+
+/** A small generator with a fixed beginning: the same amounts in every run. */
+function* amounts(count: number): Generator<Micros> {
+  let state = 12_345n;
+  for (let index = 0; index < count; index++) {
+    state = (state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) % (1n << 64n);
+    yield state % 10n ** BigInt(1 + (index % 18));
+  }
+}
+
+const pairs = countries.flatMap((from) => countries.map((to) => ({ from, to })));
+
+test.each(pairs)('there and back between $from.currency and $to.currency never gains', ({ from, to }) => {
+  for (const amount of amounts(200)) {
+    const there = convert(amount, from.unitsPerUsdt, to.unitsPerUsdt);
+    const back = convert(there, to.unitsPerUsdt, from.unitsPerUsdt);
+    expect(back).toBeLessThanOrEqual(amount);
+    expect(there).toBeGreaterThanOrEqual(0n);
+  }
+});
+
+test.each(pairs)(
+  'what rounding keeps from $from.currency to $to.currency is less than a micro-unit',
+  ({ from, to }) => {
+    for (const amount of amounts(200)) {
+      const received = convert(amount, from.unitsPerUsdt, to.unitsPerUsdt);
+      const rest = amount * BigInt(to.unitsPerUsdt) - received * BigInt(from.unitsPerUsdt);
+      expect(rest).toBeGreaterThanOrEqual(0n);
+      expect(rest).toBeLessThan(BigInt(from.unitsPerUsdt));
+    }
+  },
+);
+
+test('no way round through any three currencies gains', () => {
+  for (const a of countries) {
+    for (const b of countries) {
+      for (const c of countries) {
+        for (const amount of amounts(3)) {
+          const path = [a, b, c, a];
+          const end = path
+            .slice(1)
+            .reduce(
+              (money, country, index) => convert(money, path[index]?.unitsPerUsdt ?? 1, country.unitsPerUsdt),
+              amount,
+            );
+          expect(end).toBeLessThanOrEqual(amount);
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { BusinessDay } from '../contracts/src/admin/business.ts';
+import { act, look, openOffice, operatorToken, viewer } from './admin.ts';
+import { listenForComplaints } from './complaints.ts';
+import { playRounds } from './demo-play.ts';
+import { untilCredited } from './deposits.ts';
+import { test } from './own-house.ts';
+
+let complaints: string[];
+test.beforeEach(async ({ page }) => {
+  complaints = await listenForComplaints(page);
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the business page shows bets and deposits of today, and its files have the same figures', async ({
+  page,
+  request,
+  player,
+}) => {
+  test.slow();
+  await playRounds(request, player, 4);
+  await act(request, player.token, '/api/wallet/deposit-mobile', {
+    amount: 38_000,
+    phone: '0772123456',
+    provider: 'mtn',
+  });
+  const token = await operatorToken(request);
+  const today = async () => {
+    const { days } = await look<{ days: BusinessDay[] }>(request, token, '/api/admin/stats?days=7');
+    return days.at(-1);
+  };
+  await expect.poll(async () => (await today())?.deposits, untilCredited).toBeGreaterThanOrEqual(10);
+  const day = await today();
+
+  await openOffice(page, token, '/admin/business?days=7');
+  await expect(region(page, 'Today so far')).toContainText(`USDT ${day?.deposits}`);
+  await expect(region(page, 'Today so far')).toContainText(String(day?.bets));
+  const chart = region(page, 'Deposits and withdrawals');
+  await expect(chart.getByRole('img', { name: /^Chart: Deposits and withdrawals, from/ })).toBeVisible();
+  await expect(chart.locator('canvas')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV of: Deposits and withdrawals' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(8);
+  expect(lines[0]).toBe('Day,Deposits (USDT),Withdrawals (USDT)');
+  expect(lines.at(-1)).toBe(`${day?.day},${day?.deposits},${day?.withdrawals}`);
+
+  await page.getByRole('button', { name: 'Table of: Deposits and withdrawals' }).click();
+  await expect(chart.getByRole('row').nth(1)).toContainText(`${day?.day}`);
+  await expect(chart.getByRole('row').nth(1)).toContainText(`USDT ${day?.deposits}`);
+  await expect(region(page, 'Where the money is')).toContainText('Rail: mtn');
+});
+
+test('a changed setting is shown before and after, counts at once and stays in the audit log', async ({
+  page,
+  request,
+  player,
+}) => {
+  test.slow();
+  const token = await operatorToken(request);
+  await openOffice(page, token, '/admin/settings');
+  const field = page.getByLabel('Maximum bet (UGX)');
+  await field.fill('0');
+  await expect(page.getByText('A whole number above 0, or nothing for no limit')).toBeVisible();
+  await field.fill('500');
+  await page.getByRole('button', { name: 'Review 1 change' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: 'Maximum bet No limit 500' })).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Quiet week');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByText('Changed. It counts from now on.')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Uganda USh 500' })).toBeVisible();
+  await expect(page.getByText(/^Maximum bet changed by operator,/)).toBeVisible();
+
+  const bet = { betAmount: 1000, selectedBox: 1 };
+  await expect(act(request, player.token, '/api/game/play', bet)).rejects.toThrow(/bet_too_large/);
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByText('Quiet week').first()).toBeVisible();
+  await act(request, token, '/api/admin/settings', {
+    settings: { maximumBet: null },
+    reason: 'Test is over',
+  });
+});
+
+test('funding the house is booked once with a reason', async ({ page, request }) => {
+  await openOffice(page, await operatorToken(request), '/admin/settings');
+  const form = region(page, 'Fund the house');
+  await form.getByRole('button', { name: 'Book it' }).click();
+  await expect(form.getByText('Please enter an amount')).toBeVisible();
+  await form.getByLabel('Account').selectOption('Bonus');
+  await form.getByLabel('Currency').selectOption('USDT');
+  await form.getByLabel('Amount').fill('25.5');
+  await form.getByRole('button', { name: 'Book it' }).click();
+  const booking = page.waitForRequest('**/api/admin/fund');
+  await page.getByLabel('Reason').fill('Bonuses of November');
+  await page.keyboard.press('Enter');
+  expect((await booking).headers()['idempotency-key']).toBeTruthy();
+  await expect(page.getByText(/^Booked\. The bonus account now has USDT/)).toBeVisible();
+});
+
+test('viewers see every page and nothing that acts', async ({ page, request }) => {
+  test.slow();
+  const operator = await operatorToken(request);
+  await act(request, operator, '/api/admin/users/1/corrections', { amount: 7, reason: 'Something waits' });
+  await openOffice(page, await operatorToken(request, viewer), '/admin/players/1');
+  const acts = page.getByRole('main').getByRole('button', {
+    name: /^(Ask for|Reset|Suspend|End|Approve|Refuse|Withdraw|Credit|Review|No changes|Book)/,
+  });
+  for (const path of ['/admin/players/1', '/admin/corrections', '/admin/deposits', '/admin/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('could not be loaded');
+    await expect(acts).toHaveCount(0);
+  }
+  await expect(page.getByText('Your role sees the settings and cannot change them.')).toBeVisible();
+  await expect(page.getByLabel('Maximum bet (UGX)')).toBeDisabled();
+  await expect(region(page, 'Fund the house').getByLabel('Amount')).toBeDisabled();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing on business, deposits and settings, wide and narrow', async ({
+      page,
+      request,
+    }) => {
+      test.slow();
+      await openOffice(page, await operatorToken(request), '/admin/business');
+      for (const [path, sign] of [
+        ['/admin/business', 'Where the money is'],
+        ['/admin/deposits', 'No deposit is in doubt'],
+        ['/admin/deposits?view=set-aside', 'Nothing is set aside'],
+        ['/admin/deposits?view=all', 'Download CSV'],
+        ['/admin/settings', 'Largest bet now'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();
+        await expectNoViolations(page);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectNoViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+        await page.setViewportSize({ width: 1280, height: 800 });
+      }
+    });
+  });
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+}

@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { AdminUser } from '../contracts/src/admin/players.ts';
+import { act, look, openOffice, operatorToken, otherOperator } from './admin.ts';
+import { listenForComplaints } from './complaints.ts';
+import { post } from './demo-play.ts';
+import { test } from './own-house.ts';
+import { createPlayer } from './players.ts';
+
+let complaints: string[];
+test.beforeEach(async ({ page }) => {
+  complaints = await listenForComplaints(page);
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function sayWhy(page: Page, reason: string, button: string): Promise<void> {
+  await dialog(page).getByLabel('Reason').fill(reason);
+  await dialog(page).getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog(page).filter({ hasText: 'Reason' })).toHaveCount(0);
+}
+
+test('a correction is asked for by one operator and moves money when another approves it', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const player = await createPlayer(request);
+  await openOffice(page, await operatorToken(request), '/admin/players');
+  await expect(page.getByRole('table')).toBeVisible();
+
+  // Found and opened by keyboard alone.
+  await page.keyboard.press('/');
+  await page.keyboard.type(player.email);
+  await expect(page.getByText('1 player', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: player.username })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: player.username })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ask for a correction' }).click();
+  await dialog(page).getByText('Take from the player').click();
+  await dialog(page).getByLabel('Amount').fill('1234.5');
+  await expect(dialog(page).getByText('The player has only USh 0.')).toBeVisible();
+  await dialog(page).getByText('Give to the player').click();
+  await expect(dialog(page).getByText('The game balance would be USh 1,234.50.')).toBeVisible();
+  await sayWhy(page, 'Deposit of Monday was never credited', 'Ask');
+  await expect(page.getByText('Asked. Another operator must approve it.')).toBeVisible();
+
+  await page.getByRole('link', { name: /^Corrections/ }).click();
+  await expect(row(page, player.username)).toContainText('Another operator must approve');
+  await expect(
+    page.getByRole('button', { name: `Approve the correction for ${player.username}` }),
+  ).toHaveCount(0);
+
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await openOffice(other, await operatorToken(request, otherOperator), '/admin/corrections');
+  await other.getByRole('button', { name: `Approve the correction for ${player.username}` }).click();
+  await sayWhy(other, 'Seen in the books of the rail', 'Approve');
+  await expect(other.getByText(`The balance of ${player.username} is corrected.`)).toBeVisible();
+  await other.close();
+
+  expect(await look(request, player.token, '/api/wallet/balance')).toMatchObject({ balance: 1234.5 });
+  await page.goto('/admin/corrections?status=approved');
+  await expect(row(page, player.username)).toContainText('operator2');
+  await page.getByRole('link', { name: player.username }).click();
+  await expect(row(page, 'Correction by support')).toContainText('+USh 1,234.50');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toBe(`statement-${player.username}-game.csv`);
+});
+
+test('suspending ends the sessions of a player, and a new password comes by a link', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const player = await createPlayer(request);
+  const token = await operatorToken(request);
+  const { users } = await look<{ users: AdminUser[] }>(
+    request,
+    token,
+    `/api/admin/users?q=${player.username}`,
+  );
+  await openOffice(page, token, `/admin/players/${users[0]?.id}`);
+
+  await page.getByRole('button', { name: /^End the session/ }).click();
+  await sayWhy(page, 'Lost phone', 'End');
+  await expect(page.getByText('One session ended.')).toBeVisible();
+  expect(await statusOf(player.token)).toBe(401);
+
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await sayWhy(page, 'Three accounts on one phone', 'Suspend');
+  await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
+  await expect(logIn()).rejects.toThrow(/suspended/i);
+
+  await page.getByRole('button', { name: 'Reinstate' }).click();
+  await sayWhy(page, 'They are sisters', 'Reinstate');
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  expect(await logIn()).toHaveProperty('token');
+
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await sayWhy(page, 'Asked by phone, knew the last deposit', 'Make the link');
+  const link = dialog(page).filter({ hasText: 'It is shown only now' });
+  await expect(link).toContainText(`${new URL(page.url()).origin}/reset-password`);
+  await expect(link.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await link.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('link', { name: 'What operators did' }).click();
+  await expect(page.getByText('They are sisters').first()).toBeVisible();
+
+  async function statusOf(bearer: string): Promise<number> {
+    const headers = { authorization: `Bearer ${bearer}` };
+    return (await request.get('/api/wallet/balance', { headers })).status();
+  }
+  function logIn(): Promise<object> {
+    const { username, password } = player;
+    return post(request, '/api/auth/login', { username, password });
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing on players, a player and corrections, wide and narrow', async ({
+      page,
+      request,
+    }) => {
+      test.slow();
+      const token = await operatorToken(request);
+      await act(request, token, '/api/admin/users/1/corrections', { amount: 5, reason: 'For the picture' });
+      await openOffice(page, token, '/admin/players');
+      for (const path of ['/admin/players', '/admin/players/1', '/admin/corrections']) {
+        await page.goto(path);
+        await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false');
+        await expectNoViolations(page);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectNoViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+        await page.setViewportSize({ width: 1280, height: 800 });
+      }
+      await page.goto('/admin/players/1');
+      await page.getByRole('button', { name: 'Ask for a correction' }).click();
+      await dialog(page).evaluate((open) =>
+        Promise.all(open.getAnimations().map(({ finished }) => finished)),
+      );
+      await expectNoViolations(page);
+    });
+  });
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+}

@@ -1,0 +1,216 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { AdminWithdrawal } from '../contracts/src/admin/withdrawals.ts';
+import {
+  act,
+  askWithdrawals,
+  clearQueue,
+  desk,
+  details,
+  look,
+  openOffice,
+  operatorToken,
+  otherOperator,
+  rows,
+  said,
+  selectedRow,
+  viewer,
+  withdrawalsIn,
+} from './admin.ts';
+import { listenForComplaints } from './complaints.ts';
+import { test } from './own-house.ts';
+
+let complaints: string[];
+test.beforeEach(async ({ page }) => {
+  complaints = await listenForComplaints(page);
+});
+test.afterEach(async ({ request }) => {
+  expect(complaints).toEqual([]);
+  await clearQueue(request);
+});
+
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+
+test('a queue of 40 is cleared by keyboard alone', async ({ page, request }) => {
+  test.slow();
+  const rejectedBefore = (await withdrawalsIn(request, 'rejected')).length;
+  await askWithdrawals(request, { players: 4, each: 10 });
+  await openOffice(page, await operatorToken(request));
+  await expect(rows(page)).toHaveCount(40);
+  await expect(selectedRow(page)).toBeFocused();
+
+  for (let left = 39; left >= 0; left -= 1) {
+    // Every tenth is rejected, with a reason of one key.
+    if (left % 10 === 0) await press(page, 'r', '3', 'Enter');
+    else await press(page, 'a', 'Enter');
+    await expect(said(page)).toContainText(`${left} left.`);
+    if (left > 0) await expect(selectedRow(page)).toBeFocused();
+  }
+
+  await expect(desk(page).getByText('The queue is empty')).toBeVisible();
+  expect(await withdrawalsIn(request, 'pending')).toEqual([]);
+  const rejected = await withdrawalsIn(request, 'rejected');
+  expect(rejected.length - rejectedBefore).toBe(4);
+});
+
+test('a rejection needs a reason, which the player is told with the money back', async ({
+  page,
+  request,
+}) => {
+  const [player = ''] = await askWithdrawals(request, { each: 1 });
+  await openOffice(page, await operatorToken(request));
+  await expect(selectedRow(page)).toBeFocused();
+
+  await press(page, 'r', 'Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Please say why, in a few words')).toBeVisible();
+  await page.keyboard.type('Not your phone');
+  await press(page, 'Enter');
+  await expect(said(page)).toContainText('Rejected USh');
+
+  const { withdrawals } = await look<{ withdrawals: AdminWithdrawal[] }>(
+    request,
+    player,
+    '/api/wallet/withdrawals?limit=10&offset=0',
+  );
+  expect(withdrawals).toMatchObject([{ status: 'rejected', admin_notes: 'Not your phone' }]);
+  expect(await look(request, player, '/api/wallet/balance')).toMatchObject({ balance: 5500 });
+});
+
+test('arrows move, Esc leaves everything as it was, and ? shows the keys', async ({ page, request }) => {
+  await askWithdrawals(request, { each: 3 });
+  await openOffice(page, await operatorToken(request));
+  await expect(selectedRow(page)).toContainText('1.');
+  await expect(selectedRow(page)).toBeFocused();
+  await press(page, 'j');
+  await expect(selectedRow(page)).toContainText('2.');
+  await press(page, 'ArrowDown', 'ArrowDown');
+  await expect(selectedRow(page)).toContainText('3.');
+  await press(page, 'k', 'Home');
+  await expect(selectedRow(page)).toContainText('1.');
+  await press(page, 'a');
+  await expect(details(page).getByRole('button', { name: 'Yes, approve' })).toBeFocused();
+  await press(page, 'Escape');
+  await expect(selectedRow(page)).toBeFocused();
+  await press(page, 'r');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await press(page, 'Escape');
+  await expect(selectedRow(page)).toBeFocused();
+  await press(page, '?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await withdrawalsIn(request, 'pending')).toHaveLength(3);
+});
+
+test('of two operators on one withdrawal, the second is told and moves on', async ({ page, request }) => {
+  await askWithdrawals(request, { each: 3 });
+  const [first] = await withdrawalsIn(request, 'pending');
+  await openOffice(page, await operatorToken(request));
+  await expect(selectedRow(page)).toBeFocused();
+
+  await press(page, 'a');
+  await approveElsewhere();
+  await press(page, 'Enter');
+  await expect(said(page)).toContainText(/Somebody was first|decided elsewhere/);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(selectedRow(page)).toBeFocused();
+  expect(await withdrawalsIn(request, 'pending')).toHaveLength(2);
+
+  async function approveElsewhere() {
+    const token = await operatorToken(request, otherOperator);
+    await act(request, token, `/api/admin/withdrawals/${first?.id}/approve`, {});
+  }
+});
+
+test('a confirmation that waits never falls on another withdrawal', async ({ page, request }) => {
+  await askWithdrawals(request, { each: 2 });
+  const [first] = await withdrawalsIn(request, 'pending');
+  await openOffice(page, await operatorToken(request));
+  await expect(selectedRow(page)).toBeFocused();
+  await press(page, 'a');
+  await expect(details(page).getByRole('button', { name: 'Yes, approve' })).toBeFocused();
+
+  const token = await operatorToken(request, otherOperator);
+  await act(request, token, `/api/admin/withdrawals/${first?.id}/approve`, {});
+  await expect(said(page)).toContainText('decided elsewhere', { timeout: 15_000 });
+  await expect(selectedRow(page)).toBeFocused();
+  await press(page, 'Enter', 'Enter');
+  await expect(details(page).getByRole('button', { name: 'Approve' })).toBeVisible();
+  expect(await withdrawalsIn(request, 'pending')).toHaveLength(1);
+});
+
+test('viewers see the queue, and nothing that decides', async ({ page, request }) => {
+  await askWithdrawals(request, { each: 1 });
+  await openOffice(page, await operatorToken(request, viewer));
+  await expect(selectedRow(page)).toBeFocused();
+  await expect(details(page)).toContainText('New account');
+  await press(page, 'a', 'Enter', 'r');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(details(page).getByRole('button')).toHaveCount(0);
+});
+
+test('a payout in doubt is settled with what the rail’s books say', async ({ page, request }) => {
+  await askWithdrawals(request, { each: 1 });
+  const [pending] = await withdrawalsIn(request, 'pending');
+  const inDoubt = { ...pending, status: 'approved', inDoubt: true, place: null, payoutReference: 'our-1' };
+  await page.route('**/api/admin/withdrawals?status=in_doubt*', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: { withdrawals: [inDoubt], pagination: { total: 1, limit: 50, offset: 0 } },
+      },
+    }),
+  );
+  const settled = page.waitForRequest(/\/settle$/);
+  await page.route(/\/settle$/, (route) =>
+    route.fulfill({ json: { success: true, data: { ...inDoubt, status: 'completed', inDoubt: false } } }),
+  );
+  await openOffice(page, await operatorToken(request), '/admin?status=in_doubt');
+  await expect(selectedRow(page)).toBeFocused();
+  await press(page, 's');
+  await page.getByLabel(/^The rail's reference/).fill('MTN-77');
+  await page.getByLabel('Reason').fill('Seen in the statement of the rail');
+  await press(page, 'Enter');
+  expect((await settled).postDataJSON()).toEqual({
+    outcome: 'paid',
+    reference: 'MTN-77',
+    reason: 'Seen in the statement of the rail',
+  });
+  await expect(said(page)).toContainText('Settled USh');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing in the queue and its dialogs', async ({ page, request }) => {
+      await askWithdrawals(request, { each: 2 });
+      await openOffice(page, await operatorToken(request));
+      await expect(selectedRow(page)).toBeFocused();
+      await press(page, 'a');
+      await expectNoViolations(page);
+      await press(page, 'Escape', 'r');
+      await expectNoViolations(page, 'dialog');
+    });
+
+    test('axe finds nothing in the audit log, which fits a phone', async ({ page, request }) => {
+      await openOffice(page, await operatorToken(request), '/admin/audit');
+      await expect(page.getByRole('cell', { name: /Signed in/ }).first()).toBeVisible();
+      await expectNoViolations(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
+  });
+
+async function expectNoViolations(page: Page, waitFor?: 'dialog'): Promise<void> {
+  // Half-transparent texts have no contrast of their own.
+  if (waitFor)
+    await page
+      .getByRole(waitFor)
+      .evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+}

@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { totpCode } from '../server/src/domain/operators/totp.ts';
+import { act, openOffice, operator, operatorToken, viewer } from './admin.ts';
+import { createPlayer, newName } from './players.ts';
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
+
+async function signIn(page: Page, { username, password }: typeof operator): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('an operator signs in where they came to, and out again; the player in the same browser stays', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('token', 'a-player'));
+  await page.goto('/admin/audit');
+  await expect(page).toHaveTitle(/^Sign in - /);
+  await signIn(page, { ...viewer, password: 'wrong' });
+  await expect(page.getByRole('alert')).toContainText('Invalid username or password');
+  await signIn(page, viewer);
+
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Audit - /);
+  expect(await stored(page, 'adminToken')).toBeTruthy();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  expect(await stored(page, 'adminToken')).toBeNull();
+  expect(await stored(page, 'token')).toBe('a-player');
+});
+
+test("a player's token in the operators' place opens the sign-in screen, not the office", async ({
+  page,
+  request,
+}) => {
+  const player = await createPlayer(request);
+  await page.addInitScript((token) => {
+    if (sessionStorage.getItem('prepared')) return;
+    sessionStorage.setItem('prepared', '1');
+    localStorage.setItem('adminToken', token);
+  }, player.token);
+  await page.goto('/admin');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(navigation(page)).toHaveCount(0);
+  expect(await stored(page, 'adminToken')).toBeNull();
+});
+
+test('whose session has been ended elsewhere signs in again, and says why', async ({ page, request }) => {
+  const token = await operatorToken(request, viewer);
+  await openOffice(page, token);
+  await act(request, token, '/api/admin/logout', {});
+  await page.getByRole('link', { name: 'Operators' }).first().click();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
+test('a second factor is set up, asked for at sign-in, and turned off', async ({ page, request }) => {
+  const colleague = { username: newName(), password: 'a long enough password' };
+  await act(request, await operatorToken(request), '/api/admin/operators', {
+    ...colleague,
+    role: 'viewer',
+    reason: 'Helps out',
+  });
+  // Each code works once: the one before, the one of now and the one after are all still good.
+  const codeAt = (secret: string, steps: number) => totpCode(secret, new Date(Date.now() + steps * 30_000));
+
+  await page.goto('/admin/account');
+  await signIn(page, colleague);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+  await dialog.getByLabel('Code of the app').fill('000000');
+  await dialog.getByLabel('Your password').fill('not my password');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Code of the app').fill(codeAt(secret, -1));
+  await dialog.getByLabel('Your password').fill(colleague.password);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Signing in asks for a code of your authenticator app.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await signIn(page, colleague);
+  await expect(page.getByLabel('Code of your authenticator app')).toBeFocused();
+  await page.keyboard.type(codeAt(secret, 0));
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByLabel('Code of the app').fill(codeAt(secret, 1));
+  await dialog.getByLabel('Your password').fill(colleague.password);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('The second factor is off.')).toBeVisible();
+});
+
+test('an operator gives somebody access, changes it, and finds both in the audit log', async ({
+  page,
+  request,
+}) => {
+  const username = newName();
+  await openOffice(page, await operatorToken(request), '/admin/operators');
+  await page.getByRole('button', { name: 'Add somebody' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await dialog.getByLabel('Reason').fill('Joins the team');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('cell', { name: username, exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: `Change ${username}` }).click();
+  await dialog.getByRole('radio', { name: 'Suspended' }).click({ force: true });
+  await dialog.getByLabel('Reason').fill('Left the team');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: new RegExp(username) })).toContainText('Suspended');
+
+  await page.getByRole('link', { name: 'Audit' }).first().click();
+  await page.getByLabel('Subject', { exact: true }).selectOption('operator');
+  const entry = page.getByRole('row', { name: /Left the team/ }).first();
+  await expect(entry).toContainText('Access changed');
+  await expect(entry).toContainText(/status: .*active.*suspended/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
+    test.use({ colorScheme });
+
+    test('on the sign-in screen, the operators and the second factor', async ({ page, request }) => {
+      await page.goto('/admin');
+      await signIn(page, { ...operator, password: 'wrong' });
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoViolations(page);
+      await openOffice(page, await operatorToken(request), '/admin/operators');
+      await expect(page.getByRole('cell', { name: 'operator2', exact: true })).toBeVisible();
+      await expectNoViolations(page);
+      await page.goto('/admin/account');
+      await page.getByRole('button', { name: 'Set up' }).click();
+      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+      await page
+        .getByRole('dialog')
+        .evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+      await expectNoViolations(page);
+    });
+  });
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+}

@@ -1,0 +1,126 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import type { AdminWithdrawal } from '../contracts/src/admin/withdrawals.ts';
+import { post } from './demo-play.ts';
+import { newName } from './players.ts';
+
+// The back office as operators use it, and what they need around them.
+
+/** The sandbox's own operators. */
+export const operator = { username: 'operator', password: 'operator1234' };
+export const otherOperator = { username: 'operator2', password: 'operator1234' };
+export const viewer = { username: 'viewer', password: 'viewer1234' };
+
+type Credentials = typeof operator;
+
+export const desk = (page: Page) => page.getByRole('tabpanel').locator('section').first();
+export const said = (page: Page) => desk(page).getByRole('status').first();
+export const rows = (page: Page) => desk(page).getByRole('list').first().getByRole('button');
+export const selectedRow = (page: Page): Locator => desk(page).locator('button[aria-current=true]');
+export const details = (page: Page) => page.getByRole('region', { name: 'The selected withdrawal' });
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+export async function operatorToken(
+  request: APIRequestContext,
+  { username, password }: Credentials = operator,
+): Promise<string> {
+  return (await post<{ token: string }>(request, '/api/admin/login', { username, password })).token;
+}
+
+/** Does something as an operator, without the browser. */
+export function act<Data>(
+  request: APIRequestContext,
+  token: string,
+  path: string,
+  data: object,
+): Promise<Data> {
+  return post<Data>(request, path, data, bearer(token));
+}
+
+export async function look<Data>(request: APIRequestContext, token: string, path: string): Promise<Data> {
+  const answer = await request.get(path, { headers: bearer(token) });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data;
+}
+
+/** Opens a page of the back office as somebody who has signed in before. */
+export async function openOffice(page: Page, token: string, path = '/admin'): Promise<void> {
+  await page.addInitScript((known) => {
+    // Only once: a later reload finds what the application has made of it.
+    if (sessionStorage.getItem('prepared')) return;
+    sessionStorage.setItem('prepared', '1');
+    localStorage.setItem('adminToken', known);
+  }, token);
+  await page.goto(path);
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+}
+
+/** The least a player may withdraw, and what it costs. */
+const AMOUNT = 5000;
+const FEE = 500;
+
+/** New players, each with so many pending withdrawals of the least amount: at most ten may wait. Gives their tokens. */
+export async function askWithdrawals(
+  request: APIRequestContext,
+  { players = 1, each }: { players?: number; each: number },
+): Promise<string[]> {
+  const hands = {
+    asking: await operatorToken(request),
+    approving: await operatorToken(request, otherOperator),
+  };
+  return Promise.all(
+    Array.from({ length: players }, async () => {
+      const token = await playerWithMoney(request, each * (AMOUNT + FEE), hands);
+      for (let asked = 0; asked < each; asked += 1)
+        await post(
+          request,
+          '/api/wallet/withdraw',
+          { method: 'mobile', amount: AMOUNT, phoneNumber: '0772123456', pin: '1234' },
+          bearer(token),
+        );
+      return token;
+    }),
+  );
+}
+
+/** One operator asks for a correction, the other approves it. */
+async function playerWithMoney(
+  request: APIRequestContext,
+  amount: number,
+  { asking, approving }: { asking: string; approving: string },
+): Promise<string> {
+  const username = newName();
+  const { token, user } = await post<{ token: string; user: { id: string } }>(request, '/api/auth/signup', {
+    username,
+    password: 'secret1',
+    email: `${username}@example.com`,
+    country: 'UG',
+    contactMethod: 'email',
+    referralCode: null,
+  });
+  const correction = { amount, reason: 'Money for a test' };
+  const path = `/api/admin/users/${user.id}/corrections`;
+  const { id } = await act<{ id: string }>(request, asking, path, correction);
+  await act(request, approving, `/api/admin/corrections/${id}/approve`, {});
+  return token;
+}
+
+export async function withdrawalsIn(
+  request: APIRequestContext,
+  status: AdminWithdrawal['status'],
+): Promise<AdminWithdrawal[]> {
+  const path = `/api/admin/withdrawals?status=${status}&limit=200&offset=0`;
+  const { withdrawals } = await look<{ withdrawals: AdminWithdrawal[] }>(
+    request,
+    await operatorToken(request),
+    path,
+  );
+  return withdrawals;
+}
+
+/** Empties the queue: the tests of one worker share it. */
+export async function clearQueue(request: APIRequestContext): Promise<void> {
+  const token = await operatorToken(request);
+  for (const { id } of await withdrawalsIn(request, 'pending'))
+    await act(request, token, `/api/admin/withdrawals/${id}/reject`, { reason: 'Left over from a test' });
+}

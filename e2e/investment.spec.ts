@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-house.ts';
+import { openSignedIn } from './players.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const card = (page: Page, name: string) => page.getByText(name, { exact: true }).locator('..');
+const alert = (page: Page) => page.getByRole('alertdialog');
+
+test('money is invested and taken back, and the page tells what it earns and who pays it', async ({
+  page,
+  player,
+}) => {
+  await openSignedIn(page, player, '/investment');
+  await expect(page.getByText('0.3% daily returns. Minimum withdrawal 5,000 UGX.')).toBeVisible();
+  await expect(page.getByText('is paid by the operator out of its own funds')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled();
+  await expect(page.getByText('No earnings yet')).toBeVisible();
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Invest Money' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Invest / })
+    .click();
+  await expect(alert(page)).toContainText('Please enter a valid amount');
+  await alert(page).getByRole('button', { name: 'OK' }).click();
+  await dialog(page).getByLabel('Amount').fill('20000');
+  await dialog(page).getByRole('button', { name: 'Invest USh 20,000' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('USh 20,000 invested.');
+  await expect(card(page, 'Investment Balance')).toContainText('USh 20,000');
+  await expect(card(page, 'Daily Rate')).toContainText('about USh 60 a day');
+  const projections = page.getByRole('region', { name: 'Earning Projections' });
+  await expect(projections).toContainText('USh 1,800');
+  await expect(projections).toContainText('USh 21,900');
+  await expect(projections).toContainText('109.5% / Year');
+  await expect(page.getByRole('meter', { name: 'Balance' })).toHaveAttribute('value', '20000');
+
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await dialog(page).getByLabel('Amount').fill('4999');
+  await expect(dialog(page).getByRole('button', { name: /^Withdraw / })).toBeDisabled();
+  await dialog(page).getByLabel('Amount').fill('6000');
+  await dialog(page).getByRole('button', { name: 'Withdraw USh 6,000' }).click();
+  await expect(card(page, 'Investment Balance')).toContainText('USh 14,000');
+  const rows = page.getByRole('region', { name: 'Recent Transactions' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Withdrawn');
+  await expect(rows.nth(2)).toContainText('Invested');
+
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await dialog(page).getByLabel('Amount').fill('14001');
+  await dialog(page).getByRole('button', { name: 'Withdraw USh 14,001' }).click();
+  await expect(alert(page)).toContainText('Insufficient balance');
+  await alert(page).getByRole('button', { name: 'OK' }).click();
+  await dialog(page).getByRole('button', { name: 'All of it' }).click();
+  await dialog(page).getByRole('button', { name: 'Withdraw USh 14,000' }).click();
+  await expect(card(page, 'Investment Balance')).toContainText('USh 0');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the page is accessible and fits a phone (${theme})`, async ({ page, player }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: theme });
+    await openSignedIn(page, player, '/investment');
+    await expect(page.getByText('No earnings yet')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+}

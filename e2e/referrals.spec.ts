@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { post } from './demo-play.ts';
+import { createPlayer, newName, openSignedIn } from './players.ts';
+
+test('a link is copied, shared, followed, and earns its bonus with the first deposit', async ({
+  page,
+  context,
+  request,
+  browser,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const referrer = await createPlayer(request);
+  await openSignedIn(page, referrer, '/referrals');
+  await expect(page.getByText('You receive USh 1,000 for every friend')).toBeVisible();
+  await expect(page.getByText('Nobody has signed up with your link yet')).toBeVisible();
+  await expect(page.getByText('The server answered with this code.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/signup\?ref=[2-9A-Z]{7}$/);
+
+  await page.route('https://wa.me/**', (route) => route.fulfill({ body: 'shared' }));
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'shared' }));
+  const popup = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Share on WhatsApp' }).click();
+  expect(decodeURIComponent((await popup).url())).toContain(link);
+
+  const friend = newName();
+  const friendPage = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await friendPage.goto(link);
+  await friendPage.getByLabel('Username', { exact: true }).fill(friend);
+  await friendPage.getByLabel('Email address', { exact: true }).fill(`${friend}@example.com`);
+  await friendPage.getByLabel('Password', { exact: true }).fill('secret1');
+  await friendPage.getByLabel('Confirm password', { exact: true }).fill('secret1');
+  await friendPage.getByRole('checkbox').check();
+  await friendPage.getByRole('button', { name: 'Create account' }).click();
+  await friendPage.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(friendPage).toHaveURL('/dashboard');
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const row = page.getByRole('row', { name: new RegExp(friend) });
+  await expect(row).toContainText('Signed up');
+  await expect(row.getByRole('img', { name: 'Step 1 of 3' })).toBeVisible();
+  await expect(page.getByText('1 visit by your link')).toBeVisible();
+
+  const token = await friendPage.evaluate(() => localStorage.getItem('token'));
+  const deposit = { amount: 5000, phone: '0772123456', provider: 'mtn' };
+  await post(request, '/api/wallet/deposit-mobile', deposit, { authorization: `Bearer ${token}` });
+  // Live: nobody presses anything.
+  await expect(row).toContainText('Bonus paid', { timeout: 25_000 });
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    `USh 1,000 for bringing ${friend}`,
+  );
+  await expect(row).toContainText('USh 1,000');
+  await friendPage.context().close();
+});
+
+test('without an answer the code of the profile will do', async ({ page, request }) => {
+  const player = await createPlayer(request);
+  await page.route('**/api/referrals/my-code*', (route) => route.abort());
+  await openSignedIn(page, player, '/referrals');
+  await expect(page.getByText('Your code and link work all the same.')).toBeVisible();
+  await expect(page.getByText('this code is the one of your profile')).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the page is accessible and fits a phone (${theme})`, async ({ page, request }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: theme });
+    await openSignedIn(page, await createPlayer(request), '/referrals');
+    await expect(page.getByText('Nobody has signed up with your link yet')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+}

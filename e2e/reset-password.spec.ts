@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { listenForComplaints } from './complaints.ts';
+import { createPlayer, logIn } from './players.ts';
+import { callApi, operatorToken } from './withdrawals.ts';
+
+test('a link from support leads to a new password, once', async ({ page, request, baseURL }) => {
+  const complaints = await listenForComplaints(page);
+  const player = await createPlayer(request);
+  const { user } = await callApi(baseURL, '/api/auth/me', { token: player.token });
+  const { path } = await callApi(baseURL, `/api/admin/users/${user.id}/reset-password`, {
+    token: await operatorToken(baseURL),
+    body: { reason: 'Forgotten, asked by phone' },
+  });
+
+  await page.goto(path);
+  await expect(page).toHaveTitle('New password - Sanduku');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const password = page.getByLabel('New password', { exact: true });
+  const again = page.getByLabel('New password again', { exact: true });
+  const save = page.getByRole('button', { name: 'Save password' });
+  await password.fill('short');
+  await again.fill('other');
+  await save.click();
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  await password.fill('a new secret');
+  await again.fill('a new secret');
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed');
+  await expect(page).toHaveURL('/reset-password');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, { username: player.username, password: 'a new secret' });
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto(path);
+  await page.reload();
+  await password.fill('another one');
+  await again.fill('another one');
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over');
+  await page.goto('/reset-password');
+  await expect(page.getByRole('link', { name: /^Ask support/ })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(complaints).toEqual([]);
+});

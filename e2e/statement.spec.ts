@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { listenForComplaints } from './complaints.ts';
+import { createPlayer, openSignedIn } from './players.ts';
+import { callApi, fund } from './withdrawals.ts';
+
+interface Movement {
+  id: string;
+  kind: string;
+  amount: number;
+  balanceAfter: number;
+  createdAt: string;
+}
+
+let complaints: string[];
+test.beforeEach(async ({ page }) => {
+  complaints = await listenForComplaints(page);
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+test('a statement can be read, downloaded and printed', async ({ page, request, baseURL }) => {
+  const player = await createPlayer(request);
+  await fund(baseURL, player, 20_000);
+  await callApi(baseURL, '/api/wallet/withdraw', {
+    token: player.token,
+    body: { method: 'mobile', amount: 5000, phoneNumber: '0772123456', pin: '1010' },
+    idempotencyKey: `statement-${crypto.randomUUID()}`,
+  });
+  await openSignedIn(page, player, '/dashboard?tab=wallet');
+  await page.getByRole('link', { name: 'Statement' }).click();
+  await expect(page).toHaveURL('/statement');
+  const rows = page.getByRole('list', { name: 'Movements' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(/Withdrawal.*−.*USh 5,500.*balance USh 14,500/);
+  await expect(rows.last()).toContainText(/Deposit.*\+.*USh 20,000.*balance USh 20,000/);
+  const account = page.getByRole('combobox', { name: 'Account' });
+  await account.selectOption('Reserved');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(/Withdrawal.*\+.*USh 5,500/);
+  await account.selectOption('Game balance');
+  await page.getByLabel('Period').selectOption('Last month');
+  await expect(page.getByText('No movements in this period')).toBeVisible();
+  await page.getByLabel('Period').selectOption('All');
+  await expect(rows).toHaveCount(2);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^sanduku-statement-game-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await file.path(), 'utf8');
+  const { movements } = await callApi(baseURL, '/api/wallet/statement', { token: player.token });
+  expect(csv).toBe(
+    [
+      '\ufeffDate (UTC),Movement,Amount,Balance after,Currency,Transfer',
+      ...movements
+        .toReversed()
+        .map(
+          ({ createdAt, kind, amount, balanceAfter, id }: Movement) =>
+            `${createdAt},${kind === 'deposit' ? 'Deposit' : 'Withdrawal'},${amount},${balanceAfter},UGX,${id}`,
+        ),
+      '',
+    ].join('\r\n'),
+  );
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('[data-printed]')).toHaveCount(1);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  const paper = page.getByRole('article');
+  await expect(paper).toContainText(player.username);
+  await expect(paper).toContainText(/Opening balance\s*USh 0\s*Closing balance\s*USh 14,500/);
+  await expect(paper.getByRole('row')).toHaveCount(3);
+  await expect(paper).toHaveCSS('color', 'rgb(28, 24, 64)');
+});
+
+test('a long statement comes page after page, and its download can be stopped', async ({ page, request }) => {
+  const total = 1200;
+  const movementAt = (id: number) => ({
+    id: String(id),
+    kind: 'bet',
+    amount: -1,
+    balanceAfter: 10_000 - id,
+    createdAt: '2026-01-05T08:00:00.000Z',
+  });
+  let heldPages = 0;
+  await page.route('**/api/wallet/statement?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const limit = Number(query.get('limit'));
+    const newest = Number(query.get('before') ?? total + 1) - 1;
+    if (limit === 500 && newest < total) {
+      heldPages += 1;
+      return;
+    }
+    const movements = Array.from({ length: Math.min(limit, newest) }, (_, at) => movementAt(newest - at));
+    const data = { account: 'game', currency: 'UGX', currencySymbol: 'USh', balance: 1, movements };
+    await route.fulfill({ json: { success: true, data: { ...data, hasMore: newest > limit } } });
+  });
+  await openSignedIn(page, await createPlayer(request), '/statement');
+  const rows = page.getByRole('list', { name: 'Movements' }).getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(100);
+
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect(page.getByRole('status').getByText('Fetching … 500 movements')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
+  expect(heldPages).toBe(1);
+
+  await page.getByLabel('Period').selectOption('Other dates');
+  await page.getByLabel('From').fill('2026-01-06');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-05');
+  await expect(page.getByText('The first day lies after the last.')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.getByLabel('To', { exact: true }).fill('2026-01-07');
+    await expect(rows).toHaveCount(50);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+});

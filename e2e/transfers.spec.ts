@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-house.ts';
+import { createPlayer, openSignedIn } from './players.ts';
+
+const tab = '/dashboard?tab=transfers';
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send balance' });
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+async function chooseRecipient(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog(page).getByLabel('Username').fill(username.slice(0, 12).toUpperCase());
+  await button(page, `Send to ${username}`).click();
+}
+
+test('balance is sent to a player in another country, who hears of it at once', async ({
+  page,
+  player,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const friend = await createPlayer(request, 'KE');
+  const friendPage = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await openSignedIn(friendPage, friend, tab);
+  await expect(friendPage.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
+
+  await openSignedIn(page, player, tab);
+  await chooseRecipient(page, friend.username);
+  await expect(dialog(page).getByRole('heading', { name: `To ${friend.username}` })).toBeFocused();
+
+  await button(page, 'Continue').click();
+  await expect(dialog(page).getByText('Please enter a valid amount')).toBeVisible();
+  await dialog(page).getByLabel('Amount', { exact: true }).fill('999999999');
+  await expect(dialog(page).getByText('Insufficient balance')).toBeVisible();
+  await dialog(page).getByRole('radio', { name: 'USh 5,000' }).check({ force: true });
+  await expect(dialog(page).getByLabel('Amount', { exact: true })).toHaveValue('5000');
+  await dialog(page)
+    .getByLabel(/^Message/)
+    .fill('For lunch');
+  await button(page, 'Continue').click();
+
+  await expect(dialog(page)).toContainText('A transfer is instant and cannot be undone.');
+  await expect(dialog(page)).toContainText(`${friend.username} receives`);
+  await expect(dialog(page)).toContainText('KSh 171');
+  await expect(dialog(page)).toContainText(/This offer stands for \d+ s\./);
+  await button(page, 'Back').click();
+  await expect(dialog(page).getByLabel(/^Message/)).toHaveValue('For lunch');
+  await button(page, 'Continue').click();
+  await button(page, 'Send USh 5,000').click();
+
+  await expect(notifications(page)).toContainText(
+    new RegExp(`Successfully sent USh 5,000 to ${friend.username}! Transaction ID: #\\d+`),
+  );
+  await expect(dialog(page)).toBeHidden();
+  await expect(notifications(friendPage)).toContainText(`${player.username} sent you KSh 171.`);
+  await expect(friendPage.getByRole('banner')).toContainText('KSh 171');
+  await expect(friendPage.getByRole('region', { name: 'Statistics' })).toContainText(/received1/);
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  const history = page.getByRole('region', { name: 'Recent transfers' });
+  await expect(history.getByRole('listitem').first()).toContainText(`To ${friend.username}`);
+  await expect(history.getByRole('listitem').first()).toContainText('For lunch');
+  await expect(history.getByRole('listitem').first()).toContainText('they received KSh 171');
+  await friendPage.context().close();
+});
+
+test('an answer that is lost is asked for again, and counts once', async ({ page, player, request }) => {
+  const friend = await createPlayer(request);
+  await openSignedIn(page, player, tab);
+  await chooseRecipient(page, friend.username);
+  await dialog(page).getByLabel('Amount', { exact: true }).fill('1000');
+  await button(page, 'Continue').click();
+  await page.route(
+    '**/api/transfers/send',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await button(page, 'Send USh 1,000').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(dialog(page)).toContainText('sending the same again is safe');
+  await button(page, 'Send the same again').click();
+  await expect(notifications(page)).toContainText(`Successfully sent USh 1,000 to ${friend.username}!`);
+  const answer = await request.get('/api/wallet/balance', {
+    headers: { authorization: `Bearer ${friend.token}` },
+  });
+  expect((await answer.json()).data.balance).toBe(1000);
+});
+
+test('the search says what it needs, what it found and that it found nobody', async ({ page, player }) => {
+  await openSignedIn(page, player, `${tab}&send=player`);
+  await dialog(page).getByLabel('Username').fill('q');
+  await dialog(page).getByLabel('Username').fill('qqqq');
+  await expect(dialog(page)).toContainText('No player\'s name begins with "qqqq".');
+});
+
+test('without enough balance nothing can be sent', async ({ page, request }) => {
+  await openSignedIn(page, await createPlayer(request), tab);
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await expect(page.getByText('From USh 100 on you can send balance to another player.')).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the dialog is accessible and fits a phone (${theme})`, async ({ page, player, request }) => {
+    const friend = await createPlayer(request, 'TZ');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: theme });
+    await openSignedIn(page, player, tab);
+    await chooseRecipient(page, friend.username);
+    await dialog(page).getByLabel('Amount', { exact: true }).fill('1000');
+    await button(page, 'Continue').click();
+    await expect(button(page, 'Send USh 1,000')).toBeEnabled();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+}

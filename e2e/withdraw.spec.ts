@@ -1,0 +1,283 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { listenForComplaints } from './complaints.ts';
+import { createPlayer, openSignedIn } from './players.ts';
+import {
+  alert,
+  callApi,
+  dialog,
+  expectAlert,
+  fund,
+  header,
+  history,
+  operatorToken,
+  untilPaid,
+  withdrawalsOf,
+} from './withdrawals.ts';
+
+const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const card = (page: Page) => page.getByRole('region', { name: 'Withdraw', exact: true });
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
+const amount = (page: Page) => dialog(page).getByLabel('Amount to withdraw');
+
+let complaints: string[];
+test.beforeEach(async ({ page }) => {
+  complaints = await listenForComplaints(page);
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+test('mobile money: asked for once in spite of a lost answer, approved, and paid before the eyes of the player', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const player = await createPlayer(request);
+  await fund(baseURL, player, 100_000);
+  await openSignedIn(page, player, '/referrals');
+  await page.getByRole('link', { name: 'Withdraw' }).click();
+  await expect(page).toHaveURL('/dashboard?tab=wallet&withdraw=any#withdraw');
+
+  await button(page, /^Mobile Money/).click();
+  await expect(button(page, 'Continue')).toBeDisabled();
+  await expect(dialog(page)).toContainText('Available: USh 99,500');
+  const phone = dialog(page).getByLabel('Phone number');
+  await phone.fill('07721234');
+  for (const [typed, text] of [
+    ['0', 'Please enter a valid amount'],
+    ['4999', 'Minimum withdrawal is USh 5,000'],
+    ['99000', 'Insufficient balance (including fees)'],
+  ] as const) {
+    await amount(page).fill(typed);
+    await button(page, 'Continue').click();
+    await expect(dialog(page).getByText(text)).toBeVisible();
+  }
+  await expect(dialog(page).getByText('Please enter a valid phone number')).toBeVisible();
+  await expect(phone).toBeFocused();
+  await phone.fill('0772 123 456');
+  await expect(dialog(page)).toContainText('MTN Mobile Money, +256772123456');
+  await button(page, 'Withdraw all').click();
+  await expect(amount(page)).toHaveValue('98039');
+  await amount(page).fill('50000');
+  await expect(dialog(page)).toContainText(
+    /Fee\s*USh 1,000.*Total deduction\s*USh 51,000.*You receive\s*USh 50,000/,
+  );
+
+  // Back moves down one step at a time, and loses nothing.
+  await button(page, 'Back').click();
+  await expect(dialog(page)).toContainText('How do you want your money?');
+  await button(page, /^Mobile Money/).click();
+  await expect(amount(page)).toHaveValue('50000');
+  await button(page, 'Continue').click();
+
+  const code = dialog(page).getByLabel('4-digit code');
+  await expect(dialog(page)).toContainText('Enter 1010 to show that you are not a robot.');
+  await code.fill('12a3');
+  await expect(code).toHaveValue('123');
+  await expect(button(page, 'Withdraw USh 50,000')).toBeDisabled();
+  await code.fill('4321');
+
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/wallet/withdraw', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await button(page, 'Withdraw USh 50,000').click();
+  await expectAlert(page, /^Withdrawal not made\s*Error: You seem to be offline/);
+  await expect(dialog(page)).toContainText('the same request never withdraws twice');
+  await expect(code).not.toBeEditable();
+  await button(page, 'Try again').click();
+  await expect(alert(page)).toContainText(
+    /Transaction ID: \d+\s*Status: pending\s*Your request is pending admin approval/,
+  );
+  await expect(page.getByText('Withdrawal request submitted successfully!')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(alert(page).getByRole('button', { name: 'OK' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  expect(new Set(keys).size).toBe(1);
+  await expect(header(page)).toContainText('USh 49,000');
+
+  const [asked, ...others] = await withdrawalsOf(baseURL, player);
+  expect(others).toEqual([]);
+  const strip = page.getByRole('region', { name: 'Withdrawals under way' });
+  await expect(strip).toContainText(/Withdrawal of USh 50,000\. (Next in|Place \d+ of \d+ in) the queue/);
+  await strip.getByRole('link', { name: 'Details' }).click();
+  const row = history(page).getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(/USh 50,000.*fee USh 1,000.*Processing.*\+256772123456/);
+
+  await callApi(baseURL, `/api/admin/withdrawals/${asked.id}/approve`, {
+    token: await operatorToken(baseURL),
+    body: {},
+  });
+  await expect(row).toContainText(/Approved|Completed/);
+  await expect(row).toContainText(/Completed.*Reference: \S+/, untilPaid);
+  await expect(page.getByText('Withdrawal of USh 50,000 paid')).toBeVisible();
+  await expect(history(page)).toContainText(/Completed\s*1\s*Under way\s*0\s*Total withdrawn\s*USh 50,000/);
+});
+
+test('USDT: fees by network, a wrong address, and a rejection that brings all of it back', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const player = await createPlayer(request);
+  await fund(baseURL, player, 100_000);
+  await openSignedIn(page, player, '/dashboard?tab=wallet');
+  await expect(card(page)).toContainText(/Available balance\s*USh 100,000\s*Minimum\s*USh 1,000/);
+  await expect(card(page)).toContainText('5-30 minutes');
+  await card(page).getByRole('button', { name: 'Request Withdrawal' }).click();
+  await button(page, /^USDT/).click();
+  await amount(page).fill('38000');
+  for (const [network, fee, total] of [
+    ['ERC20', '5.00 USDT', 'USh 57,000'],
+    ['BEP20', '0.50 USDT', 'USh 39,900'],
+    ['TRC20', '1.00 USDT', 'USh 41,800'],
+  ] as const) {
+    await dialog(page).getByRole('radio', { name: network }).click({ force: true });
+    await expect(dialog(page)).toContainText(`Network fee: ${fee}.`);
+    await expect(dialog(page)).toContainText(`Total deduction${total}`);
+  }
+  await expect(dialog(page)).toContainText(/You receive\s*10\.00 USDT\s*Rate\s*1 USDT = USh 3,800/);
+  const address = dialog(page).getByLabel('USDT address');
+  await address.fill('TJRabPrwbZy45sbavfc');
+  await amount(page).fill('37999');
+  await button(page, 'Continue').click();
+  await expect(dialog(page).getByText('Please enter a valid USDT address')).toBeVisible();
+  await expect(dialog(page).getByText('Minimum withdrawal is $10 equivalent')).toBeVisible();
+
+  // What only looks like an address is found out by the server.
+  await address.fill(tron.replace('P', 'Q'));
+  await amount(page).fill('38000');
+  await button(page, 'Continue').click();
+  await dialog(page).getByLabel('4-digit code').fill('1010');
+  await button(page, 'Withdraw USh 38,000').click();
+  await expectAlert(page, 'Withdrawal failed: Please enter a valid USDT address');
+  await button(page, 'Back').click();
+  await address.fill(tron);
+  await button(page, 'Continue').click();
+  await dialog(page).getByLabel('4-digit code').fill('1010');
+  await button(page, 'Withdraw USh 38,000').click();
+  await expectAlert(page, 'Status: pending');
+  await expect(dialog(page)).toBeHidden();
+  await expect(header(page)).toContainText('USh 58,200');
+
+  const [{ id }] = await withdrawalsOf(baseURL, player);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await callApi(baseURL, `/api/admin/withdrawals/${id}/reject`, {
+    token: await operatorToken(baseURL),
+    body: { reason: 'This wallet belongs to somebody else' },
+  });
+  await expect(history(page).getByRole('listitem')).toContainText(
+    /USDT \(TRC20\).*Rejected.*Note: This wallet belongs to somebody else.*back in your balance/,
+  );
+  await expect(page.getByText('rejected: This wallet belongs to somebody else')).toBeVisible();
+  await expect(header(page)).toContainText('USh 100,000');
+});
+
+test('a PIN of one’s own is set with the password, asked for, and removed', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const player = await createPlayer(request);
+  await fund(baseURL, player, 10_000);
+  await openSignedIn(page, player, '/dashboard?tab=wallet');
+  await card(page).getByRole('button', { name: 'Request Withdrawal' }).click();
+  await button(page, /^Mobile Money/).click();
+  await dialog(page).getByLabel('Phone number').fill('0751234567');
+  await amount(page).fill('5000');
+  await button(page, 'Continue').click();
+  await button(page, 'Protect withdrawals').click();
+  const pinDialog = page.getByRole('dialog', { name: /withdrawal PIN/i });
+  await pinDialog.getByLabel('New PIN').fill('2468');
+  await pinDialog.getByLabel('Your password').fill('not mine');
+  await pinDialog.getByRole('button', { name: 'Save PIN' }).click();
+  await expect(pinDialog.getByRole('alert')).toContainText(/password/i);
+  await pinDialog.getByLabel('Your password').fill(player.password);
+  await pinDialog.getByRole('button', { name: 'Save PIN' }).click();
+  await expect(pinDialog).toBeHidden();
+
+  const pin = dialog(page).getByLabel('Withdrawal PIN');
+  await pin.fill('1010');
+  await button(page, 'Withdraw USh 5,000').click();
+  await expectAlert(page, 'Withdrawal failed: This is not your withdrawal PIN. Nothing was moved.');
+  await expect(pin).toHaveValue('');
+  await pin.fill('2468');
+  await button(page, 'Withdraw USh 5,000').click();
+  await expectAlert(page, 'Status: pending');
+  await expect(dialog(page)).toBeHidden();
+
+  await card(page).getByRole('button', { name: 'Change withdrawal PIN' }).click();
+  await pinDialog.getByLabel('Your password').fill(player.password);
+  await pinDialog.getByRole('button', { name: 'Remove PIN' }).click();
+  await expect(card(page).getByRole('button', { name: 'Set a withdrawal PIN' })).toBeVisible();
+});
+
+test('a player from elsewhere without money is told what would happen, and why it cannot', async ({
+  page,
+}) => {
+  await openSignedIn(page, await createPlayer(page.request, 'KE'), '/dashboard?tab=history');
+  await expect(history(page)).toContainText('No withdrawal history found');
+  await history(page).getByRole('link', { name: 'Request Withdrawal' }).click();
+  await expect(card(page).getByRole('button', { name: 'Request Withdrawal' })).toBeDisabled();
+  await expect(card(page)).toContainText('You can withdraw from a balance of KSh 1,000.');
+
+  await page.goto('/dashboard?tab=wallet&withdraw=mobile');
+  await expect(dialog(page)).toContainText('paid to Ugandan phones only, and in UGX');
+  await dialog(page).getByLabel('Phone number').fill('0772123456');
+  await amount(page).fill('5000');
+  await expect(dialog(page)).toContainText(
+    /Fee\s*KSh 100.*You receive\s*USh 146,153\s*Rate\s*1 USDT = KSh 130/,
+  );
+  await button(page, 'Continue').click();
+  await expect(dialog(page).getByText('Insufficient balance (including fees)')).toBeVisible();
+
+  await page.route('**/api/wallet/withdrawals?*', (route) => route.abort());
+  await page.goto('/dashboard?tab=history');
+  await expect(history(page).getByRole('alert')).toContainText('Failed to load withdrawal history');
+});
+
+for (const [colorScheme, width] of [
+  ['light', 360],
+  ['dark', 1280],
+] as const) {
+  test(`axe finds nothing, ${colorScheme} and ${width} wide`, async ({ page, request, baseURL }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 740 });
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    };
+    const player = await createPlayer(request);
+    await fund(baseURL, player, 50_000);
+    await openSignedIn(page, player, '/dashboard?tab=wallet');
+    await card(page).getByRole('button', { name: 'Request Withdrawal' }).click();
+    await expect(button(page, /^USDT/)).toBeVisible();
+    await check();
+    await button(page, /^USDT/).click();
+    await dialog(page).getByLabel('USDT address').fill('x');
+    await amount(page).fill('1');
+    await button(page, 'Continue').click();
+    await expect(dialog(page).getByText('Minimum withdrawal is $10 equivalent')).toBeVisible();
+    await check();
+    await dialog(page).getByLabel('USDT address').fill(tron);
+    await amount(page).fill('38000');
+    await button(page, 'Continue').click();
+    await dialog(page).getByLabel('4-digit code').fill('1010');
+    await check();
+    await button(page, 'Protect withdrawals').click();
+    await expect(page.getByLabel('New PIN')).toBeVisible();
+    await check();
+    await page.keyboard.press('Escape');
+    await button(page, 'Withdraw USh 38,000').click();
+    await expect(dialog(page)).toBeHidden();
+    await check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Withdrawals under way' }).getByRole('link').click();
+    await expect(history(page).getByRole('listitem')).toContainText('Processing');
+    await check();
+  });
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Proof } from '../../ledger/audit.ts';
+
+export const correctionProofs: readonly Proof[] = [
+  {
+    rule: 'every correction that was approved moved its amount, and no other moved anything',
+    offenders: sql<{ problem: string }>`
+      select format('Correction %s is approved, but transfer %s did not move its amount', c.id, c.transfer_id) as problem
+      from correction c
+      where c.status = 'approved' and not exists (
+        select from ledger_transfer t
+        join ledger_entry e on e.transfer_id = t.id
+        join ledger_account a on a.id = e.account_id
+        where t.id = c.transfer_id and t.kind = 'correction' and t.idempotency_key = 'house:correction/' || c.id
+          and a.player_id = c.player_id and a.kind = 'player.game' and e.amount = c.amount
+      )
+      union all
+      select format('Transfer %s is of no correction that was approved', t.id)
+      from ledger_transfer t
+      where t.idempotency_key like 'house:correction/%'
+        and not exists (select from correction c where c.transfer_id = t.id)`,
+  },
+];

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import { convert, fromWire, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
+import type { Queries } from '../../database/database.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+import { Refusal } from '../refusal.ts';
+import type { GiftParts } from './parts.ts';
+
+/** What may be asked for may also be received: in another currency the figure can be a thousand times larger. */
+const MOST_RECEIVED = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
+/** How long an offer stands. */
+const QUOTE_MS = 60_000;
+
+export interface Recipient {
+  readonly id: bigint;
+  readonly username: string;
+  readonly country: CountryCode;
+  readonly currency: Currency;
+}
+
+export interface Quote {
+  readonly id: string;
+  readonly to: Recipient;
+  readonly sent: Micros;
+  readonly received: Micros;
+  readonly expiresAt: Date;
+}
+
+/** What the recipient would get, written down so that it still counts when the sender has made up their mind. */
+export async function quoteGift(
+  parts: GiftParts,
+  sender: SignedInPlayer,
+  request: { to: bigint; amount: number },
+): Promise<Quote | Refusal> {
+  const { database, clock } = parts;
+  const to = await findRecipient(database.queries, sender, request.to);
+  if (to instanceof Refusal) return to;
+  const amounts = amountsOf(parts, sender, to, request.amount);
+  if (amounts instanceof Refusal) return amounts;
+  const quote = { id: randomUUID(), to, ...amounts, expiresAt: new Date(clock().getTime() + QUOTE_MS) };
+  await database.queries
+    .insertInto('gift_quote')
+    .values({
+      id: quote.id,
+      from_id: sender.id,
+      to_id: to.id,
+      sent_amount: quote.sent,
+      received_amount: quote.received,
+      expires_at: quote.expiresAt,
+    })
+    .execute();
+  return quote;
+}
+
+/** The player who would receive it; nobody sends to themselves, and nobody to an account that is closed. */
+export async function findRecipient(
+  queries: Queries,
+  sender: SignedInPlayer,
+  id: bigint,
+): Promise<Recipient | Refusal> {
+  if (id === sender.id) {
+    return new Refusal('invalid_recipient', { text: 'You cannot send balance to yourself.' });
+  }
+  const player = await queries
+    .selectFrom('player')
+    .select(['id', 'username', 'country', 'currency'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return player ?? new Refusal('invalid_recipient');
+}
+
+/** From one currency to the other in one exact step, rounded down once: what is cut off stays with the house. */
+export function amountsOf(
+  { maximumTransfer }: Pick<GiftParts, 'maximumTransfer'>,
+  sender: SignedInPlayer,
+  to: Recipient,
+  amount: number,
+): { sent: Micros; received: Micros } | Refusal {
+  const sent = amount > 0 ? fromWire(amount) : undefined;
+  if (sent === undefined) {
+    return new Refusal('invalid_request', { text: 'Please check all transfer details' });
+  }
+  const from = countryOf(sender.country);
+  const maximum = maximumTransfer(from);
+  if (maximum !== undefined && sent > maximum) return new Refusal('transfer_too_large');
+  const received =
+    sender.currency === to.currency
+      ? sent
+      : convert(sent, from.unitsPerUsdt, countryOf(to.country).unitsPerUsdt);
+  if (received === 0n) return new Refusal('transfer_too_small');
+  if (received > MOST_RECEIVED) return new Refusal('transfer_too_large');
+  return { sent, received };
+}

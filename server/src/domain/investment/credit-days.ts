@@ -1,0 +1,82 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Currency } from '@sanduku/contracts/countries';
+import { DAILY_RATE, kampalaDay } from '@sanduku/contracts/investment-rules';
+import type { Micros } from '@sanduku/contracts/money';
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import { HOUSE_SLOTS } from '../../ledger/accounts.ts';
+import { idempotencyKey } from '../../ledger/transfer.ts';
+import { dayAfter, dayBefore } from './days.ts';
+import type { InvestmentParts } from './parts.ts';
+
+/** So many accounts are credited in one transaction: large enough to be fast, small enough to hold nobody up. */
+const SLICE = 10_000;
+
+export interface CreditedDays {
+  readonly accounts: number;
+  readonly paid: Micros;
+}
+
+/**
+ * Credits every day that is over to every account that has not had it, oldest first. It may run as often and in as many
+ * processes as one likes, and long after the day: the database moves each account on once for each day.
+ */
+export async function creditDays(parts: InvestmentParts, signal?: AbortSignal): Promise<CreditedDays> {
+  const { database, clock } = parts;
+  const yesterday = dayBefore(kampalaDay(clock()));
+  const behind = await database.queries
+    .selectFrom('investment')
+    .select((row) => ['currency', row.fn.min<string>('credited_to').as('credited_to')])
+    .where('credited_to', '<', yesterday)
+    .groupBy('currency')
+    .execute();
+  let accounts = 0;
+  let paid = 0n;
+  for (const { currency, credited_to } of behind) {
+    for (let day = dayAfter(credited_to); day <= yesterday; day = dayAfter(day)) {
+      for (;;) {
+        if (signal?.aborted) return { accounts, paid };
+        const slice = await creditSlice(parts, database.queries, { day, currency });
+        accounts += slice.accounts;
+        paid += slice.paid;
+        if (slice.accounts < SLICE) break;
+      }
+    }
+  }
+  return { accounts, paid };
+}
+
+/** The same for one player, up to the day before the given one: whoever moves money must not lose the days before. */
+export async function creditPlayer(
+  parts: InvestmentParts,
+  { playerId, before }: { playerId: bigint; before: string },
+): Promise<void> {
+  const { queries } = parts.database;
+  const row = await queries
+    .selectFrom('investment')
+    .select(['currency', 'credited_to'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  for (let day = dayAfter(row.credited_to); day < before; day = dayAfter(day)) {
+    await creditSlice(parts, queries, { day, currency: row.currency, playerId });
+  }
+}
+
+async function creditSlice(
+  { ledger, clock }: InvestmentParts,
+  queries: Queries,
+  { day, currency, playerId }: { day: string; currency: Currency; playerId?: bigint },
+): Promise<CreditedDays> {
+  const house = await ledger.house('house.interest', currency);
+  const slot = house.slots[randomInt(HOUSE_SLOTS)];
+  const key = idempotencyKey('house:interest', `${day} ${currency} ${randomUUID()}`);
+  const { rows } = await sql<CreditedDays>`select * from investment_credit_day(
+    ${day}::date, ${currency}, ${playerId ?? null}::bigint, ${SLICE}::int, ${slot}::bigint, ${key},
+    ${DAILY_RATE.numerator}::bigint, ${DAILY_RATE.denominator}::bigint, ${clock()}::timestamptz
+  )`.execute(queries);
+  const [slice] = rows;
+  if (slice === undefined) throw new Error('investment_credit_day gave no answer');
+  if (slice.accounts > 0) ledger.moved();
+  return slice;
+}

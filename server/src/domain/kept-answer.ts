@@ -1,0 +1,21 @@
+/**
+ * Answers with what is a few seconds old at most; those who ask while it is being worked out share it. For what is dear to
+ * add up, and the same for everybody.
+ */
+export function keepAnswer<Answer>(
+  work: () => Promise<Answer>,
+  { clock, keepMs }: { clock: () => Date; keepMs: number },
+): () => Promise<Answer> {
+  let kept: { at: number; answer: Promise<Answer> } | undefined;
+  return () => {
+    const now = clock().getTime();
+    if (kept === undefined || Math.abs(now - kept.at) >= keepMs) {
+      const working = { at: now, answer: work() };
+      kept = working;
+      working.answer.catch(() => {
+        if (kept === working) kept = undefined;
+      });
+    }
+    return kept.answer;
+  };
+}

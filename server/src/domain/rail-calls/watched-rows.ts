@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+
+/**
+ * A look may take as long as all calls it makes to a provider. Who looks writes down until when, so that nobody else
+ * looks at the same time; a process that dies has let go when that time is over.
+ */
+export const LOOK_MS = 60_000;
+
+/** A row that somebody looks at. */
+export interface Watched {
+  readonly id: bigint;
+  readonly looked_at_until: Date | null;
+}
+
+/** The rows of a table that any number of processes look at, each row by one of them at a time, when it is due. */
+export class WatchedRows {
+  readonly #table;
+  readonly #id;
+
+  constructor(table: 'mobile_deposit' | 'payout', id: 'deposit_id' | 'withdrawal_id') {
+    this.#table = sql.table(table);
+    this.#id = sql.ref(id);
+  }
+
+  /** Takes those of the rows that are due and that nobody else is looking at, and answers their ids. */
+  async claim(queries: Queries, ids: readonly bigint[], now: Date): Promise<bigint[]> {
+    const until = new Date(now.getTime() + LOOK_MS);
+    const { rows } = await sql<{ id: bigint }>`
+      update ${this.#table} set looked_at_until = ${until}, look_at = ${until}
+      where ${this.#id} = any (${ids}::bigint[])
+        and look_at <= ${now} and (looked_at_until is null or looked_at_until <= ${now})
+      returning ${this.#id} as id`.execute(queries);
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Lets go of a row and says when it is looked at next. Where a hint came while somebody was looking, that is at
+   * once: what the look found may be older than the hint.
+   */
+  async letGo(queries: Queries, { id, looked_at_until }: Watched, next: Date | null): Promise<void> {
+    await sql`
+      update ${this.#table}
+      set looked_at_until = null, look_at = case when look_at < ${looked_at_until} then look_at else ${next} end
+      where ${this.#id} = ${id} and looked_at_until = ${looked_at_until}`.execute(queries);
+  }
+
+  /** There is nothing left to find out. */
+  async close(queries: Queries, id: bigint): Promise<void> {
+    await sql`
+      update ${this.#table} set looked_at_until = null, look_at = null where ${this.#id} = ${id}`.execute(
+      queries,
+    );
+  }
+
+  /** The provider has taken the order. */
+  async markAsked(queries: Queries, id: bigint, now: Date): Promise<void> {
+    await sql`
+      update ${this.#table} set asked_at = ${now} where ${this.#id} = ${id} and asked_at is null`.execute(
+      queries,
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import type { Micros } from '@sanduku/contracts/money';
+import type { Database } from '../../database/database.ts';
+import type { ChainPayoutRail } from './payout-chain.ts';
+
+/** A transaction that a wallet has sent on a chain of the sandbox: a transfer of USDT, or the attempt of one. */
+export interface SandboxTransaction {
+  readonly hash: string;
+  /** Who sent it, and who receives, as the chain's events write it. */
+  readonly sender: string;
+  readonly account: string;
+  readonly amount: Micros;
+  readonly nonce: number | null;
+  readonly blockNumber: number;
+  readonly succeeded: boolean;
+}
+
+/** What the chains of the sandbox remember of transactions. */
+export interface SandboxTransactions {
+  /** Puts it into its block, unless it or another with its number is in one already. */
+  add(transaction: SandboxTransaction): Promise<void>;
+  find(hash: string): Promise<SandboxTransaction | undefined>;
+  /** How many a wallet has sent up to a block. */
+  countOf(sender: string, upTo: number): Promise<number>;
+}
+
+export function sandboxTransactions(database: Database, rail: ChainPayoutRail): SandboxTransactions {
+  const { queries } = database;
+  return {
+    async add({ hash, sender, account, amount, nonce, blockNumber, succeeded }) {
+      const block_number = BigInt(blockNumber);
+      await database.inTransaction(async (transaction) => {
+        const added = await transaction
+          .insertInto('sandbox_transaction')
+          .values({
+            rail,
+            hash,
+            sender,
+            nonce: nonce === null ? null : BigInt(nonce),
+            account,
+            amount,
+            block_number,
+            succeeded,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('hash')
+          .execute();
+        if (added.length === 0 || !succeeded) return;
+        // Where others see it: whoever is paid may be one of our own players.
+        await transaction
+          .insertInto('sandbox_transfer')
+          .values({ rail, block_number, transaction_hash: hash, account, amount })
+          .execute();
+      });
+    },
+    async find(hash) {
+      const row = await queries
+        .selectFrom('sandbox_transaction')
+        .selectAll()
+        .where('rail', '=', rail)
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { sender, account, amount, nonce, block_number, succeeded } = row;
+      return {
+        hash,
+        sender,
+        account,
+        amount,
+        nonce: nonce === null ? null : Number(nonce),
+        blockNumber: Number(block_number),
+        succeeded,
+      };
+    },
+    async countOf(sender, upTo) {
+      const row = await queries
+        .selectFrom('sandbox_transaction')
+        .select(({ fn }) => fn.countAll<string>().as('sent'))
+        .where('rail', '=', rail)
+        .where('sender', '=', sender)
+        .where('block_number', '<=', BigInt(upTo))
+        .executeTakeFirstOrThrow();
+      return Number(row.sent);
+    },
+  };
+}

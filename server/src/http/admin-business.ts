@@ -1,0 +1,109 @@
+import type { adminBusinessApi, BusinessDay } from '@sanduku/contracts/admin/business';
+import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import { type Micros, toWire } from '@sanduku/contracts/money';
+import { odds, returnToPlayer } from '@sanduku/contracts/odds';
+import { type GlancedDay, glance, type Standing } from '../domain/backoffice/business.ts';
+import { listAllGifts, sumGifts } from '../domain/backoffice/gifts-overview.ts';
+import type { HouseParts } from '../domain/backoffice/house-parts.ts';
+import { countWaiting } from '../domain/backoffice/waiting.ts';
+import { keepAnswer } from '../domain/kept-answer.ts';
+import type { Handlers } from './routes.ts';
+
+/** The sums over everybody are the same for all who look. */
+const KEEP_MS = 10_000;
+
+export function adminBusinessHandlers(
+  parts: Pick<HouseParts, 'database' | 'clock'>,
+): Pick<Handlers, keyof typeof adminBusinessApi> {
+  const { database, clock } = parts;
+  const { queries } = database;
+  const keep = { clock, keepMs: KEEP_MS };
+  const glanceNow = keepAnswer(() => glance(parts), keep);
+  const giftSums = keepAnswer(() => sumGifts(queries, startOfKampalaDay(kampalaDay(clock()))), keep);
+
+  return {
+    adminStats: async ({ query }) => {
+      const { totals, now, days, positions } = await glanceNow();
+      return {
+        promisedReturn: returnToPlayer(odds),
+        totals: {
+          players: totals.signUps,
+          stakes: toWire(totals.stakes),
+          payouts: toWire(totals.payouts),
+          realisedReturn: realisedReturn(totals),
+          bets: totals.bets,
+          deposits: toWire(totals.deposits),
+          withdrawals: toWire(totals.withdrawals),
+          fees: toWire(totals.fees),
+          ...toStanding(now),
+          bankroll: toWire(now.bankroll),
+        },
+        waiting: await countWaiting(queries),
+        days: days.slice(-query.days).map(toDay),
+        positions: positions.map(({ kind, currency, amount, usdt }) => ({
+          account: kind,
+          currency,
+          amount: toWire(amount),
+          usdt: toWire(usdt),
+        })),
+      };
+    },
+
+    adminTransfers: async ({ query }) => {
+      const { gifts, total } = await listAllGifts(queries, query);
+      return {
+        transfers: gifts.map((gift) => ({
+          id: gift.transfer_id.toString(),
+          fromuserid: gift.from_id.toString(),
+          from_username: gift.from_username,
+          touserid: gift.to_id.toString(),
+          to_username: gift.to_username,
+          sentamount: toWire(gift.sent_amount),
+          sentcurrency: gift.sent_currency,
+          receivedamount: toWire(gift.received_amount),
+          receivedcurrency: gift.received_currency,
+          description: gift.message,
+          createdat: gift.created_at.toISOString(),
+        })),
+        pagination: { total, limit: query.limit, offset: query.offset },
+      };
+    },
+
+    adminTransferStats: async () => {
+      const { count, sent, since, players } = await giftSums();
+      return { count, sent: toWire(sent), today: since, players };
+    },
+  };
+}
+
+function toDay({ day, sums, standing }: GlancedDay): BusinessDay {
+  const { bets, players, signUps, depositCount, withdrawalCount } = sums;
+  return {
+    day,
+    stakes: toWire(sums.stakes),
+    payouts: toWire(sums.payouts),
+    realisedReturn: realisedReturn(sums),
+    bets,
+    players,
+    signUps,
+    deposits: toWire(sums.deposits),
+    depositCount,
+    withdrawals: toWire(sums.withdrawals),
+    withdrawalCount,
+    fees: toWire(sums.fees),
+    ...toStanding(standing),
+  };
+}
+
+function toStanding({ liabilities, cash, investments, interest }: Standing) {
+  return {
+    liabilities: toWire(liabilities),
+    cash: toWire(cash),
+    investmentLiabilities: toWire(investments),
+    interestAccount: toWire(interest),
+  };
+}
+
+function realisedReturn({ stakes, payouts }: { stakes: Micros; payouts: Micros }): number | null {
+  return stakes === 0n ? null : Number(payouts) / Number(stakes);
+}

@@ -1,0 +1,105 @@
+import type { AdminDeposit, adminDepositsApi, SetAside } from '@sanduku/contracts/admin/deposits';
+import { toWire } from '@sanduku/contracts/money';
+import type { UsdtNetwork } from '@sanduku/contracts/wallet';
+import {
+  creditInDoubt,
+  type InspectedDeposit,
+  listDepositsFor,
+  refuseInDoubt,
+} from '../domain/backoffice/deposits-in-doubt.ts';
+import type { HouseParts } from '../domain/backoffice/house-parts.ts';
+import {
+  creditSetAside,
+  listSetAside,
+  refuseSetAside,
+  type SetAsideId,
+  type SetAsideTransfer,
+} from '../domain/backoffice/set-aside.ts';
+import { railOf } from '../domain/deposits/chain.ts';
+import { readReason } from '../domain/deposits/reasons.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Handlers } from './routes.ts';
+
+export function adminDepositsHandlers(parts: HouseParts): Pick<Handlers, keyof typeof adminDepositsApi> {
+  const { queries } = parts.database;
+  return {
+    adminDeposits: async ({ query }) => {
+      const { deposits, total } = await listDepositsFor(queries, query);
+      return {
+        deposits: deposits.map(toDeposit),
+        pagination: { total, limit: query.limit, offset: query.offset },
+      };
+    },
+    adminCreditDeposit: async ({ operator, params, body }) => {
+      const { providerReference, reason } = body;
+      const depositId = BigInt(params.id);
+      const credited = await creditInDoubt(parts, { operator, depositId, providerReference, reason });
+      return credited instanceof Refusal ? credited : toDeposit(credited);
+    },
+    adminRefuseDeposit: async ({ operator, params, body }) => {
+      const refused = await refuseInDoubt(parts, { operator, depositId: BigInt(params.id), ...body });
+      return refused instanceof Refusal ? refused : toDeposit(refused);
+    },
+    adminSetAside: async () => ({ transfers: (await listSetAside(queries)).map(toSetAside) }),
+    adminCreditSetAside: async ({ operator, body }) => {
+      const decision = { operator, transfer: idOf(body), reason: body.reason };
+      const credited = await creditSetAside(parts, decision);
+      return credited instanceof Refusal ? credited : toSetAside(credited);
+    },
+    adminRefuseSetAside: async ({ operator, body }) => {
+      const decision = { operator, transfer: idOf(body), reason: body.reason };
+      const refused = await refuseSetAside(parts, decision);
+      return refused instanceof Refusal ? refused : toSetAside(refused);
+    },
+  };
+}
+
+const channels = { mtn: 'mtn', airtel: 'airtel', tron: 'trc20', ethereum: 'erc20' } as const;
+
+function idOf(body: { channel: UsdtNetwork; transactionHash: string; logIndex: number }): SetAsideId {
+  return { rail: railOf(body.channel), transactionHash: body.transactionHash, logIndex: body.logIndex };
+}
+
+function toDeposit(row: InspectedDeposit): AdminDeposit {
+  return {
+    id: row.id.toString(),
+    player: { id: row.player_id.toString(), username: row.username },
+    channel: channels[row.rail],
+    status: row.status,
+    amount: toWire(row.amount),
+    currency: row.currency,
+    paidAmount: toWire(row.paid_amount),
+    paidCurrency: row.paid_currency,
+    phone: row.phone,
+    reference: row.transaction_hash ?? row.reference,
+    // Kept with the rail's name before it: two providers may use the same.
+    providerReference: row.provider_reference?.slice(`${row.rail}:`.length) ?? null,
+    reason: readReason(row.reason),
+    createdAt: row.created_at.toISOString(),
+    creditedAt: row.credited_at?.toISOString() ?? null,
+  };
+}
+
+function toSetAside({ row, address, owner, credits }: SetAsideTransfer): SetAside {
+  return {
+    channel: channels[row.rail] as UsdtNetwork,
+    transactionHash: row.transaction_hash,
+    logIndex: Number(row.log_index),
+    address,
+    amount: usdtText(row.amount),
+    why: row.reason,
+    player: owner === undefined ? null : { id: owner.id.toString(), username: owner.username },
+    credits:
+      owner === undefined || credits === undefined
+        ? null
+        : { amount: toWire(credits), currency: owner.currency },
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** All six decimals, without the zeros at the end. */
+function usdtText(micros: string): string {
+  const digits = micros.padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '');
+}

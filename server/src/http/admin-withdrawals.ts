@@ -1,0 +1,78 @@
+import type { AdminWithdrawal, adminWithdrawalsApi, RiskFacts } from '@sanduku/contracts/admin/withdrawals';
+import { toWire } from '@sanduku/contracts/money';
+import type { Refusal } from '../domain/refusal.ts';
+import { approveWithdrawal, rejectWithdrawal, settleWithdrawal } from '../domain/withdrawals/decide.ts';
+import type { EndParts } from '../domain/withdrawals/end.ts';
+import {
+  type InspectedWithdrawal,
+  inspectWithdrawal,
+  inspectWithdrawals,
+} from '../domain/withdrawals/inspected.ts';
+import type { Risk } from '../domain/withdrawals/risk.ts';
+import type { Handlers } from './routes.ts';
+import { toWithdrawal } from './withdrawals.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export function adminWithdrawalHandlers(parts: EndParts): Pick<Handlers, keyof typeof adminWithdrawalsApi> {
+  const { clock } = parts;
+  const { queries } = parts.database;
+  /** The withdrawal as it stands after an act, or why there was none. */
+  const answer = async (id: bigint, refusal: Refusal | undefined): Promise<AdminWithdrawal | Refusal> =>
+    refusal ?? toAdminWithdrawal(await inspectWithdrawal(queries, id), clock());
+
+  return {
+    adminWithdrawals: async ({ query: { status, limit, offset } }) => {
+      const { withdrawals, total } = await inspectWithdrawals(queries, status, { limit, offset });
+      const now = clock();
+      return {
+        withdrawals: withdrawals.map((withdrawal) => toAdminWithdrawal(withdrawal, now)),
+        pagination: { total, limit, offset },
+      };
+    },
+    adminApproveWithdrawal: async ({ operator, params, body }) => {
+      const id = BigInt(params.id);
+      return answer(id, await approveWithdrawal(parts, { operator, id, note: body.note }));
+    },
+    adminRejectWithdrawal: async ({ operator, params, body }) => {
+      const id = BigInt(params.id);
+      return answer(id, await rejectWithdrawal(parts, { operator, id, reason: body.reason }));
+    },
+    adminSettleWithdrawal: async ({ operator, params, body }) => {
+      const id = BigInt(params.id);
+      return answer(id, await settleWithdrawal(parts, { operator, id, ...body }));
+    },
+  };
+}
+
+function toAdminWithdrawal(row: InspectedWithdrawal, now: Date): AdminWithdrawal {
+  return {
+    ...toWithdrawal(row),
+    player: {
+      id: row.player_id.toString(),
+      username: row.username,
+      country: row.country,
+      status: row.player_status,
+    },
+    decidedBy: row.decided_by_name,
+    risk: toRiskFacts(row.risk, now),
+    inDoubt: row.status === 'approved' && row.in_doubt_since !== null,
+    payoutReference: row.payout_reference,
+  };
+}
+
+function toRiskFacts(risk: Risk, now: Date): RiskFacts {
+  return {
+    accountAgeDays: Math.max(0, Math.floor((now.getTime() - risk.signedUpAt.getTime()) / DAY_MS)),
+    deposited: toWire(risk.deposited),
+    depositCount: Number(risk.depositCount),
+    withdrawn: toWire(risk.withdrawn),
+    staked: toWire(risk.staked),
+    won: toWire(risk.won),
+    games: Number(risk.games),
+    transfersIn: toWire(risk.transfersIn),
+    transfersInCount: Number(risk.transfersInCount),
+    sharedWith: risk.sharedWith.map(({ id, username }) => ({ id: id.toString(), username })),
+    knownDestination: risk.isKnownDestination,
+  };
+}

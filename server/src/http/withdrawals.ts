@@ -1,0 +1,88 @@
+import { toWire } from '@sanduku/contracts/money';
+import type { Withdrawal, withdrawalsApi } from '@sanduku/contracts/withdrawals';
+import { Refusal } from '../domain/refusal.ts';
+import { askWithdrawal } from '../domain/withdrawals/ask.ts';
+import { withdrawalClock, withdrawalFigures } from '../domain/withdrawals/figures.ts';
+import { type ListedWithdrawal, listWithdrawals } from '../domain/withdrawals/listed.ts';
+import type { WithdrawalParts } from '../domain/withdrawals/parts.ts';
+import { hasPin, setPin } from '../domain/withdrawals/pin.ts';
+import { placeOf } from '../domain/withdrawals/queue.ts';
+import type { WithdrawalRow } from '../domain/withdrawals/withdrawal-row.ts';
+import { moneyKey } from './idempotency.ts';
+import type { Handlers } from './routes.ts';
+
+export function withdrawalHandlers(parts: WithdrawalParts): Pick<Handlers, keyof typeof withdrawalsApi> {
+  const { queries } = parts.database;
+  return {
+    withdraw: async ({ player, request, body }) => {
+      const asked = await askWithdrawal(parts, { player, key: moneyKey(player, request), request: body });
+      if (asked instanceof Refusal) return asked;
+      return {
+        transactionId: asked.id.toString(),
+        id: asked.id.toString(),
+        status: asked.status,
+        amount: toWire(asked.amount),
+        fee: toWire(asked.fee),
+        totalDeduction: toWire(asked.amount + asked.fee),
+        payoutAmount: toWire(asked.payout_amount),
+        payoutCurrency: asked.payout_currency,
+        place: await placeOf(queries, asked),
+      };
+    },
+    withdrawals: async ({ player, query }) => {
+      const { withdrawals, total } = await listWithdrawals(queries, player.id, query);
+      return {
+        withdrawals: withdrawals.map(toWithdrawal),
+        pagination: { total, limit: query.limit, offset: query.offset },
+        clock: await withdrawalClock(queries),
+      };
+    },
+    withdrawalStats: async ({ player }) => {
+      const figures = await withdrawalFigures(queries, player.id);
+      return {
+        totalWithdrawals: Number(figures.asked),
+        completedCount: Number(figures.completed),
+        pendingCount: Number(figures.open),
+        rejectedCount: Number(figures.refused),
+        totalWithdrawn: toWire(figures.withdrawn),
+        pendingAmount: toWire(figures.openAmount),
+        totalFees: toWire(figures.fees),
+      };
+    },
+    withdrawalPin: async ({ player }) => ({ isSet: await hasPin(queries, player.id) }),
+    setWithdrawalPin: async ({ player, body }) =>
+      (await setPin(parts, player, body)) ?? { isSet: body.pin !== null },
+  };
+}
+
+const channels = {
+  mtn: { method: 'mobile', channel: 'mtn' },
+  airtel: { method: 'mobile', channel: 'airtel' },
+  tron: { method: 'crypto', channel: 'trc20' },
+  ethereum: { method: 'crypto', channel: 'erc20' },
+  bsc: { method: 'crypto', channel: 'bep20' },
+} as const satisfies Record<WithdrawalRow['rail'], Pick<Withdrawal, 'method' | 'channel'>>;
+
+export function toWithdrawal(row: ListedWithdrawal): Withdrawal {
+  const { method, channel } = channels[row.rail];
+  return {
+    id: row.id.toString(),
+    status: row.status,
+    method,
+    channel,
+    amount: toWire(row.amount),
+    fee: toWire(row.fee),
+    currency: row.currency,
+    payoutAmount: toWire(row.payout_amount),
+    payoutCurrency: row.payout_currency,
+    address: method === 'crypto' ? row.destination : null,
+    phonenumber: method === 'mobile' ? row.destination : null,
+    admin_notes: row.note,
+    // Kept after the name of its rail, which has no colon in it.
+    reference: row.provider_reference?.slice(row.rail.length + 1) ?? null,
+    place: row.place === null ? null : Number(row.place),
+    createdat: row.created_at.toISOString(),
+    decidedat: row.decided_at?.toISOString() ?? null,
+    endedat: row.ended_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { ChainPayoutRail, Terms } from '../../../domain/withdrawals/payout-chain.ts';
+import { createHttpClient } from '../../http-client.ts';
+import { type JsonRpc, NodeFailed, NodeRefused } from '../json-rpc.ts';
+import { bscTerms, ethereumTerms } from './evm-terms.ts';
+import type { PayoutStyle } from './rpc-payout-chain.ts';
+
+/** A transfer of USDT takes 65,000 at most on either chain; what is not used is not paid for. */
+const GAS = 100_000n;
+const GWEI = 1_000_000_000n;
+const MINIMUM_TIP = GWEI / 10n;
+const MINIMUM_BSC_PRICE = GWEI / 20n;
+
+/** A wei amount has more digits than JavaScript's numbers. */
+const wei = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,16}$/)
+  .transform(BigInt);
+
+/** Nodes take a replacement that pays a tenth more; a quarter gets there in fewer steps. */
+const dearer = (price: bigint) => price + price / 4n + 1n;
+const atLeast = (price: bigint, least: bigint) => (price > least ? price : least);
+const asTexts = (values: Record<string, bigint>): Terms =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.toString()]));
+
+async function sendRaw(node: JsonRpc, raw: string): Promise<{ taken: boolean; detail?: string }> {
+  try {
+    await node.call('eth_sendRawTransaction', [raw], z.string());
+    return { taken: true };
+  } catch (error) {
+    if (error instanceof NodeRefused) return { taken: false, detail: error.message };
+    throw error;
+  }
+}
+
+/** EIP-1559: twice the base fee lasts for six full blocks in a row. */
+const ethereum: PayoutStyle = {
+  hasNonces: true,
+  async offerTerms(node, _final, replaced) {
+    const newest = await node.call(
+      'eth_getBlockByNumber',
+      ['latest', false],
+      z.object({ baseFeePerGas: wei }),
+    );
+    const tip = atLeast(await node.call('eth_maxPriorityFeePerGas', [], wei), MINIMUM_TIP);
+    const fresh = { tip, maxFee: newest.baseFeePerGas * 2n + tip };
+    const old = replaced && ethereumTerms.parse(replaced);
+    const fees =
+      old === undefined
+        ? fresh
+        : { tip: atLeast(fresh.tip, dearer(old.tip)), maxFee: atLeast(fresh.maxFee, dearer(old.maxFee)) };
+    return { terms: asTexts({ gas: GAS, ...fees }), expiresAt: null };
+  },
+  broadcast: sendRaw,
+};
+
+const bsc: PayoutStyle = {
+  hasNonces: true,
+  async offerTerms(node, _final, replaced) {
+    const price = atLeast(await node.call('eth_gasPrice', [], wei), MINIMUM_BSC_PRICE);
+    const old = replaced && bscTerms.parse(replaced);
+    const gasPrice = old === undefined ? price : atLeast(price, dearer(old.gasPrice));
+    return { terms: asTexts({ gas: GAS, gasPrice }), expiresAt: null };
+  },
+  broadcast: sendRaw,
+};
+
+/** Ten minutes are enough for any block to take it, and not long to wait when none does. */
+const EXPIRES_AFTER_MS = 10 * 60_000;
+/** In millionths of a TRX: what the call of the contract may burn when the wallet has no energy of its own. */
+const FEE_LIMIT = 60_000_000n;
+
+const broadcastAnswer = z.object({
+  result: z.boolean().optional(),
+  code: z.string().optional(),
+});
+
+/**
+ * TRON takes transactions by an API of its own, beside its JSON-RPC. They name a block of the recent past, so that
+ * they count on this chain only, and the moment from which on no block may hold them.
+ */
+function tron({ url, headers }: { url: string; headers: Readonly<Record<string, string>> }): PayoutStyle {
+  const api = createHttpClient(url.replace(/\/jsonrpc$/, ''));
+  return {
+    hasNonces: false,
+    async offerTerms(_node, final) {
+      // A block that will not change: a transaction that names one that does is void.
+      const { number, hash, timestamp } = await final();
+      const from = timestamp * 1_000;
+      const expiresAt = new Date(from + EXPIRES_AFTER_MS);
+      const terms = {
+        refBlockBytes: (number & 0xffff).toString(16).padStart(4, '0'),
+        refBlockHash: hash.slice(2).slice(16, 32),
+        ...asTexts({
+          timestamp: BigInt(from),
+          expiration: BigInt(expiresAt.getTime()),
+          feeLimit: FEE_LIMIT,
+        }),
+      };
+      return { terms, expiresAt };
+    },
+    async broadcast(_node, raw) {
+      const body = { transaction: raw };
+      const answer = await api.call({ method: 'POST', path: '/wallet/broadcasthex', headers, body });
+      const read = broadcastAnswer.safeParse(answer.body);
+      if (answer.status !== 200 || !read.success) throw new NodeFailed('A node did not answer a broadcast');
+      const { result, code } = read.data;
+      if (result === true) return { taken: true };
+      return { taken: false, detail: code ?? 'no reason' };
+    },
+  };
+}
+
+/** How the node of a chain is talked to. */
+export function payoutStyle(
+  rail: ChainPayoutRail,
+  node: { url: string; headers?: Readonly<Record<string, string>> },
+): PayoutStyle {
+  switch (rail) {
+    case 'tron':
+      return tron({ url: node.url, headers: node.headers ?? {} });
+    case 'ethereum':
+      return ethereum;
+    case 'bsc':
+      return bsc;
+  }
+}

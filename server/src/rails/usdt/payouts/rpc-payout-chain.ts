@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import {
+  type ChainOutcome,
+  type ChainPayoutRail,
+  type ExpectedTransfer,
+  type OfferedTerms,
+  type PayoutChain,
+  payoutConfirmations,
+  type Terms,
+  type WalletState,
+} from '../../../domain/withdrawals/payout-chain.ts';
+import { event, hex, INVALID_PARAMS, quantity, TRANSFER_TOPIC, toQuantity, toTopic } from '../evm-chain.ts';
+import { JsonRpc, type JsonRpcOptions, NodeFailed, NodeRefused } from '../json-rpc.ts';
+import { type PayoutDialect, readPayoutAddress, writePayoutAddress } from './payout-dialects.ts';
+import { balanceCall } from './transfer-call.ts';
+
+const SECOND_MS = 1_000;
+
+const block = z.object({ number: quantity, hash: hex(32), timestamp: quantity });
+export type Block = z.output<typeof block>;
+
+const receipt = z.object({
+  transactionHash: hex(32),
+  blockNumber: quantity,
+  blockHash: hex(32),
+  status: z.enum(['0x0', '0x1']),
+  logs: z.array(event.pick({ address: true, topics: true, data: true })),
+});
+type Receipt = z.output<typeof receipt>;
+
+const word = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
+
+/** What differs between the chains: what a transaction has to say, and how a node is given one. */
+export interface PayoutStyle {
+  readonly hasNonces: boolean;
+  offerTerms(node: JsonRpc, final: () => Promise<Block>, replaced: Terms | undefined): Promise<OfferedTerms>;
+  broadcast(node: JsonRpc, raw: string): Promise<{ taken: boolean; detail?: string }>;
+}
+
+/** A chain that is read by Ethereum's JSON-RPC, TRON's nodes included: of all three, receipts look the same there. */
+export class RpcPayoutChain implements PayoutChain {
+  readonly rail: ChainPayoutRail;
+  readonly contract: string;
+  readonly #dialect: PayoutDialect;
+  readonly #style: PayoutStyle;
+  readonly #node: JsonRpc;
+  #isRightChain: Promise<void> | undefined;
+
+  constructor(dialect: PayoutDialect, style: PayoutStyle, node: JsonRpcOptions) {
+    this.rail = dialect.rail;
+    this.contract = writePayoutAddress(dialect.rail, dialect.contract);
+    this.#dialect = dialect;
+    this.#style = style;
+    this.#node = new JsonRpc(node);
+  }
+
+  async offerTerms(replaced?: Terms): Promise<OfferedTerms> {
+    await this.#assertRightChain();
+    return this.#style.offerTerms(this.#node, () => this.#finalBlock(), replaced);
+  }
+
+  async stateOf(wallet: string): Promise<WalletState> {
+    await this.#assertRightChain();
+    const account = this.#accountOf(wallet);
+    const final = await this.#finalBlock();
+    const call = { to: this.#dialect.contract, data: `0x${balanceCall(account)}` };
+    const units = BigInt(await this.#node.call('eth_call', [call, 'latest'], word));
+    const sentBy = async (when: string) =>
+      this.#style.hasNonces ? this.#node.call('eth_getTransactionCount', [account, when], quantity) : 0;
+    return {
+      balance: units / this.#dialect.unitsPerMicro,
+      sentFinally: await sentBy(toQuantity(final.number)),
+      sent: await sentBy('latest'),
+      finalAt: new Date(final.timestamp * SECOND_MS),
+    };
+  }
+
+  async broadcast(raw: string): Promise<{ taken: boolean; detail?: string }> {
+    await this.#assertRightChain();
+    return this.#style.broadcast(this.#node, raw);
+  }
+
+  async outcomeOf(hash: string, expected: ExpectedTransfer): Promise<ChainOutcome> {
+    await this.#assertRightChain();
+    const asked = `0x${hash.replace(/^0x/, '')}`;
+    const found = await this.#node.call('eth_getTransactionReceipt', [asked], receipt.nullable());
+    if (found === null) return { status: 'absent' };
+    if (found.transactionHash !== asked) throw new NodeFailed('A node gave another receipt');
+    if (found.blockNumber > (await this.#finalBlock()).number) return { status: 'included' };
+    // Of two nodes behind one address, one may tell of a block that the other has given up.
+    const { hash: blockHash } = await this.#blockAt(toQuantity(found.blockNumber));
+    if (blockHash !== found.blockHash) return { status: 'included' };
+    if (found.status === '0x0') return { status: 'reverted' };
+    return this.#isTransfer(found, expected)
+      ? { status: 'paid' }
+      : { status: 'odd', detail: 'its events are not one transfer of the amount to the receiver' };
+  }
+
+  /** Whether the events of a transaction say that the wallet has paid this, and nothing else. */
+  #isTransfer({ logs }: Receipt, { from, to, amount }: ExpectedTransfer): boolean {
+    const payer = toTopic(this.#accountOf(from));
+    const payments = logs.filter(
+      ({ address, topics: [kind, sender] }) =>
+        address === this.#dialect.contract && kind === TRANSFER_TOPIC && sender === payer,
+    );
+    const [payment] = payments;
+    return (
+      payments.length === 1 &&
+      payment?.topics[2] === toTopic(this.#accountOf(to)) &&
+      BigInt(payment.data) === amount * this.#dialect.unitsPerMicro
+    );
+  }
+
+  async #finalBlock(): Promise<Block> {
+    if (this.#dialect.asksForFinal) {
+      try {
+        return await this.#blockAt('finalized');
+      } catch (error) {
+        if (!(error instanceof NodeRefused && error.code === INVALID_PARAMS)) throw error;
+      }
+    }
+    const head = await this.#node.call('eth_blockNumber', [], quantity);
+    return this.#blockAt(toQuantity(Math.max(0, head - payoutConfirmations[this.rail] + 1)));
+  }
+
+  #blockAt(which: string): Promise<Block> {
+    return this.#node.call('eth_getBlockByNumber', [which, false], block);
+  }
+
+  #accountOf(address: string): string {
+    const account = readPayoutAddress(this.rail, address);
+    if (account === undefined) throw new Error(`An address is not one of ${this.rail}`);
+    return account;
+  }
+
+  /** On another network, a payment would seem to be made with worthless money. Asked once, unless the answer was no. */
+  #assertRightChain(): Promise<void> {
+    this.#isRightChain ??= this.#node.call('eth_chainId', [], quantity).then((chainId) => {
+      if (chainId !== this.#dialect.chainId) {
+        throw new NodeFailed(
+          `The node for ${this.rail} is on chain ${chainId}, not ${this.#dialect.chainId}`,
+        );
+      }
+    });
+    this.#isRightChain.catch(() => {
+      this.#isRightChain = undefined;
+    });
+    return this.#isRightChain;
+  }
+}

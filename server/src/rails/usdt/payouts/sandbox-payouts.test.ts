@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settleWithdrawal } from '../../../domain/withdrawals/decide.ts';
+import type { ChainPayoutRail, PayoutChain } from '../../../domain/withdrawals/payout-chain.ts';
+import { sandboxTransactions } from '../../../domain/withdrawals/sandbox-transactions.ts';
+import { lookAtDueChainPayouts } from '../../../domain/withdrawals/usdt-payout.ts';
+import { transactionsOf } from '../../../domain/withdrawals/usdt-payout-rows.ts';
+import { createLedger } from '../../../ledger/ledger.ts';
+import { createLog } from '../../../log.ts';
+import { startSandboxSigner } from '../../../signer/sandbox-signer.ts';
+import { onEveryEngine, type TestDatabase } from '../../../testing/databases.ts';
+import { simulateUsdtPayouts } from './simulator/simulated-payouts.ts';
+import { createWithdrawals } from './testing/approved-withdrawals.ts';
+
+const MINUTE = 60_000;
+
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** The chains of the sandbox, in a time that only the test moves. */
+async function createWorld({ database }: TestDatabase) {
+  // Later than what tests before this one have signed.
+  let now = Date.parse('2026-01-05T09:00:00Z') + worlds++ * 24 * 60 * MINUTE;
+  const clock = () => new Date(now);
+  const ledger = createLedger(database);
+  const signer = await startSandboxSigner(clock);
+  const payouts = await simulateUsdtPayouts({
+    signer: signer.settings,
+    transactionsOf: (rail) => sandboxTransactions(database, rail),
+    clock,
+  });
+  const parts = { database, ledger, clock, log: createLog('silent'), signer: payouts.signer };
+  const withdrawals = await createWithdrawals(parts);
+  const { signal } = new AbortController();
+  return {
+    ...withdrawals,
+    parts,
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    /** Seconds of background work. */
+    async pass(seconds: number, deaf?: ChainPayoutRail) {
+      for (let second = 0; second < seconds; second++) {
+        now += 1_000;
+        for (const chain of payouts.chains) {
+          await lookAtDueChainPayouts(parts, chain.rail === deaf ? deafened(chain) : chain, signal);
+        }
+      }
+    },
+    transactions: (id: bigint) => transactionsOf(database.queries, id),
+    close: async () => void (await Promise.all([payouts.close(), signer.close()])),
+  };
+}
+
+let worlds = 0;
+
+/** A chain whose nodes take no transaction. */
+function deafened(chain: PayoutChain): PayoutChain {
+  return {
+    rail: chain.rail,
+    contract: chain.contract,
+    offerTerms: (replaced) => chain.offerTerms(replaced),
+    stateOf: (wallet) => chain.stateOf(wallet),
+    outcomeOf: (hash, expected) => chain.outcomeOf(hash, expected),
+    broadcast: async () => ({ taken: false }),
+  };
+}
+
+onEveryEngine('payouts in the sandbox', (context) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld(context);
+  });
+  afterEach(() => world.close());
+
+  describe.each<ChainPayoutRail>(['tron', 'ethereum', 'bsc'])('%s', (rail) => {
+    test('approved withdrawals are paid within seconds', async () => {
+      const paid = [await world.approved(rail, 25), await world.approved(rail, 50)];
+      await world.pass(9);
+      for (const { id, address } of paid) {
+        const [transaction] = await world.transactions(id);
+        expect(await world.withdrawalOf(id)).toMatchObject({
+          status: 'completed',
+          destination: address,
+          provider_reference: `${rail}:${transaction?.hash}`,
+        });
+      }
+    });
+
+    test('the address that the contract refuses shows what a failed payout is', async () => {
+      const refused = rail === 'tron' ? 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY' : `0x${'0'.repeat(36)}dEaD`;
+      const { id, player, funds } = await world.approved(rail, 25, refused);
+      await world.pass(9);
+      expect(await world.withdrawalOf(id)).toMatchObject({ status: 'failed' });
+      expect(await world.balanceOf(player)).toBe(funds);
+    });
+  });
+
+  describe('on TRON', () => {
+    test('a transaction that expires unpaid is signed anew, and only then', async () => {
+      const { id } = await world.approved('tron', 25);
+      await world.pass(3, 'tron');
+      world.advance(15 * MINUTE);
+      await world.pass(3, 'tron');
+      expect(await world.transactions(id)).toHaveLength(1);
+      world.advance(6 * MINUTE);
+      await world.pass(12);
+      const [first, second] = await world.transactions(id);
+      expect(first?.void_at).not.toBeNull();
+      expect(second?.hash).not.toBe(first?.hash);
+      expect(await world.withdrawalOf(id)).toMatchObject({
+        status: 'completed',
+        provider_reference: `tron:${second?.hash}`,
+      });
+    });
+
+    test('an operator gives back what is in doubt only when nothing signed can be paid any more', async () => {
+      const { id, player, funds } = await world.approved('tron', 25);
+      await world.pass(3, 'tron');
+      await context.database.queries
+        .updateTable('payout')
+        .set({ in_doubt_since: world.parts.clock() })
+        .where('withdrawal_id', '=', id)
+        .execute();
+      const giveBack = () =>
+        settleWithdrawal(world.parts, {
+          operator: world.operator,
+          id,
+          outcome: 'failed',
+          reason: 'It is not on the chain',
+        });
+      expect(await giveBack()).toMatchObject({ code: 'already_decided' });
+      world.advance(21 * MINUTE);
+      await world.pass(10);
+      expect(await world.transactions(id)).toHaveLength(1);
+      expect(await giveBack()).toBeUndefined();
+      expect(await world.balanceOf(player)).toBe(funds);
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { ChainPayoutRail } from '../../../domain/withdrawals/payout-chain.ts';
+import type { Signer, SigningAnswer, SigningOrder } from '../../../domain/withdrawals/signer.ts';
+import { createHttpClient, type HttpCall, type HttpClient } from '../../http-client.ts';
+import { evmHash } from './evm-terms.ts';
+import { tronHash } from './tron-transaction.ts';
+
+export interface SignerSettings {
+  readonly url: string;
+  readonly token: string;
+}
+
+const wallets = z.object({
+  tron: z.string().optional(),
+  ethereum: z.string().optional(),
+  bsc: z.string().optional(),
+});
+
+const answer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('signed'), raw: z.string(), hash: z.string() }),
+  z.object({
+    status: z.literal('refused'),
+    reason: z.enum(['no_key', 'not_allowed', 'above_limit', 'above_daily_limit', 'fee_too_high', 'conflict']),
+    detail: z.string(),
+  }),
+]);
+
+/** No answer that says anything: it may have signed. */
+export class SignerFailed extends Error {}
+
+/** The signer, in its own process and behind its token. */
+export class SignerClient implements Signer {
+  readonly #http: HttpClient;
+  readonly #token: string;
+
+  constructor({ url, token }: SignerSettings) {
+    this.#http = createHttpClient(url);
+    this.#token = token;
+  }
+
+  async walletOf(rail: ChainPayoutRail): Promise<string | undefined> {
+    return (await this.#ask({ method: 'GET', path: '/wallets' }, wallets))[rail];
+  }
+
+  async sign({ amount, ...order }: SigningOrder): Promise<SigningAnswer> {
+    const body = { ...order, amount: amount.toString() };
+    const answered = await this.#ask({ method: 'POST', path: '/sign', body }, answer);
+    // A payout is looked for by its hash: a wrong one would never be found.
+    if (answered.status === 'signed' && hashOf(order.rail, answered.raw) !== answered.hash) {
+      throw new SignerFailed('The signer gave a transaction with the hash of another');
+    }
+    return answered;
+  }
+
+  async #ask<Result>(call: HttpCall, shape: z.ZodType<Result>): Promise<Result> {
+    const headers = { authorization: `Bearer ${this.#token}` };
+    const { status, body } = await this.#http.call({ ...call, headers });
+    if (status === 401) throw new SignerFailed('The signer does not know us: SIGNER_TOKEN is not its own');
+    const read = shape.safeParse(body);
+    if (status !== 200 || !read.success) throw new SignerFailed(`The signer answered with status ${status}`);
+    return read.data;
+  }
+}
+
+function hashOf(rail: ChainPayoutRail, raw: string): string {
+  return rail === 'tron' ? tronHash(raw) : evmHash(raw);
+}

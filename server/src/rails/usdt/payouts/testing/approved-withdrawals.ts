@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import type { PayoutNetwork } from '@sanduku/contracts/withdrawals';
+import { createPlayerParts } from '../../../../domain/players/parts.ts';
+import { createPlayer, type Player } from '../../../../domain/players/player.ts';
+import { Refusal } from '../../../../domain/refusal.ts';
+import { askWithdrawal } from '../../../../domain/withdrawals/ask.ts';
+import { approveWithdrawal } from '../../../../domain/withdrawals/decide.ts';
+import type { EndParts } from '../../../../domain/withdrawals/end.ts';
+import type { ChainPayoutRail } from '../../../../domain/withdrawals/payout-chain.ts';
+import { playerBalance } from '../../../../ledger/accounts.ts';
+import { idempotencyKey } from '../../../../ledger/transfer.ts';
+import { freshKey } from '../../../../testing/ledger.ts';
+import { readDestination } from '../destination.ts';
+import { writePayoutAddress } from '../payout-dialects.ts';
+
+const networks: Record<ChainPayoutRail, PayoutNetwork> = { tron: 'trc20', ethereum: 'erc20', bsc: 'bep20' };
+/** Where one unit of money is one USDT. */
+const COUNTRY = 'US';
+
+/** Players who withdraw, and an operator who approves. */
+export async function createWithdrawals(parts: EndParts) {
+  const { database, ledger, clock } = parts;
+  const players = createPlayerParts({ database, clock });
+  const operator = await createOperator(parts);
+  return {
+    operator,
+    /** An approved withdrawal of so many USDT by a player who has little more, to an address that nobody else has. */
+    async approved(rail: ChainPayoutRail, units: number, to?: string) {
+      const address = to ?? writePayoutAddress(rail, `0x${randomBytes(20).toString('hex')}`);
+      const funds = BigInt(units + 10) * MICROS_PER_UNIT;
+      const player = await fundedPlayer(parts, funds);
+      const asked = await askWithdrawal(
+        { ...players, ledger, readDestination, maximumWithdrawal: () => undefined },
+        {
+          player: { ...player, session: { id: 0n, tokenHash: '' } },
+          key: idempotencyKey(`player:${player.id}`, randomUUID()),
+          request: { method: 'crypto', address, network: networks[rail], amount: units, pin: '1234' },
+        },
+      );
+      if (asked instanceof Refusal) throw new Error(`Refused: ${asked.code}`);
+      const refusal = await approveWithdrawal(parts, { operator, id: asked.id });
+      if (refusal !== undefined) throw new Error(`Refused: ${refusal.code}`);
+      return { id: asked.id, address, player, funds };
+    },
+    balanceOf: (player: Player) => playerBalance(database.queries, player, 'player.game'),
+    withdrawalOf: (id: bigint) =>
+      database.queries
+        .selectFrom('withdrawal as w')
+        .innerJoin('payout as p', 'p.withdrawal_id', 'w.id')
+        .selectAll('w')
+        .select(['p.in_doubt_since', 'p.provider_reference', 'p.look_at'])
+        .where('w.id', '=', id)
+        .executeTakeFirstOrThrow(),
+  };
+}
+
+async function fundedPlayer({ database, ledger }: EndParts, funds: bigint): Promise<Player> {
+  const name = `player${randomUUID().replaceAll('-', '')}`;
+  const { player, gameAccount } = await database.inTransaction((transaction) =>
+    createPlayer(transaction, {
+      username: name,
+      email: `${name}@example.com`,
+      phone: null,
+      country: COUNTRY,
+      passwordHash: 'none',
+      referredBy: null,
+    }),
+  );
+  await ledger.post({
+    kind: 'opening',
+    key: freshKey(),
+    request: {},
+    legs: [
+      { account: gameAccount, amount: funds },
+      { account: await ledger.house('house.bankroll', player.currency), amount: -funds },
+    ],
+  });
+  return player;
+}
+
+function createOperator({ database, clock }: EndParts): Promise<{ id: bigint }> {
+  const name = `operator${randomUUID()}`;
+  return database.queries
+    .insertInto('operator')
+    .values({
+      username: name,
+      username_look: name,
+      password_hash: 'none',
+      role: 'operator',
+      created_at: clock(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import type { Database } from '../../../../database/database.ts';
+import type { ChainPayoutRail } from '../../../../domain/withdrawals/payout-chain.ts';
+import type { Signer } from '../../../../domain/withdrawals/signer.ts';
+import { lookAtDueChainPayouts } from '../../../../domain/withdrawals/usdt-payout.ts';
+import type { ChainPayoutParts } from '../../../../domain/withdrawals/usdt-payout-parts.ts';
+import { transactionsOf } from '../../../../domain/withdrawals/usdt-payout-rows.ts';
+import { createLedger } from '../../../../ledger/ledger.ts';
+import { createLog } from '../../../../log.ts';
+import { serveSigner } from '../../../../signer/signer-server.ts';
+import { SigningDesk, type SigningLimits } from '../../../../signer/signing-desk.ts';
+import { forgetfulMemory } from '../../../../signer/signing-memory.ts';
+import { accountOfKey } from '../../address.ts';
+import { toTopic } from '../../evm-chain.ts';
+import type { RpcAnswer } from '../../simulator/node-rules.ts';
+import { type Question, replyTo, serveNode } from '../../simulator/node-server.ts';
+import { LocalEvm } from '../../testing/local-evm.ts';
+import { signEvmTransfer } from '../evm-transaction.ts';
+import { payoutDialects, readPayoutAddress } from '../payout-dialects.ts';
+import { payoutStyle } from '../payout-styles.ts';
+import { RpcPayoutChain } from '../rpc-payout-chain.ts';
+import { SignerClient } from '../signer-client.ts';
+import { balanceCall } from '../transfer-call.ts';
+import { createWithdrawals } from './approved-withdrawals.ts';
+
+const USDT = MICROS_PER_UNIT;
+
+/** What a test does to a question before the chain hears it, or to the answer. */
+type Interference = (question: Question, honest: () => Promise<RpcAnswer>) => Promise<RpcAnswer>;
+
+export type PayoutWorld = Awaited<ReturnType<typeof createPayoutWorld>>;
+
+/** A real chain, a real signer in front of it, and withdrawals that an operator has approved. */
+export async function createPayoutWorld(
+  database: Database,
+  { rail, limits }: { rail: Exclude<ChainPayoutRail, 'tron'>; limits?: SigningLimits },
+) {
+  const evm = await LocalEvm.start(payoutDialects[rail].chainId);
+  const dialect = { ...payoutDialects[rail], contract: evm.contract };
+  await evm.mine(50);
+  let now = Date.parse('2026-01-05T09:00:00Z');
+  const clock = () => new Date(now);
+  const ledger = createLedger(database);
+  // Every test has a chain and a wallet of its own, in a database that it shares: what others left is not looked at.
+  await database.queries.updateTable('payout').set({ look_at: null }).execute();
+  const key = new Uint8Array(randomBytes(32));
+  const account = accountOfKey(secp256k1.getPublicKey(key));
+  await evm.request('hardhat_setBalance', [account, '0xde0b6b3a7640000']);
+
+  const interference: { now: Interference | undefined } = { now: undefined };
+  const node = await serveNode(async (question) => {
+    const honest = () => evm.answer(question);
+    return replyTo(question, await (interference.now ?? ((_, tell) => tell()))(question, honest));
+  });
+  const desk = new SigningDesk({
+    keys: { [rail]: key },
+    limits: limits ?? { perTransaction: 1_000n * USDT, perDay: 100_000n * USDT },
+    memory: forgetfulMemory(),
+    clock,
+    contracts: { [rail]: evm.contract },
+  });
+  const token = randomUUID();
+  const signerServer = await serveSigner({ desk, token, host: '127.0.0.1', port: 0 });
+  const client = new SignerClient({ url: signerServer.url, token });
+  const createChain = () =>
+    new RpcPayoutChain(dialect, payoutStyle(rail, { url: node.url }), {
+      url: node.url,
+      pause: async () => {},
+    });
+  const chain = createChain();
+  const log = createLog('silent');
+  const parts: ChainPayoutParts = { database, ledger, clock, log, signer: client };
+  const { signal } = new AbortController();
+  const withdrawals = await createWithdrawals({ database, ledger, clock });
+
+  const setBalance = async (units: bigint) => {
+    const slot = bytesToHex(keccak_256(hexToBytes(`${toTopic(account).slice(2)}${'0'.repeat(64)}`)));
+    const value = `0x${units.toString(16).padStart(64, '0')}`;
+    await evm.request('hardhat_setStorageAt', [evm.contract, `0x${slot}`, value]);
+  };
+  await setBalance(1_000_000n * USDT * dialect.unitsPerMicro);
+
+  return {
+    evm,
+    chain,
+    parts,
+    rail,
+    account,
+    setBalance,
+    withdrawalOf: withdrawals.withdrawalOf,
+    createChain,
+    interfere: (with_: Interference | undefined) => {
+      interference.now = with_;
+    },
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    transactions: (id: bigint) => transactionsOf(database.queries, id),
+    approved: (units: number) => withdrawals.approved(rail, units),
+    balanceOf: withdrawals.balanceOf,
+    /** What an address holds on the chain, in whole USDT. */
+    async received(address: string) {
+      const receiver = readPayoutAddress(rail, address) ?? '';
+      const call = { to: evm.contract, data: `0x${balanceCall(receiver)}` };
+      const units = BigInt((await evm.request('eth_call', [call, 'latest'])) as string);
+      return Number(units / dialect.unitsPerMicro / USDT);
+    },
+    /** One by one: of blocks that are made at once, the engine does not know what the accounts were like. */
+    async mine(blocks: number) {
+      for (let block = 0; block < blocks; block++) await evm.request('evm_mine');
+    },
+    /** Somebody uses the wallet without us. */
+    async payByHand() {
+      const nonce = Number(await evm.request('eth_getTransactionCount', [account, 'latest']));
+      const terms = { gas: 100_000n, gasPrice: 10n ** 10n };
+      const transfer = { chainId: dialect.chainId, nonce, contract: evm.contract, account, units: 1n, terms };
+      await evm.request('eth_sendRawTransaction', [signEvmTransfer(transfer, key).raw]);
+    },
+    /** A turn of the background work, as one of the processes has it; time passes before it. */
+    async turn(changes: Partial<ChainPayoutParts> = {}, on = chain) {
+      now += 10_000;
+      await lookAtDueChainPayouts({ ...parts, ...changes }, on, signal);
+    },
+    /** A signer whose answer gets lost on the way. */
+    lostAnswers: {
+      walletOf: (asked) => client.walletOf(asked),
+      async sign(order) {
+        await client.sign(order);
+        throw new Error('The answer was lost');
+      },
+    } satisfies Signer,
+    close: async () => void (await Promise.all([node.close(), signerServer.close()])),
+  };
+}

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { onEveryEngine } from '../../../testing/databases.ts';
+import { createPayoutWorld, type PayoutWorld } from './testing/payout-world.ts';
+
+onEveryEngine('payouts on a real chain', (context) => {
+  describe.each(['ethereum', 'bsc'] as const)('%s', (rail) => {
+    let world: PayoutWorld;
+    beforeEach(async () => {
+      world = await createPayoutWorld(context.database, { rail });
+    });
+    afterEach(() => world.close());
+
+    /** Turns and blocks until everything that goes on by itself has come to its end. */
+    const settle = async (turns = 3) => {
+      for (let turn = 0; turn < turns; turn++) {
+        await world.turn();
+        await world.mine(20);
+      }
+      await world.turn();
+    };
+
+    test('an approved withdrawal is paid once, and completed when its block is final', async () => {
+      const { id, address } = await world.approved(25);
+      await world.turn();
+      expect(await world.received(address)).toBe(25);
+      expect((await world.withdrawalOf(id)).status).toBe('approved');
+      await world.mine(5);
+      await world.turn();
+      expect((await world.withdrawalOf(id)).status).toBe('approved');
+      await world.mine(20);
+      await world.turn();
+      const [transaction] = await world.transactions(id);
+      expect(await world.withdrawalOf(id)).toMatchObject({
+        status: 'completed',
+        provider_reference: `${rail}:${transaction?.hash}`,
+        in_doubt_since: null,
+      });
+      await settle();
+      expect(await world.received(address)).toBe(25);
+    });
+
+    test('a process that dies with the signer’s answer has the same transaction paid by another', async () => {
+      const { id, address } = await world.approved(25);
+      await world.turn({ signer: world.lostAnswers });
+      const [ordered] = await world.transactions(id);
+      expect(ordered).toMatchObject({ attempt: 1, raw: null });
+      expect(await world.received(address)).toBe(0);
+      await settle();
+      const transactions = await world.transactions(id);
+      expect(transactions).toHaveLength(1);
+      expect(transactions[0]?.nonce).toBe(ordered?.nonce);
+      expect((await world.withdrawalOf(id)).status).toBe('completed');
+      expect(await world.received(address)).toBe(25);
+    });
+
+    test.each([
+      ['before the node heard of it', false],
+      ['before the node’s answer', true],
+    ])('a process that dies after signing, %s, leaves one payment', async (_, isHeard) => {
+      const { id, address } = await world.approved(25);
+      world.interfere(async ({ method }, honest) => {
+        if (method !== 'eth_sendRawTransaction') return honest();
+        if (isHeard) await honest();
+        throw new Error('No answer');
+      });
+      await world.turn();
+      const [signed] = await world.transactions(id);
+      expect(signed?.raw).not.toBeNull();
+      expect(signed?.broadcast_at).toBeNull();
+      world.interfere(undefined);
+      await settle();
+      expect(await world.transactions(id)).toHaveLength(1);
+      expect((await world.withdrawalOf(id)).status).toBe('completed');
+      expect(await world.received(address)).toBe(25);
+    });
+
+    test('a transaction that no block takes is replaced under its number, and one of them is paid', async () => {
+      await world.evm.request('evm_setAutomine', [false]);
+      const { id, address } = await world.approved(25);
+      await world.turn();
+      world.advance(6 * 60_000);
+      await world.turn();
+      const [first, second] = await world.transactions(id);
+      expect(second).toMatchObject({ attempt: 2, nonce: first?.nonce });
+      expect(second?.hash).not.toBe(first?.hash);
+      await world.mine(25);
+      await world.turn();
+      expect(await world.withdrawalOf(id)).toMatchObject({
+        status: 'completed',
+        provider_reference: `${rail}:${second?.hash}`,
+      });
+      expect(await world.received(address)).toBe(25);
+    });
+
+    test('when the replaced transaction is the one that is paid, that ends the withdrawal as well', async () => {
+      const { id, address } = await world.approved(25);
+      // The node takes the first, and pretends to know of nothing until the second is signed.
+      world.interfere(async ({ method, params }, honest) => {
+        if (method === 'eth_getTransactionReceipt') return { result: null };
+        if (method !== 'eth_getTransactionCount') return honest();
+        const answer = (await honest()) as { result: string };
+        return params[1] === 'latest' && (await world.transactions(id)).length > 0
+          ? { result: `0x${(Number(answer.result) - 1).toString(16)}` }
+          : answer;
+      });
+      await world.turn();
+      world.advance(6 * 60_000);
+      await world.turn();
+      const [first, second] = await world.transactions(id);
+      expect(second?.raw).toBeDefined();
+      world.interfere(undefined);
+      await settle();
+      expect(await world.withdrawalOf(id)).toMatchObject({
+        status: 'completed',
+        provider_reference: `${rail}:${first?.hash}`,
+      });
+      expect(await world.received(address)).toBe(25);
+    });
+
+    test('a transfer that the contract refuses is failed, and all of the money is back', async () => {
+      await world.evm.request('evm_setAutomine', [false]);
+      const { id, address, player, funds } = await world.approved(25);
+      await world.turn();
+      await world.setBalance(0n);
+      await world.mine(25);
+      await world.turn();
+      expect(await world.withdrawalOf(id)).toMatchObject({ status: 'failed' });
+      expect(await world.balanceOf(player)).toBe(funds);
+      expect(await world.received(address)).toBe(0);
+    });
+
+    test('a reorganisation that takes a payment away has the same transaction sent again', async () => {
+      const { id, address } = await world.approved(25);
+      const snapshot = await world.evm.request('evm_snapshot');
+      await world.turn();
+      await world.mine(3);
+      expect(await world.received(address)).toBe(25);
+      await world.evm.request('evm_revert', [snapshot]);
+      expect(await world.received(address)).toBe(0);
+      await settle();
+      expect(await world.transactions(id)).toHaveLength(1);
+      expect((await world.withdrawalOf(id)).status).toBe('completed');
+      expect(await world.received(address)).toBe(25);
+    });
+
+    test('a number that went to another transaction puts the payout in doubt, and nothing is paid again', async () => {
+      const { id, address } = await world.approved(25);
+      world.interfere(async ({ method }, honest) =>
+        method === 'eth_sendRawTransaction' ? { result: `0x${'0'.repeat(64)}` } : honest(),
+      );
+      await world.turn();
+      // Somebody pays by hand, with the key of the wallet.
+      await world.payByHand();
+      world.interfere(undefined);
+      await world.mine(25);
+      await settle();
+      expect(await world.withdrawalOf(id)).toMatchObject({ status: 'approved' });
+      expect((await world.withdrawalOf(id)).in_doubt_since).not.toBeNull();
+      expect(await world.transactions(id)).toHaveLength(1);
+      expect(await world.received(address)).toBe(0);
+      // The next payout takes the number that is free.
+      const next = await world.approved(10);
+      await settle();
+      expect((await world.withdrawalOf(next.id)).status).toBe('completed');
+    });
+
+    test('events that are not what was ordered put the payout in doubt', async () => {
+      const { id } = await world.approved(25);
+      world.interfere(async ({ method }, honest) => {
+        const answer = (await honest()) as { result: { logs: { data: string }[] } | null };
+        const [log] = answer.result?.logs ?? [];
+        if (method === 'eth_getTransactionReceipt' && log !== undefined)
+          log.data = `0x${'1'.padStart(64, '0')}`;
+        return answer;
+      });
+      await settle();
+      const row = await world.withdrawalOf(id);
+      expect(row).toMatchObject({ status: 'approved', look_at: null });
+      expect(row.in_doubt_since).not.toBeNull();
+    });
+
+    test('an empty wallet keeps payouts waiting until it is filled', async () => {
+      await world.setBalance(0n);
+      const { id, address } = await world.approved(25);
+      await settle();
+      expect(await world.transactions(id)).toEqual([]);
+      expect(await world.withdrawalOf(id)).toMatchObject({ status: 'approved', in_doubt_since: null });
+      await world.setBalance(10n ** 21n);
+      world.advance(60_000);
+      await settle();
+      expect((await world.withdrawalOf(id)).status).toBe('completed');
+      expect(await world.received(address)).toBe(25);
+    });
+
+    test('a signer with another key signs nothing in the place of the wallet that has signed before', async () => {
+      await world.evm.request('evm_setAutomine', [false]);
+      const { id, address } = await world.approved(25);
+      await world.turn();
+      const other = await createPayoutWorld(context.database, { rail });
+      await context.database.queries
+        .updateTable('payout')
+        .set({ look_at: world.parts.clock() })
+        .where('withdrawal_id', '=', id)
+        .execute();
+      world.advance(6 * 60_000);
+      await world.turn({ signer: other.parts.signer });
+      expect(await world.transactions(id)).toHaveLength(1);
+      world.advance(60_000);
+      await world.mine(25);
+      await world.turn({ signer: other.parts.signer });
+      expect((await world.withdrawalOf(id)).status).toBe('completed');
+      expect(await world.received(address)).toBe(25);
+      await other.close();
+    });
+
+    test('the database keeps what was signed, and gives no number twice', async () => {
+      const { queries } = context.database;
+      const [first, second] = [await world.approved(20), await world.approved(21)];
+      await world.turn();
+      const change = queries.updateTable('chain_transaction').where('withdrawal_id', '=', first.id);
+      await expect(change.set({ raw: '0x', hash: '0x' }).execute()).rejects.toThrow('never changed');
+      await expect(change.set({ raw: null, hash: null, signed_at: null }).execute()).rejects.toThrow();
+      await expect(
+        queries.deleteFrom('chain_transaction').where('withdrawal_id', '=', first.id).execute(),
+      ).rejects.toThrow('never changed');
+      await expect(
+        queries
+          .updateTable('chain_payout')
+          .set({ nonce: 99n })
+          .where('withdrawal_id', '=', second.id)
+          .execute(),
+      ).rejects.toThrow('keeps its wallet');
+      await expect(
+        queries.deleteFrom('chain_payout').where('withdrawal_id', '=', first.id).execute(),
+      ).rejects.toThrow();
+      const numbers = [...(await world.transactions(first.id)), ...(await world.transactions(second.id))];
+      expect(numbers.map(({ nonce }) => nonce)).toEqual([0n, 1n]);
+    });
+
+    test('what the signer refuses leaves no gap: the next payout has its number', async () => {
+      const large = await world.approved(1_500);
+      const small = await world.approved(20);
+      await settle();
+      expect(await world.transactions(large.id)).toEqual([]);
+      expect((await world.withdrawalOf(large.id)).status).toBe('approved');
+      expect((await world.withdrawalOf(small.id)).status).toBe('completed');
+      expect(await world.received(large.address)).toBe(0);
+      expect(await world.received(small.address)).toBe(20);
+    });
+  });
+});

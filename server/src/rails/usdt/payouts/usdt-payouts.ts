@@ -1,0 +1,39 @@
+import {
+  type ChainPayoutRail,
+  chainPayoutRails,
+  type PayoutChain,
+} from '../../../domain/withdrawals/payout-chain.ts';
+import type { Signer } from '../../../domain/withdrawals/signer.ts';
+import { payoutDialects } from './payout-dialects.ts';
+import { payoutStyle } from './payout-styles.ts';
+import { RpcPayoutChain } from './rpc-payout-chain.ts';
+import { SignerClient, type SignerSettings } from './signer-client.ts';
+
+interface NodeSettings {
+  /** A node's JSON-RPC address. Often a secret: operators of nodes put keys into it. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface UsdtPayoutSettings {
+  readonly signer: SignerSettings;
+  readonly nodes: Readonly<Record<ChainPayoutRail, NodeSettings>>;
+}
+
+/** All that USDT goes out by. */
+export interface UsdtPayouts {
+  readonly signer: Signer;
+  readonly chains: readonly PayoutChain[];
+  close(): Promise<void>;
+}
+
+/** The real chains, and a signer in another process. */
+export function createUsdtPayouts({ signer, nodes }: UsdtPayoutSettings): UsdtPayouts {
+  return {
+    signer: new SignerClient(signer),
+    chains: chainPayoutRails.map(
+      (rail) => new RpcPayoutChain(payoutDialects[rail], payoutStyle(rail, nodes[rail]), nodes[rail]),
+    ),
+    close: async () => {},
+  };
+}

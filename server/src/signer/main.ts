@@ -1,0 +1,44 @@
+// The signer: the only process that knows the private keys of the wallets that pay USDT out. It signs transfers of
+// USDT within limits of its own and remembers what it has signed. It reaches neither the database nor a chain.
+import { ConfigError } from '../config.ts';
+import { sqlState } from '../database/errors.ts';
+import { createLog } from '../log.ts';
+import { explain } from '../start-problems.ts';
+import { readSignerConfig } from './signer-config.ts';
+import { serveSigner } from './signer-server.ts';
+import { SigningDesk } from './signing-desk.ts';
+import { fileMemory } from './signing-memory.ts';
+
+async function main(): Promise<void> {
+  const { host, port, token, keys, limits, file } = readSignerConfig(process.env);
+  const log = createLog('info');
+  const memory = fileMemory(file);
+  const desk = new SigningDesk({ keys, limits, memory, clock: () => new Date() });
+  const server = await serveSigner({
+    desk,
+    token,
+    host,
+    port,
+    note: (order) => log.info({ order }, 'an order was answered'),
+  }).catch((error: unknown) => {
+    throw sqlState(error) === 'EADDRINUSE'
+      ? new ConfigError(
+          `SIGNER_PORT ${port} is in use by another program, or by another signer: stop that one.`,
+        )
+      : error;
+  });
+  const stop = () =>
+    void server.close().then(() => {
+      memory.close();
+      process.exit(0);
+    });
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const wallets = Object.entries(desk.wallets).map(([rail, address]) => `${rail} ${address}`);
+  process.stdout.write(`The signer is ready at ${server.url}. It pays from ${wallets.join(', ')}.\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { randomBytes } from '@noble/hashes/utils.js';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError } from '../config.ts';
+import type { SigningOrder } from '../domain/withdrawals/signer.ts';
+import { SignerClient, SignerFailed } from '../rails/usdt/payouts/signer-client.ts';
+import { readSignerConfig } from './signer-config.ts';
+import { type SignerServer, serveSigner } from './signer-server.ts';
+import { SigningDesk } from './signing-desk.ts';
+import { forgetfulMemory } from './signing-memory.ts';
+
+const token = randomUUID();
+const order: SigningOrder = {
+  rail: 'ethereum',
+  reference: randomUUID(),
+  wallet: '',
+  contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  amount: 100n * MICROS_PER_UNIT,
+  nonce: 0,
+  terms: { gas: '100000', maxFee: '20000000000', tip: '1000000000' },
+};
+
+describe('over HTTP', () => {
+  let server: SignerServer;
+  beforeEach(async () => {
+    const desk = new SigningDesk({
+      keys: { ethereum: randomBytes(32) },
+      limits: { perTransaction: 200n * MICROS_PER_UNIT, perDay: 200n * MICROS_PER_UNIT },
+      memory: forgetfulMemory(),
+      clock: () => new Date('2026-01-05T09:00:00Z'),
+    });
+    server = await serveSigner({ desk, token, host: '127.0.0.1', port: 0 });
+  });
+  afterEach(() => server.close());
+
+  test('the client gets wallets, signatures and refusals', async () => {
+    const client = new SignerClient({ url: server.url, token });
+    expect(await client.walletOf('ethereum')).toMatch(/^0x[0-9a-fA-F]{40}$/);
+    expect(await client.walletOf('tron')).toBeUndefined();
+    const wallet = (await client.walletOf('ethereum')) ?? '';
+    const signed = await client.sign({ ...order, wallet });
+    expect(signed).toMatchObject({ status: 'signed', raw: expect.stringMatching(/^0x02/) });
+    expect(await client.sign({ ...order, wallet })).toEqual(signed);
+    expect(await client.sign({ ...order, wallet, reference: randomUUID() })).toMatchObject({
+      status: 'refused',
+      reason: 'conflict',
+    });
+  });
+
+  test.each([
+    ['another token', `Bearer ${randomUUID()}`],
+    ['no token', ''],
+    ['the token without its word', token],
+  ])('%s gets nothing', async (_, authorization) => {
+    for (const path of ['/wallets', '/sign', '/nowhere']) {
+      const answer = await fetch(`${server.url}${path}`, {
+        method: path === '/sign' ? 'POST' : 'GET',
+        headers: { authorization },
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  test('the client says whose fault a wrong token is', async () => {
+    const client = new SignerClient({ url: server.url, token: randomUUID() });
+    await expect(client.sign(order)).rejects.toThrow(SignerFailed);
+    await expect(client.sign(order)).rejects.toThrow('SIGNER_TOKEN');
+  });
+
+  test.each([
+    ['no order', {}],
+    ['more than an order', { ...order, amount: '1', data: '0xa9059cbb' }],
+    ['an amount as a number', { ...order, amount: 1 }],
+    ['a negative amount', { ...order, amount: '-1' }],
+    ['half a number', { ...order, amount: '1', nonce: 0.5 }],
+    ['another chain', { ...order, amount: '1', rail: 'polygon' }],
+  ])('%s is not answered', async (_, body) => {
+    const answer = await fetch(`${server.url}/sign`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('its environment', () => {
+  const key = '3f8a1c5e9b7d20446688aaccee113355779bbddff02468ace13579bdf0a1b2c3';
+  const good = { SIGNER_TOKEN: 'a-token-of-24-characters', SIGNER_TRON_KEY: key };
+
+  test('has limits and a place on this machine by itself', () => {
+    expect(readSignerConfig(good)).toMatchObject({
+      host: '127.0.0.1',
+      port: 3100,
+      limits: { perTransaction: 2_000n * MICROS_PER_UNIT, perDay: 20_000n * MICROS_PER_UNIT },
+    });
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ SIGNER_TOKEN: '' }, 'SIGNER_TOKEN is missing'],
+    [{ SIGNER_TOKEN: 'short' }, 'SIGNER_TOKEN must have at least 24 characters'],
+    [{ SIGNER_TOKEN: 'ab'.repeat(12) }, 'SIGNER_TOKEN is a few characters again and again'],
+    [{ SIGNER_TRON_KEY: '' }, 'SIGNER_TRON_KEY, SIGNER_ETHEREUM_KEY and SIGNER_BSC_KEY are missing'],
+    [{ SIGNER_TRON_KEY: 'abc' }, 'SIGNER_TRON_KEY must be a private key'],
+    [{ SIGNER_TRON_KEY: `${'00'.repeat(31)}01` }, 'SIGNER_TRON_KEY is a key that others know'],
+    [
+      { SIGNER_BSC_KEY: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' },
+      'SIGNER_BSC_KEY is a key that others know',
+    ],
+    [{ SIGNER_HOST: '0.0.0.0' }, 'SIGNER_HOST must be an address of this machine'],
+    [{ SIGNER_HOST: '8.8.8.8' }, 'SIGNER_HOST must be an address of this machine'],
+    [{ SIGNER_PORT: '70000' }, 'SIGNER_PORT must be a number'],
+    [{ SIGNER_DAILY_USDT: '-1' }, 'SIGNER_DAILY_USDT must be a whole number of USDT'],
+  ])('%j keeps it from starting', (changes, sentence) => {
+    const read = () => readSignerConfig({ ...good, ...changes });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(sentence);
+  });
+});

@@ -1,0 +1,67 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { z } from 'zod';
+import { chainPayoutRails } from '../domain/withdrawals/payout-chain.ts';
+import type { SigningDesk } from './signing-desk.ts';
+
+const MAX_BODY_BYTES = 4_096;
+
+const order = z.strictObject({
+  rail: z.enum(chainPayoutRails),
+  reference: z.uuid(),
+  wallet: z.string().max(100),
+  contract: z.string().max(100),
+  to: z.string().max(100),
+  /** Micro-units of USDT: more digits than JSON's numbers carry. */
+  amount: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .transform(BigInt),
+  nonce: z.int().nonnegative().nullable(),
+  terms: z.record(z.string().max(20), z.string().max(64)),
+});
+
+export interface SignerServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** What is told about every order: to somebody who watches the signer, not the server that asks. */
+export type SigningNote = (note: { reference: string; rail: string; result: string }) => void;
+
+/** Serves the desk over HTTP, to whoever has the token. */
+export async function serveSigner(options: {
+  desk: SigningDesk;
+  token: string;
+  host: string;
+  port: number;
+  note?: SigningNote;
+}): Promise<SignerServer> {
+  const { desk, token, host, port, note } = options;
+  const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      return reply.code(401).send({ error: 'The token is not that of this signer' });
+    }
+  });
+  app.get('/wallets', async () => desk.wallets);
+  app.post('/sign', async (request, reply) => {
+    const read = order.safeParse(request.body);
+    if (!read.success) return reply.code(400).send({ error: 'This is no order' });
+    const answer = desk.sign(read.data);
+    const { reference, rail } = read.data;
+    note?.({ reference, rail, result: answer.status === 'signed' ? answer.hash : answer.reason });
+    return answer;
+  });
+  await app.listen({ host, port });
+  const address = app.server.address() as AddressInfo;
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return { url: `http://${name}:${address.port}`, close: () => app.close() };
+}
+
+/** Compares in a time that says nothing about where the two differ. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => hash('sha256', text, 'buffer'));
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SigningOrder, SigningRefusal } from '../domain/withdrawals/signer.ts';
+import { SigningDesk } from './signing-desk.ts';
+import { fileMemory, forgetfulMemory } from './signing-memory.ts';
+
+const USDT = MICROS_PER_UNIT;
+const MINUTE = 60_000;
+const key = hexToBytes('ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
+const start = Date.parse('2026-01-05T09:00:00Z');
+let now = start;
+
+const limits = { perTransaction: 1_000n * USDT, perDay: 2_500n * USDT };
+const create = (memory = forgetfulMemory()) =>
+  new SigningDesk({
+    keys: { tron: key, ethereum: key, bsc: key },
+    limits,
+    memory,
+    clock: () => new Date(now),
+  });
+
+/** On Ethereum, unless a test changes it. */
+function order(changes: Partial<SigningOrder> = {}): SigningOrder {
+  return {
+    rail: 'ethereum',
+    reference: randomUUID(),
+    wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    amount: 100n * USDT,
+    nonce: 0,
+    terms: { gas: '100000', maxFee: '20000000000', tip: '1000000000' },
+    ...changes,
+  };
+}
+
+function tronOrder(changes: Partial<SigningOrder> = {}, expiresInMs = 10 * MINUTE): SigningOrder {
+  return order({
+    rail: 'tron',
+    wallet: desk.wallets.tron ?? '',
+    contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    to: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+    nonce: null,
+    terms: {
+      refBlockBytes: 'e4ad',
+      refBlockHash: '9d75f073a9620d64',
+      timestamp: String(now),
+      expiration: String(now + expiresInMs),
+      feeLimit: '60000000',
+    },
+    ...changes,
+  });
+}
+
+let desk: SigningDesk;
+beforeEach(() => {
+  now = start;
+  desk = create();
+});
+
+const reasonOf = (given: SigningOrder): SigningRefusal | 'signed' => {
+  const answer = desk.sign(given);
+  return answer.status === 'signed' ? 'signed' : answer.reason;
+};
+
+describe('what is signed', () => {
+  test('a transfer of USDT on each of the chains, from the wallet that belongs to the key', () => {
+    expect(reasonOf(order())).toBe('signed');
+    expect(reasonOf(tronOrder())).toBe('signed');
+    const bsc = {
+      rail: 'bsc',
+      contract: '0x55d398326f99059fF775485246999027B3197955',
+      terms: { gas: '100000', gasPrice: '100000000' },
+    } as const;
+    expect(reasonOf(order(bsc))).toBe('signed');
+    expect(desk.wallets).toMatchObject({ ethereum: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' });
+  });
+
+  test('the same order has the same bytes for an answer, and counts once', () => {
+    const given = order({ amount: 1_000n * USDT });
+    const answers = [1, 2, 3].map(() => desk.sign(given));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(reasonOf(order({ nonce: 1, amount: 1_000n * USDT }))).toBe('signed');
+  });
+
+  test('a replacement has the same number, receiver and amount, and counts no second time', () => {
+    const given = order({ amount: 1_000n * USDT });
+    desk.sign(given);
+    for (const maxFee of ['30000000000', '40000000000']) {
+      expect(reasonOf({ ...given, terms: { ...given.terms, maxFee } })).toBe('signed');
+    }
+    expect(reasonOf(order({ nonce: 1, amount: 1_000n * USDT }))).toBe('signed');
+  });
+});
+
+test.each<[string, Partial<SigningOrder>, SigningRefusal]>([
+  ['another wallet', { wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }, 'no_key'],
+  ['another contract', { contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }, 'not_allowed'],
+  ['a contract of another chain', { contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, 'not_allowed'],
+  ['the contract itself as receiver', { to: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }, 'not_allowed'],
+  ['a mistyped receiver', { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79c8' }, 'not_allowed'],
+  ['a receiver of another chain', { to: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' }, 'not_allowed'],
+  ['nothing', { amount: 0n }, 'not_allowed'],
+  ['no number', { nonce: null }, 'not_allowed'],
+  ['more than one payout may have', { amount: 1_000n * USDT + 1n }, 'above_limit'],
+  [
+    'a fee to empty the wallet',
+    { terms: { gas: '100000', maxFee: '1000000000000', tip: '1' } },
+    'fee_too_high',
+  ],
+  ['gas to empty the wallet', { terms: { gas: '3000000', maxFee: '1000000000', tip: '1' } }, 'fee_too_high'],
+  ['a tip above the fee', { terms: { gas: '100000', maxFee: '1', tip: '2' } }, 'fee_too_high'],
+  ['terms that nobody knows', { terms: { gas: '100000', data: 'ff' } }, 'not_allowed'],
+])('%s is refused', (_, changes, reason) => {
+  expect(reasonOf(order(changes))).toBe(reason);
+});
+
+describe('what was signed forbids', () => {
+  test.each<[string, Partial<SigningOrder>]>([
+    ['another receiver', { to: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' }],
+    ['another amount', { amount: 101n * USDT }],
+    ['another number', { nonce: 1 }],
+  ])('%s under the same reference', (_, changes) => {
+    const given = order();
+    desk.sign(given);
+    expect(reasonOf({ ...given, ...changes })).toBe('conflict');
+  });
+
+  test('another reference under the same number', () => {
+    desk.sign(order());
+    expect(reasonOf(order())).toBe('conflict');
+  });
+
+  test('a second transaction on TRON, until the first cannot be paid any more', () => {
+    const given = tronOrder();
+    expect(reasonOf(given)).toBe('signed');
+    const again = () => tronOrder({ reference: given.reference });
+    now += 9 * MINUTE;
+    expect(reasonOf(again())).toBe('conflict');
+    now += 2 * MINUTE;
+    expect(reasonOf(again())).toBe('conflict');
+    now += 2 * MINUTE;
+    expect(reasonOf(again())).toBe('signed');
+    expect(reasonOf(again())).toBe('signed');
+  });
+
+  test('a transaction that would live for days on TRON', () => {
+    expect(reasonOf(tronOrder({}, 24 * 60 * MINUTE))).toBe('not_allowed');
+  });
+});
+
+describe('a day', () => {
+  test('has its limit for all chains together, and ends at midnight', () => {
+    expect(reasonOf(order({ amount: 1_000n * USDT }))).toBe('signed');
+    expect(reasonOf(tronOrder({ amount: 1_000n * USDT }))).toBe('signed');
+    expect(reasonOf(order({ amount: 501n * USDT, nonce: 1 }))).toBe('above_daily_limit');
+    expect(reasonOf(order({ amount: 500n * USDT, nonce: 1 }))).toBe('signed');
+    now = Date.parse('2026-01-06T00:00:00Z');
+    expect(reasonOf(order({ amount: 1_000n * USDT, nonce: 2 }))).toBe('signed');
+  });
+
+  test('a refused order uses up neither the limit nor its number', () => {
+    expect(reasonOf(order({ amount: 5_000n * USDT }))).toBe('above_limit');
+    expect(reasonOf(order({ amount: 1_000n * USDT }))).toBe('signed');
+  });
+});
+
+describe('its file', () => {
+  const path = () => join(mkdtempSync(join(tmpdir(), 'signer-')), 'deep', 'signed.jsonl');
+
+  test('keeps limits, numbers and references over a restart', () => {
+    const file = path();
+    const given = order({ amount: 1_000n * USDT });
+    const before = fileMemory(file);
+    desk = create(before);
+    const answer = desk.sign(given);
+    desk.sign(order({ nonce: 1, amount: 1_000n * USDT }));
+    before.close();
+
+    const after = fileMemory(file);
+    desk = create(after);
+    expect(desk.sign(given)).toEqual(answer);
+    expect(reasonOf(order())).toBe('conflict');
+    expect(reasonOf(order({ nonce: 2, amount: 1_000n * USDT }))).toBe('above_daily_limit');
+    after.close();
+    expect(readFileSync(file, 'utf8')).not.toContain('ac0974be');
+  });
+
+  test('a line that was cut off by a crash was never signed', () => {
+    const file = path();
+    const before = fileMemory(file);
+    desk = create(before);
+    desk.sign(order());
+    before.close();
+    appendFileSync(file, '{"rail":"ethereum","refer');
+    const after = fileMemory(file);
+    desk = create(after);
+    expect(after.records).toHaveLength(1);
+    expect(reasonOf(order({ nonce: 1 }))).toBe('signed');
+    after.close();
+    expect(fileMemory(file).records).toHaveLength(2);
+  });
+});

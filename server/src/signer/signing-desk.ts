@@ -1,0 +1,211 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
+import type { ChainPayoutRail } from '../domain/withdrawals/payout-chain.ts';
+import type { SigningAnswer, SigningOrder, SigningRefusal } from '../domain/withdrawals/signer.ts';
+import { accountOfKey } from '../rails/usdt/address.ts';
+import { bscTerms, ethereumTerms } from '../rails/usdt/payouts/evm-terms.ts';
+import { signEvmTransfer } from '../rails/usdt/payouts/evm-transaction.ts';
+import {
+  payoutDialects,
+  readPayoutAddress,
+  writePayoutAddress,
+} from '../rails/usdt/payouts/payout-dialects.ts';
+import { signTronTransfer, tronTerms } from '../rails/usdt/payouts/tron-transaction.ts';
+import type { SigningMemory, SigningRecord } from './signing-memory.ts';
+
+export type SigningKeys = Partial<Readonly<Record<ChainPayoutRail, Uint8Array>>>;
+
+export interface SigningLimits {
+  /** In micro-units of USDT. */
+  readonly perTransaction: Micros;
+  /** For all chains together, from midnight to midnight (UTC). */
+  readonly perDay: Micros;
+}
+
+export interface SigningDeskOptions {
+  readonly keys: SigningKeys;
+  readonly limits: SigningLimits;
+  readonly memory: SigningMemory;
+  readonly clock: () => Date;
+  /** The only contract whose `transfer` is signed on a chain, when it is not that of USDT: a test has its own. */
+  readonly contracts?: Partial<Record<ChainPayoutRail, string>>;
+}
+
+const GWEI = 1_000_000_000n;
+/** What a transfer may cost at most, whoever asks: USDT could be safe and the fees still empty the wallet. */
+const MAX_GAS = 200_000n;
+const MAX_GAS_PRICE = { ethereum: 300n * GWEI, bsc: 20n * GWEI } as const;
+/** In millionths of a TRX. */
+const MAX_FEE_LIMIT = 100_000_000n;
+const MAX_LIFE_MS = 60 * 60_000;
+/** How long a block takes to become final on TRON, and clocks may differ. */
+const FINAL_AFTER_MS = 2 * 60_000;
+
+/** A no, on its way to whoever asked. */
+class SigningRefused extends Error {
+  readonly reason: SigningRefusal;
+
+  constructor(reason: SigningRefusal, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+/** An order that passed every rule, ready to be signed. */
+interface Accepted {
+  readonly expiresAt: Date | null;
+  sign(): { raw: string; hash: string };
+}
+
+/**
+ * Decides what is signed. It believes nobody: whoever has taken over the server that asks can have at most a day's
+ * limit, and only as transfers of USDT. It answers in one go, so two orders never meet in the middle.
+ */
+export class SigningDesk {
+  readonly #options: SigningDeskOptions;
+
+  constructor(options: SigningDeskOptions) {
+    this.#options = options;
+  }
+
+  /** The addresses that pay. */
+  get wallets(): Partial<Record<ChainPayoutRail, string>> {
+    const keys = Object.entries(this.#options.keys) as [ChainPayoutRail, Uint8Array][];
+    return Object.fromEntries(
+      keys.map(([rail, key]) => [rail, writePayoutAddress(rail, accountOfKey(secp256k1.getPublicKey(key)))]),
+    );
+  }
+
+  sign(order: SigningOrder): SigningAnswer {
+    try {
+      const accepted = this.#accept(order);
+      this.#remember(order, accepted);
+      return { status: 'signed', ...accepted.sign() };
+    } catch (error) {
+      if (!(error instanceof SigningRefused)) throw error;
+      return { status: 'refused', reason: error.reason, detail: error.message };
+    }
+  }
+
+  /** Only a transfer, only of USDT, only for a fee that is one. The call itself is written here, not by who asks. */
+  #accept({ rail, wallet, contract, to, amount, nonce, terms }: SigningOrder): Accepted {
+    const { keys, contracts } = this.#options;
+    const key = keys[rail];
+    if (key === undefined) throw new SigningRefused('no_key', `there is no key for ${rail}`);
+    if (wallet !== this.wallets[rail]) {
+      throw new SigningRefused('no_key', `the key for ${rail} is that of another wallet`);
+    }
+    const { chainId, unitsPerMicro, contract: usdt } = payoutDialects[rail];
+    const allowed = contracts?.[rail] ?? usdt;
+    if (readPayoutAddress(rail, contract) !== allowed) {
+      throw new SigningRefused('not_allowed', 'this is not the contract of USDT');
+    }
+    const account = readPayoutAddress(rail, to);
+    if (account === undefined || account === allowed) {
+      throw new SigningRefused('not_allowed', `the receiver is not an address of ${rail}`);
+    }
+    if (amount <= 0n) throw new SigningRefused('not_allowed', 'there is nothing to pay');
+    const transfer = { contract: allowed, account, units: amount * unitsPerMicro };
+    if (rail === 'tron') {
+      const given = readTerms(tronTerms, terms);
+      if (nonce !== null) throw new SigningRefused('not_allowed', 'TRON numbers nothing');
+      if (given.feeLimit > MAX_FEE_LIMIT) throw new SigningRefused('fee_too_high', 'the fee is too high');
+      const expiresAt = new Date(Number(given.expiration));
+      if (expiresAt.getTime() > this.#options.clock().getTime() + MAX_LIFE_MS) {
+        throw new SigningRefused('not_allowed', 'the transaction would live too long');
+      }
+      return { expiresAt, sign: () => signTronTransfer({ ...transfer, terms: given }, key) };
+    }
+    if (nonce === null) throw new SigningRefused('not_allowed', 'the transaction has no number');
+    const given = rail === 'bsc' ? readTerms(bscTerms, terms) : readTerms(ethereumTerms, terms);
+    const price = 'gasPrice' in given ? given.gasPrice : given.maxFee;
+    if (given.gas > MAX_GAS || price > MAX_GAS_PRICE[rail] || ('tip' in given && given.tip > price)) {
+      throw new SigningRefused('fee_too_high', 'the fee is too high');
+    }
+    return {
+      expiresAt: null,
+      sign: () => signEvmTransfer({ ...transfer, chainId, nonce, terms: given }, key),
+    };
+  }
+
+  /** Writes down what is about to be signed, unless it was before; refuses what something signed before forbids. */
+  #remember(order: SigningOrder, { expiresAt }: Accepted): void {
+    const { memory, clock } = this.#options;
+    const now = clock();
+    const written = writeOrder(order);
+    const { rail, reference, wallet, nonce, to, amount } = order;
+    const earlier = memory.records.filter((signed) => signed.reference === reference);
+    if (earlier.some((signed) => signed.order === written)) return;
+    for (const signed of earlier) assertSamePayment(signed, order);
+    const isNumberTaken = (signed: SigningRecord) =>
+      signed.rail === rail &&
+      signed.wallet === wallet &&
+      signed.nonce === nonce &&
+      signed.reference !== reference;
+    if (nonce !== null && memory.records.some(isNumberTaken)) {
+      throw new SigningRefused('conflict', `number ${nonce} was signed for another payout`);
+    }
+    // A transaction of TRON can be paid until its end is behind the last final block: only then is there another.
+    const isAlive = ({ expiresAt: end }: SigningRecord) =>
+      end !== null && now.getTime() < Date.parse(end) + FINAL_AFTER_MS;
+    if (earlier.some(isAlive)) {
+      throw new SigningRefused('conflict', 'an earlier transaction of this payout may still be paid');
+    }
+    // Of all transactions with one number the chain takes one. Without numbers, each could have been paid.
+    const counts = nonce === null || earlier.length === 0;
+    if (counts) this.#assertWithinLimits(amount, now);
+    memory.remember({
+      rail,
+      reference,
+      wallet,
+      nonce,
+      to,
+      amount,
+      order: written,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      counts,
+      at: now.toISOString(),
+    });
+  }
+
+  #assertWithinLimits(amount: Micros, now: Date): void {
+    const { limits, memory } = this.#options;
+    if (amount > limits.perTransaction) {
+      throw new SigningRefused('above_limit', `a payout may have ${inUsdt(limits.perTransaction)} at most`);
+    }
+    const today = dayOf(now.toISOString());
+    const signedToday = memory.records
+      .filter((signed) => signed.counts && dayOf(signed.at) === today)
+      .reduce((sum, signed) => sum + signed.amount, 0n);
+    if (signedToday + amount > limits.perDay) {
+      throw new SigningRefused('above_daily_limit', `a day may have ${inUsdt(limits.perDay)} at most`);
+    }
+  }
+}
+
+function assertSamePayment(signed: SigningRecord, { rail, wallet, to, amount, nonce }: SigningOrder): void {
+  const isSame =
+    signed.rail === rail &&
+    signed.wallet === wallet &&
+    signed.to === to &&
+    signed.amount === amount &&
+    signed.nonce === nonce;
+  if (!isSame) throw new SigningRefused('conflict', 'the reference was signed as another payment');
+}
+
+function readTerms<Output>(
+  shape: { safeParse(given: unknown): { success: true; data: Output } | { success: false } },
+  terms: SigningOrder['terms'],
+): Output {
+  const read = shape.safeParse(terms);
+  if (!read.success) throw new SigningRefused('not_allowed', 'the terms are not those of the chain');
+  return read.data;
+}
+
+function writeOrder({ rail, reference, wallet, contract, to, amount, nonce, terms }: SigningOrder): string {
+  const sorted = Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([rail, reference, wallet, contract, to, amount.toString(), nonce, sorted]);
+}
+
+const dayOf = (time: string) => time.slice(0, 'yyyy-mm-dd'.length);
+const inUsdt = (micros: Micros) => `${micros / MICROS_PER_UNIT} USDT`;

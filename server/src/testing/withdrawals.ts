@@ -1,0 +1,170 @@
+import { type MobileProvider, mobileProviders } from '@sanduku/contracts/wallet';
+import { createPayoutParts, type PayoutParts, payOutDue } from '../domain/withdrawals/mobile-payout.ts';
+import { selectPayouts } from '../domain/withdrawals/payout-rows.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { createLog } from '../log.ts';
+import { type SimulatedRail, simulatedAirtel, simulatedMtn } from '../rails/testing/simulated-rails.ts';
+import type { TestAnswer, TestApp, TestClock } from './app.ts';
+import { signedInOperator, type TestOperator } from './operators.ts';
+import { fundedPlayer, type TestPlayer } from './players.ts';
+
+/** How long a simulated provider takes to pay. */
+const PAYOUT_MS = 3_000;
+
+/** By then whatever is on its way has been paid or refused. */
+const LONG_ENOUGH_MS = 60_000;
+
+/** An application, and simulated providers of its own for every test, in a time that only the test moves. */
+export interface WithdrawalWorld {
+  readonly app: TestApp;
+  readonly clock: TestClock;
+  readonly providers: Record<MobileProvider, SimulatedRail>;
+  readonly operator: TestOperator;
+  /** What the background work of one process has to work with. */
+  node(changes?: Partial<Parameters<typeof createPayoutParts>[0]>): PayoutParts;
+  /** Lets time pass in steps, with the background work in each of them. */
+  pass(milliseconds: number, stepMs?: number): Promise<void>;
+  /** The same until all that is on its way has been paid or refused. */
+  payEverything(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createWithdrawalWorld(app: TestApp): Promise<WithdrawalWorld> {
+  const { database, clock } = app;
+  const now = () => clock.now();
+  const options = { clock: now, delayMs: PAYOUT_MS, callsPerSecond: 1_000 };
+  const providers = { mtn: await simulatedMtn(options), airtel: await simulatedAirtel(options) };
+  const payoutRails = { mtn: providers.mtn.payoutRail, airtel: providers.airtel.payoutRail };
+  const node: WithdrawalWorld['node'] = (changes = {}) =>
+    createPayoutParts({
+      database,
+      ledger: createLedger(database),
+      log: createLog('silent'),
+      payoutRails,
+      clock: now,
+      pause: async (ms) => clock.advance(ms),
+      ...changes,
+    });
+  const background = node();
+  const pass = async (milliseconds: number, stepMs = milliseconds) => {
+    const end = now().getTime() + milliseconds;
+    while (now().getTime() < end) {
+      clock.advance(Math.min(stepMs, end - now().getTime()));
+      for (const provider of mobileProviders) await payOutDue(background, provider, neverStopped);
+    }
+  };
+  return {
+    app,
+    clock,
+    providers,
+    operator: await signedInOperator(app),
+    node,
+    pass,
+    payEverything: () => pass(LONG_ENOUGH_MS, LONG_ENOUGH_MS / 6),
+    close: async () => {
+      // The next test has a time of its own.
+      await database.queries.updateTable('payout').set({ look_at: null }).execute();
+      await database.queries.deleteFrom('rail_pace').execute();
+      await Promise.all(Object.values(providers).map((provider) => provider.close()));
+    },
+  };
+}
+
+export const neverStopped = new AbortController().signal;
+
+/** Addresses that are right in every digit. */
+export const addresses = {
+  trc20: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+  erc20: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  bep20: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+};
+
+export const mobileBody = (amount: number, phoneNumber = '0772123456') => ({
+  method: 'mobile',
+  amount,
+  phoneNumber,
+  pin: '1010',
+});
+
+export const cryptoBody = (amount: number, network: keyof typeof addresses = 'trc20') => ({
+  method: 'crypto',
+  amount,
+  network,
+  address: addresses[network],
+  pin: '1010',
+});
+
+export interface AskedWithdrawal {
+  id: string;
+  transactionId: string;
+  status: string;
+  amount: number;
+  fee: number;
+  totalDeduction: number;
+  payoutAmount: number;
+  payoutCurrency: string;
+  place: number | null;
+}
+
+/** Asks for a withdrawal as a player's browser does. */
+export function ask(
+  { app }: Pick<WithdrawalWorld, 'app'>,
+  player: TestPlayer,
+  body: unknown,
+  key?: string,
+): Promise<TestAnswer<AskedWithdrawal>> {
+  return app.call<AskedWithdrawal>('POST', '/api/wallet/withdraw', {
+    body,
+    token: player.token,
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+}
+
+export type Act = 'approve' | 'reject' | 'settle';
+
+/** An operator's act on a withdrawal. */
+export function act(
+  { app, operator }: Pick<WithdrawalWorld, 'app' | 'operator'>,
+  what: Act,
+  id: string,
+  body: unknown = {},
+  by = operator,
+) {
+  return app.call<Record<string, unknown>>('POST', `/api/admin/withdrawals/${id}/${what}`, {
+    body,
+    token: by.token,
+  });
+}
+
+/** A withdrawal of 10,000 from a new player with 20,000, approved but not paid yet. */
+export async function approved(
+  world: WithdrawalWorld,
+  phoneNumber = '0772123456',
+): Promise<{ player: TestPlayer; id: string }> {
+  const player = await fundedPlayer(world.app, 20_000);
+  const { id } = (await ask(world, player, mobileBody(10_000, phoneNumber))).data;
+  const answer = await act(world, 'approve', id);
+  if (answer.status !== 200) throw new Error(`Refused: ${answer.code}`);
+  return { player, id };
+}
+
+/** Both rows of an approved withdrawal. */
+export function payoutOf({ app }: Pick<WithdrawalWorld, 'app'>, id: string) {
+  return selectPayouts(app.database.queries)
+    .where('withdrawal.id', '=', BigInt(id))
+    .executeTakeFirstOrThrow();
+}
+
+/** What a player's accounts hold, in whole units. */
+export async function holdings(
+  { app }: Pick<WithdrawalWorld, 'app'>,
+  player: TestPlayer,
+): Promise<{ game: number; reserved: number }> {
+  const rows = await app.database.queries
+    .selectFrom('ledger_account')
+    .select(['kind', 'balance'])
+    .where('player_id', '=', player.id)
+    .execute();
+  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.balance ?? 0n) / 1e6;
+  return { game: of('player.game'), reserved: of('player.reserved') };
+}

@@ -1,0 +1,31 @@
+// What the tools that work on an existing database share: where it is, and what to say when it is not there.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from '../server/src/config.ts';
+import { openUnchanged } from '../server/src/database/database.ts';
+import { FolderInUse } from '../server/src/database/embedded.ts';
+import { isUnavailable, sqlState } from '../server/src/database/errors.ts';
+
+const UNDEFINED_TABLE = '42P01';
+
+/** Opens the database that the server's own settings name, as it is. */
+export async function openExisting(purpose: string): ReturnType<typeof openUnchanged> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  if (databaseUrl !== undefined) return openUnchanged({ url: databaseUrl, connections: 1 });
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) {
+    throw new ConfigError(
+      `DATA_DIR (${dataDir}) holds no database: set DATA_DIR or DATABASE_URL to the one to ${purpose}.`,
+    );
+  }
+  return openUnchanged({ folder: dataDir });
+}
+
+/** One sentence for what a person can mend; anything else is a bug and keeps its stack. */
+export function explainDatabaseProblem(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+  if (isUnavailable(error))
+    return 'DATABASE_URL names a server that does not answer: start it, or correct the address.';
+  if (sqlState(error) === UNDEFINED_TABLE)
+    return 'This database is empty or too old for this: start the server on it once.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,17 @@
+// npm run operator: gives somebody access to the back office, or lists who has it. The way in for the first operator of
+// a production database, and when nobody is left who could add another.
+import { explainDatabaseProblem, openExisting } from './existing-database.ts';
+import { readOperatorCommand } from './operator-command.ts';
+
+try {
+  const work = readOperatorCommand(process.argv.slice(2));
+  const database = await openExisting('use');
+  try {
+    console.log(await work(database.queries));
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(explainDatabaseProblem(error));
+  process.exitCode = 1;
+}

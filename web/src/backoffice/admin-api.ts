@@ -1,0 +1,28 @@
+import { ApiClient } from '../lib/api-client.ts';
+import { browserStorage } from '../lib/browser-storage.ts';
+import { OPERATOR_CALLS_PER_WINDOW } from '../lib/timings.ts';
+
+export const ADMIN_TOKEN = 'adminToken';
+
+/** The operator's token. The player's, in the same browser, is never read nor touched. */
+export const adminTokens = {
+  get token(): string | null {
+    return browserStorage().getItem(ADMIN_TOKEN);
+  },
+  save(token: string): void {
+    browserStorage().setItem(ADMIN_TOKEN, token);
+  },
+  clear(): void {
+    browserStorage().removeItem(ADMIN_TOKEN);
+  },
+};
+
+export const adminApi = new ApiClient({
+  tokens: adminTokens,
+  cookies: () => document,
+  fetch: (...request) => fetch(...request),
+  callsPerWindow: OPERATOR_CALLS_PER_WINDOW,
+  // A 403 is "not your role": said on the screen, and the operator stays signed in. A wrong password ends nothing.
+  endsSession: ({ status, code }) => status === 401 && code !== 'invalid_credentials',
+  thrownText: (status, body) => `API Error: ${status} - ${body}`,
+});

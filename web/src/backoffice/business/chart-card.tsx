@@ -1,0 +1,154 @@
+import type { BusinessDay } from '@sanduku/contracts/admin/business';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { saveCsv, toCsv } from '../../lib/csv.ts';
+import { business } from '../../messages/en/backoffice/business.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { type DayFigure, dayText, figureTable, hasBars, type LineLook, valueText } from './day-figures.ts';
+
+const texts = business.charts;
+
+const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }));
+
+interface ChartCardProps {
+  figure: DayFigure;
+  /** Undefined until they are known. */
+  days: readonly BusinessDay[] | undefined;
+}
+
+/** One figure over days: as a chart or as a table, and as a file. */
+export function ChartCard({ figure, days }: ChartCardProps) {
+  const [isTable, setTable] = useState(false);
+  const { title, text } = figure;
+  return (
+    <section
+      aria-label={title}
+      className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-4"
+    >
+      <header className="flex items-start justify-between gap-3">
+        <h2 className="pt-2 text-lg leading-tight">{title}</h2>
+        <div className="flex shrink-0 gap-1">
+          <Button
+            variant="quiet"
+            aria-label={texts.viewOf(title, isTable ? texts.showChart : texts.showTable)}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? texts.showChart : texts.showTable}
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={!days}
+            aria-label={texts.csvOf(title)}
+            onClick={() => days && saveFigure(figure, days)}
+          >
+            {texts.csv}
+          </Button>
+        </div>
+      </header>
+      <p className="-mt-3 text-sm text-ink-soft">{text}</p>
+      {days ? (
+        isTable ? (
+          <FigureTable figure={figure} days={days} />
+        ) : (
+          <ReadableChart figure={figure} days={days} />
+        )
+      ) : (
+        <Skeleton className="h-71 w-full" />
+      )}
+    </section>
+  );
+}
+
+function saveFigure(figure: DayFigure, days: readonly BusinessDay[]): void {
+  const { header, rows } = figureTable(figure, days);
+  saveCsv(`${figure.id}-${days[0]?.day}-${days.at(-1)?.day}.csv`, toCsv(header, rows));
+}
+
+interface FigureProps {
+  figure: DayFigure;
+  days: readonly BusinessDay[];
+}
+
+/** The chart, and above it the figures of the day that is pointed at, otherwise of today. */
+function ReadableChart({ figure, days }: FigureProps) {
+  const [pointedAt, setPointedAt] = useState<number>();
+  const day = days[pointedAt ?? days.length - 1];
+  return (
+    <>
+      {day && (
+        <Legend figure={figure} day={day} isToday={day === days.at(-1)} areBars={hasBars(figure, days)} />
+      )}
+      <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+        <DayChart figure={figure} days={days} onPoint={setPointedAt} />
+      </Suspense>
+    </>
+  );
+}
+
+const colours: Record<LineLook, string> = {
+  first: 'border-link',
+  second: 'border-marigold-deep',
+  in: 'border-gain',
+  out: 'border-loss',
+  reference: 'border-ink-soft',
+};
+const dashes: Partial<Record<LineLook, string>> = {
+  second: 'border-dashed',
+  out: 'border-dashed',
+  reference: 'border-dotted',
+};
+
+interface LegendProps {
+  figure: DayFigure;
+  day: BusinessDay;
+  isToday: boolean;
+  areBars: boolean;
+}
+
+function Legend({ figure, day, isToday, areBars }: LegendProps) {
+  return (
+    <p className="flex min-h-12 flex-wrap content-center items-center gap-x-4 text-sm">
+      <span className="text-ink-soft tabular-nums">
+        {dayText(day.day)}
+        {isToday && `, ${texts.today}`}
+      </span>
+      {figure.lines.map(({ label, look, on }) => (
+        <span key={label} className="flex items-center gap-1.5 whitespace-nowrap">
+          <span
+            aria-hidden="true"
+            className={classes('w-5 border-t-4', colours[look], !areBars && dashes[look])}
+          />
+          {label}
+          <span className="font-semibold tabular-nums">{valueText(on(day), figure.unit)}</span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function FigureTable({ figure, days }: FigureProps) {
+  const columns = useMemo<Column<BusinessDay>[]>(
+    () => [
+      { header: texts.day, cell: ({ day }) => day },
+      ...figure.lines.map(({ label, on }) => ({
+        header: label,
+        numeric: true,
+        cell: (day: BusinessDay) => valueText(on(day), figure.unit),
+      })),
+    ],
+    [figure],
+  );
+  return (
+    <div className="max-h-71 overflow-y-auto">
+      <Table
+        caption={texts.tableOf(figure.title)}
+        columns={columns}
+        rows={days.toReversed()}
+        keyOf={({ day }) => day}
+        empty={null}
+      />
+    </div>
+  );
+}

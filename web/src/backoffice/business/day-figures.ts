@@ -1,0 +1,132 @@
+import type { BusinessDay } from '@sanduku/contracts/admin/business';
+import type { CsvCell } from '../../lib/csv.ts';
+import { business } from '../../messages/en/backoffice/business.ts';
+import { moneyText } from '../shared/money.tsx';
+
+const texts = business.charts;
+
+/** Emerald and coral only where money comes in or goes out; the others tell two lines apart. */
+export type LineLook = 'first' | 'second' | 'in' | 'out' | 'reference';
+
+interface Line {
+  label: string;
+  look: LineLook;
+  /** Null on a day that has no such figure. */
+  on: (day: BusinessDay) => number | null;
+}
+
+export interface DayFigure {
+  id: string;
+  title: string;
+  text: string;
+  unit: 'USDT' | 'share';
+  /** What flows during a day is added up; what stands at its end is not. */
+  isFlow: boolean;
+  lines: readonly Line[];
+}
+
+/** More bars or points than this are too close to tell apart: then only lines. */
+export const MOST_MARKS = 31;
+
+export function hasBars({ isFlow }: DayFigure, days: readonly BusinessDay[]): boolean {
+  return isFlow && days.length <= MOST_MARKS;
+}
+
+/** The charts of the business, in their order on the page. */
+export function dayFigures(promisedReturn: number): readonly DayFigure[] {
+  return [
+    figure('stakes', texts.stakes, true, [
+      ['first', ({ stakes }) => stakes],
+      ['second', ({ payouts }) => payouts],
+    ]),
+    {
+      id: 'return',
+      title: texts.realisedReturn.title,
+      text: texts.realisedReturn.text(shareText(promisedReturn)),
+      unit: 'share',
+      isFlow: false,
+      lines: [
+        {
+          label: texts.realisedReturn.lines[0] ?? '',
+          look: 'first',
+          on: ({ realisedReturn }) => realisedReturn,
+        },
+        { label: texts.realisedReturn.lines[1] ?? '', look: 'reference', on: () => promisedReturn },
+      ],
+    },
+    figure('deposits', texts.deposits, true, [
+      ['in', ({ deposits }) => deposits],
+      ['out', ({ withdrawals }) => withdrawals],
+    ]),
+    figure('fees', texts.fees, true, [['first', ({ fees }) => fees]]),
+    figure('liabilities', texts.liabilities, false, [
+      ['second', ({ liabilities }) => liabilities],
+      ['first', ({ cash }) => cash],
+    ]),
+    figure('investments', texts.investments, false, [
+      ['second', ({ investmentLiabilities }) => investmentLiabilities],
+      ['first', ({ interestAccount }) => interestAccount],
+    ]),
+  ];
+}
+
+function figure(
+  id: string,
+  { title, text, lines }: { title: string; text: string; lines: readonly string[] },
+  isFlow: boolean,
+  values: readonly (readonly [LineLook, Line['on']])[],
+): DayFigure {
+  return {
+    id,
+    title,
+    text,
+    unit: 'USDT',
+    isFlow,
+    lines: values.map(([look, on], index) => ({ label: lines[index] ?? '', look, on })),
+  };
+}
+
+export function valueText(value: number | null, unit: DayFigure['unit']): string {
+  if (unit === 'USDT') return moneyText(value ?? 0, 'USDT');
+  return value === null ? business.noReturn : shareText(value);
+}
+
+/** A share of one as a percentage with one decimal: 0.6 is "60.0%". */
+export function shareText(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
+}
+
+/** "2026-11-15" is "15 Nov". */
+export function dayText(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+}
+
+/** The figures of a chart for a spreadsheet: a share stays a number between 0 and 1. */
+export function figureTable({ lines, unit }: DayFigure, days: readonly BusinessDay[]) {
+  const unitText = unit === 'USDT' ? ' (USDT)' : '';
+  return {
+    header: [texts.day, ...lines.map(({ label }) => `${label}${unitText}`)],
+    rows: days.map((day): CsvCell[] => [day.day, ...lines.map(({ on }) => on(day))]),
+  };
+}
+
+/** What a chart shows, for those who do not see it. */
+export function summaryText({ title, lines, unit, isFlow }: DayFigure, days: readonly BusinessDay[]): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return title;
+  const parts = lines.map(({ label, on }) =>
+    isFlow
+      ? texts.total(label, valueText(sum(days.map((day) => on(day) ?? 0)), unit))
+      : texts.last(label, valueText(on(last), unit)),
+  );
+  return texts.summary(title, dayText(first.day), dayText(last.day), parts.join('; '));
+}
+
+/** In cents, so that a hundred tenths are ten. */
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { ErrorBoundary } from '../app/error-boundary.tsx';
+import { startOperatorSession } from './session/operator-session.ts';
+import { BackOffice } from './shell/back-office.tsx';
+import '../ui/styles.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root element.');
+
+startOperatorSession();
+
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <BrowserRouter basename="/admin">
+        <BackOffice />
+      </BrowserRouter>
+    </ErrorBoundary>
+  </StrictMode>,
+);

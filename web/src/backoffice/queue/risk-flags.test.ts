@@ -1,0 +1,44 @@
+import type { RiskFacts } from '@sanduku/contracts/admin/withdrawals';
+import { expect, test } from 'vitest';
+import { flagsOf } from './risk-flags.ts';
+
+const player = { id: '1', username: 'amina', country: 'UG', status: 'active' } as const;
+const quiet: RiskFacts = {
+  accountAgeDays: 90,
+  deposited: 100_000,
+  depositCount: 4,
+  withdrawn: 20_000,
+  staked: 250_000,
+  won: 140_000,
+  games: 60,
+  transfersIn: 0,
+  transfersInCount: 0,
+  sharedWith: [],
+  knownDestination: true,
+};
+
+const textsOf = (risk: RiskFacts | null) => flagsOf({ player, risk }).map(({ text }) => text);
+
+test('an old account that deposits, plays and withdraws to its own phone has no flags', () => {
+  expect(textsOf(quiet)).toEqual([]);
+});
+
+test.each<[Partial<RiskFacts>, string[]]>([
+  // what is different, expected
+  [{ accountAgeDays: 2 }, ['New account: 2 days']],
+  [{ accountAgeDays: 3 }, []],
+  [{ depositCount: 0, deposited: 0 }, ['Never deposited']],
+  [{ staked: 99_999 }, ['Staked less than deposited']],
+  [{ transfersIn: 100_001, transfersInCount: 2 }, ['More from other players than deposited']],
+  [{ sharedWith: [{ id: '2', username: 'brian' }] }, ['Phone or address shared with 1 player']],
+  [{ knownDestination: false }, ['First payment to this destination']],
+])('%o is flagged as %o', (difference, expected) => {
+  expect(textsOf({ ...quiet, ...difference })).toEqual(expected);
+});
+
+test('a suspended player is flagged first, also when nothing else is known', () => {
+  const suspended = { ...player, status: 'suspended' } as const;
+  expect(flagsOf({ player: suspended, risk: null })).toEqual([
+    { tone: 'error', text: 'Player is suspended' },
+  ]);
+});

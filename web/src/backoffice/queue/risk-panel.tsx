@@ -1,0 +1,76 @@
+import type { AdminWithdrawal, RiskFacts } from '@sanduku/contracts/admin/withdrawals';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { queue } from '../../messages/en/backoffice/queue.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { paths } from '../paths.ts';
+import { type Fact, Facts } from '../shared/facts.tsx';
+import { Money } from '../shared/money.tsx';
+import { flagsOf } from './risk-flags.ts';
+
+const texts = queue.risk;
+
+/** What is known about the player, and what of it is worth a look, in words and in colour. */
+export function RiskPanel({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { risk, currency } = withdrawal;
+  const flags = flagsOf(withdrawal);
+  return (
+    <section aria-label={texts.heading} className="flex flex-col gap-3">
+      <ul aria-label={texts.flagsHeading} className="flex flex-wrap gap-1.5">
+        {flags.map(({ tone, text }) => (
+          <li key={text}>
+            <Badge tone={tone}>{text}</Badge>
+          </li>
+        ))}
+        {flags.length === 0 && risk && (
+          <li>
+            <Badge>{texts.noFlags}</Badge>
+          </li>
+        )}
+      </ul>
+      {risk ? <Facts facts={factsOf(risk, currency)} /> : <Banner tone="warning">{texts.unknown}</Banner>}
+    </section>
+  );
+}
+
+function factsOf(risk: RiskFacts, currency: string): Fact[] {
+  const money = (amount: number) => <Money amount={amount} currency={currency} />;
+  return [
+    { label: texts.accountAge, value: texts.days(risk.accountAgeDays) },
+    {
+      label: texts.deposited,
+      value: <WithNote note={texts.times(risk.depositCount)}>{money(risk.deposited)}</WithNote>,
+    },
+    { label: texts.staked, value: <WithNote note={texts.games(risk.games)}>{money(risk.staked)}</WithNote> },
+    { label: texts.won, value: money(risk.won) },
+    {
+      label: texts.transfersIn,
+      value: <WithNote note={texts.times(risk.transfersInCount)}>{money(risk.transfersIn)}</WithNote>,
+    },
+    { label: texts.withdrawn, value: money(risk.withdrawn) },
+    { label: texts.destination, value: risk.knownDestination ? texts.known : texts.unknownDestination },
+    { label: texts.sharedWith, value: <SharedWith players={risk.sharedWith} />, isWide: true },
+  ];
+}
+
+function WithNote({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <>
+      {children} <span className="font-normal text-ink-soft">({note})</span>
+    </>
+  );
+}
+
+function SharedWith({ players }: { players: RiskFacts['sharedWith'] }) {
+  if (players.length === 0) return texts.nobody;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {players.map(({ id, username }) => (
+        <Link key={id} to={paths.player(id)} className="prose-link">
+          {username}
+        </Link>
+      ))}
+    </span>
+  );
+}

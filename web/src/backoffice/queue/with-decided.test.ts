@@ -1,0 +1,54 @@
+import type { AdminWithdrawal } from '@sanduku/contracts/admin/withdrawals';
+import { expect, test } from 'vitest';
+import { withDecided } from './with-decided.ts';
+
+const withdrawal = (id: string, status: AdminWithdrawal['status'], inDoubt = false): AdminWithdrawal => ({
+  id,
+  status,
+  inDoubt,
+  method: 'mobile',
+  channel: 'mtn',
+  amount: 5000,
+  fee: 500,
+  currency: 'UGX',
+  payoutAmount: 5000,
+  payoutCurrency: 'UGX',
+  address: null,
+  phonenumber: '256772123456',
+  admin_notes: null,
+  reference: null,
+  place: null,
+  createdat: '2026-01-05T09:00:00.000Z',
+  decidedat: null,
+  endedat: null,
+  player: { id: '1', username: 'amina', country: 'UG', status: 'active' },
+  decidedBy: null,
+  risk: null,
+  payoutReference: null,
+});
+
+const listOf = (...withdrawals: AdminWithdrawal[]) => ({
+  pages: [{ withdrawals, pagination: { total: withdrawals.length, limit: 50, offset: 0 } }],
+  pageParams: [0],
+});
+
+const summary = (list: ReturnType<typeof withDecided>) => ({
+  rows: list?.pages.flatMap((page) => page.withdrawals.map(({ id, status }) => `${id} ${status}`)),
+  total: list?.pages[0]?.pagination.total,
+});
+
+test.each([
+  // list, what 7 became, expected rows and total
+  ['pending', 'approved', ['8 pending'], 1],
+  ['all', 'approved', ['7 approved', '8 pending'], 2],
+  ['in_doubt', 'completed', ['8 pending'], 1],
+] as const)('the list "%s" after withdrawal 7 became %s', (status, became, rows, total) => {
+  const list = listOf(withdrawal('7', 'pending'), withdrawal('8', 'pending'));
+  expect(summary(withDecided(list, status, withdrawal('7', became)))).toEqual({ rows, total });
+});
+
+test('a list that does not have it stays the very same', () => {
+  const list = listOf(withdrawal('8', 'pending'));
+  expect(withDecided(list, 'pending', withdrawal('7', 'approved'))).toBe(list);
+  expect(withDecided(undefined, 'pending', withdrawal('7', 'approved'))).toBeUndefined();
+});

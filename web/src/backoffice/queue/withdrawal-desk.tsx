@@ -1,0 +1,194 @@
+import type { AdminWithdrawal } from '@sanduku/contracts/admin/withdrawals';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { queue } from '../../messages/en/backoffice/queue.ts';
+import { shared } from '../../messages/en/backoffice/shared.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMayAct } from '../session/use-operator.ts';
+import { FetchError } from '../shared/data-table.tsx';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { Decision, type Question } from './decision.tsx';
+import { deskKeys } from './desk-keys.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
+import { useDecisions } from './use-decisions.ts';
+import { useSelection } from './use-selection.ts';
+import { type QueueStatus, useWithdrawals } from './use-withdrawals.ts';
+import { WithdrawalDetails } from './withdrawal-details.tsx';
+import { WithdrawalRow } from './withdrawal-row.tsx';
+import { amountOf } from './withdrawal-texts.ts';
+
+/** A list of withdrawals with the selected one beside it, made to be worked through by keyboard. */
+export function WithdrawalDesk({ status }: { status: QueueStatus }) {
+  const query = useWithdrawals(status);
+  const withdrawals = query.data && distinct(query.data.pages.flatMap((page) => page.withdrawals));
+  const total = query.data?.pages.at(-1)?.pagination.total ?? 0;
+  const { selected, select, step } = useSelection(withdrawals ?? []);
+
+  const mayAct = useMayAct();
+  const [question, setQuestion] = useState<{ about: string; what: Question }>();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const [decisions, setDecisions] = useState(0);
+  const decided = useRef(new Set<string>());
+  // A question is about one withdrawal. When another has moved into its place, nothing was asked about that one.
+  const asked = question && question.about === selected?.id ? question.what : undefined;
+
+  const { approve, reject, settle } = useDecisions(setSaid);
+  const desk = useRef<HTMLElement>(null);
+
+  function ask(what: Question) {
+    if (selected && mayAct && isOpenTo(selected, what)) setQuestion({ about: selected.id, what });
+  }
+
+  async function decide(withdrawal: AdminWithdrawal, work: Promise<void>) {
+    decided.current.add(withdrawal.id);
+    await work;
+    setQuestion(undefined);
+    setDecisions((count) => count + 1);
+  }
+
+  function stopAsking() {
+    setQuestion(undefined);
+    focusSelected(desk.current);
+  }
+
+  // The focus goes with the selection, unless it is at work elsewhere on the page.
+  const selectedId = selected?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new selection, or a decision that changed none.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || desk.current?.contains(activeElement)) focusSelected(desk.current);
+  }, [selectedId, decisions]);
+
+  const tellIfGone = useEffectEvent((before: AdminWithdrawal) => {
+    const isGone = withdrawals && !withdrawals.some(({ id }) => id === before.id);
+    if (isGone && status === 'pending' && !decided.current.has(before.id))
+      setSaid(queue.said.gone(amountOf(before), before.player.username));
+  });
+  const last = useRef<AdminWithdrawal>(undefined);
+  useEffect(() => {
+    if (last.current && last.current.id !== selected?.id) tellIfGone(last.current);
+    last.current = selected;
+  }, [selected]);
+
+  const onKeyDown = deskKeys({
+    onStep: step,
+    onApprove: () => ask('approve'),
+    onReject: () => ask('reject'),
+    onSettle: () => ask('settle'),
+    onBack: stopAsking,
+    onHelp: () => setHelpOpen(true),
+  });
+
+  return (
+    <section
+      ref={desk}
+      tabIndex={-1}
+      aria-label={queue.list(queue.tabs[status])}
+      onKeyDown={onKeyDown}
+      className="outline-none"
+    >
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="text-sm">
+          {said} {said && status === 'pending' && queue.said.left(total)}
+        </p>
+        <Button variant="quiet" onClick={() => setHelpOpen(true)}>
+          {queue.keys}
+        </Button>
+      </div>
+      <FetchError query={query} isStale={withdrawals !== undefined} />
+      {withdrawals?.length === 0 && (
+        <EmptyState {...(status === 'pending' ? queue.empty.pending : queue.empty.other)} />
+      )}
+      {!withdrawals && !query.error && <DeskSkeleton />}
+      {withdrawals && selected && (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(19rem,25rem)_minmax(0,1fr)]">
+          <div className="overflow-y-auto rounded-lg border border-line bg-surface max-lg:max-h-72 lg:max-h-[calc(100dvh-14rem)]">
+            <ol>
+              {withdrawals.map((withdrawal) => (
+                <WithdrawalRow
+                  key={withdrawal.id}
+                  withdrawal={withdrawal}
+                  isSelected={withdrawal.id === selected.id}
+                  onSelect={() => select(withdrawal.id)}
+                />
+              ))}
+            </ol>
+            {query.hasNextPage && (
+              <div className="flex items-center justify-between gap-3 px-3 py-2 text-sm text-ink-soft">
+                {queue.shown(withdrawals.length, total)}
+                <Button
+                  busy={query.isFetchingNextPage}
+                  busyLabel={shared.loadingMore}
+                  onClick={() => query.fetchNextPage()}
+                >
+                  {shared.loadMore}
+                </Button>
+              </div>
+            )}
+          </div>
+          <WithdrawalDetails
+            withdrawal={selected}
+            actions={
+              mayAct && (
+                <Decision
+                  key={selected.id}
+                  withdrawal={selected}
+                  isAsking={asked === 'approve'}
+                  onAsk={ask}
+                  onCancel={stopAsking}
+                  onApprove={() => decide(selected, approve(selected))}
+                />
+              )
+            }
+          />
+        </div>
+      )}
+      {selected && asked === 'reject' && (
+        <ReasonDialog
+          title={queue.reject.title(selected.player.username, amountOf(selected))}
+          description={queue.reject.text}
+          submitLabel={queue.reject.submit}
+          quickReasons={queue.reject.quick}
+          onClose={stopAsking}
+          onSubmit={(reason) => decide(selected, reject(selected, reason))}
+        />
+      )}
+      {selected && asked === 'settle' && (
+        <SettleDialog
+          withdrawal={selected}
+          onClose={stopAsking}
+          onSettle={(settlement) => decide(selected, settle(selected, settlement))}
+        />
+      )}
+      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
+    </section>
+  );
+}
+
+function isOpenTo({ status, inDoubt }: AdminWithdrawal, what: Question): boolean {
+  return what === 'settle' ? inDoubt : status === 'pending';
+}
+
+/** Where the list has moved between two of its pages, one withdrawal may be on both. */
+function distinct(withdrawals: readonly AdminWithdrawal[]): AdminWithdrawal[] {
+  return [...new Map(withdrawals.map((withdrawal) => [withdrawal.id, withdrawal])).values()];
+}
+
+/** The row of the selected withdrawal, or the desk itself when there is none. */
+function focusSelected(desk: HTMLElement | null) {
+  const row = desk?.querySelector<HTMLElement>('[data-withdrawal][aria-current=true]');
+  (row ?? desk)?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
+}
+
+function DeskSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(19rem,25rem)_minmax(0,1fr)]">
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}

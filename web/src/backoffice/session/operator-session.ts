@@ -1,0 +1,93 @@
+import type { Operator } from '@sanduku/contracts/admin/session';
+import { ApiError } from '../../lib/api-error.ts';
+import { ADMIN_TOKEN, adminApi, adminTokens } from '../admin-api.ts';
+
+export type OperatorSessionState =
+  | { phase: 'loading' }
+  | { phase: 'unreachable' }
+  | { phase: 'anonymous'; wasEnded: boolean }
+  | { phase: 'signedIn'; operator: Operator };
+
+interface Credentials {
+  username: string;
+  password: string;
+  /** Of the authenticator app, where the operator has one. */
+  code?: string;
+}
+
+/** Who works in this browser tab. */
+class OperatorSession {
+  #state: OperatorSessionState = { phase: 'loading' };
+  readonly #listeners = new Set<() => void>();
+
+  get state(): OperatorSessionState {
+    return this.#state;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Asks whose token is stored, if any. Called when the page has loaded, and to try again. */
+  async start(): Promise<void> {
+    if (!adminTokens.token) return this.#become({ phase: 'anonymous', wasEnded: false });
+    this.#become({ phase: 'loading' });
+    try {
+      const { data } = await adminApi.call('GET /api/admin/me');
+      this.#become({ phase: 'signedIn', operator: data.user });
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) this.#drop();
+      else this.#become({ phase: 'unreachable' });
+    }
+  }
+
+  async signIn(credentials: Credentials): Promise<void> {
+    const { data } = await adminApi.call('POST /api/admin/login', { body: credentials });
+    adminTokens.save(data.token);
+    this.#become({ phase: 'signedIn', operator: data.user });
+  }
+
+  /** Also without a connection: the token is forgotten here, and runs out there. */
+  async signOut(): Promise<void> {
+    await adminApi.call('POST /api/admin/logout').catch(() => undefined);
+    adminTokens.clear();
+    adminApi.forget();
+    this.#become({ phase: 'anonymous', wasEnded: false });
+  }
+
+  /** What the operator has changed about themselves. */
+  update(operator: Operator): void {
+    this.#become({ phase: 'signedIn', operator });
+  }
+
+  /** The server no longer accepts the token. */
+  ended(): void {
+    adminApi.forget();
+    this.#become({ phase: 'anonymous', wasEnded: true });
+  }
+
+  /** Another tab has signed in or out. */
+  storageChanged(key: string | null): void {
+    if (key === null || key === ADMIN_TOKEN) void this.start();
+  }
+
+  /** Not an operator's token: whoever has put it there may sign in. */
+  #drop(): void {
+    adminTokens.clear();
+    this.#become({ phase: 'anonymous', wasEnded: true });
+  }
+
+  #become(state: OperatorSessionState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const operatorSession = new OperatorSession();
+
+export function startOperatorSession(): void {
+  adminApi.onSignedOut(() => operatorSession.ended());
+  window.addEventListener('storage', ({ key }) => operatorSession.storageChanged(key));
+  void operatorSession.start();
+}

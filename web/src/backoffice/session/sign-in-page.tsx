@@ -1,0 +1,130 @@
+import { brand } from '@sanduku/contracts/brand';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { session as allTexts } from '../../messages/en/backoffice/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { LogoMark } from '../../ui/logo-mark.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { errorText } from '../shared/error-text.ts';
+import { usePageTitle } from '../shell/page-title.ts';
+import { CodeField, isCode } from './code-field.tsx';
+import { operatorSession } from './operator-session.ts';
+
+const texts = allTexts.signIn;
+
+/** First name and password; whoever has a second factor is then asked for its code. */
+export function SignInPage({ wasEnded }: { wasEnded: boolean }) {
+  usePageTitle(texts.title);
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
+      <header className="flex flex-col items-center gap-2 text-center">
+        <LogoMark className="size-12" />
+        <h1 className="text-2xl">
+          {brand.name} {texts.heading.toLowerCase()}
+        </h1>
+        <p className="text-sm text-ink-soft">{texts.text}</p>
+      </header>
+      <section className="flex w-full max-w-100 flex-col gap-4 rounded-lg border border-line bg-surface p-6">
+        {wasEnded && <Banner tone="info">{texts.ended}</Banner>}
+        <SignInForm />
+      </section>
+    </main>
+  );
+}
+
+function SignInForm() {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (username.trim() === '' || password === '') return setError(texts.missing);
+    if (step === 'code' && !isCode(code)) return setError(texts.codeLength);
+    setBusy(true);
+    setError(undefined);
+    try {
+      await operatorSession.signIn({
+        username: username.trim(),
+        password,
+        ...(step === 'code' && { code }),
+      });
+    } catch (failure) {
+      refuse(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function refuse(failure: unknown) {
+    const reason = failure instanceof ApiError ? failure.code : undefined;
+    if (reason === 'second_factor_needed') return setStep('code');
+    // A code works once: the next attempt needs the next one.
+    setCode('');
+    if (reason === 'invalid_credentials') setStep('password');
+    setError(errorText(failure));
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {step === 'password' ? (
+        <>
+          <Field
+            name="username"
+            label={texts.username}
+            value={username}
+            onChange={({ target }) => setUsername(target.value)}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            ref={focusOnce}
+          />
+          <PasswordField
+            name="password"
+            label={texts.password}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            autoComplete="current-password"
+          />
+        </>
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">{texts.codeNeeded}</p>
+          <CodeField
+            label={texts.code}
+            hint={texts.codeHint}
+            value={code}
+            onValueChange={setCode}
+            ref={focusOnce}
+          />
+        </>
+      )}
+      {error && <Banner tone="error">{error}</Banner>}
+      <Button type="submit" variant="primary" size="lg" wide busy={isBusy} busyLabel={texts.submitting}>
+        {texts.submit}
+      </Button>
+      {step === 'code' && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setStep('password');
+            setError(undefined);
+          }}
+        >
+          {texts.back}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Nothing else is on this screen: the keyboard begins in the first field of each step. */
+function focusOnce(element: HTMLInputElement | null) {
+  element?.focus();
+}

@@ -1,0 +1,132 @@
+import type { FundedAccount } from '@sanduku/contracts/admin/settings';
+import { countries } from '@sanduku/contracts/countries';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { CallRequest } from '../../lib/api-routes.ts';
+import { settings as allTexts } from '../../messages/en/backoffice/settings.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { adminApi } from '../admin-api.ts';
+import { afterAction } from '../queries.ts';
+import { useMayAct } from '../session/use-operator.ts';
+import { moneyText } from '../shared/money.tsx';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
+
+const texts = allTexts.fund;
+
+type Funding = CallRequest<'POST /api/admin/fund'>['body'];
+type Rail = Funding['rail'];
+
+const accountOptions = optionsOf(texts.accounts);
+const railOptions = optionsOf(texts.rails);
+const currencyOptions = ['USDT', ...countries.map(({ currency }) => currency)].map((currency) => ({
+  value: currency,
+  label: currency,
+}));
+const directions = [
+  { value: 'in', label: texts.in },
+  { value: 'out', label: texts.out },
+] as const;
+
+/** Books what the operator has paid in or taken out. The same booking sent again, after no answer, counts once. */
+export function FundForm() {
+  const mayAct = useMayAct();
+  const queryClient = useQueryClient();
+  const [account, setAccount] = useState<FundedAccount>('bankroll');
+  const [currency, setCurrency] = useState<Funding['currency']>('UGX');
+  const [direction, setDirection] = useState<'in' | 'out'>('in');
+  const [rail, setRail] = useState<Rail>('bank');
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const size = Number(typed);
+  const amount = direction === 'in' ? size : -size;
+  const accountName = texts.accounts[account].toLowerCase();
+
+  function begin(event: FormEvent) {
+    event.preventDefault();
+    setMissing(size === 0);
+    if (size > 0) setConfirming(true);
+  }
+
+  async function book(reason: string) {
+    const { data } = await adminApi.call('POST /api/admin/fund', {
+      movesMoney: true,
+      body: { account, currency, amount, rail, reason },
+    });
+    toast.success(texts.done(accountName, moneyText(data.balance, currency)));
+    setTyped('');
+    await afterAction(queryClient, 'settings', 'business');
+  }
+
+  return (
+    <Card title={texts.title}>
+      <p className="-mt-3 mb-4 text-sm text-ink-soft">{texts.text}</p>
+      <form onSubmit={begin} noValidate className="flex flex-col gap-5">
+        <fieldset disabled={!mayAct} className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
+          <SelectField
+            label={texts.account}
+            hint={texts.accountHints[account]}
+            options={accountOptions}
+            value={account}
+            onChange={({ target }) => setAccount(target.value as FundedAccount)}
+          />
+          <SelectField
+            label={texts.rail}
+            options={railOptions}
+            value={rail}
+            onChange={({ target }) => setRail(target.value as Rail)}
+          />
+          <SegmentedChoice
+            label={texts.direction}
+            options={directions}
+            value={direction}
+            onChange={setDirection}
+          />
+          <SelectField
+            label={texts.currency}
+            options={currencyOptions}
+            value={currency}
+            onChange={({ target }) => setCurrency(target.value as Funding['currency'])}
+          />
+          <AmountField
+            label={texts.amount}
+            symbol={currency}
+            decimals={2}
+            value={typed}
+            onValueChange={setTyped}
+            error={isMissing && size === 0 ? texts.amountMissing : undefined}
+            autoComplete="off"
+          />
+        </fieldset>
+        {mayAct && (
+          <div>
+            <Button type="submit" variant="primary">
+              {texts.begin}
+            </Button>
+          </div>
+        )}
+      </form>
+      {isConfirming && (
+        <ReasonDialog
+          title={texts.confirmTitle(moneyText(amount, currency))}
+          description={(direction === 'in' ? texts.confirmIn : texts.confirmOut)(
+            accountName,
+            texts.rails[rail],
+          )}
+          submitLabel={texts.submit}
+          onSubmit={book}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function optionsOf(labels: Record<string, string>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,125 @@
+import { countries } from '@sanduku/contracts/countries';
+import type { SettingName, Settings } from '@sanduku/contracts/settings';
+import { settings as texts } from '../../messages/en/backoffice/settings.ts';
+import { numberText } from '../shared/money.tsx';
+
+/** One thing that can be typed in. A setting may have several of them, as the rates have one for each country. */
+export interface SettingField {
+  key: string;
+  setting: SettingName;
+  label: string;
+  hint?: string;
+  unit?: string;
+  isNumeric: boolean;
+  maxLength: number;
+  /** As it stands in the field. */
+  textOf: (settings: Settings) => string;
+  /** As it is told to people. */
+  shown: (text: string) => string;
+  /** What is wrong with a text, if anything. The server has the last word. */
+  problemOf: (text: string) => string | undefined;
+  /** The settings with this text in them. */
+  applied: (settings: Settings, text: string) => Settings;
+}
+
+type LimitName = 'maximumBet' | 'maximumWithdrawal' | 'maximumTransfer';
+type SupportName = keyof Settings['support'];
+
+const WHOLE_NUMBER = /^[1-9]\d*$/;
+const PERCENTAGE = /^\d{1,3}(\.\d{1,2})?$/;
+const BASIS_POINTS_PER_PERCENT = 100;
+
+export const rateFields: readonly SettingField[] = countries.map(({ code, name, currency }) => {
+  const country = code as keyof Settings['rates'];
+  return {
+    key: `rates.${code}`,
+    setting: 'rates',
+    label: texts.rates.label(name, currency),
+    isNumeric: true,
+    maxLength: 10,
+    textOf: ({ rates }) => String(rates[country]),
+    shown: groupedDigits,
+    problemOf: (text) => (WHOLE_NUMBER.test(text) ? undefined : texts.problems.whole),
+    applied: (settings, text) => ({ ...settings, rates: { ...settings.rates, [country]: Number(text) } }),
+  };
+});
+
+const shareField: SettingField = {
+  key: 'bankrollShareBasisPoints',
+  setting: 'bankrollShareBasisPoints',
+  label: texts.names.bankrollShareBasisPoints,
+  hint: texts.limits.shareHint,
+  unit: texts.limits.percent,
+  isNumeric: true,
+  maxLength: 6,
+  textOf: ({ bankrollShareBasisPoints }) => String(bankrollShareBasisPoints / BASIS_POINTS_PER_PERCENT),
+  shown: (text) => `${text}%`,
+  problemOf: (text) =>
+    PERCENTAGE.test(text) && Number(text) > 0 && Number(text) <= 100 ? undefined : texts.problems.share,
+  applied: (settings, text) => ({
+    ...settings,
+    bankrollShareBasisPoints: Math.round(Number(text) * BASIS_POINTS_PER_PERCENT),
+  }),
+};
+
+export const limitFields: readonly SettingField[] = [
+  limitField('maximumBet'),
+  shareField,
+  limitField('maximumWithdrawal'),
+  limitField('maximumTransfer'),
+];
+
+function limitField(name: LimitName): SettingField {
+  return {
+    key: name,
+    setting: name,
+    label: texts.names[name],
+    unit: texts.limits.inUgx,
+    isNumeric: true,
+    maxLength: 13,
+    textOf: (settings) => String(settings[name] ?? ''),
+    shown: (text) => (text === '' ? texts.noLimit : groupedDigits(text)),
+    problemOf: (text) => (text === '' || WHOLE_NUMBER.test(text) ? undefined : texts.problems.limit),
+    applied: (settings, text) => ({ ...settings, [name]: text === '' ? null : Number(text) }),
+  };
+}
+
+export const supportFields: readonly SettingField[] = [
+  supportField('phone', 40),
+  supportField('email', 200),
+  supportField('chatUrl', 200),
+  supportField('message', 200),
+];
+
+function supportField(name: SupportName, maxLength: number): SettingField {
+  return {
+    key: `support.${name}`,
+    setting: 'support',
+    label: texts.support[name],
+    isNumeric: false,
+    maxLength,
+    textOf: ({ support }) => support[name],
+    shown: (text) => text,
+    problemOf: (text) => (text === '' ? texts.problems.missing : undefined),
+    applied: (settings, text) => ({ ...settings, support: { ...settings.support, [name]: text } }),
+  };
+}
+
+export const announcementFields: readonly SettingField[] = [
+  {
+    key: 'announcement',
+    setting: 'announcement',
+    label: texts.announcement.label,
+    hint: texts.announcement.hint,
+    isNumeric: false,
+    maxLength: 200,
+    textOf: ({ announcement }) => announcement ?? '',
+    shown: (text) => text || texts.nothing,
+    problemOf: () => undefined,
+    applied: (settings, text) => ({ ...settings, announcement: text || null }),
+  },
+];
+
+function groupedDigits(text: string): string {
+  return WHOLE_NUMBER.test(text) ? numberText(Number(text)) : text;
+}

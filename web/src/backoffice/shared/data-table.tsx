@@ -1,0 +1,75 @@
+import { shared } from '../../messages/en/backoffice/shared.ts';
+import { messages } from '../../messages/index.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { errorText } from './error-text.ts';
+
+/** As much as a table needs of a query; one that fetches page after page also knows whether there is more. */
+interface Fetched {
+  error: unknown;
+  refetch: () => unknown;
+  hasNextPage?: boolean;
+  isFetchingNextPage?: boolean;
+  fetchNextPage?: () => unknown;
+}
+
+interface DataTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined until they are there. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  query: Fetched;
+  empty: { title: string; text?: string };
+}
+
+/** A table with all its states: being fetched, failed, empty, full, and with more to come. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, query, empty }: DataTableProps<Row>) {
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+      <FetchError query={query} isStale={rows !== undefined} />
+      {(rows || !query.error) && (
+        <Table
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          expectedRows={8}
+          empty={<EmptyState {...empty} />}
+        />
+      )}
+      {query.hasNextPage && (
+        <Button
+          busy={query.isFetchingNextPage ?? false}
+          busyLabel={shared.loadingMore}
+          onClick={() => query.fetchNextPage?.()}
+        >
+          {shared.loadMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FetchErrorProps {
+  query: Pick<Fetched, 'error' | 'refetch'>;
+  /** What is shown below was fetched earlier. */
+  isStale: boolean;
+}
+
+/** Why something could not be fetched, and the way to try again. */
+export function FetchError({ query, isStale }: FetchErrorProps) {
+  if (!query.error) return null;
+  return (
+    <Banner tone={isStale ? 'warning' : 'error'}>
+      <p>
+        {isStale ? shared.stale : shared.failedToLoad} {errorText(query.error)}
+      </p>
+      <Button className="mt-2" onClick={() => query.refetch()}>
+        {messages.ui.retry}
+      </Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { shell } from '../../messages/en/backoffice/shell.ts';
+import { messages } from '../../messages/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { Toaster } from '../../ui/toaster.tsx';
+import { operatorSession } from '../session/operator-session.ts';
+import { SignInPage } from '../session/sign-in-page.tsx';
+import { useOperatorSession } from '../session/use-operator.ts';
+import { SandboxNotice } from './sandbox-notice.tsx';
+
+const Office = lazy(async () => ({ default: (await import('./office.tsx')).Office }));
+
+/** The door: who is not signed in signs in, at whatever address they came to, and goes on from there. */
+export function BackOffice() {
+  return (
+    <>
+      <Suspense fallback={<LoadingScreen />}>
+        <Inside />
+      </Suspense>
+      <Toaster />
+      <SandboxNotice />
+    </>
+  );
+}
+
+function Inside() {
+  const state = useOperatorSession();
+  switch (state.phase) {
+    case 'loading':
+      return <LoadingScreen />;
+    case 'unreachable':
+      return <Unreachable />;
+    case 'anonymous':
+      return <SignInPage wasEnded={state.wasEnded} />;
+    case 'signedIn':
+      // What the server said is forgotten with the operator.
+      return <Office key={state.operator.id} />;
+  }
+}
+
+function Unreachable() {
+  const { title, text } = shell.unreachable;
+  return (
+    <main
+      role="alert"
+      className="page-width flex min-h-dvh flex-col items-center justify-center gap-4 text-center"
+    >
+      <h1 className="text-2xl">{title}</h1>
+      <p className="max-w-110 text-ink-soft">{text}</p>
+      <Button variant="primary" size="lg" onClick={() => operatorSession.start()}>
+        {messages.ui.retry}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { shell } from '../../messages/en/backoffice/shell.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { paths } from '../paths.ts';
+import { PageFrame } from '../shared/page-frame.tsx';
+
+const texts = shell.notFound;
+
+export function NotFoundPage() {
+  return (
+    <PageFrame title={shell.pages.notFound}>
+      <EmptyState
+        title={texts.title}
+        text={texts.text}
+        action={<ButtonLink to={paths.queue}>{texts.home}</ButtonLink>}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { shell } from '../../messages/en/backoffice/shell.ts';
+
+/** What the browser tab says. */
+export function usePageTitle(page: string): void {
+  useEffect(() => {
+    document.title = shell.title(page);
+  }, [page]);
+}

@@ -1,0 +1,112 @@
+import type { User } from '@sanduku/contracts/player';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { amountText } from '../../lib/money-text.ts';
+import { playerQueries } from '../../lib/player-queries.ts';
+import { INVESTMENT_TOAST_MS } from '../../lib/timings.ts';
+import { investment } from '../../messages/en/investment.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+const texts = investment.move;
+
+export type Direction = 'in' | 'out';
+
+interface MoveDialogProps {
+  user: User;
+  /** Closed without one. */
+  direction: Direction | undefined;
+  /** What can be moved at most. */
+  available: number;
+  /** Below this nothing can be taken out, with the words that say so. */
+  minimum: { amount: number; text: string };
+  onMoved: (gameBalance: number) => void;
+  onClose: () => void;
+}
+
+/** Moves money between the game balance and the investment account. */
+export function MoveDialog({ direction, onClose, ...rest }: MoveDialogProps) {
+  return (
+    <Dialog
+      open={direction !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={texts[direction ?? 'in'].title}
+      description={texts[direction ?? 'in'].text}
+    >
+      {direction && <MoveForm direction={direction} onClose={onClose} {...rest} />}
+    </Dialog>
+  );
+}
+
+function MoveForm({
+  user,
+  direction,
+  available,
+  minimum,
+  onMoved,
+  onClose,
+}: Omit<MoveDialogProps, 'direction'> & { direction: Direction }) {
+  const queryClient = useQueryClient();
+  const [written, setWritten] = useState('');
+  const { currencySymbol: symbol } = user;
+  const words = texts[direction];
+  const amount = Number(written);
+
+  const move = useMutation({
+    mutationFn: () =>
+      api.call(direction === 'in' ? 'POST /api/investment/deposit' : 'POST /api/investment/withdraw', {
+        body: { amount },
+        movesMoney: true,
+      }),
+    onSuccess: ({ data }) => {
+      onMoved(data.gameBalance);
+      void queryClient.invalidateQueries({ queryKey: playerQueries.investment(user.id) });
+      toast.success(words.done(amountText(amount, symbol)), { durationMs: INVESTMENT_TOAST_MS });
+      onClose();
+    },
+    onError: (error) => void showAlert({ text: error.message || words.failed }),
+    networkMode: 'always',
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!(amount > 0)) return void showAlert({ text: texts.invalid });
+    if (direction === 'out' && amount < minimum.amount) return void showAlert({ text: minimum.text });
+    if (!move.isPending) move.mutate();
+  }
+
+  const isTooLittle = direction === 'out' && (written === '' || amount < minimum.amount);
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <FactList facts={[{ label: words.available, value: <Amount amount={available} symbol={symbol} /> }]} />
+      <AmountField
+        label={texts.amount}
+        symbol={symbol}
+        value={written}
+        onValueChange={setWritten}
+        decimals={2}
+        {...(direction === 'out' && { hint: minimum.text })}
+      />
+      <Button onClick={() => setWritten(String(available))} disabled={available <= 0}>
+        {texts.all}
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        disabled={isTooLittle}
+        busy={move.isPending}
+        busyLabel={words.submitting}
+      >
+        {words.submit(amountText(amount || 0, symbol))}
+      </Button>
+    </form>
+  );
+}

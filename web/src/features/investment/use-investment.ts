@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { DataAt } from '../../lib/api-routes.ts';
+import { playerQueries } from '../../lib/player-queries.ts';
+
+const RECENT_EARNINGS = 5;
+const RECENT_TRANSACTIONS = 10;
+
+/** Account, earnings and transactions are loaded together. What fails beside the account leaves its list empty. */
+export function useInvestment(userId: string) {
+  return useQuery({
+    queryKey: playerQueries.investment(userId),
+    queryFn: async () => {
+      const [{ data: account }, stats, earnings, transactions] = await Promise.all([
+        api.call('GET /api/investment/account'),
+        orUndefined(api.call('GET /api/investment/stats')),
+        orUndefined(api.call('GET /api/investment/earnings', { query: { limit: RECENT_EARNINGS } })),
+        orUndefined(api.call('GET /api/investment/history', { query: { limit: RECENT_TRANSACTIONS } })),
+      ]);
+      return {
+        account: account.account,
+        stats: stats?.data,
+        earnings: earnings?.data.earnings ?? [],
+        transactions: transactions?.data.transactions ?? [],
+      };
+    },
+    retry: 1,
+  });
+}
+
+export type InvestmentStats = DataAt<'GET /api/investment/stats'>;
+
+async function orUndefined<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import { pages } from '@sanduku/contracts/pages';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useShownProblems } from '../../lib/use-shown-problems.ts';
+import { useSupport } from '../../lib/use-support.ts';
+import { passwordReset as texts } from '../../messages/en/password-reset.ts';
+import { messages } from '../../messages/index.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+const SHORTEST_PASSWORD = 6;
+
+/** Opened by a link from support. The token is in the fragment, which no server, proxy or log ever sees. */
+export function ResetPasswordPage() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [outcome, setOutcome] = useState<'over' | { username: string }>();
+  if (token === '' || outcome === 'over') return <LinkOver />;
+  if (outcome) return <Done username={outcome.username} />;
+  return (
+    <Frame title={texts.title} intro={texts.intro}>
+      <NewPasswordForm token={token} onOutcome={setOutcome} />
+    </Frame>
+  );
+}
+
+interface NewPasswordFormProps {
+  token: string;
+  onOutcome: (outcome: 'over' | { username: string }) => void;
+}
+
+function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const isLong = password.length >= SHORTEST_PASSWORD;
+  const shown = useShownProblems({
+    ...(!isLong && { password: texts.tooShort }),
+    ...(again !== password && { again: texts.different }),
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    shown.showAll();
+    if (!isLong || again !== password || isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { data } = await api.call('POST /api/auth/reset-password', { body: { token, password } });
+      // What is used up need not stay in the address.
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+      onOutcome(data);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'link_over') onOutcome('over');
+      else setError((failure instanceof ApiError && failure.message) || texts.failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <PasswordField
+        label={texts.password}
+        autoComplete="new-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        {...shown.field('password')}
+      />
+      <PasswordField
+        label={texts.again}
+        autoComplete="new-password"
+        value={again}
+        onChange={({ target }) => setAgain(target.value)}
+        {...shown.field('again')}
+      />
+      {error && <Banner tone="error">{error}</Banner>}
+      <Button type="submit" variant="primary" size="lg" wide busy={isBusy} busyLabel={texts.submitting}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+function LinkOver() {
+  const { chatLink } = useSupport();
+  return (
+    <Frame title={texts.over.title} intro={texts.over.text}>
+      <ButtonLink to={chatLink} target="_blank" rel="noopener" variant="primary" size="lg" wide>
+        {texts.over.support}
+        <span className="sr-only"> ({messages.support.opensNewTab})</span>
+      </ButtonLink>
+    </Frame>
+  );
+}
+
+function Done({ username }: { username: string }) {
+  return (
+    <Frame title={texts.done.title} intro={texts.done.text(username)}>
+      <ButtonLink to={pages.login} variant="primary" size="lg" wide>
+        {texts.done.logIn}
+      </ButtonLink>
+    </Frame>
+  );
+}
+
+function Frame({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  return (
+    <div className="page-width flex max-w-120 flex-col gap-5 py-12">
+      <div role="status">
+        <h1 className="text-2xl">{title}</h1>
+        <p className="mt-2 break-words text-ink-soft">{intro}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Movement } from '@sanduku/contracts/statement';
+import { statement } from '../../messages/en/statement.ts';
+
+const kinds: Readonly<Record<string, string>> = statement.kinds;
+
+/** What a movement was, in words; a kind without words of its own is shown as it is. */
+export function movementWords({ kind, amount }: Pick<Movement, 'kind' | 'amount'>): string {
+  switch (kind) {
+    case 'bet':
+      return amount < 0 ? statement.kinds['bet.lost'] : statement.kinds['bet.won'];
+    case 'gift':
+      return amount < 0 ? statement.kinds['gift.sent'] : statement.kinds['gift.received'];
+    default:
+      return kinds[kind] ?? kind;
+  }
+}

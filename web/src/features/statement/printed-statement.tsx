@@ -1,0 +1,90 @@
+import { brand } from '@sanduku/contracts/brand';
+import type { User } from '@sanduku/contracts/player';
+import { amountText } from '../../lib/money-text.ts';
+import { statement as texts } from '../../messages/en/statement.ts';
+import { movementWords } from './movement-words.ts';
+import { SignedAmount } from './signed-amount.tsx';
+import { periodWords } from './statement-period.ts';
+import type { WholeStatement } from './use-whole-statement.ts';
+
+interface PrintedStatementProps {
+  user: User;
+  statement: WholeStatement;
+}
+
+/** For paper only: the oldest movement first, between what was there before and what was there after. */
+export function PrintedStatement({ user, statement }: PrintedStatementProps) {
+  const { currencySymbol: symbol } = user;
+  const now = new Date();
+  const movements = statement.movements.toReversed();
+  const balances = balancesOf(statement);
+  const written = (moment: Date) =>
+    moment.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  const facts = [
+    [texts.printed.of, user.username],
+    [texts.account, `${texts.accounts[statement.question.account]} (${statement.currency})`],
+    [texts.printed.period, periodWords(statement.question.period, now)],
+    ...(balances
+      ? [
+          [texts.printed.opening, amountText(balances.opening, symbol)],
+          [texts.printed.closing, amountText(balances.closing, symbol)],
+        ]
+      : []),
+    [texts.printed.made, written(now)],
+  ];
+  return (
+    <article className="hidden print:block">
+      <h1 className="text-xl">
+        {brand.name} · {texts.title}
+      </h1>
+      <dl className="my-4 grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {movements.length === 0 && <p>{texts.none}</p>}
+      <table className="w-full border-collapse text-xs">
+        <thead>
+          <tr className="border-b-2 border-line-strong text-left">
+            <th className="py-1 pr-3">{texts.printed.date}</th>
+            <th className="py-1 pr-3">{texts.printed.movement}</th>
+            <th className="py-1 pr-3 text-right">{texts.printed.amount}</th>
+            <th className="py-1 text-right">{texts.printed.balance}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {movements.map((movement) => (
+            <tr key={movement.id} className="break-inside-avoid border-b border-line">
+              <td className="py-1 pr-3 whitespace-nowrap">{written(new Date(movement.createdAt))}</td>
+              <td className="py-1 pr-3">{movementWords(movement)}</td>
+              <td className="py-1 pr-3 text-right">
+                <SignedAmount amount={movement.amount} symbol={symbol} />
+              </td>
+              <td className="py-1 text-right whitespace-nowrap tabular-nums">
+                {amountText(movement.balanceAfter, symbol)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+/** What was there before the oldest movement and after the newest. */
+function balancesOf({ movements, balance, question }: WholeStatement) {
+  const newest = movements[0];
+  const oldest = movements.at(-1);
+  if (newest && oldest)
+    return { opening: cents(oldest.balanceAfter - oldest.amount), closing: newest.balanceAfter };
+  // Without movements until now, what is there now has always been there; what was there once is not known.
+  return question.period.to ? undefined : { opening: balance, closing: balance };
+}
+
+/** The difference of two amounts, without what is left over from counting in binary. */
+function cents(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}

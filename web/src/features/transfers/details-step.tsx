@@ -1,0 +1,62 @@
+import type { User } from '@sanduku/contracts/player';
+import { type FormEvent, useState } from 'react';
+import { transfers } from '../../messages/en/transfers.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PresetAmounts } from '../../ui/preset-amounts.tsx';
+import { StepButtons, StepHeading } from '../../ui/step-frame.tsx';
+import { LONGEST_MESSAGE, quickAmounts } from './sending.ts';
+import type { SendForm } from './use-send-form.ts';
+
+const texts = transfers.dialog.details;
+
+export function DetailsStep({ user, form }: { user: User; form: SendForm }) {
+  const [isShown, setShown] = useState(false);
+  const { currencySymbol: symbol, gameBalance } = user;
+  const problem = isShown || form.amount > gameBalance ? form.problem : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setShown(true);
+    if (form.problem === undefined) form.goTo('review');
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-1 flex-col gap-5">
+      <StepHeading>{texts.title(form.recipient?.username ?? '')}</StepHeading>
+      <PresetAmounts
+        label={texts.quick}
+        symbol={symbol}
+        presets={quickAmounts}
+        chosen={quickAmounts.find((quick) => quick === form.amount)}
+        onChoose={(quick) => form.setWritten(String(quick))}
+        limit={gameBalance}
+        columns={4}
+      />
+      <AmountField
+        label={texts.amount}
+        symbol={symbol}
+        value={form.written}
+        onValueChange={form.setWritten}
+        decimals={2}
+        onBlur={() => setShown(form.written !== '')}
+        {...(problem && { error: problem })}
+      />
+      <Field
+        label={texts.message}
+        hint={texts.messageHint}
+        optional
+        maxLength={LONGEST_MESSAGE}
+        value={form.message}
+        onChange={({ target }) => form.setMessage(target.value)}
+      />
+      <StepButtons>
+        <Button onClick={() => form.goTo('search')}>{transfers.dialog.back}</Button>
+        <Button type="submit" variant="primary" wide>
+          {texts.next}
+        </Button>
+      </StepButtons>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import type { User } from '@sanduku/contracts/player';
+
+/** Below this balance nothing is offered to be sent, in any currency. */
+export const MINIMUM_SEND = 100;
+
+export function canSend({ gameBalance }: Pick<User, 'gameBalance'>): boolean {
+  return gameBalance >= MINIMUM_SEND;
+}
+
+export const quickAmounts = [1000, 5000, 10_000, 25_000];
+export const SHORTEST_SEARCH = 2;
+export const LONGEST_MESSAGE = 140;

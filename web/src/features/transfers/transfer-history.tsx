@@ -1,0 +1,80 @@
+import { countries } from '@sanduku/contracts/countries';
+import type { User } from '@sanduku/contracts/player';
+import type { Transfer } from '@sanduku/contracts/transfers';
+import { amountText } from '../../lib/money-text.ts';
+import { transfers } from '../../messages/en/transfers.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { PagedList, RefreshButton } from '../../ui/paged-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TimeLabel } from '../../ui/time-label.tsx';
+import { useTransfers } from './use-transfers.ts';
+
+const texts = transfers.history;
+
+interface TransferHistoryProps {
+  user: User;
+  /** Where balance is sent. */
+  sendLink: string;
+}
+
+/** What the player sent to others, and what others sent the player. */
+export function TransferHistory({ user, sendLink }: TransferHistoryProps) {
+  const pages = useTransfers(user.id);
+  const rows = pages.data?.pages.flat() ?? [];
+  return (
+    <Card title={texts.title} action={<RefreshButton pages={pages} />}>
+      <PagedList
+        pages={pages}
+        texts={texts}
+        loading={<Skeleton className="h-28 w-full" />}
+        empty={
+          <EmptyState
+            title={texts.none}
+            text={texts.noneText}
+            pattern={6}
+            action={<ButtonLink to={sendLink}>{texts.send}</ButtonLink>}
+          />
+        }
+      >
+        {rows.map((transfer) => (
+          <TransferRow key={transfer.id} transfer={transfer} user={user} />
+        ))}
+      </PagedList>
+    </Card>
+  );
+}
+
+function TransferRow({ transfer, user }: { transfer: Transfer; user: User }) {
+  const isSent = transfer.fromuserid === user.id;
+  const isAbroad = transfer.sentcurrency !== transfer.receivedcurrency;
+  const theirs = isSent
+    ? texts.received(amountText(transfer.receivedamount, symbolOf(transfer.receivedcurrency)))
+    : texts.sent(amountText(transfer.sentamount, symbolOf(transfer.sentcurrency)));
+  return (
+    <ListRow
+      title={isSent ? texts.to(transfer.to_username) : texts.from(transfer.from_username)}
+      detail={transfer.description !== texts.plain && transfer.description}
+      end={
+        <Amount
+          amount={isSent ? transfer.sentamount : transfer.receivedamount}
+          symbol={user.currencySymbol}
+          direction={isSent ? 'out' : 'in'}
+        />
+      }
+      endDetail={
+        <>
+          <TimeLabel at={transfer.createdat} />
+          {isAbroad && <span className="block">{theirs}</span>}
+        </>
+      }
+    />
+  );
+}
+
+function symbolOf(currency: string): string {
+  return countries.find((country) => country.currency === currency)?.symbol ?? currency;
+}

@@ -1,0 +1,107 @@
+import type { User } from '@sanduku/contracts/player';
+import type { FoundUser } from '@sanduku/contracts/transfers';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { CallRequest } from '../../lib/api-routes.ts';
+import { amountText } from '../../lib/money-text.ts';
+import { transfersChanged } from '../../lib/player-queries.ts';
+import { TRANSFER_SENT_TOAST_MS } from '../../lib/timings.ts';
+import { transfers } from '../../messages/en/transfers.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+export const steps = ['search', 'details', 'review', 'done'] as const;
+export type Step = (typeof steps)[number];
+
+type Request = CallRequest<'POST /api/transfers/send'>['body'];
+
+/** Everything the dialog knows, from the search for a player to the server's answer. */
+export function useSendForm(user: User, onSent: (newBalance: number) => void) {
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<Step>('search');
+  const [recipient, setRecipient] = useState<FoundUser>();
+  const [written, setWritten] = useState('');
+  const [message, setMessage] = useState('');
+  const amount = Number(written);
+
+  const quote = useQuery({
+    queryKey: ['transfer-quote', recipient?.id, amount],
+    queryFn: async () => {
+      const body = { toUserId: recipient?.id ?? '', amount };
+      const { data } = await api.call('POST /api/transfers/quote', { body });
+      return { ...data, expiresAt: Date.parse(data.expiresAt) };
+    },
+    enabled: step === 'review' && recipient !== undefined && amount > 0,
+    // An offer is for this look at it; the next one asks anew.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+
+  const request = useMutation({
+    // An unknown outcome leaves the call's key in place: the same request once more counts once.
+    mutationFn: (body: Request) => api.call('POST /api/transfers/send', { body, movesMoney: true }),
+    onSuccess: ({ data }) => {
+      setStep('done');
+      const sent = amountText(data.sentAmount, user.currencySymbol);
+      toast.success(transfers.sent(sent, recipient?.username ?? '', data.transactionId), {
+        durationMs: TRANSFER_SENT_TOAST_MS,
+      });
+      onSent(data.newBalance);
+      return transfersChanged(queryClient, user.id);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'quote_over') void quote.refetch();
+      void showAlert({ text: transfers.failed(error.message || transfers.unknownError) });
+    },
+    // Never kept for later: nobody wants money to leave out of the blue.
+    networkMode: 'always',
+  });
+
+  /** The answer to the last attempt was lost: only the same again is safe. */
+  const isUnsure = request.error instanceof ApiError && !request.error.isRefusal;
+
+  return {
+    step,
+    recipient,
+    written,
+    amount,
+    message,
+    quote,
+    problem: problemOf(written, amount, user.gameBalance),
+    setWritten,
+    setMessage,
+    isSending: request.isPending,
+    isUnsure,
+    choose(chosen: FoundUser) {
+      setRecipient(chosen);
+      setStep('details');
+    },
+    goTo(next: Step) {
+      // With other details it is another request.
+      if (next !== 'review') request.reset();
+      setStep(next);
+    },
+    send() {
+      if (!recipient || !quote.data) return void showAlert({ text: transfers.checkDetails });
+      if (request.isPending) return;
+      const text = message.trim();
+      // Sent again after a lost answer, it must be the very same request.
+      request.mutate(
+        isUnsure && request.variables
+          ? request.variables
+          : { toUserId: recipient.id, amount, quoteId: quote.data.quoteId, ...(text && { message: text }) },
+      );
+    },
+  };
+}
+
+export type SendForm = ReturnType<typeof useSendForm>;
+
+function problemOf(written: string, amount: number, balance: number): string | undefined {
+  const texts = transfers.dialog.details;
+  if (written === '' || !(amount > 0)) return texts.invalid;
+  return amount > balance ? texts.insufficient : undefined;
+}

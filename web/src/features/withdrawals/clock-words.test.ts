@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type ClockSubject, clockWords } from './clock-words.ts';
+
+const clock = { waiting: 5, measured: 50, medianSeconds: 400, p95Seconds: 1500 };
+const pending = (place: number | null): ClockSubject => ({ status: 'pending', place });
+
+test.each([
+  // what it is about, the clock, in words
+  [
+    pending(2),
+    clock,
+    'Place 2 of 5 in the queue. Half are paid within 7 minutes, 95 of 100 within 25 minutes.',
+  ],
+  [pending(1), { ...clock, waiting: 1, measured: 4 }, 'Next in the queue. Usually about 5-30 minutes.'],
+  [
+    pending(1),
+    { ...clock, waiting: 3, medianSeconds: 40, p95Seconds: 6000 },
+    'Place 1 of 3 in the queue. Half are paid within a minute, 95 of 100 within 2 hours.',
+  ],
+  [
+    pending(7),
+    { ...clock, waiting: 5, medianSeconds: null, p95Seconds: null },
+    'Place 7 of 7 in the queue. Usually about 5-30 minutes.',
+  ],
+  [
+    pending(2),
+    { ...clock, medianSeconds: 20, p95Seconds: 55 },
+    'Place 2 of 5 in the queue. 95 of 100 are paid within a minute.',
+  ],
+  [pending(null), { ...clock, measured: 0 }, 'Usually about 5-30 minutes.'],
+  [
+    { status: 'approved', place: null } as const,
+    { ...clock, p95Seconds: 200_000 },
+    'Approved: the payment is on its way. Half are paid within 7 minutes, 95 of 100 within 3 days.',
+  ],
+])('%o %o', (subject, figures, words) => {
+  expect(clockWords(subject, figures)).toBe(words);
+});

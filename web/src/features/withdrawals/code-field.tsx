@@ -1,0 +1,29 @@
+import { Field } from '../../ui/field.tsx';
+
+const DIGITS = 4;
+
+interface CodeFieldProps {
+  label: string;
+  hint: string;
+  /** Hidden while it is typed. */
+  isSecret: boolean;
+  value: string;
+  onValueChange: (value: string) => void;
+  readOnly?: boolean;
+  error?: string | undefined;
+  onBlur?: () => void;
+}
+
+/** Four digits, with the number pad on a phone. */
+export function CodeField({ isSecret, onValueChange, ...field }: CodeFieldProps) {
+  return (
+    <Field
+      {...field}
+      type={isSecret ? 'password' : 'text'}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={DIGITS}
+      onChange={({ target }) => onValueChange(target.value.replace(/\D/g, '').slice(0, DIGITS))}
+    />
+  );
+}

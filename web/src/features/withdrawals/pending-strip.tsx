@@ -1,0 +1,37 @@
+import type { User } from '@sanduku/contracts/player';
+import { amountText } from '../../lib/money-text.ts';
+import { withdrawals } from '../../messages/en/withdrawals.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { clockWords } from './clock-words.ts';
+import { useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
+import { isUnderWay } from './withdrawal-status.ts';
+
+const texts = withdrawals.strip;
+
+interface PendingStripProps {
+  user: User;
+  /** Where all withdrawals are listed. */
+  historyLink: string;
+}
+
+/** The oldest withdrawal that is still under way, in one line; nothing while there is none. */
+export function PendingStrip({ user, historyLink }: PendingStripProps) {
+  const { data } = useWithdrawals(user.id);
+  const clock = data?.pages[0]?.clock;
+  const oldest = withdrawalsIn(data?.pages ?? []).findLast(isUnderWay);
+  if (!clock || !oldest) return null;
+  return (
+    <section
+      aria-label={texts.label}
+      className="flex items-center justify-between gap-3 rounded-md border-l-4 border-info bg-info-soft py-1 pl-4"
+    >
+      <p role="status" className="py-2 text-sm">
+        <strong>{texts.title(amountText(oldest.amount, user.currencySymbol))}.</strong>{' '}
+        {clockWords(oldest, clock)}
+      </p>
+      <ButtonLink to={historyLink} variant="quiet">
+        {texts.details}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { User } from '@sanduku/contracts/player';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useShownProblems } from '../../lib/use-shown-problems.ts';
+import { walletQueries } from '../../lib/wallet-queries.ts';
+import { withdrawals } from '../../messages/en/withdrawals.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { CodeField } from './code-field.tsx';
+import { useHasPin } from './use-withdrawals.ts';
+
+const texts = withdrawals.pin;
+
+interface PinDialogProps {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function PinDialog({ user, open, onClose }: PinDialogProps) {
+  const hasPin = useHasPin(user.id);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={hasPin ? texts.changeTitle : texts.setTitle}
+      description={texts.text}
+    >
+      <PinForm user={user} hasPin={hasPin} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface PinFormProps {
+  user: User;
+  hasPin: boolean | undefined;
+  onClose: () => void;
+}
+
+function PinForm({ user, hasPin, onClose }: PinFormProps) {
+  const [pin, setPin] = useState('');
+  const [password, setPassword] = useState('');
+  const change = useChangePin(user.id, onClose);
+  const shown = useShownProblems({
+    ...(!/^\d{4}$/.test(pin) && { pin: texts.pinWrong }),
+    ...(password === '' && { password: texts.passwordMissing }),
+  });
+  const isRemoving = change.isPending && change.variables.pin === null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    shown.showAll();
+    if (/^\d{4}$/.test(pin) && password !== '' && !change.isPending) change.mutate({ password, pin });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <CodeField
+        label={texts.pin}
+        hint={texts.pinHint}
+        isSecret
+        value={pin}
+        onValueChange={setPin}
+        {...shown.field('pin')}
+      />
+      <PasswordField
+        label={texts.password}
+        hint={texts.passwordHint}
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        {...shown.field('password')}
+      />
+      {change.error && <Banner tone="error">{change.error.message || texts.failed}</Banner>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={change.isPending && !isRemoving}
+        busyLabel={texts.saving}
+      >
+        {texts.save}
+      </Button>
+      {hasPin && (
+        <Button
+          wide
+          disabled={password === ''}
+          busy={isRemoving}
+          busyLabel={texts.removing}
+          onClick={() => !change.isPending && change.mutate({ password, pin: null })}
+        >
+          {texts.remove}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function useChangePin(userId: string, onChanged: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { password: string; pin: string | null }) =>
+      (await api.call('POST /api/wallet/withdrawal-pin', { body })).data,
+    onSuccess: (state) => {
+      queryClient.setQueryData(walletQueries.withdrawalPin(userId), state);
+      toast.success(state.isSet ? texts.saved : texts.removed);
+      onChanged();
+    },
+    networkMode: 'always',
+  });
+}

@@ -1,0 +1,124 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import { readPayoutNumber } from '@sanduku/contracts/mobile-numbers';
+import type { User } from '@sanduku/contracts/player';
+import type { WithdrawalMethod } from '@sanduku/contracts/withdrawals';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import type { CallRequest } from '../../lib/api-routes.ts';
+import { toMicros } from '../../lib/money-text.ts';
+import { expectSubmission } from '../../lib/own-withdrawals.ts';
+import { withdrawalsChanged } from '../../lib/wallet-queries.ts';
+import { withdrawals } from '../../messages/en/withdrawals.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { isOutcomeUnknown, withdrawalFailureText } from './withdrawal-errors.ts';
+import {
+  costOf,
+  largestAmount,
+  type Recipient,
+  recipientOf,
+  type WithdrawalDetails,
+  withdrawalProblems,
+} from './withdrawal-form-rules.ts';
+
+const { alerts, submitted } = withdrawals;
+
+export const steps = ['method', 'details', 'confirm', 'done'] as const;
+export type Step = (typeof steps)[number];
+
+type Request = CallRequest<'POST /api/wallet/withdraw'>['body'];
+
+/** Everything the dialog knows, from the choice of a method to the server's answer. */
+export function useWithdrawalForm(user: User, method: WithdrawalMethod | undefined, onWithdrawn: () => void) {
+  const queryClient = useQueryClient();
+  const country = countryOf(user.country);
+  const balance = toMicros(user.gameBalance);
+  const [step, setStep] = useState<Step>(method ? 'details' : 'method');
+  const [details, setDetails] = useState<WithdrawalDetails>({
+    method: method ?? 'mobile',
+    amountText: '',
+    phone: ownPhone(user),
+    network: 'trc20',
+    address: '',
+  });
+  const [code, setCode] = useState('');
+
+  const request = useMutation({
+    // An unknown outcome leaves the call's key in place: the same request once more counts once.
+    mutationFn: (body: Request) => {
+      expectSubmission(body.amount);
+      return api.call('POST /api/wallet/withdraw', { body, movesMoney: true });
+    },
+    onSuccess: ({ data, message }) => {
+      setStep('done');
+      void showAlert({
+        title: alerts.successTitle,
+        text: alerts.success(data.transactionId, data.status),
+      });
+      toast.success(message ?? submitted);
+      onWithdrawn();
+      return withdrawalsChanged(queryClient, user.id);
+    },
+    onError: (error) => {
+      void showAlert({ title: alerts.failedTitle, text: withdrawalFailureText(error) });
+      // It may have arrived all the same: then the list says so.
+      if (isOutcomeUnknown(error)) void withdrawalsChanged(queryClient, user.id);
+      else setCode('');
+    },
+    // Never kept for later: nobody wants money to leave out of the blue.
+    networkMode: 'always',
+  });
+
+  const recipient = recipientOf(details);
+  const problems = withdrawalProblems(details, country, balance);
+
+  return {
+    country,
+    balance,
+    step,
+    details,
+    problems,
+    recipient,
+    cost: costOf(details, country),
+    code,
+    setCode,
+    isSending: request.isPending,
+    /** The answer to the last attempt was lost: only the same again is safe. */
+    isUnsure: isOutcomeUnknown(request.error),
+    withdrawn: request.data?.data,
+    change: (change: Partial<WithdrawalDetails>) => setDetails({ ...details, ...change }),
+    chooseMethod(chosen: WithdrawalMethod) {
+      setDetails({ ...details, method: chosen });
+      setStep('details');
+    },
+    fillLargestAmount: () =>
+      setDetails({ ...details, amountText: String(largestAmount(details, country, balance)) }),
+    goTo(next: Step) {
+      // What was asked for with other details is another request.
+      if (next !== 'confirm') request.reset();
+      setStep(next);
+    },
+    send() {
+      if (recipient && !request.isPending) request.mutate(requestOf(details, recipient, code));
+    },
+  };
+}
+
+export type WithdrawalForm = ReturnType<typeof useWithdrawalForm>;
+
+/** One spelling for one wish: a second attempt is then the same request. */
+function requestOf(
+  { method, amountText, network }: WithdrawalDetails,
+  { destination }: Recipient,
+  pin: string,
+): Request {
+  const amount = Number(amountText);
+  if (method === 'crypto') return { method, amount, network, address: destination, pin };
+  return { method, amount, phoneNumber: destination, pin };
+}
+
+/** The phone somebody signed up with, if it can be paid to. */
+function ownPhone({ phone }: User): string {
+  return phone && readPayoutNumber(phone).problem === undefined ? phone : '';
+}

@@ -1,0 +1,53 @@
+import type { Withdrawal } from '@sanduku/contracts/withdrawals';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { WITHDRAWAL_LIST_MS } from '../../lib/timings.ts';
+import { type WithdrawalPage, walletQueries } from '../../lib/wallet-queries.ts';
+import { isUnderWay } from './withdrawal-status.ts';
+
+const PAGE_SIZE = 20;
+
+/**
+ * The player's withdrawals, the newest first, page after page, with the clock. The socket says when something has
+ * become of one; for those without a socket they are fetched anew at leisure while one is under way.
+ */
+export function useWithdrawals(userId: string) {
+  return useInfiniteQuery({
+    queryKey: walletQueries.withdrawals(userId),
+    queryFn: async ({ pageParam }): Promise<WithdrawalPage> => {
+      const query = { limit: PAGE_SIZE, offset: pageParam };
+      return (await api.call('GET /api/wallet/withdrawals', { query })).data;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination: { offset, limit, total } }) =>
+      offset + limit < total ? offset + limit : undefined,
+    refetchInterval: ({ state: { data } }) => {
+      const pages = data?.pages ?? [];
+      // Every page is a call of its own, and the client holds itself to few calls a minute.
+      return withdrawalsIn(pages).some(isUnderWay) && WITHDRAWAL_LIST_MS * pages.length;
+    },
+    retry: 1,
+  });
+}
+
+export function withdrawalsIn(pages: readonly WithdrawalPage[]): Withdrawal[] {
+  return pages.flatMap((page) => page.withdrawals);
+}
+
+export function useWithdrawalStats(userId: string) {
+  return useQuery({
+    queryKey: walletQueries.withdrawalStats(userId),
+    queryFn: async () => (await api.call('GET /api/wallet/withdrawal-stats')).data,
+    retry: 1,
+  });
+}
+
+/** Whether the player has set a PIN; undefined while that is not known. */
+export function useHasPin(userId: string): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: walletQueries.withdrawalPin(userId),
+    queryFn: async () => (await api.call('GET /api/wallet/withdrawal-pin')).data,
+    retry: 1,
+  });
+  return data?.isSet;
+}

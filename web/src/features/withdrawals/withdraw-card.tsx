@@ -1,0 +1,59 @@
+import { pages } from '@sanduku/contracts/pages';
+import type { User } from '@sanduku/contracts/player';
+import { amountText } from '../../lib/money-text.ts';
+import { withdrawals } from '../../messages/en/withdrawals.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { useHasPin } from './use-withdrawals.ts';
+import { canWithdraw, MINIMUM_BALANCE } from './withdrawal-entry.ts';
+
+const texts = withdrawals.card;
+
+interface WithdrawCardProps {
+  user: User;
+  onRequest: () => void;
+  onPin: () => void;
+}
+
+export function WithdrawCard({ user, onRequest, onPin }: WithdrawCardProps) {
+  const { currencySymbol: symbol, gameBalance } = user;
+  const isEnough = canWithdraw(user);
+  const hasPin = useHasPin(user.id);
+  return (
+    <Card id="withdraw" title={texts.title}>
+      <FactList
+        facts={[
+          { label: texts.available, value: <Amount amount={gameBalance} symbol={symbol} /> },
+          { label: texts.minimum, value: <Amount amount={MINIMUM_BALANCE} symbol={symbol} /> },
+          { label: texts.processing, value: texts.processingTime },
+        ]}
+      />
+      <div className="mt-4 flex flex-col gap-2">
+        <Button
+          variant="primary"
+          wide
+          disabled={!isEnough}
+          aria-describedby={isEnough ? undefined : 'withdraw-minimum'}
+          onClick={onRequest}
+        >
+          {texts.request}
+        </Button>
+        {!isEnough && (
+          <p id="withdraw-minimum" className="text-sm text-ink-soft">
+            {texts.tooLittle(amountText(MINIMUM_BALANCE, symbol))}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-between gap-x-3">
+          <Button variant="quiet" className="-mx-4" onClick={onPin}>
+            {hasPin ? texts.changePin : texts.setPin}
+          </Button>
+          <ButtonLink to={pages.statement} variant="quiet" className="-mx-4">
+            {withdrawals.statementLink}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals';
+import { useEffect, useState } from 'react';
+import { TIME_LABEL_REFRESH_MS } from '../../lib/timings.ts';
+import { clockWords, measuredTimes } from './clock-words.ts';
+
+interface WithdrawalClockViewProps {
+  withdrawal: Pick<Withdrawal, 'status' | 'place'> & Partial<Pick<Withdrawal, 'createdat'>>;
+  clock: WithdrawalClock;
+}
+
+/** Where a withdrawal stands and how long it takes: in words, and as a line that fills. */
+export function WithdrawalClockView({ withdrawal, clock }: WithdrawalClockViewProps) {
+  const times = measuredTimes(clock);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p role="status" className="text-sm text-ink-soft">
+        {clockWords(withdrawal, clock)}
+      </p>
+      {times && withdrawal.createdat && <TimeLine since={withdrawal.createdat} {...times} />}
+    </div>
+  );
+}
+
+interface TimeLineProps {
+  since: string;
+  medianSeconds: number;
+  p95Seconds: number;
+}
+
+/** From asking to where 95 of 100 have been paid, with a mark where half have. The words beside it say the same. */
+function TimeLine({ since, medianSeconds, p95Seconds }: TimeLineProps) {
+  const elapsedSeconds = (useNow() - new Date(since).getTime()) / 1000;
+  const share = (seconds: number) => 100 * Math.min(Math.max(seconds / p95Seconds, 0), 1);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 6"
+      preserveAspectRatio="none"
+      className="h-1.5 w-full rounded-sm"
+    >
+      <rect width="100" height="6" className="fill-raised" />
+      <rect width={share(elapsedSeconds)} height="6" className="fill-link" />
+      <rect x={Math.min(share(medianSeconds), 99.2)} width="0.8" height="6" className="fill-marigold" />
+    </svg>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TIME_LABEL_REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,124 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import { toWire } from '@sanduku/contracts/money';
+import { describe, expect, test } from 'vitest';
+import { toMicros } from '../../lib/money-text.ts';
+import {
+  availableBalance,
+  costOf,
+  largestAmount,
+  recipientOf,
+  type WithdrawalDetails,
+  withdrawalProblems,
+} from './withdrawal-form-rules.ts';
+
+const uganda = countryOf('UG');
+const kenya = countryOf('KE');
+const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const ether = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+const wish = (details: Partial<WithdrawalDetails>): WithdrawalDetails => ({
+  method: 'mobile',
+  amountText: '5000',
+  phone: '0772123456',
+  network: 'trc20',
+  address: tron,
+  ...details,
+});
+
+describe('what a withdrawal costs and brings', () => {
+  test.each([
+    // country, wish, fee, total, arrives
+    [uganda, wish({ amountText: '5000' }), 500, 5500, 5000],
+    [uganda, wish({ amountText: '25000' }), 500, 25_500, 25_000],
+    [uganda, wish({ amountText: '100000' }), 2000, 102_000, 100_000],
+    [kenya, wish({ amountText: '5000' }), 100, 5100, 146_153],
+    [uganda, wish({ method: 'crypto', amountText: '38000' }), 3800, 41_800, 10],
+    [uganda, wish({ method: 'crypto', network: 'erc20', amountText: '38000' }), 19_000, 57_000, 10],
+    [uganda, wish({ method: 'crypto', network: 'bep20', amountText: '38000' }), 1900, 39_900, 10],
+    [uganda, wish({ amountText: '' }), 500, 500, 0],
+  ])('%o %o', (country, details, fee, total, arrives) => {
+    const cost = costOf(details, country);
+    expect([cost.fee, cost.total, cost.arrives].map(toWire)).toEqual([fee, total, arrives]);
+  });
+});
+
+describe('what is wrong with it', () => {
+  test.each([
+    // wish, balance, what is wrong
+    [wish({}), 5500, {}],
+    [wish({ amountText: '0' }), 100_000, { amount: 'Please enter a valid amount' }],
+    [wish({ amountText: '' }), 100_000, { amount: 'Please enter a valid amount' }],
+    [wish({}), 5499, { amount: 'Insufficient balance (including fees)' }],
+    [wish({ amountText: '4999' }), 100_000, { amount: 'Minimum withdrawal is USh 5,000' }],
+    [wish({ phone: '07721234' }), 100_000, { phone: 'Please enter a valid phone number' }],
+    [wish({ phone: '0772 12x 456' }), 100_000, { phone: 'Please enter a valid phone number' }],
+    [wish({ method: 'crypto', amountText: '38000', phone: '' }), 100_000, {}],
+    [
+      wish({ method: 'crypto', amountText: '37999' }),
+      100_000,
+      { amount: 'Minimum withdrawal is $10 equivalent' },
+    ],
+    [
+      wish({ method: 'crypto', amountText: '38000' }),
+      41_799,
+      { amount: 'Insufficient balance (including fees)' },
+    ],
+    [
+      wish({ method: 'crypto', amountText: '38000', address: 'T123' }),
+      100_000,
+      { address: 'Please enter a valid USDT address' },
+    ],
+    [
+      wish({ method: 'crypto', amountText: '38000', network: 'erc20' }),
+      100_000,
+      { address: 'Please enter a valid USDT address' },
+    ],
+  ])('%o with a balance of %i', (details, balance, expected) => {
+    expect(withdrawalProblems(details, uganda, toMicros(balance))).toEqual(expected);
+  });
+});
+
+test.each([
+  // address, network, looks right
+  [tron, 'trc20', true],
+  [` ${tron} `, 'trc20', true],
+  [ether, 'erc20', true],
+  [ether, 'bep20', true],
+  [ether, 'trc20', false],
+  [tron.replace('J', '0'), 'trc20', false],
+  [ether.slice(0, -1), 'erc20', false],
+  ['', 'trc20', false],
+] as const)('%j on %s: %s', (address, network, looksRight) => {
+  expect(recipientOf(wish({ method: 'crypto', address, network })) !== undefined).toBe(looksRight);
+});
+
+test('a phone has one spelling, however it is written', () => {
+  const mtn = { channel: 'mtn', destination: '256772123456', written: '+256772123456' };
+  for (const phone of ['0772123456', '772 123 456', '+256 772 123-456', '256772123456'])
+    expect(recipientOf(wish({ phone }))).toEqual(mtn);
+});
+
+describe('the most that can be had', () => {
+  test.each([
+    // wish, balance, available, largest
+    [wish({}), 100_000, 99_500, 98_039],
+    [wish({}), 20_000, 19_500, 19_500],
+    [wish({}), 400, 0, 0],
+    [wish({ method: 'crypto' }), 100_000, 100_000, 96_200],
+    [wish({ method: 'crypto' }), 1000, 1000, 0],
+  ])('%o of %i', (details, balance, available, largest) => {
+    const micros = toMicros(balance);
+    expect(toWire(availableBalance(details.method, uganda, micros))).toBe(available);
+    expect(Number(largestAmount(details, uganda, micros))).toBe(largest);
+  });
+
+  test('is never refused for its fee, and a unit more is', () => {
+    for (const balance of [5500, 25_499, 25_500, 25_501, 50_000, 99_999, 1_234_567]) {
+      const largest = largestAmount(wish({}), uganda, toMicros(balance));
+      const problem = (amount: bigint) =>
+        withdrawalProblems(wish({ amountText: String(amount) }), uganda, toMicros(balance)).amount;
+      expect(problem(largest)).toBeUndefined();
+      expect(problem(largest + 1n)).toBe('Insufficient balance (including fees)');
+    }
+  });
+});

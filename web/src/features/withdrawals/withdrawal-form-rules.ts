@@ -1,0 +1,133 @@
+import { type Country, countryOf } from '@sanduku/contracts/countries';
+import { readPayoutNumber } from '@sanduku/contracts/mobile-numbers';
+import { convert, MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
+import type { MobileProvider } from '@sanduku/contracts/wallet';
+import {
+  cryptoFee,
+  cryptoMinimum,
+  minimumMobileFee,
+  mobileFee,
+  mobileMinimum,
+  withdrawalTexts,
+} from '@sanduku/contracts/withdrawal-rules';
+import type { PayoutNetwork, WithdrawalMethod } from '@sanduku/contracts/withdrawals';
+import { toMicros } from '../../lib/money-text.ts';
+
+/** What the player has entered so far. */
+export interface WithdrawalDetails {
+  method: WithdrawalMethod;
+  /** As typed: empty, or a number. */
+  amountText: string;
+  phone: string;
+  network: PayoutNetwork;
+  address: string;
+}
+
+export interface WithdrawalCost {
+  amount: Micros;
+  fee: Micros;
+  total: Micros;
+  /** What the phone or the wallet gets: UGX for mobile money, USDT otherwise. */
+  arrives: Micros;
+}
+
+/** What is wrong with each field; nothing where all is well. */
+export interface WithdrawalProblems {
+  amount?: string;
+  phone?: string;
+  address?: string;
+}
+
+/** Where the money goes. */
+export interface Recipient {
+  channel: MobileProvider | PayoutNetwork;
+  /** In the one spelling that the rail knows. */
+  destination: string;
+  /** For people. */
+  written: string;
+}
+
+/** Undefined while what was entered is no phone, or does not look like an address. */
+export function recipientOf({ method, phone, network, address }: WithdrawalDetails): Recipient | undefined {
+  if (method === 'crypto') {
+    const destination = address.trim();
+    return isAddress(destination, network)
+      ? { channel: network, destination, written: destination }
+      : undefined;
+  }
+  const read = readPayoutNumber(phone);
+  if (read.problem !== undefined) return undefined;
+  return { channel: read.provider, destination: read.number, written: `+${read.number}` };
+}
+
+export function costOf(details: WithdrawalDetails, country: Country): WithdrawalCost {
+  const amount = toMicros(Number(details.amountText));
+  const fee = feeOf(details, amount, country);
+  return { amount, fee, total: amount + fee, arrives: payoutOf(details.method, amount, country) };
+}
+
+function feeOf({ method, network }: WithdrawalDetails, amount: Micros, country: Country): Micros {
+  return method === 'mobile' ? mobileFee(amount, country) : cryptoFee(network, country);
+}
+
+function payoutOf(method: WithdrawalMethod, amount: Micros, { unitsPerUsdt }: Country): Micros {
+  if (method === 'crypto') return convert(amount, unitsPerUsdt, 1);
+  const shillings = convert(amount, unitsPerUsdt, countryOf('UG').unitsPerUsdt);
+  return shillings - (shillings % MICROS_PER_UNIT);
+}
+
+/** In the order in which a player can do something about them: first what was entered, then whether it can be had. */
+export function withdrawalProblems(
+  details: WithdrawalDetails,
+  country: Country,
+  balance: Micros,
+): WithdrawalProblems {
+  const problems: WithdrawalProblems = {};
+  const amount = amountProblem(details, country, balance);
+  if (amount) problems.amount = amount;
+  if (recipientOf(details)) return problems;
+  if (details.method === 'crypto') return { ...problems, address: withdrawalTexts.address };
+  return { ...problems, phone: readPayoutNumber(details.phone).problem ?? withdrawalTexts.phone };
+}
+
+function amountProblem(details: WithdrawalDetails, country: Country, balance: Micros): string | undefined {
+  const { amount, total } = costOf(details, country);
+  if (amount <= 0n) return withdrawalTexts.noAmount;
+  if (total > balance) return withdrawalTexts.notEnough;
+  if (details.method === 'mobile')
+    return amount < mobileMinimum ? withdrawalTexts.mobileMinimum(country) : undefined;
+  return amount < cryptoMinimum(country) ? withdrawalTexts.cryptoMinimum : undefined;
+}
+
+const SHORTEST_ADDRESS = 20;
+
+/** What an address looks like; whether its checksum is right is for the server to say. */
+const addressShapes: Record<PayoutNetwork, RegExp> = {
+  trc20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
+  erc20: /^0x[0-9a-fA-F]{40}$/,
+  bep20: /^0x[0-9a-fA-F]{40}$/,
+};
+
+function isAddress(address: string, network: PayoutNetwork): boolean {
+  return address.length >= SHORTEST_ADDRESS && addressShapes[network].test(address);
+}
+
+/** What the form says is available: for mobile money, what the smallest fee leaves of the balance. */
+export function availableBalance(method: WithdrawalMethod, country: Country, balance: Micros): Micros {
+  const available = method === 'mobile' ? balance - minimumMobileFee(country) : balance;
+  return available > 0n ? available : 0n;
+}
+
+/** The largest whole amount that the balance covers together with its fee. */
+export function largestAmount(details: WithdrawalDetails, country: Country, balance: Micros): bigint {
+  if (details.method === 'crypto') return wholeUnits(balance - cryptoFee(details.network, country));
+  // 100 of 102 parts; the smallest fee where that is more.
+  const byPercentage = scale(balance, 100n, 102n);
+  const bySmallestFee = balance - minimumMobileFee(country);
+  if (byPercentage < bySmallestFee) return wholeUnits(byPercentage);
+  return wholeUnits(bySmallestFee);
+}
+
+function wholeUnits(amount: Micros): bigint {
+  return amount > 0n ? amount / MICROS_PER_UNIT : 0n;
+}

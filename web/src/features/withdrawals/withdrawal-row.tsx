@@ -1,0 +1,67 @@
+import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals';
+import { amountText } from '../../lib/money-text.ts';
+import { withdrawals } from '../../messages/en/withdrawals.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { TimeLabel } from '../../ui/time-label.tsx';
+import { WithdrawalClockView } from './withdrawal-clock.tsx';
+import { isUnderWay, statusLabel, statusTones } from './withdrawal-status.ts';
+
+const texts = withdrawals.history;
+
+interface WithdrawalRowProps {
+  withdrawal: Withdrawal;
+  clock: WithdrawalClock | undefined;
+  currencySymbol: string;
+}
+
+export function WithdrawalRow({ withdrawal, clock, currencySymbol }: WithdrawalRowProps) {
+  const { status, amount, fee, channel, createdat } = withdrawal;
+  return (
+    <ListRow
+      title={
+        <Amount
+          amount={amount}
+          symbol={currencySymbol}
+          {...(status === 'completed' && { direction: 'out' as const })}
+        />
+      }
+      detail={[withdrawals.channels[channel], texts.fee(amountText(fee, currencySymbol))].join(', ')}
+      end={<Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>}
+      endDetail={<TimeLabel at={createdat} />}
+      below={
+        <div className="flex flex-col gap-1 pt-1.5 text-sm text-ink-soft">
+          <Destination {...withdrawal} />
+          <Outcome {...withdrawal} />
+          {clock && isUnderWay(withdrawal) && <WithdrawalClockView withdrawal={withdrawal} clock={clock} />}
+        </div>
+      }
+    />
+  );
+}
+
+/** Where it goes, and what arrives there if that is other money than the player's. */
+function Destination({ phonenumber, address, currency, payoutAmount, payoutCurrency }: Withdrawal) {
+  const recipient = phonenumber ? `+${phonenumber.replace(/^\+/, '')}` : address;
+  const isExchanged = currency !== payoutCurrency;
+  return (
+    <p className="break-all">
+      {recipient}
+      {isExchanged && `, ${texts.paid(`${payoutAmount.toLocaleString('en')} ${payoutCurrency}`)}`}
+    </p>
+  );
+}
+
+function Outcome({ id, status, admin_notes, reference }: Withdrawal) {
+  const isMoneyBack = status === 'rejected' || status === 'failed';
+  return (
+    <>
+      {admin_notes && <p className="break-words text-ink">{texts.note(admin_notes)}</p>}
+      {isMoneyBack && <p>{texts.moneyBack}</p>}
+      <p className="text-xs break-all">
+        {reference ? `${texts.reference}: ${reference}` : `${texts.id}: ${id}`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { statusLabel } from './withdrawal-status.ts';
+
+test.each([
+  // status, label
+  ['pending', 'Processing'],
+  ['PENDING', 'Processing'],
+  ['approved', 'Approved'],
+  ['Completed', 'Completed'],
+  ['rejected', 'Rejected'],
+  ['failed', 'Failed'],
+  ['on hold', 'on hold'],
+  ['', 'Unknown'],
+  [null, 'Unknown'],
+])('%j is shown as %s', (status, label) => {
+  expect(statusLabel(status)).toBe(label);
+});

@@ -1,0 +1,37 @@
+/** Corrections of players' balances in the back office, in English. */
+export const corrections = {
+  title: 'Corrections',
+  text: 'Whoever asks for a correction cannot approve it. They are asked for on the page of a player.',
+  show: 'Show',
+  filters: { waiting: 'Waiting', approved: 'Approved', refused: 'Refused', all: 'All' },
+  caption: 'Corrections',
+  empty: {
+    waiting: { title: 'No correction waits', text: 'Ask for one on the page of a player.' },
+    other: { title: 'No corrections', text: 'Decided corrections stay here for good.' },
+  },
+  columns: {
+    player: 'Player',
+    amount: 'Amount',
+    reason: 'Why',
+    asked: 'Asked by',
+    status: 'State',
+    decided: 'Decided by',
+    decision: 'Decision',
+  },
+  status: { waiting: 'Waiting', approved: 'Approved', refused: 'Refused' },
+  own: 'Another operator must approve',
+  approve: 'Approve',
+  refuse: 'Refuse',
+  withdraw: 'Withdraw',
+  approveOf: (name: string) => `Approve the correction for ${name}`,
+  refuseOf: (name: string) => `Refuse the correction for ${name}`,
+  withdrawOf: (name: string) => `Withdraw the correction for ${name}`,
+  approveTitle: 'Approve the correction',
+  refuseTitle: 'Refuse the correction',
+  withdrawTitle: 'Withdraw your correction',
+  approveText: (amount: string, name: string) =>
+    `${amount} for ${name}: the money moves at once, and the player sees it in the statement.`,
+  refuseText: (amount: string, name: string) => `${amount} for ${name}: nothing moves.`,
+  approved: (name: string) => `Approved. The balance of ${name} is corrected.`,
+  refused: 'Refused. Nothing has moved.',
+};

@@ -1,0 +1,29 @@
+/** Parts that several pages of the back office share, in English. */
+export const shared = {
+  errors: {
+    notYourRole: 'Your role may look at this, but not do it. Nothing was changed.',
+    unexpected:
+      'Something went wrong in this page. Load it again; look at the audit log before you repeat it.',
+  },
+  failedToLoad: 'This could not be loaded.',
+  stale: 'This could not be refreshed. You see what we last knew.',
+  loadMore: 'Load more',
+  loadingMore: 'Loading',
+  filters: 'Filters',
+  csv: 'Download CSV',
+  reason: {
+    label: 'Reason',
+    hint: 'It stays in the audit log for good.',
+    tooShort: 'Please say why, in a few words',
+    quick: 'Quick reasons',
+    quickHint: 'Press 1 to 5 while the field is empty.',
+    cancel: 'Cancel',
+    working: 'Working',
+  },
+  age: {
+    seconds: 'under a minute',
+    minutes: (minutes: number) => `${minutes} min`,
+    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+    days: (days: number, hours: number) => `${days} d ${hours} h`,
+  },
+};
