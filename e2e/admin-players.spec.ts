@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { AdminUser } from '../contracts/src/admin/players.ts';
 import { act, look, openOffice, operatorToken, otherOperator } from './admin.ts';
+import { post } from './calls.ts';
 import { listenForComplaints } from './complaints.ts';
-import { post } from './demo-play.ts';
 import { test } from './own-house.ts';
 import { createPlayer } from './players.ts';
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import type { AdminWithdrawal } from '../contracts/src/admin/withdrawals.ts';
-import { post } from './demo-play.ts';
+import { post } from './calls.ts';
 import { newName } from './players.ts';
 
 // The back office as operators use it, and what they need around them.

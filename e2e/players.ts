@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { post } from './calls.ts';
 
 export interface Player {
   username: string;
@@ -17,11 +18,9 @@ export function newName(): string {
 export async function createPlayer(request: APIRequestContext, country = 'UG'): Promise<Player> {
   const username = newName();
   const account = { username, password: 'secret1', email: `${username}@example.com` };
-  const answer = await request.post('/api/auth/signup', {
-    data: { ...account, country, contactMethod: 'email', referralCode: null },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return { ...account, token: (await answer.json()).data.token };
+  const signup = { ...account, country, contactMethod: 'email', referralCode: null };
+  const { token } = await post<{ token: string }>(request, '/api/auth/signup', signup);
+  return { ...account, token };
 }
 
 /** Opens a page as somebody who has logged in before. */

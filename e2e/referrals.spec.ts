@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { post } from './demo-play.ts';
+import { post } from './calls.ts';
 import { createPlayer, newName, openSignedIn } from './players.ts';
 
 test('a link is copied, shared, followed, and earns its bonus with the first deposit', async ({

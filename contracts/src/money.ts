@@ -25,6 +25,11 @@ export function toWire(amount: Micros): number {
   return Number(floorDivide(amount, MICROS_PER_CENT)) / 100;
 }
 
+/** Writes USDT for the wire, to the last of the six decimals that chains move. */
+export function toWireUsdt(amount: Micros): number {
+  return Number(amount) / Number(MICROS_PER_UNIT);
+}
+
 /** Symbol, then the amount rounded down to whole units and grouped by thousands: "USh 12,500", "$50". */
 export function formatAmount(amount: Micros, symbol: string): string {
   const units = floorDivide(amount < 0n ? -amount : amount, MICROS_PER_UNIT);

@@ -72,8 +72,8 @@ export function registerEndpoint<E extends Endpoint>(
   const { access, movesMoney = false } = endpoint;
   const asked = { movesMoney, checksSession: sessionCheckers.has(handler) };
   /**
-   * Before the body is read: a stranger's call costs us no more than its headers. Where money moves, after it: a session
-   * that ends while a body trickles in must count no longer.
+   * Before the body is read: a stranger's call costs us no more than its headers. Where money moves or an operator acts,
+   * after it: a session that ends while a body trickles in must count no longer.
    */
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     // What a call answers belongs to whoever asked; nothing between may keep it.
@@ -95,7 +95,7 @@ export function registerEndpoint<E extends Endpoint>(
       ...(movesMoney && { headers: moneyHeaders }),
       response: { 200: success(endpoint.data), default: failure },
     },
-    ...(movesMoney ? { preValidation: admit } : { onRequest: admit }),
+    ...(movesMoney || access === 'operator' ? { preValidation: admit } : { onRequest: admit }),
     handler: async (request, reply) => {
       const result = await handler({
         player: (access === 'player' ? request.caller : undefined) as PlayerOf<E>,

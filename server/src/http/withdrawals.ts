@@ -1,4 +1,4 @@
-import { toWire } from '@sanduku/contracts/money';
+import { toWire, toWireUsdt } from '@sanduku/contracts/money';
 import type { Withdrawal, withdrawalsApi } from '@sanduku/contracts/withdrawals';
 import { Refusal } from '../domain/refusal.ts';
 import { askWithdrawal } from '../domain/withdrawals/ask.ts';
@@ -24,7 +24,7 @@ export function withdrawalHandlers(parts: WithdrawalParts): Pick<Handlers, keyof
         amount: toWire(asked.amount),
         fee: toWire(asked.fee),
         totalDeduction: toWire(asked.amount + asked.fee),
-        payoutAmount: toWire(asked.payout_amount),
+        payoutAmount: payoutOf(asked),
         payoutCurrency: asked.payout_currency,
         place: await placeOf(queries, asked),
       };
@@ -73,7 +73,7 @@ export function toWithdrawal(row: ListedWithdrawal): Withdrawal {
     amount: toWire(row.amount),
     fee: toWire(row.fee),
     currency: row.currency,
-    payoutAmount: toWire(row.payout_amount),
+    payoutAmount: payoutOf(row),
     payoutCurrency: row.payout_currency,
     address: method === 'crypto' ? row.destination : null,
     phonenumber: method === 'mobile' ? row.destination : null,
@@ -85,4 +85,12 @@ export function toWithdrawal(row: ListedWithdrawal): Withdrawal {
     decidedat: row.decided_at?.toISOString() ?? null,
     endedat: row.ended_at?.toISOString() ?? null,
   };
+}
+
+/** In the rail's currency, as exactly as the rail pays it. */
+function payoutOf({
+  payout_amount,
+  payout_currency,
+}: Pick<WithdrawalRow, 'payout_amount' | 'payout_currency'>): number {
+  return payout_currency === 'USDT' ? toWireUsdt(payout_amount) : toWire(payout_amount);
 }

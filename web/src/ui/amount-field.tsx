@@ -29,7 +29,7 @@ export function AmountField({
   return (
     <FieldFrame label={label} hint={hint} error={error} problemId={problemId} optional={optional}>
       {(ids) => (
-        <div className="flex">
+        <div className="flex rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus">
           <span
             aria-hidden="true"
             className="flex min-w-13 items-center justify-center rounded-l-md border-2 border-r-0 border-line-strong bg-raised px-3 font-semibold text-ink-soft"
@@ -47,7 +47,7 @@ export function AmountField({
             }}
             inputMode={decimals === 0 ? 'numeric' : 'decimal'}
             autoComplete="off"
-            className={`${controlLook} rounded-l-none font-display text-lg font-semibold tabular-nums`}
+            className={`${controlLook} rounded-l-none focus-visible:outline-none font-display text-lg font-semibold tabular-nums`}
           />
         </div>
       )}

@@ -23,7 +23,7 @@ export function Card({ id, title, action, children, className }: CardProps) {
       {(title || action) && (
         <header className="mb-4 flex min-h-11 items-center justify-between gap-3">
           {title && (
-            <h2 id={titleId} className="text-xl">
+            <h2 id={titleId} className={classes('text-xl', Boolean(action) && 'max-sm:text-lg')}>
               {title}
             </h2>
           )}

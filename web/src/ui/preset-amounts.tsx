@@ -28,6 +28,7 @@ export function PresetAmounts({
   columns,
 }: PresetAmountsProps) {
   const name = useId();
+  const isShort = presets.every((preset) => preset < 100_000);
   return (
     <fieldset>
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
@@ -47,7 +48,7 @@ export function PresetAmounts({
               onChange={() => onChoose(preset)}
               className="absolute inset-0 cursor-[inherit] opacity-0"
             />
-            {columns === 3 ? figure(preset) : <NarrowFigure preset={preset} />}
+            {columns === 3 || isShort ? figure(preset) : <NarrowFigure preset={preset} />}
           </label>
         ))}
       </div>
@@ -55,7 +56,7 @@ export function PresetAmounts({
   );
 }
 
-/** Four share the width of a phone: there, thousands are short as well. */
+/** Four share the width of a phone, and one of them is long: there, thousands are short as well. */
 function NarrowFigure({ preset }: { preset: number }) {
   return (
     <>

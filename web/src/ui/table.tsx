@@ -18,16 +18,37 @@ interface TableProps<Row> {
   empty: ReactNode;
   /** How many lines to keep free while fetching. */
   expectedRows?: number;
+  /** Four columns become two lines of two on a phone, instead of leaving the screen. */
+  foldsOnPhone?: boolean;
 }
 
-export function Table<Row>({ caption, columns, rows, keyOf, empty, expectedRows = 3 }: TableProps<Row>) {
+const folded = {
+  head: 'max-sm:sr-only',
+  row: 'max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-3 max-sm:py-2',
+  cell:
+    'max-sm:h-auto max-sm:min-w-0 max-sm:px-0 max-sm:py-1 max-sm:whitespace-normal max-sm:even:text-right ' +
+    'max-sm:nth-[n+3]:text-xs max-sm:nth-4:text-ink-soft max-sm:nth-4:before:mr-1.5 ' +
+    'max-sm:nth-4:before:inline-block max-sm:nth-4:before:content-[attr(data-column)]',
+};
+
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  empty,
+  expectedRows = 3,
+  foldsOnPhone = false,
+}: TableProps<Row>) {
   if (rows?.length === 0) return empty;
+  const rowLook = classes('border-t border-line', foldsOnPhone && folded.row);
+  const fold = foldsOnPhone && folded.cell;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className="w-full border-collapse text-sm" aria-busy={rows === undefined}>
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className={classes(foldsOnPhone && folded.head)}>
           <tr>
             {columns.map(({ header, numeric = false }) => (
               <th
@@ -43,9 +64,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, expectedRows 
         <tbody>
           {rows
             ? rows.map((row) => (
-                <tr key={keyOf(row)} className="border-t border-line">
+                <tr key={keyOf(row)} className={rowLook}>
                   {columns.map(({ header, cell, numeric = false }) => (
-                    <td key={header} className={cellLook(numeric)}>
+                    <td key={header} data-column={header} className={classes(cellLook(numeric), fold)}>
                       {cell(row)}
                     </td>
                   ))}
@@ -53,9 +74,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, expectedRows 
               ))
             : Array.from({ length: expectedRows }, (_, line) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never change places.
-                <tr key={line} className="border-t border-line">
+                <tr key={line} className={rowLook}>
                   {columns.map(({ header }) => (
-                    <td key={header} className={cellLook(false)}>
+                    <td key={header} className={classes(cellLook(false), fold)}>
                       <Skeleton className="h-5 w-20" />
                     </td>
                   ))}

@@ -15,3 +15,8 @@ export function timeText(at: Date, now: Date): string {
   if (age < WEEK_MS) return messages.time.daysAgo(Math.floor(age / DAY_MS));
   return at.toLocaleDateString();
 }
+
+/** A day such as "2026-11-15" as people write it: "15 Nov 2026". */
+export function dayText(day: string): string {
+  return new Date(`${day}T00:00`).toLocaleDateString('en-GB', { dateStyle: 'medium' });
+}

@@ -156,3 +156,6 @@ create index game_round_by_transfer on game_round using brin (transfer_id);
 create index ledger_transfer_gifts on ledger_transfer (id) where kind = 'gift';
 create index deposit_by_credit on deposit (credited_at) where status = 'credited';
 create index player_by_creation on player (created_at);
+
+-- Deposits that wait for a person: few among very many.
+create index deposit_in_doubt on deposit (id) where status = 'in_doubt';

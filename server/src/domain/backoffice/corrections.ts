@@ -1,6 +1,7 @@
 import { type Micros, toWire } from '@sanduku/contracts/money';
 import type { Selectable } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
+import { isOutOfRange } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import { playerAccount } from '../../ledger/accounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -70,7 +71,7 @@ export async function approveCorrection(
   const player = { id: asked.player_id, currency: asked.currency };
   const account = await playerAccount(database.queries, player, 'player.game');
 
-  const approved = await decide(parts, correctionId, decision, 'approved', async (transaction, row) => {
+  const move = async (transaction: Transaction, row: CorrectionRow) => {
     if (row.asked_by === decision.operator.id) return new Refusal('needs_another_operator');
     const outcome = await ledger.postWithin(transaction, {
       kind: 'correction',
@@ -84,9 +85,22 @@ export async function approveCorrection(
       events: [{ topic: 'balance_updated', playerId: row.player_id, payload: {} }],
     });
     return transferOf(outcome, row);
-  });
+  };
+  const approved = await refuseOutOfRange(() => decide(parts, correctionId, decision, 'approved', move));
   if (!(approved instanceof Refusal)) ledger.moved();
   return approved;
+}
+
+/** A balance has its limits, and who would go beyond them hears it as a refusal; the transaction is undone. */
+async function refuseOutOfRange<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOutOfRange(error)) throw error;
+    return new Refusal('invalid_request', {
+      text: "With it, the player's balance would be too large to count. Nothing was moved; the correction still waits.",
+    });
+  }
 }
 
 /** Refuses a correction, or withdraws one's own. */

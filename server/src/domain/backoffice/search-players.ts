@@ -58,24 +58,33 @@ function findPlayers(
       .where('kind', '=', kind)
       .$asScalar()
       .$notNull();
-  return queries
-    .selectFrom('player')
-    .selectAll()
-    .select((player) => [
-      balance(player, 'player.game').as('game_balance'),
-      balance(player, 'player.reserved').as('reserved_balance'),
-      balance(player, 'player.investment').as('investment_balance'),
-      player
-        .selectFrom('session')
-        .whereRef('session.player_id', '=', 'player.id')
-        .select(({ fn }) => fn.max('last_seen_at').as('last_seen_at'))
-        .as('last_seen_at'),
-    ])
-    .where(answers)
-    .orderBy('player.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return (
+    queries
+      .selectFrom('player')
+      .selectAll()
+      .select((player) => [
+        balance(player, 'player.game').as('game_balance'),
+        balance(player, 'player.reserved').as('reserved_balance'),
+        balance(player, 'player.investment').as('investment_balance'),
+        player
+          .selectFrom('session')
+          .whereRef('session.player_id', '=', 'player.id')
+          .select(({ fn }) => fn.max('last_seen_at').as('last_seen_at'))
+          .as('last_seen_at'),
+      ])
+      // The page is cut out first: of the players before it, what they hold is not looked at.
+      .where('player.id', 'in', (from) =>
+        from
+          .selectFrom('player')
+          .select('player.id')
+          .where(answers)
+          .orderBy('player.id', 'desc')
+          .limit(limit)
+          .offset(offset),
+      )
+      .orderBy('player.id', 'desc')
+      .execute()
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
 import { convert, fromWire, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import type { Queries } from '../../database/database.ts';
+import type { Player } from '../players/player.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { GiftParts } from './parts.ts';
@@ -16,6 +17,8 @@ export interface Recipient {
   readonly username: string;
   readonly country: CountryCode;
   readonly currency: Currency;
+  /** Nobody sends to an account that is closed. */
+  readonly status: Player['status'];
 }
 
 export interface Quote {
@@ -35,6 +38,7 @@ export async function quoteGift(
   const { database, clock } = parts;
   const to = await findRecipient(database.queries, sender, request.to);
   if (to instanceof Refusal) return to;
+  if (to.status !== 'active') return new Refusal('invalid_recipient');
   const amounts = amountsOf(parts, sender, to, request.amount);
   if (amounts instanceof Refusal) return amounts;
   const quote = { id: randomUUID(), to, ...amounts, expiresAt: new Date(clock().getTime() + QUOTE_MS) };
@@ -52,7 +56,7 @@ export async function quoteGift(
   return quote;
 }
 
-/** The player who would receive it; nobody sends to themselves, and nobody to an account that is closed. */
+/** The player who would receive it, or has received it, whatever their status; nobody sends to themselves. */
 export async function findRecipient(
   queries: Queries,
   sender: SignedInPlayer,
@@ -63,9 +67,8 @@ export async function findRecipient(
   }
   const player = await queries
     .selectFrom('player')
-    .select(['id', 'username', 'country', 'currency'])
+    .select(['id', 'username', 'country', 'currency', 'status'])
     .where('id', '=', id)
-    .where('status', '=', 'active')
     .executeTakeFirst();
   return player ?? new Refusal('invalid_recipient');
 }

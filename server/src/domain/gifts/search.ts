@@ -15,7 +15,7 @@ export async function searchPlayers(
   { database, attempts }: GiftParts,
   searcher: SignedInPlayer,
   written: string,
-): Promise<Omit<Recipient, 'currency'>[] | Refusal> {
+): Promise<Pick<Recipient, 'id' | 'username' | 'country'>[] | Refusal> {
   const look = lookOf(written);
   if (written.length < SHORTEST || look.length < SHORTEST) return [];
   const counted = await attempts.count(searchLimit, [`by ${searcher.id}`]);

@@ -1,6 +1,7 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { formatAmount, type Micros, toWire } from '@sanduku/contracts/money';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { isOutOfRange } from '../../database/errors.ts';
 import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
 import { findTransfer } from '../../ledger/ledger.ts';
 import { fingerprintOf, type IdempotencyKey, type Leg, type TransferCommand } from '../../ledger/transfer.ts';
@@ -40,13 +41,20 @@ export async function sendGift(
     from: await playerAccount(queries, sender, 'player.game'),
     to: await playerAccount(queries, to, 'player.game'),
   };
-  // Asked again, the first answer counts: also when its offer has ended or the rates have moved since.
+  // Asked again, the first answer counts: also when its offer has ended, the rates have moved or the recipient has been
+  // suspended since.
   const before = await sentBefore(queries, accounts, { key, request });
   if (before !== undefined) return before;
+  if (to.status !== 'active') return new Refusal('invalid_recipient');
   const amounts = await agreedAmounts(parts, sender, to, request);
   if (amounts instanceof Refusal) return amounts;
   const legs = await legsOf(parts, accounts, amounts);
-  return post(parts, { sender, to, key, request, legs, amounts });
+  try {
+    return await post(parts, { sender, to, key, request, legs, amounts });
+  } catch (error) {
+    if (isOutOfRange(error)) return new Refusal('transfer_too_large');
+    throw error;
+  }
 }
 
 interface Posting {
@@ -62,6 +70,7 @@ async function post({ database, ledger, clock }: GiftParts, posting: Posting): P
   const { sender, to, amounts } = posting;
   const message = posting.request.message || `Transfer from ${sender.username}`;
   const sent = await database.inTransaction(async (transaction) => {
+    if (!(await staysActive(transaction, sender.id))) return new Refusal('account_suspended');
     const outcome = await ledger.postWithin(transaction, commandOf(posting, message));
     if (outcome.status === 'refused') {
       return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'transfer_too_large' : outcome.refusal);
@@ -74,6 +83,17 @@ async function post({ database, ledger, clock }: GiftParts, posting: Posting): P
   });
   if (!(sent instanceof Refusal)) ledger.moved();
   return sent;
+}
+
+/** Whoever suspends the sender from now on waits for the end of the transaction: after that, nothing leaves the account. */
+async function staysActive(transaction: Transaction, senderId: bigint): Promise<boolean> {
+  const { status } = await transaction
+    .selectFrom('player')
+    .select('status')
+    .where('id', '=', senderId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return status === 'active';
 }
 
 function commandOf({ sender, to, key, request, legs, amounts }: Posting, message: string): TransferCommand {

@@ -4,6 +4,7 @@ import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { playerAccount, playerBalance } from '../../ledger/accounts.ts';
+import { firstTransfersSince } from '../statement/first-transfer-since.ts';
 import { dayAfter, dayBefore } from './days.ts';
 
 interface Owner {
@@ -69,14 +70,18 @@ export async function dailyBalances(
   const wanted: string[] = [];
   for (let day = kampalaDay(now); wanted.length < days; day = dayBefore(day)) wanted.unshift(day);
   const ends = wanted.map((day) => startOfKampalaDay(dayAfter(day)));
+  // Begun there, so that a day in which thousands moved is not read again for every day before it. Said of both tables: the
+  // database does not conclude it for one from the other.
+  const nexts = await firstTransfersSince(queries, id, ends, 'late');
   const { rows } = await sql<{ balance: bigint | null }>`
     select (
       select entry.balance_after from ledger_entry entry
       join ledger_transfer transfer on transfer.id = entry.transfer_id
       where entry.account_id = ${id} and transfer.created_at < day.ends_at
+        and entry.transfer_id < day.next and transfer.id < day.next
       order by entry.transfer_id desc limit 1
     ) as balance
-    from unnest(${ends}::timestamptz[]) with ordinality as day (ends_at, place)
+    from unnest(${ends}::timestamptz[], ${nexts}::bigint[]) with ordinality as day (ends_at, next, place)
     order by day.place`.execute(queries);
   return rows.map(({ balance }, index) => ({ day: wanted[index] as string, balance: balance ?? 0n }));
 }

@@ -3,7 +3,7 @@ import type { Currency } from '@sanduku/contracts/countries';
 import { DAILY_RATE, kampalaDay } from '@sanduku/contracts/investment-rules';
 import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
 import { HOUSE_SLOTS } from '../../ledger/accounts.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import { dayAfter, dayBefore } from './days.ts';
@@ -22,7 +22,7 @@ export interface CreditedDays {
  * processes as one likes, and long after the day: the database moves each account on once for each day.
  */
 export async function creditDays(parts: InvestmentParts, signal?: AbortSignal): Promise<CreditedDays> {
-  const { database, clock } = parts;
+  const { database, ledger, clock } = parts;
   const yesterday = dayBefore(kampalaDay(clock()));
   const behind = await database.queries
     .selectFrom('investment')
@@ -39,6 +39,7 @@ export async function creditDays(parts: InvestmentParts, signal?: AbortSignal): 
         const slice = await creditSlice(parts, database.queries, { day, currency });
         accounts += slice.accounts;
         paid += slice.paid;
+        if (slice.accounts > 0) ledger.moved();
         if (slice.accounts < SLICE) break;
       }
     }
@@ -46,20 +47,18 @@ export async function creditDays(parts: InvestmentParts, signal?: AbortSignal): 
   return { accounts, paid };
 }
 
-/** The same for one player, up to the day before the given one: whoever moves money must not lose the days before. */
+/**
+ * The same for one player whose row the transaction holds, after one day and up to the day before another: whoever moves
+ * money must not lose the days before, and must not earn on them with what came later.
+ */
 export async function creditPlayer(
   parts: InvestmentParts,
-  { playerId, before }: { playerId: bigint; before: string },
+  transaction: Transaction,
+  days: { player: { id: bigint; currency: Currency }; after: string; before: string },
 ): Promise<void> {
-  const { queries } = parts.database;
-  const row = await queries
-    .selectFrom('investment')
-    .select(['currency', 'credited_to'])
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
-  if (row === undefined) return;
-  for (let day = dayAfter(row.credited_to); day < before; day = dayAfter(day)) {
-    await creditSlice(parts, queries, { day, currency: row.currency, playerId });
+  const { player, after, before } = days;
+  for (let day = dayAfter(after); day < before; day = dayAfter(day)) {
+    await creditSlice(parts, transaction, { day, currency: player.currency, playerId: player.id });
   }
 }
 
@@ -77,6 +76,5 @@ async function creditSlice(
   )`.execute(queries);
   const [slice] = rows;
   if (slice === undefined) throw new Error('investment_credit_day gave no answer');
-  if (slice.accounts > 0) ledger.moved();
   return slice;
 }

@@ -38,7 +38,8 @@ export async function moveInvestment(
   const amount = amountOf(player, request);
   if (amount instanceof Refusal) return amount;
   const today = kampalaDay(clock());
-  await creditPlayer(parts, { playerId: player.id, before: today });
+  // Before the transaction: opening an account of the house is a transaction of its own.
+  await ledger.house('house.interest', player.currency);
   const accounts = {
     game: await playerAccount(database.queries, player, 'player.game'),
     investment: await playerAccount(database.queries, player, 'player.investment'),
@@ -60,15 +61,16 @@ function amountOf(player: SignedInPlayer, { direction, amount: asked }: MoveRequ
 }
 
 async function post(
-  { ledger }: InvestmentParts,
+  parts: InvestmentParts,
   transaction: Transaction,
   { player, key, direction, amount, accounts }: Moving,
   today: string,
 ): Promise<{ gameBalance: Micros } | Refusal> {
   // First the row, then the money: a player's moves and the crediting of days pass here one after the other.
   const row = await lockInvestment(transaction, player, accounts.investment, today);
+  await creditPlayer(parts, transaction, { player, after: row.credited_to, before: today });
   const sign = direction === 'in' ? 1n : -1n;
-  const outcome = await ledger.postWithin(transaction, {
+  const outcome = await parts.ledger.postWithin(transaction, {
     kind: `investment.${direction}`,
     key,
     request: { direction, amount },

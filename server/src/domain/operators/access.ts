@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts';
 import { networkOf, type Visitor } from '../players/visitor.ts';
 import { Refusal } from '../refusal.ts';
 import { recordAction } from './audit-log.ts';
-import { createOperator, type Operator, refuseTakenName } from './operator.ts';
+import { createOperator, lockOperator, type Operator, refuseTakenName } from './operator.ts';
 import { endOperatorSessions, type SignedInOperator } from './operator-sessions.ts';
 import type { OperatorParts } from './parts.ts';
 
@@ -35,9 +35,12 @@ export async function addOperator(
   const passwordHash = await passwordTurns.take(networkOf(visitor.address), () => passwords.hash(password));
   if (passwordHash instanceof Refusal) return passwordHash;
   const operator = await refuseTakenName(() =>
-    database.inTransaction((transaction) =>
-      createOperator(transaction, { username, passwordHash, role }, { by, reason, at: clock() }),
-    ),
+    database.inTransaction(async (transaction) => {
+      // Hashing takes its time: whoever has been shut out meanwhile lets nobody else in.
+      const actor = await lockOperator(transaction, by.id);
+      if (!mayAct(actor)) return new Refusal('not_signed_in');
+      return createOperator(transaction, { username, passwordHash, role }, { by, reason, at: clock() });
+    }),
   );
   return operator instanceof Refusal ? operator : { ...operator, last_seen_at: null };
 }
@@ -60,7 +63,7 @@ export async function changeOperator(
       .forNoKeyUpdate()
       .execute();
     const actor = operators.find((operator) => operator.id === by.id);
-    if (actor?.status !== 'active' || actor.role !== 'operator') return new Refusal('not_signed_in');
+    if (actor === undefined || !mayAct(actor)) return new Refusal('not_signed_in');
     const before = operators.find((operator) => operator.id === id);
     if (before === undefined) return new Refusal('not_found');
     if (before.id === actor.id) {
@@ -85,4 +88,8 @@ export async function changeOperator(
   if (refusal !== undefined) return refusal;
   const listed = await listOperators(database.queries);
   return listed.find((operator) => operator.id === id) ?? new Refusal('not_found');
+}
+
+function mayAct({ status, role }: Operator): boolean {
+  return status === 'active' && role === 'operator';
 }

@@ -98,12 +98,13 @@ export async function listReferrals(
   const { total } = await matching
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
+  // What waits is looked at in its order; what is over, from its end.
+  const order = status === 'held' ? 'asc' : 'desc';
+  // The page is cut out first: for the referrals before it, nobody asks what friend and referrer share.
+  const page = matching.select('friend_id').orderBy('friend_id', order).limit(limit).offset(offset);
   const referrals = await selectReferrals(queries)
-    .$if(status !== 'all', (query) => query.where('referral.status', '=', status as ReferralStatus))
-    // What waits is looked at in its order; what is over, from its end.
-    .orderBy('referral.friend_id', status === 'held' ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset)
+    .where('referral.friend_id', 'in', page)
+    .orderBy('referral.friend_id', order)
     .execute();
   return { referrals, total: Number(total) };
 }

@@ -53,7 +53,7 @@ export const depositColumns = {
   reason: {
     header: names.reason,
     cell: ({ reason }) => (
-      <span className="block max-w-72 min-w-44 py-2 whitespace-normal">{reason ?? deposits.none}</span>
+      <span className="block max-w-72 min-w-32 py-2 whitespace-normal">{reason ?? deposits.none}</span>
     ),
   },
   references: {

@@ -4,6 +4,7 @@ import { session } from '../../messages/en/backoffice/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { StepButtons } from '../../ui/step-frame.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { errorText } from '../shared/error-text.ts';
 import { CodeField, isCode } from './code-field.tsx';
@@ -62,12 +63,12 @@ export function FactorForm({ submitLabel, done, onSubmit, onClose }: FactorFormP
         error={wasSubmitted && password === '' ? texts.passwordMissing : undefined}
       />
       {error !== undefined && <Banner tone="error">{errorText(error)}</Banner>}
-      <div className="flex flex-wrap gap-3">
+      <StepButtons>
         <Button type="submit" variant="primary" busy={isBusy} busyLabel={texts.working}>
           {submitLabel}
         </Button>
         <Button onClick={onClose}>{texts.cancel}</Button>
-      </div>
+      </StepButtons>
     </form>
   );
 }

@@ -55,7 +55,7 @@ export function SettingSection({ title, text, fields, answer, isNarrow = false }
         <div
           className={classes(
             'grid grid-cols-1 gap-x-4 gap-y-5',
-            isNarrow ? 'sm:grid-cols-2 xl:grid-cols-4' : 'lg:grid-cols-2',
+            isNarrow ? 'sm:grid-cols-2 xl:grid-cols-4' : fields.length > 1 && 'lg:grid-cols-2',
           )}
         >
           {fields.map((field) => (

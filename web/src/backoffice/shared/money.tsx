@@ -23,8 +23,9 @@ export function moneyText(amount: number, currency: string): string {
   return `${amount < 0 ? '−' : ''}${symbol}${gap}${numberText(Math.abs(amount))}`;
 }
 
-/** Grouped by thousands, with two decimals or none. */
+/** Grouped by thousands, with two decimals or none, and the minus of amounts. */
 export function numberText(value: number): string {
   const decimals = Number.isInteger(value) ? 0 : 2;
-  return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return value.toLocaleString('en', digits).replace('-', '−');
 }

@@ -1,5 +1,6 @@
 import { amountText } from '../../lib/money-text.ts';
 import { investment } from '../../messages/en/investment.ts';
+import { dayText } from '../../ui/time-text.ts';
 import { CHART, chartPoints } from './chart-points.ts';
 import type { InvestmentStats } from './use-investment.ts';
 
@@ -40,8 +41,8 @@ export function BalanceChart({ days, symbol }: BalanceChartProps) {
         />
       </svg>
       <div className="mt-1 flex justify-between text-xs text-ink-soft tabular-nums">
-        <time dateTime={first.day}>{first.day}</time>
-        <time dateTime={last.day}>{last.day}</time>
+        <time dateTime={first.day}>{dayText(first.day)}</time>
+        <time dateTime={last.day}>{dayText(last.day)}</time>
       </div>
     </figure>
   );

@@ -39,9 +39,9 @@ interface GrowthBarProps {
 function GrowthBar({ label, value, full, symbol }: GrowthBarProps) {
   return (
     <div>
-      <div className="mb-1.5 flex justify-between gap-3 text-sm">
+      <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
         <span className="font-semibold">{label}</span>
-        <span className="text-ink-soft tabular-nums">
+        <span className="text-right text-ink-soft max-sm:text-xs">
           {texts.of(amountText(value, symbol), amountText(full, symbol))}
         </span>
       </div>

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TimeLabel } from '../../ui/time-label.tsx';
+import { dayText } from '../../ui/time-text.ts';
 
 export function RecentEarnings({ earnings, symbol }: { earnings: readonly Earning[]; symbol: string }) {
   const texts = investment.earnings;
@@ -19,7 +20,7 @@ export function RecentEarnings({ earnings, symbol }: { earnings: readonly Earnin
               <span>
                 <span className="font-semibold">{texts.item}</span>
                 <time dateTime={earning_date} className="block text-sm text-ink-soft">
-                  {earning_date}
+                  {dayText(earning_date)}
                 </time>
               </span>
               <span className="text-right">
@@ -60,11 +61,12 @@ export function RecentTransactions({ transactions, symbol }: RecentTransactionsP
   return (
     <Card title={texts.title}>
       <Table
-        caption={texts.title}
+        caption={texts.caption}
         columns={columns}
         rows={transactions}
         keyOf={({ id }) => id}
         empty={<EmptyState title={texts.empty} text={texts.emptyText} pattern={2} />}
+        foldsOnPhone
       />
     </Card>
   );

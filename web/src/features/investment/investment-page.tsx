@@ -105,7 +105,7 @@ function InvestmentCards({ user, balance, earnings }: InvestmentCardsProps) {
   const { currencySymbol: symbol } = user;
   const daily = balance === undefined ? undefined : projectedEarning(fromWire(balance) ?? 0n, 1);
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 *:first:col-span-full *:last:col-span-full sm:gap-4 lg:grid-cols-4 lg:*:first:col-span-1 lg:*:last:col-span-1">
       <Stat
         label={texts.balance}
         value={balance !== undefined && <Amount amount={balance} symbol={symbol} />}

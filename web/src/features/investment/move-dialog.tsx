@@ -105,7 +105,7 @@ function MoveForm({
         busy={move.isPending}
         busyLabel={words.submitting}
       >
-        {words.submit(amountText(amount || 0, symbol))}
+        {amount > 0 ? words.submit(amountText(amount, symbol)) : words.title}
       </Button>
     </form>
   );

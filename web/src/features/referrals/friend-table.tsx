@@ -28,11 +28,12 @@ export function FriendTable({ friends, currencySymbol }: FriendTableProps) {
   ];
   return (
     <Table
-      caption={texts.title}
+      caption={texts.caption}
       columns={columns}
       rows={friends}
       keyOf={(friend) => `${friend.referred_username} ${friend.created_at}`}
       empty={<EmptyState title={texts.empty} text={texts.emptyText} pattern={3} />}
+      foldsOnPhone
     />
   );
 }

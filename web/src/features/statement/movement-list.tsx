@@ -55,7 +55,7 @@ function MovementRow({ movement, currencySymbol }: { movement: Movement; currenc
         <span className="min-w-0 font-semibold break-words">{movementWords(movement)}</span>
         <SignedAmount amount={movement.amount} symbol={currencySymbol} />
       </p>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft max-sm:text-xs">
         <time dateTime={movement.createdAt} title={at.toLocaleString()}>
           {at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
         </time>

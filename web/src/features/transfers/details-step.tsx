@@ -1,5 +1,6 @@
 import type { User } from '@sanduku/contracts/player';
 import { type FormEvent, useState } from 'react';
+import { amountText } from '../../lib/money-text.ts';
 import { transfers } from '../../messages/en/transfers.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,6 +41,7 @@ export function DetailsStep({ user, form }: { user: User; form: SendForm }) {
         value={form.written}
         onValueChange={form.setWritten}
         decimals={2}
+        hint={texts.available(amountText(gameBalance, symbol))}
         onBlur={() => setShown(form.written !== '')}
         {...(problem && { error: problem })}
       />

@@ -57,7 +57,12 @@ function TransferRow({ transfer, user }: { transfer: Transfer; user: User }) {
   return (
     <ListRow
       title={isSent ? texts.to(transfer.to_username) : texts.from(transfer.from_username)}
-      detail={transfer.description !== texts.plain && transfer.description}
+      detail={
+        <>
+          {transfer.description !== texts.plain && transfer.description}
+          {isAbroad && <span className="block">{theirs}</span>}
+        </>
+      }
       end={
         <Amount
           amount={isSent ? transfer.sentamount : transfer.receivedamount}
@@ -65,12 +70,7 @@ function TransferRow({ transfer, user }: { transfer: Transfer; user: User }) {
           direction={isSent ? 'out' : 'in'}
         />
       }
-      endDetail={
-        <>
-          <TimeLabel at={transfer.createdat} />
-          {isAbroad && <span className="block">{theirs}</span>}
-        </>
-      }
+      endDetail={<TimeLabel at={transfer.createdat} />}
     />
   );
 }

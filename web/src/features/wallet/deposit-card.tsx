@@ -8,11 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import type { DepositWay } from './deposit-way.ts';
+import { type DepositWay, depositWays, usualWay } from './deposit-way.ts';
 import { addressErrorText } from './usdt-address.ts';
 import { useDepositAddress } from './use-deposit-address.ts';
 
 const texts = wallet.deposit;
+const labels: Record<DepositWay, string> = { usdt: texts.showQrCode, mobile: texts.mobileMoney };
 
 interface DepositCardProps {
   user: User;
@@ -21,16 +22,19 @@ interface DepositCardProps {
 
 export function DepositCard({ user, onOpen }: DepositCardProps) {
   const { unitsPerUsdt, symbol } = countryOf(user.country);
+  const usual = usualWay(user.country);
+  const ways = [usual, ...depositWays.filter((way) => way !== usual)];
   return (
     <Card title={texts.title}>
       <Address userId={user.id} />
       <FactList facts={[{ label: texts.rate, value: texts.rateLine(amountText(unitsPerUsdt, symbol)) }]} />
       <p className="text-sm text-ink-soft">{texts.credited}</p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
-        <Button variant="primary" onClick={() => onOpen('usdt')}>
-          {texts.showQrCode}
-        </Button>
-        <Button onClick={() => onOpen('mobile')}>{texts.mobileMoney}</Button>
+        {ways.map((way) => (
+          <Button key={way} variant={way === usual ? 'primary' : 'secondary'} onClick={() => onOpen(way)}>
+            {labels[way]}
+          </Button>
+        ))}
       </div>
     </Card>
   );

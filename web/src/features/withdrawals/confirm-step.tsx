@@ -2,6 +2,7 @@ import { formatAmount } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/player';
 import { type FormEvent, useState } from 'react';
 import { withdrawals } from '../../messages/en/withdrawals.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -83,7 +84,7 @@ function recipientFacts({ recipient, country, cost }: WithdrawalForm) {
   return [
     { label: texts.method, value: recipient && withdrawals.channels[recipient.channel] },
     { label: texts.to, value: <span className="text-sm break-all">{recipient?.written}</span> },
-    { label: withdrawals.dialog.cost.amount, value: formatAmount(cost.amount, country.symbol) },
+    { label: withdrawals.dialog.cost.amount, value: <Amount amount={cost.amount} symbol={country.symbol} /> },
   ];
 }
 

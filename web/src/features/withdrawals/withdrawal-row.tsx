@@ -48,7 +48,8 @@ function Destination({ phonenumber, address, currency, payoutAmount, payoutCurre
   return (
     <p className="break-all">
       {recipient}
-      {isExchanged && `, ${texts.paid(`${payoutAmount.toLocaleString('en')} ${payoutCurrency}`)}`}
+      {isExchanged &&
+        `, ${texts.paid(`${payoutAmount.toLocaleString('en', { maximumFractionDigits: 6 })} ${payoutCurrency}`)}`}
     </p>
   );
 }

@@ -47,6 +47,7 @@ export const investment = {
   },
   history: {
     title: 'Recent Transactions',
+    caption: 'What moved on your investment account, the newest first',
     columns: { type: 'Type', amount: 'Amount', date: 'Date', balance: 'Balance after' },
     types: { deposit: 'Invested', withdrawal: 'Withdrawn', earning: 'Daily earning', other: 'Other' },
     empty: 'No transactions yet',

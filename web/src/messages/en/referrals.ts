@@ -35,6 +35,7 @@ export const referrals = {
   },
   friends: {
     title: 'Your friends',
+    caption: 'Your friends and how far they have come',
     columns: { friend: 'Friend', joined: 'Joined', status: 'Status', bonus: 'Bonus' },
     empty: 'Nobody has signed up with your link yet',
     emptyText: 'As soon as a friend does, you can follow here how far they have come.',

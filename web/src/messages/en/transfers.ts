@@ -57,6 +57,7 @@ export const transfers = {
     details: {
       title: (name: string) => `To ${name}`,
       amount: 'Amount',
+      available: (balance: string) => `Your balance: ${balance}.`,
       quick: 'Quick amounts',
       message: 'Message',
       messageHint: 'Up to 140 characters; the recipient reads it.',
@@ -83,11 +84,10 @@ export const transfers = {
       unsure:
         'The answer was lost. It may have been sent; sending the same again is safe, because it counts once.',
     },
-    done: { title: 'Sent', text: (amount: string, name: string) => `${amount} are with ${name} now.` },
+    done: { title: 'Sent', text: (amount: string, name: string) => `${amount} is with ${name} now.` },
   },
   sent: (amount: string, name: string, id: string) =>
     `Successfully sent ${amount} to ${name}! Transaction ID: #${id}`,
-  completed: 'Transfer completed successfully!',
   failed: (reason: string) => `Transfer failed: ${reason}`,
   unknownError: 'Unknown error',
   checkDetails: 'Please check all transfer details',

@@ -17,7 +17,7 @@ export const business = {
     withdrawals: 'Withdrawals',
     fees: 'Fees',
     signUps: 'New players',
-    promised: (inAll: string, promised: string) => `In all ${inAll}, promised ${promised}`,
+    promised: (inAll: string, promised: string) => `In all ${inAll.toLowerCase()}, promised ${promised}`,
     betsNote: (players: number, inAll: string) =>
       `By ${players} ${players === 1 ? 'player' : 'players'}. In all ${inAll}`,
     countNote: (count: number, inAll: string) => `${count} today. In all ${inAll}`,

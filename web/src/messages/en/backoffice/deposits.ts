@@ -10,7 +10,7 @@ export const deposits = {
     amount: 'Credits',
     status: 'State',
     reason: 'Why',
-    references: "Our reference, the rail's",
+    references: "Reference, the rail's",
     decision: 'Decision',
   },
   channels: { mtn: 'MTN', airtel: 'Airtel', trc20: 'USDT TRC20', erc20: 'USDT ERC20' },

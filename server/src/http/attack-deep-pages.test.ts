@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Queries } from '../database/database.ts';
+import { searchPlayers } from '../domain/backoffice/search-players.ts';
+import { listReferrals } from '../domain/referrals/held-bonuses.ts';
+import { onPostgres } from '../testing/databases.ts';
+
+const PLAYERS = 3_000;
+/** A few for each row of the page; the database counts those of the transaction before along with them. */
+const FEW = 100;
+
+onPostgres('a page far down a list of the back office', (on) => {
+  beforeAll(async () => {
+    await sql`
+      insert into player (username, username_look, email, country, currency, password_hash, referral_code)
+      select 'p' || i, 'p' || i, i || '@example.com', 'UG', 'UGX', '', 'c' || i
+      from generate_series(1, ${PLAYERS}::int) i`.execute(on.database.queries);
+    await sql`
+      insert into session (player_id, token_hash, created_at, last_seen_at, expires_at, address)
+      select id, id::text, now(), now(), now(), '192.0.2.' || id % 250 from player`.execute(
+      on.database.queries,
+    );
+    await sql`
+      insert into referral (friend_id, referrer_id, status, signed_up_at)
+      select friend.id, first.id, 'signed_up', now()
+      from player friend, (select min(id) as id from player) first where friend.id > first.id
+    `.execute(on.database.queries);
+    await sql`analyze`.execute(on.database.queries);
+  });
+
+  const looksFor = (index: string, work: (queries: Queries) => Promise<unknown>) =>
+    on.database.inTransaction(async (transaction) => {
+      await work(transaction);
+      const { rows } = await sql<{ looks: bigint }>`
+        select pg_stat_get_xact_numscans(${index}::regclass) as looks`.execute(transaction);
+      return Number(rows[0]?.looks);
+    });
+  const page = { limit: 10, offset: PLAYERS - 20 };
+
+  test('looks at nothing of the players before it', async () => {
+    const search = (queries: Queries) => searchPlayers(queries, { question: undefined, ...page });
+    expect(await looksFor('session_by_player', search)).toBeLessThan(FEW);
+  });
+
+  test('looks at nothing of the referrals before it', async () => {
+    const list = (queries: Queries) => listReferrals(queries, { status: 'all', ...page });
+    expect(await looksFor('session_by_player', list)).toBeLessThan(FEW);
+  });
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { createTestApp } from '../testing/app.ts';
+import { onPostgres } from '../testing/databases.ts';
+import { signedInOperator } from '../testing/operators.ts';
+import { fundedPlayer } from '../testing/players.ts';
+
+onPostgres('a player who is suspended', (on) => {
+  test('sends nothing any more once the operator has the answer', async () => {
+    const app = await createTestApp(on.database);
+    const [amina, brian] = [await fundedPlayer(app, 5_000), await fundedPlayer(app, 0)];
+    const { token } = await signedInOperator(app);
+    const order: string[] = [];
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(on.database.queries);
+      return rows.length;
+    };
+    let calls: Promise<unknown>[] = [];
+    // Somebody holds the account of the sender, so that what was let in before waits in the middle.
+    await on.database.inTransaction(async (transaction) => {
+      await sql`select from ledger_account where player_id = ${amina.id} for update`.execute(transaction);
+      const body = { toUserId: brian.id.toString(), amount: 5_000 };
+      const sending = app
+        .call('POST', '/api/transfers/send', { token: amina.token, body })
+        .then(({ status }) => order.push(`sent ${status}`));
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5_000 });
+      const suspending = app
+        .call('POST', `/api/admin/users/${amina.id}/suspend`, { token, body: { reason: 'stolen phone' } })
+        .then(({ status }) => order.push(`suspended ${status}`));
+      await vi.waitFor(async () => expect(order.length + (await waiting())).toBe(2), { timeout: 5_000 });
+      calls = [sending, suspending];
+    });
+    await Promise.all(calls);
+    expect(order).toEqual(['sent 200', 'suspended 200']);
+  });
+});
