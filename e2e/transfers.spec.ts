@@ -92,7 +92,8 @@ test('an answer that is lost is asked for again, and counts once', async ({ page
 });
 
 test('the search says what it needs, what it found and that it found nobody', async ({ page, player }) => {
-  await openSignedIn(page, player, `${tab}&send=player`);
+  await openSignedIn(page, player, tab);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await dialog(page).getByLabel('Username').fill('q');
   await dialog(page).getByLabel('Username').fill('qqqq');
   await expect(dialog(page)).toContainText('No player\'s name begins with "qqqq".');
