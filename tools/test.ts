@@ -30,7 +30,7 @@ function browserTests(chromium: string | undefined): Step {
     reportFile,
     count: (report) => {
       const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
-      return { passed: expected, failed: unexpected + flaky, skipped };
+      return { passed: expected + flaky, failed: unexpected, skipped };
     },
   });
 }
