@@ -24,7 +24,8 @@ const quote = z.object({
 });
 export type Quote = z.output<typeof quote>;
 
-const transfer = z.object({
+/** What one player sent another. */
+export const transfer = z.object({
   id: z.string(),
   fromuserid: z.string(),
   from_username: z.string(),

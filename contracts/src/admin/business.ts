@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { transfer } from '../transfers.ts';
 
 /** Money of all countries together is told in USDT, at the rates of the day it is asked. */
 const usdt = z.number();
@@ -85,21 +86,7 @@ export const adminBusinessApi = {
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     }),
     data: z.object({
-      transfers: z.array(
-        z.object({
-          id: z.string(),
-          fromuserid: z.string(),
-          from_username: z.string(),
-          touserid: z.string(),
-          to_username: z.string(),
-          sentamount: z.number(),
-          sentcurrency: z.string(),
-          receivedamount: z.number(),
-          receivedcurrency: z.string(),
-          description: z.string(),
-          createdat: z.iso.datetime(),
-        }),
-      ),
+      transfers: z.array(transfer),
       pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
     }),
   }),

@@ -8,6 +8,7 @@ import type { HouseParts } from '../domain/backoffice/house-parts.ts';
 import { countWaiting } from '../domain/backoffice/waiting.ts';
 import { keepAnswer } from '../domain/kept-answer.ts';
 import type { Handlers } from './routes.ts';
+import { toTransfer } from './transfers.ts';
 
 /** The sums over everybody are the same for all who look. */
 const KEEP_MS = 10_000;
@@ -52,19 +53,7 @@ export function adminBusinessHandlers(
     adminTransfers: async ({ query }) => {
       const { gifts, total } = await listAllGifts(queries, query);
       return {
-        transfers: gifts.map((gift) => ({
-          id: gift.transfer_id.toString(),
-          fromuserid: gift.from_id.toString(),
-          from_username: gift.from_username,
-          touserid: gift.to_id.toString(),
-          to_username: gift.to_username,
-          sentamount: toWire(gift.sent_amount),
-          sentcurrency: gift.sent_currency,
-          receivedamount: toWire(gift.received_amount),
-          receivedcurrency: gift.received_currency,
-          description: gift.message,
-          createdat: gift.created_at.toISOString(),
-        })),
+        transfers: gifts.map(toTransfer),
         pagination: { total, limit: query.limit, offset: query.offset },
       };
     },

@@ -64,7 +64,8 @@ export function transferHandlers(parts: GiftParts): Pick<Handlers, keyof typeof 
   };
 }
 
-function toTransfer(gift: GiftRow): Transfer {
+/** As players and operators see it. */
+export function toTransfer(gift: GiftRow): Transfer {
   return {
     id: gift.transfer_id.toString(),
     fromuserid: gift.from_id.toString(),

@@ -153,7 +153,6 @@ create table business_figure (
 -- The rounds of a day lie together. This says only which pages may hold them: almost nothing to keep up on the path of
 -- every bet, and enough for a table that only grows.
 create index game_round_by_transfer on game_round using brin (transfer_id);
-create index ledger_transfer_gifts on ledger_transfer (id) where kind = 'gift';
 create index deposit_by_credit on deposit (credited_at) where status = 'credited';
 create index player_by_creation on player (created_at);
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setRates } from '@sanduku/contracts/countries';
 import type { Earning, InvestmentAccount, InvestmentTransaction } from '@sanduku/contracts/investment';
 import { startOfKampalaDay } from '@sanduku/contracts/investment-rules';
+import { defaultSettings } from '@sanduku/contracts/settings';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
@@ -212,6 +214,23 @@ onEveryEngine('The investment account', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await accountOf(player)).toMatchObject({ balance: 10_000, totalInvested: 10_000 });
     expect((await move('withdraw', player, 10_000, key)).status).toBe(422);
+  });
+
+  test('answers a repeated withdrawal as the first time, also when the minimum has risen since', async () => {
+    const player = await fundedPlayer(app, 1000, { country: 'KE' });
+    await move('deposit', player, 1000);
+    const key = { headers: { 'idempotency-key': randomUUID() } };
+    const first = await move('withdraw', player, 172, key);
+    setRates({ ...defaultSettings.rates, KE: 260 });
+    try {
+      expect((await move('withdraw', player, 172, key)).data).toMatchObject({
+        gameBalance: first.data.gameBalance,
+      });
+      expect((await move('withdraw', player, 172)).code).toBe('withdrawal_too_small');
+    } finally {
+      setRates(defaultSettings.rates);
+    }
+    expect((await accountOf(player)).balance).toBe(828);
   });
 
   test('is told in figures, with simple interest ahead', async () => {

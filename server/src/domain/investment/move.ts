@@ -7,6 +7,7 @@ import {
 import { fromWire, type Micros } from '@sanduku/contracts/money';
 import type { Transaction } from '../../database/database.ts';
 import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
+import { findTransfer } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { Refusal } from '../refusal.ts';
@@ -35,8 +36,11 @@ export async function moveInvestment(
   { player, key, request }: { player: SignedInPlayer; key: IdempotencyKey; request: MoveRequest },
 ): Promise<{ gameBalance: Micros } | Refusal> {
   const { database, ledger, clock } = parts;
-  const amount = amountOf(player, request);
-  if (amount instanceof Refusal) return amount;
+  const amount = request.amount > 0 ? fromWire(request.amount) : undefined;
+  if (amount === undefined) return new Refusal('invalid_request', { text: 'Please enter a valid amount' });
+  const tooSmall = belowMinimum(player, request.direction, amount);
+  // Asked again, the first answer counts: also when the rates, and with them the minimum, have moved since.
+  if (tooSmall !== undefined && (await findTransfer(database.queries, key)) === undefined) return tooSmall;
   const today = kampalaDay(clock());
   // Before the transaction: opening an account of the house is a transaction of its own.
   await ledger.house('house.interest', player.currency);
@@ -50,14 +54,10 @@ export async function moveInvestment(
   return moved;
 }
 
-function amountOf(player: SignedInPlayer, { direction, amount: asked }: MoveRequest): Micros | Refusal {
-  const amount = asked > 0 ? fromWire(asked) : undefined;
-  if (amount === undefined) return new Refusal('invalid_request', { text: 'Please enter a valid amount' });
+function belowMinimum(player: SignedInPlayer, direction: Direction, amount: Micros): Refusal | undefined {
   const country = countryOf(player.country);
-  if (direction === 'out' && amount < minimumInvestmentWithdrawal(country)) {
-    return new Refusal('withdrawal_too_small', { text: minimumInvestmentWithdrawalText(country) });
-  }
-  return amount;
+  if (direction === 'in' || amount >= minimumInvestmentWithdrawal(country)) return undefined;
+  return new Refusal('withdrawal_too_small', { text: minimumInvestmentWithdrawalText(country) });
 }
 
 async function post(
