@@ -1,8 +1,10 @@
-// npm run bench [-- accrual bets ledger start --rounds 5 --seconds 4]: what the product does, as ratios to floors measured in the same run.
+// npm run bench [-- accrual bets history ledger mixed start --rounds 5 --seconds 4]: what the product does, as ratios to floors measured in the same run.
 import { parseArgs } from 'node:util';
 import { benchAccrual } from '../bench/accrual.ts';
 import { benchBets } from '../bench/bets.ts';
 import { benchLedger } from '../bench/ledger.ts';
+import { benchLongHistory } from '../bench/long-history.ts';
+import { benchMixed } from '../bench/mixed.ts';
 import { benchStart } from '../bench/start.ts';
 import { ensurePostgres } from './postgres.ts';
 
@@ -14,7 +16,9 @@ const options = { rounds: Number(values.rounds), seconds: Number(values.seconds)
 const benches = {
   accrual: benchAccrual,
   bets: () => benchBets(options),
+  history: benchLongHistory,
   ledger: () => benchLedger(options),
+  mixed: () => benchMixed(options),
   start: benchStart,
 };
 

@@ -124,17 +124,25 @@ async function firstOpenDay(queries: Queries): Promise<Open | undefined> {
  */
 async function stretchOf(queries: Queries, { day, firstTransfer }: Open): Promise<Stretch> {
   const to = startOfKampalaDay(plusDays(day, 1));
-  const { rows } = await sql<{ next: bigint | null; last: bigint | null }>`
-    select (select id from ledger_transfer where id >= ${firstTransfer} and created_at >= ${to} order by id limit 1) as next,
-           (select max(id) from ledger_transfer) as last
+  // Halving the numbers takes some forty looks, however many transfers a day has.
+  const { rows } = await sql<{ next: bigint }>`
+    with recursive search (low, high) as (
+      select ${firstTransfer}::bigint, greatest((select max(id) from ledger_transfer) + 1, ${firstTransfer}::bigint)
+      union all
+      select case when middle.created_at < ${to} then middle.id + 1 else search.low end,
+             case when middle.created_at < ${to} then search.high else (search.low + search.high) / 2 end
+      from search
+      left join lateral (
+        select id, created_at from ledger_transfer
+        where id >= (search.low + search.high) / 2 and id < search.high
+        order by id limit 1
+      ) middle on true
+      where search.low < search.high
+    )
+    select coalesce(min(low), ${firstTransfer}::bigint) as next from search where low >= high
   `.execute(queries);
-  const [found] = rows;
-  const lastTransfer = found?.next == null ? maximum(found?.last ?? 0n, firstTransfer - 1n) : found.next - 1n;
-  return { from: startOfKampalaDay(day), to, firstTransfer, lastTransfer };
-}
-
-function maximum(left: bigint, right: bigint): bigint {
-  return left > right ? left : right;
+  const next = rows[0]?.next ?? firstTransfer;
+  return { from: startOfKampalaDay(day), to, firstTransfer, lastTransfer: next - 1n };
 }
 
 const figureColumns = sql`

@@ -53,20 +53,21 @@ export interface FiguresRow {
 
 /**
  * Adds up a stretch, for each currency in which something happened. What players hold grew by what all other accounts
- * gave, because every transfer sums to zero: so no player's entries are read, but for what they have invested.
+ * gave, because every transfer sums to zero: so no player's entries are read, but for what they have invested. An account's
+ * entries say what it held after each of them, so two of them tell by how much it grew, however many lie between.
  */
 export async function sumUp(queries: Queries, stretch: Stretch): Promise<FiguresRow[]> {
   const { from, to, firstTransfer, lastTransfer } = stretch;
-  const entriesOf = sql`
-    select sum(e.amount) as amount from ledger_entry e
-    where e.account_id = a.id and e.transfer_id between ${firstTransfer} and ${lastTransfer}`;
+  const rounds = await sumUpRounds(queries, stretch);
+  const heldAt = (transfer: bigint) => sql`
+    coalesce((select e.balance_after from ledger_entry e where e.account_id = a.id and e.transfer_id <= ${transfer}
+              order by e.transfer_id desc limit 1), 0)`;
+  const growth = sql`select ${heldAt(lastTransfer)} - ${heldAt(firstTransfer - 1n)} as amount`;
   const { rows } = await sql<FiguresRow>`
     with round as (
-      select p.currency, sum(r.stake) as stakes, sum(r.payout) as payouts,
-             count(*) as bets, count(distinct r.player_id) as players
-      from game_round r join player p on p.id = r.player_id
-      where r.transfer_id between ${firstTransfer} and ${lastTransfer}
-      group by p.currency
+      select currency, stakes::numeric as stakes, payouts::numeric as payouts, bets, players
+      from jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb)
+        as r (currency text, stakes text, payouts text, bets bigint, players bigint)
     ), newcomer as (
       select currency, count(*) as sign_ups from player
       where created_at >= ${from} and created_at < ${to}
@@ -84,13 +85,13 @@ export async function sumUp(queries: Queries, stretch: Stretch): Promise<Figures
              sum(m.amount) filter (where a.kind = 'house.fees') as fees,
              -sum(m.amount) filter (where a.kind like 'rail.%') as cash,
              sum(m.amount) filter (where a.kind = 'house.interest') as interest
-      from ledger_account a cross join lateral (${entriesOf}) m
-      where a.player_id is null and m.amount is not null
+      from ledger_account a cross join lateral (${growth}) m
+      where a.player_id is null and m.amount <> 0
       group by a.currency
     ), invested as (
       select a.currency, sum(m.amount) as investments
-      from ledger_account a cross join lateral (${entriesOf}) m
-      where a.kind = 'player.investment' and m.amount is not null
+      from investment i join ledger_account a on a.id = i.account_id cross join lateral (${growth}) m
+      where m.amount <> 0
       group by a.currency
     )
     select currency,
@@ -110,6 +111,69 @@ export async function sumUp(queries: Queries, stretch: Stretch): Promise<Figures
     order by currency
   `.execute(queries);
   return rows;
+}
+
+interface RoundsRow {
+  readonly currency: LedgerCurrency;
+  readonly stakes: string;
+  readonly payouts: string;
+  readonly bets: string;
+  readonly players: string;
+}
+
+/** So many transfers are read by one statement at most: a day of any size is added up without one that takes too long. */
+const TRANSFERS_A_SLICE = 500_000n;
+
+async function sumUpRounds(queries: Queries, { firstTransfer, lastTransfer }: Stretch): Promise<RoundsRow[]> {
+  const { rows: ends } = await sql<{ last: bigint }>`
+    select coalesce(max(id), 0) as last from ledger_transfer`.execute(queries);
+  const last = lastTransfer < (ends[0]?.last ?? 0n) ? lastTransfer : (ends[0]?.last ?? 0n);
+  const sums = new Map<LedgerCurrency, { stakes: bigint; payouts: bigint; bets: bigint }>();
+  for (let first = firstTransfer; first <= last; first += TRANSFERS_A_SLICE) {
+    const end = first + TRANSFERS_A_SLICE <= last ? first + TRANSFERS_A_SLICE - 1n : last;
+    const { rows } = await sql<{ currency: LedgerCurrency; stakes: string; payouts: string; bets: bigint }>`
+      select p.currency, sum(r.stake)::text as stakes, sum(r.payout)::text as payouts, sum(r.bets)::bigint as bets
+      from (
+        select player_id, sum(stake) as stake, sum(payout) as payout, count(*) as bets from game_round
+        where transfer_id between ${first} and ${end} group by player_id
+      ) r
+      join player p on p.id = r.player_id
+      group by p.currency`.execute(queries);
+    for (const { currency, stakes, payouts, bets } of rows) {
+      const sum = sums.get(currency) ?? { stakes: 0n, payouts: 0n, bets: 0n };
+      sums.set(currency, {
+        stakes: sum.stakes + BigInt(stakes),
+        payouts: sum.payouts + BigInt(payouts),
+        bets: sum.bets + bets,
+      });
+    }
+  }
+  if (sums.size === 0) return [];
+  const players = await countWhoPlayed(queries, firstTransfer, last);
+  return [...sums].map(([currency, { stakes, payouts, bets }]) => ({
+    currency,
+    stakes: String(stakes),
+    payouts: String(payouts),
+    bets: String(bets),
+    players: String(players.get(currency) ?? 0n),
+  }));
+}
+
+/** A look at each seat, instead of at each round. */
+async function countWhoPlayed(
+  queries: Queries,
+  first: bigint,
+  last: bigint,
+): Promise<Map<LedgerCurrency, bigint>> {
+  const { rows } = await sql<{ currency: LedgerCurrency; players: bigint }>`
+    select p.currency, count(*) as players
+    from game_seat s join player p on p.id = s.player_id
+    where exists (
+      select from game_round r
+      where r.player_id = s.player_id and r.transfer_id between ${first} and ${last}
+    )
+    group by p.currency`.execute(queries);
+  return new Map(rows.map(({ currency, players }) => [currency, players]));
 }
 
 export function toFigures(row: FiguresRow): Figures {

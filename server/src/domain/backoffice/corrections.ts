@@ -7,11 +7,16 @@ import { playerAccount } from '../../ledger/accounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey, type TransferOutcome } from '../../ledger/transfer.ts';
 import { recordAction } from '../operators/audit-log.ts';
+import { haveOneOrigin } from '../operators/origin.ts';
 import { Refusal } from '../refusal.ts';
 import type { Action, BackOfficeParts } from './action.ts';
 import { lockPlayer } from './lock-player.ts';
 
 type CorrectionRow = Selectable<Tables['correction']>;
+
+const ONE_ORIGIN =
+  'Your account and the one that asked for this were made by the same operator, or one by the other. ' +
+  'Somebody else must approve it; "npm run operator" on the server makes an account of its own.';
 
 /** Waiting -> approved (the money has moved), or waiting -> refused (nothing has). */
 export type CorrectionStatus = CorrectionRow['status'];
@@ -73,6 +78,10 @@ export async function approveCorrection(
 
   const move = async (transaction: Transaction, row: CorrectionRow) => {
     if (row.asked_by === decision.operator.id) return new Refusal('needs_another_operator');
+    // Otherwise whoever asks could make a second account for themselves, and approve with it.
+    if (await haveOneOrigin(transaction, row.asked_by, decision.operator.id)) {
+      return new Refusal('needs_another_operator', { text: ONE_ORIGIN });
+    }
     const outcome = await ledger.postWithin(transaction, {
       kind: 'correction',
       key: idempotencyKey('house:correction', row.id.toString()),
