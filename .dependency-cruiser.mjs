@@ -1,5 +1,5 @@
 // Which way imports may point (docs/architecture.md). Tests and benchmarks may import anything.
-const test = String.raw`\.(test|spec)\.tsx?$|/testing(/|\.tsx?$)`;
+const test = String.raw`\.(test|spec)\.tsx?$|/testing(/|\.tsx?$)|/attacks/`;
 const layersAbove = {
   database: 'ledger|domain|rails|http|realtime|jobs',
   ledger: 'domain|rails|http|realtime|jobs',

@@ -32,6 +32,8 @@ export default defineConfig({
     browserName: 'chromium',
     baseURL: origin,
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+    // What a worker keeps is the matter of installed.spec.ts; elsewhere it would answer before a test could.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace takes a quarter of the time; `npx playwright test --trace on` makes one of the test in question.
     trace: 'off',

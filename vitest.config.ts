@@ -12,7 +12,13 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'server/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'faults/**/*.test.ts',
+            'cluster/**/*.test.ts',
+          ],
           globalSetup: ['tools/vitest-setup.ts'],
         },
       },

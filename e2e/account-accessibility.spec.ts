@@ -1,24 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createPlayer, openSignedIn } from './players.ts';
-
-/** What the browser complains about: forbidden code or styles, and pages that differ from their prerendered HTML. */
-let complaints: string[];
-
-test.beforeEach(async ({ page }) => {
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (/Content Security Policy|hydrat/i.test(message.text())) complaints.push(message.text());
-  });
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`Content Security Policy: ${violatedDirective} ${blockedURI}`),
-    );
-  });
-});
-
-test.afterEach(() => expect(complaints).toEqual([]));
+import { test } from './test.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -3,16 +3,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { BusinessDay } from '../contracts/src/admin/business.ts';
 import { act, look, openOffice, operatorToken, viewer } from './admin.ts';
-import { listenForComplaints } from './complaints.ts';
 import { playRounds } from './demo-play.ts';
 import { untilCredited } from './deposits.ts';
 import { test } from './own-house.ts';
-
-let complaints: string[];
-test.beforeEach(async ({ page }) => {
-  complaints = await listenForComplaints(page);
-});
-test.afterEach(() => expect(complaints).toEqual([]));
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

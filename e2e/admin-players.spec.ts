@@ -3,15 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import type { AdminUser } from '../contracts/src/admin/players.ts';
 import { act, look, openOffice, operatorToken, otherOperator } from './admin.ts';
 import { post } from './calls.ts';
-import { listenForComplaints } from './complaints.ts';
 import { test } from './own-house.ts';
 import { createPlayer } from './players.ts';
-
-let complaints: string[];
-test.beforeEach(async ({ page }) => {
-  complaints = await listenForComplaints(page);
-});
-test.afterEach(() => expect(complaints).toEqual([]));
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -17,15 +17,9 @@ import {
   viewer,
   withdrawalsIn,
 } from './admin.ts';
-import { listenForComplaints } from './complaints.ts';
 import { test } from './own-house.ts';
 
-let complaints: string[];
-test.beforeEach(async ({ page }) => {
-  complaints = await listenForComplaints(page);
-});
 test.afterEach(async ({ request }) => {
-  expect(complaints).toEqual([]);
   await clearQueue(request);
 });
 

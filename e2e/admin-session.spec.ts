@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { totpCode } from '../server/src/domain/operators/totp.ts';
 import { act, openOffice, operator, operatorToken, viewer } from './admin.ts';
 import { createPlayer, newName } from './players.ts';
+import { test } from './test.ts';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' });

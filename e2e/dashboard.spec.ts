@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { createPlayer, openSignedIn, type Player, storedTokens } from './players.ts';
+import { test } from './test.ts';
 
 let player: Player;
 
@@ -56,6 +57,7 @@ test.describe('the header', () => {
     await page.getByRole('link', { name: 'Referrals' }).click();
     await expect(page).toHaveURL('/referrals');
     await expect(logout).toBeHidden();
+    await expect(page.getByRole('link', { name: /^Chat with support/ })).toBeVisible();
   });
 
   test('leads to the place itself on a phone, not only to its page', async ({ page }) => {

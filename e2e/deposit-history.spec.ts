@@ -1,17 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
-import { listenForComplaints } from './complaints.ts';
+import { expect, type Page } from '@playwright/test';
 import { deposits, walletPath } from './deposits.ts';
 import { createPlayer, openSignedIn, type Player } from './players.ts';
+import { test } from './test.ts';
 
 let player: Player;
-let complaints: string[];
 
-test.beforeEach(async ({ page, request }) => {
+test.beforeEach(async ({ request }) => {
   player = await createPlayer(request);
-  complaints = await listenForComplaints(page);
 });
-
-test.afterEach(() => expect(complaints).toEqual([]));
 
 const aDeposit = (id: number, changes: object = {}) => ({
   id: String(id),

@@ -1,20 +1,16 @@
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import jsQR from 'jsqr';
-import { listenForComplaints } from './complaints.ts';
 import { choose, deposits, dialog, openDialog, untilCredited } from './deposits.ts';
 import { createPlayer, type Player } from './players.ts';
+import { test } from './test.ts';
 
 const addressCall = '**/api/wallet/deposit-address?*';
 
 let player: Player;
-let complaints: string[];
 
-test.beforeEach(async ({ page, request }) => {
+test.beforeEach(async ({ request }) => {
   player = await createPlayer(request);
-  complaints = await listenForComplaints(page);
 });
-
-test.afterEach(() => expect(complaints).toEqual([]));
 
 /** What a camera reads from a picture on the screen. */
 async function decode(page: Page, picture: Locator): Promise<string | undefined> {

@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { listenForComplaints } from './complaints.ts';
 import { test } from './own-house.ts';
 import {
   box,
@@ -16,14 +15,6 @@ import {
   start,
   until,
 } from './table.ts';
-
-let complaints: string[];
-
-test.beforeEach(async ({ page }) => {
-  complaints = await listenForComplaints(page);
-});
-
-test.afterEach(() => expect(complaints).toEqual([]));
 
 const spoken = (page: Page) => panel(page).locator('p[role=status]');
 

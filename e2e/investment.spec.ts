@@ -55,6 +55,25 @@ test('money is invested and taken back, and the page tells what it earns and who
   await expect(card(page, 'Investment Balance')).toContainText('USh 0');
 });
 
+test('the latest earnings are listed, and what cannot be loaded leaves its list empty', async ({
+  page,
+  player,
+}) => {
+  const earning = { earning_amount: 60, amount: 60, created_at: '2026-03-04T21:00:00.000Z' };
+  const earnings = [5, 4, 3, 2, 1].map((day) => ({ ...earning, earning_date: `2026-03-0${day}` }));
+  await page.route('**/api/investment/earnings?limit=5', (route) =>
+    route.fulfill({ json: { success: true, data: { earnings } } }),
+  );
+  await page.route('**/api/investment/history?limit=10', (route) => route.abort());
+  const logged = page.waitForEvent('console', (line) => line.text().includes('could not be loaded'));
+  await openSignedIn(page, player, '/investment');
+  const list = page.getByRole('region', { name: 'Recent Earnings' }).getByRole('listitem');
+  await expect(list).toHaveCount(5);
+  await expect(list.first()).toContainText(/Daily Earning.*USh 60.*0\.3%/);
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await logged;
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`the page is accessible and fits a phone (${theme})`, async ({ page, player }) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { createPlayer, logIn, openSignedIn, storedTokens } from './players.ts';
+import { test } from './test.ts';
 
 test.describe('the login screen', () => {
   for (const path of ['/auth', '/login']) {
@@ -39,7 +40,7 @@ test.describe('the login screen', () => {
   test('answers questions with alerts that Esc and OK close', async ({ page }) => {
     await page.goto('/login');
     for (const [button, text, close] of [
-      ['Forgot password?', 'Contact support for password reset', 'Escape'],
+      ['Forgot password', 'Contact support for password reset', 'Escape'],
       ['Terms', 'terms of use', 'Enter'],
       ['Privacy', '/privacy', 'Enter'],
       ['Support', '+256 700 000 000', 'Enter'],

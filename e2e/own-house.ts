@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { freePort } from '../tools/free-port.ts';
 import { demoPlayer } from './demo-play.ts';
 import type { Player } from './players.ts';
+import { test as base } from './test.ts';
 
 /**
  * For tests that play: a player has one sealed round at a time, and the only player with money is the demo player. So each

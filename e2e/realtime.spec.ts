@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test, type WebSocketRoute } from '@playwright/test';
+import { expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { demoPlayer, playRounds } from './demo-play.ts';
-import { createPlayer, openSignedIn, type Player } from './players.ts';
+import { createPlayer, logIn, openSignedIn, type Player } from './players.ts';
+import { test } from './test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const live = (page: Page) => header(page).getByText('Live', { exact: true });
@@ -34,33 +35,60 @@ async function openOnStoppedClock(page: Page, player: Player): Promise<void> {
   await expect(header(page)).toContainText(`Welcome, ${player.username}`);
 }
 
-test('the header is live, and says so in a toast for three seconds', async ({ page, request }) => {
+async function logInOnStoppedClock(page: Page, player: Player): Promise<void> {
+  await stopClock(page);
+  await page.goto('/login');
+  await logIn(page, player);
+  await expect(page.getByText('You are in. One moment …')).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(header(page)).toContainText(`Welcome, ${player.username}`);
+}
+
+test('after a login the header is live, and says so in a toast for three seconds', async ({
+  page,
+  request,
+}) => {
   const player = await createPlayer(request);
-  await openOnStoppedClock(page, player);
+  await logInOnStoppedClock(page, player);
   await expect(live(page)).toBeVisible();
   const toast = notifications(page).getByText('Live updates are on.');
   await expect(toast).toBeVisible();
   await page.clock.runFor(3000);
   await expect(toast).toBeHidden();
+
+  // Whoever only loads the page again sees it in the header.
+  await page.reload();
+  await page.clock.runFor(500);
+  await expect(live(page)).toBeVisible();
+  await expect(notifications(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test('on a phone the toast leaves the header free, and the title of a dialog', async ({ page, request }) => {
+test('on a phone toasts leave the header free, and the title of a dialog', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await openOnStoppedClock(page, await createPlayer(request));
-  const toast = notifications(page).getByRole('listitem');
-  await expect(toast).toHaveCount(1);
+  const network = await controlSockets(page);
+  await logInOnStoppedClock(page, await createPlayer(request));
+  await expect(notifications(page)).toContainText('Live updates are on.');
+  for (const amount of [1000, 2000])
+    network.open[0]?.send(`42${JSON.stringify(['withdrawal_approved', { amount }])}`);
+  const toasts = notifications(page).getByRole('listitem');
+  await expect(toasts).toHaveCount(3);
+  await expect(toasts.first()).toContainText('USh 2,000');
   const bottomOf = async (locator: Locator) => {
     const { y, height } = (await locator.boundingBox()) ?? { y: 0, height: 0 };
     return y + height;
   };
-  expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(header(page)));
+  expect((await toasts.first().boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(header(page)));
 
   await page.getByRole('tab', { name: 'Wallet' }).click();
   await page.getByRole('button', { name: 'Use Mobile Money' }).click();
   const title = page.getByRole('dialog').getByRole('heading', { level: 2 });
   await expect(async () => {
-    expect(await bottomOf(toast)).toBeLessThanOrEqual((await title.boundingBox())?.y ?? 0);
+    const room = (await title.boundingBox())?.y ?? 0;
+    for (const toast of await toasts.all()) expect(await bottomOf(toast)).toBeLessThanOrEqual(room);
   }).toPass();
+  // The older ones wait behind the newest, until somebody wants to see them.
+  await toasts.first().hover();
+  expect((await toasts.nth(1).boundingBox())?.y).toBeGreaterThan(await bottomOf(toasts.first()));
 });
 
 test('a browser without a network says so at once', async ({ page, context, request }) => {

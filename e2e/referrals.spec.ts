@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { post } from './calls.ts';
 import { createPlayer, newName, openSignedIn } from './players.ts';
+import { test } from './test.ts';
 
 test('a link is copied, shared, followed, and earns its bonus with the first deposit', async ({
   page,

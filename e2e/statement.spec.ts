@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import { listenForComplaints } from './complaints.ts';
+import { expect } from '@playwright/test';
 import { createPlayer, openSignedIn } from './players.ts';
+import { test } from './test.ts';
 import { callApi, fund } from './withdrawals.ts';
 
 interface Movement {
@@ -12,12 +12,6 @@ interface Movement {
   balanceAfter: number;
   createdAt: string;
 }
-
-let complaints: string[];
-test.beforeEach(async ({ page }) => {
-  complaints = await listenForComplaints(page);
-});
-test.afterEach(() => expect(complaints).toEqual([]));
 
 test('a statement can be read, downloaded and printed', async ({ page, request, baseURL }) => {
   const player = await createPlayer(request);

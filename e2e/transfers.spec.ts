@@ -31,7 +31,7 @@ test('balance is sent to a player in another country, who hears of it at once', 
   await expect(dialog(page).getByRole('heading', { name: `To ${friend.username}` })).toBeFocused();
 
   await button(page, 'Continue').click();
-  await expect(dialog(page).getByText('Please enter a valid amount')).toBeVisible();
+  await expect(dialog(page).getByText('Please check all transfer details')).toBeVisible();
   await dialog(page).getByLabel('Amount', { exact: true }).fill('999999999');
   await expect(dialog(page).getByText('Insufficient balance')).toBeVisible();
   await dialog(page).getByRole('radio', { name: 'USh 5,000' }).check({ force: true });
@@ -81,10 +81,19 @@ test('an answer that is lost is asked for again, and counts once', async ({ page
     { times: 1 },
   );
   await button(page, 'Send USh 1,000').click();
+  await expect(page.getByRole('alertdialog')).toContainText('Transfer failed: You seem to be offline');
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await expect(dialog(page)).toContainText('sending the same again is safe');
   await button(page, 'Send the same again').click();
+  await expect(dialog(page)).toContainText('Transfer completed successfully!');
   await expect(notifications(page)).toContainText(`Successfully sent USh 1,000 to ${friend.username}!`);
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog(page)
+    .getByRole('region', { name: 'Sent to lately' })
+    .getByRole('button', { name: `Send to ${friend.username}` })
+    .click();
+  await expect(dialog(page).getByRole('heading', { name: `To ${friend.username}` })).toBeVisible();
   const answer = await request.get('/api/wallet/balance', {
     headers: { authorization: `Bearer ${friend.token}` },
   });

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { listenForComplaints } from './complaints.ts';
+import { expect, type Page } from '@playwright/test';
 import { createPlayer, openSignedIn } from './players.ts';
+import { test } from './test.ts';
 import {
   alert,
   callApi,
@@ -19,12 +19,6 @@ const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const card = (page: Page) => page.getByRole('region', { name: 'Withdraw', exact: true });
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
 const amount = (page: Page) => dialog(page).getByLabel('Amount to withdraw');
-
-let complaints: string[];
-test.beforeEach(async ({ page }) => {
-  complaints = await listenForComplaints(page);
-});
-test.afterEach(() => expect(complaints).toEqual([]));
 
 test('mobile money: asked for once in spite of a lost answer, approved, and paid before the eyes of the player', async ({
   page,
@@ -112,9 +106,14 @@ test('mobile money: asked for once in spite of a lost answer, approved, and paid
     body: {},
   });
   await expect(row).toContainText(/Approved|Completed/);
-  await expect(row).toContainText(/Completed.*Reference: \S+/, untilPaid);
+  await expect(row).toContainText(/Completed.*Transaction ID: \d+.*Reference: \S+/, untilPaid);
   await expect(page.getByText('Withdrawal of USh 50,000 paid')).toBeVisible();
   await expect(history(page)).toContainText(/Completed\s*1\s*Under way\s*0\s*Total withdrawn\s*USh 50,000/);
+
+  await page.route('**/api/wallet/withdrawal-stats', (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await expect(history(page).getByRole('alert')).toHaveText('Failed to fetch withdrawal statistics');
+  await expect(history(page)).toContainText(/Completed\s*0\s*Under way\s*0\s*Total withdrawn\s*USh 0/);
 });
 
 test('USDT: fees by network, a wrong address, and a rejection that brings all of it back', async ({
@@ -219,10 +218,13 @@ test('a player from elsewhere without money is told what would happen, and why i
   page,
 }) => {
   await openSignedIn(page, await createPlayer(page.request, 'KE'), '/dashboard?tab=history');
+  const transfers = page.getByRole('region', { name: 'Recent transfers' });
+  await expect(transfers.getByRole('link', { name: 'Send Transfer' })).toBeVisible();
   await expect(history(page)).toContainText('No withdrawal history found');
   await history(page).getByRole('link', { name: 'Request Withdrawal' }).click();
   await expect(card(page).getByRole('button', { name: 'Request Withdrawal' })).toBeDisabled();
   await expect(card(page)).toContainText('You can withdraw from a balance of KSh 1,000.');
+  await expect(page.getByRole('region', { name: 'Deposit', exact: true })).toContainText('1 USDT = KSh 130');
 
   await page.goto('/dashboard?tab=wallet&withdraw=mobile');
   await expect(dialog(page)).toContainText('paid to Ugandan phones only, and in UGX');
@@ -235,8 +237,10 @@ test('a player from elsewhere without money is told what would happen, and why i
   await expect(dialog(page).getByText('Insufficient balance (including fees)')).toBeVisible();
 
   await page.route('**/api/wallet/withdrawals?*', (route) => route.abort());
+  await page.route('**/api/transfers/history?*', (route) => route.abort());
   await page.goto('/dashboard?tab=history');
   await expect(history(page).getByRole('alert')).toContainText('Failed to load withdrawal history');
+  await expect(transfers.getByRole('alert')).toContainText('Failed to load transfer history');
 });
 
 for (const [colorScheme, width] of [

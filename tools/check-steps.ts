@@ -7,7 +7,12 @@ const node = process.execPath;
 /** Independent of each other and short: two at a time. */
 const staticSteps: readonly Step[] = [
   commandStep('types of the server and tools', ['tsc', '-p', '.']),
-  commandStep('types of the web part', ['tsc', '-p', 'web'], ['tsc', '-p', 'e2e']),
+  commandStep(
+    'types of the web part',
+    ['tsc', '-p', 'web'],
+    ['tsc', '-p', 'web/worker'],
+    ['tsc', '-p', 'e2e'],
+  ),
   commandStep('format and lint', ['biome', 'ci', '--colors=off']),
   commandStep('unused code', ['knip', '--no-progress']),
   commandStep('import directions', [node, 'tools/import-directions.ts']),

@@ -4,7 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const rules = join(import.meta.dirname, '..', '.dependency-cruiser.mjs');
-const folders = ['contracts', 'server', 'web', 'tools', 'bench', 'e2e'];
+const folders = ['contracts', 'server', 'web', 'tools', 'bench', 'faults', 'e2e', 'cluster'];
 
 export interface ImportReport {
   readonly modules: number;

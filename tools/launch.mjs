@@ -10,7 +10,20 @@ import { oneAtATime } from './one-at-a-time.mjs';
 import { showProgress } from './progress.mjs';
 
 const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))));
-const commands = ['start', 'signer', 'test', 'check', 'bench', 'dev', 'audit', 'operator'];
+const commands = [
+  'start',
+  'signer',
+  'test',
+  'check',
+  'bench',
+  'faults',
+  'dev',
+  'audit',
+  'operator',
+  'cluster',
+  'reseal',
+  'restore-drill',
+];
 const lockFile = join(root, 'package-lock.json');
 const installedRecord = join(root, 'node_modules', '.package-lock.json');
 const pinnedNode = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');

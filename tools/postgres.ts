@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chownSync,
   closeSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -21,7 +22,10 @@ import { freePort } from './free-port.ts';
 export { ensurePostgres, findPostgres } from './find-postgres.ts';
 
 export interface PostgresOptions {
-  /** An empty folder of its own, left in place at the end; without it a temporary one that is removed. */
+  /**
+   * A folder of its own, left in place at the end: empty, or with what an earlier server has left there. Without it a
+   * temporary one that is removed.
+   */
   readonly dir?: string;
   /** Server settings; without `fsync` it is off: fast, and right for everything but benchmarks and crash tests. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -34,9 +38,11 @@ export interface Postgres {
   /** The database `postgres`, from where others are created and dropped. */
   readonly adminUrl: string;
   stop(): Promise<void>;
+  /** Shuts the server down in order, and leaves its data for `restart`. */
+  halt(): Promise<void>;
   /** Kills the server as a power cut would and waits until the last of its processes is gone. */
   kill9(): Promise<void>;
-  /** Starts it again, on the same port and data, after `kill9` or while it runs. */
+  /** Starts it again, on the same port and data, after `halt` or `kill9` or while it runs. */
   restart(): Promise<void>;
 }
 
@@ -52,11 +58,14 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
   const owner = serverUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const run = { cwd: folder, ...owner };
-  execFileSync(
-    join(binaries.directory, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const isNew = !existsSync(join(data, 'PG_VERSION'));
+  if (isNew) {
+    execFileSync(
+      join(binaries.directory, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+  }
 
   const port = await freePort();
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
@@ -91,7 +100,7 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
 
   const guard = guardAgainstOurDeath(data, dir ? undefined : folder);
   let server = await start();
-  await query(urlOf('postgres'), 'CREATE DATABASE sanduku');
+  if (isNew) await query(urlOf('postgres'), 'CREATE DATABASE sanduku');
 
   return {
     port,
@@ -102,6 +111,7 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
       guard.kill('SIGKILL');
       if (!dir) rmSync(folder, { recursive: true, force: true });
     },
+    halt: () => end(server, 'SIGINT'),
     async kill9() {
       await end(server, 'SIGKILL');
       await untilNoProcessIn(data);
@@ -113,8 +123,8 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
   };
 }
 
-/** PostgreSQL refuses to run as root. */
-function serverUser(): { uid: number; gid: number } | undefined {
+/** PostgreSQL refuses to run as root: then whom it runs as. */
+export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -1,92 +1,158 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { build, type Manifest } from 'vite';
+import { LANGUAGE_CHOICE, type Language, languages } from '@sanduku/contracts/languages';
+import { build, type Manifest, type UserConfig } from 'vite';
 import type { PrerenderedFile } from './src/prerender.tsx';
 import { bundles, configOf } from './vite.config.ts';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
-const configFile = join(root, 'vite.config.ts');
+const quiet = { configFile: false, logLevel: 'error' } as const;
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 const compress = promisify(brotliCompress);
 
 type Prerender = typeof import('./src/prerender.tsx');
 
-/** Builds the web application into web/dist: hashed assets, prerendered pages, and a .br beside what compresses. */
+/**
+ * Builds the web application into web/dist: a folder of pages for each language, the hashed files they share in assets/,
+ * the back office, and a .br beside what compresses.
+ */
 export async function buildWeb(): Promise<void> {
   process.env.NODE_ENV = 'production';
-  await build({ configFile, logLevel: 'error' });
-  await withPrerenderModule(writePages);
-  await buildBackOffice();
-  await rm(join(dist, '.vite'), { recursive: true });
+  await rm(dist, { recursive: true, force: true });
+  await Promise.all([...languages.map(buildLanguage), buildBackOffice()]);
+  for (const language of languages) await shareAssets(language);
+  await cp(join(root, 'public'), dist, { recursive: true });
+  await buildWorker();
   const { files, bytes, compressed } = await compressFiles();
   process.stdout.write(
     `web: ${files} files, ${kilobytes(bytes)} KB, ${kilobytes(compressed)} KB compressed\n`,
   );
 }
 
-/** Beside what is there already, and without pages to prerender: nobody but operators reads it. */
+/** The players' application with the texts of one language. */
+async function buildLanguage(language: Language): Promise<void> {
+  const config = configOf(bundles.player, language);
+  const outDir = join(dist, language);
+  const scratch = await mkdtemp(join(tmpdir(), 'web-prerender-'));
+  try {
+    await Promise.all([
+      build({ ...config, ...quiet, build: { ...config.build, outDir, copyPublicDir: false } }),
+      buildPrerender(config, scratch),
+    ]);
+    const prerender: Prerender = await import(pathToFileURL(join(scratch, 'prerender.js')).href);
+    await writePages(prerender, language);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  await rm(join(outDir, '.vite'), { recursive: true });
+}
+
+/** The same components for Node, to be used once and removed. */
+async function buildPrerender(config: UserConfig, outDir: string): Promise<void> {
+  await build({
+    ...config,
+    ...quiet,
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+    },
+  });
+}
+
+/** In English, and without pages to prerender: nobody but operators reads it. */
 async function buildBackOffice(): Promise<void> {
   const config = configOf(bundles.backOffice);
   await build({
     ...config,
-    configFile: false,
-    logLevel: 'error',
+    ...quiet,
     build: { ...config.build, emptyOutDir: false, copyPublicDir: false, manifest: false },
   });
 }
 
-/** The same components, built once more for Node, used and removed. */
-async function withPrerenderModule(use: (prerender: Prerender) => Promise<void>): Promise<void> {
-  const outDir = await mkdtemp(join(tmpdir(), 'web-prerender-'));
-  try {
-    await build({
-      configFile,
-      logLevel: 'error',
-      ssr: { noExternal: true },
-      build: {
-        ssr: 'src/prerender.tsx',
-        outDir,
-        emptyOutDir: true,
-        manifest: false,
-        copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+/** Last, since it knows what the rest has come to be. A change of any file makes it another worker. */
+async function buildWorker(): Promise<void> {
+  const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(await readFile(join(dist, file)));
+  const version = hash.digest('hex').slice(0, 8);
+  const assets = files.filter((file) => /^assets\/[^/]+$/.test(file)).map((file) => `/${file}`);
+  await build({
+    ...quiet,
+    root,
+    define: { BUILD: JSON.stringify({ version, assets }) },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: 'worker/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'sw.js' },
       },
-    });
-    await use(await import(pathToFileURL(join(outDir, 'prerender.js')).href));
-  } finally {
-    await rm(outDir, { recursive: true, force: true });
-  }
+    },
+  });
 }
 
-async function writePages(prerender: Prerender): Promise<void> {
-  const template = await readFile(join(dist, 'app.html'), 'utf8');
-  const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+/** What has no text in it, such as frameworks, fonts and style, is the same file in every language. */
+async function shareAssets(language: Language): Promise<void> {
+  const own = join(dist, language, 'assets');
+  for (const name of await readdir(own)) await rename(join(own, name), join(dist, 'assets', name));
+  await rm(own, { recursive: true });
+}
+
+async function writePages(prerender: Prerender, language: Language): Promise<void> {
+  const folder = join(dist, language);
+  const template = await readFile(join(folder, 'app.html'), 'utf8');
+  const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
   for (const page of await prerender.prerenderPages()) {
-    const file = join(dist, page.file);
+    const file = join(folder, page.file);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, pageHtml(template, page, manifest));
+    await writeFile(file, pageHtml(template, page, manifest, language));
   }
+  await writeFile(join(folder, 'site.webmanifest'), prerender.webManifest());
   await writeFile(join(dist, 'favicon.svg'), prerender.renderFavicon());
-  await writeFile(join(dist, 'site.webmanifest'), prerender.webManifest());
 }
 
-function pageHtml(template: string, page: PrerenderedFile, manifest: Manifest): string {
+function pageHtml(template: string, page: PrerenderedFile, manifest: Manifest, language: Language): string {
   const head = [
     `<title>${escapeHtml(page.meta.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.meta.description)}" />`,
-    page.indexed ? '' : '<meta name="robots" content="noindex" />',
+    ...(page.path === undefined ? ['<meta name="robots" content="noindex" />'] : alternates(page.path)),
+    // Browsers ask for it without cookies, so its address has to name the language.
+    `<link rel="manifest" href="/${language}/site.webmanifest" />`,
     ...pageFiles(page, manifest).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ];
   // Replacements as functions: a "$" in a text has no special meaning then.
   const html = template
-    .replace('<!--head-->', () => head.filter(Boolean).join('\n    '))
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<!--head-->', () => head.join('\n    '))
     .replace('<!--page-->', () => page.html);
+  if (page.isStatic)
+    return html.replaceAll(/<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\s*/g, '');
   return page.html ? withPatientScripts(html) : html;
+}
+
+/** Tells search engines where the same page stands in each language; without one, it follows the reader's browser. */
+function alternates(path: string): string[] {
+  return [
+    ...languages.map(
+      (language) =>
+        `<link rel="alternate" hreflang="${language}" href="${path}?${LANGUAGE_CHOICE}=${language}" />`,
+    ),
+    `<link rel="alternate" hreflang="x-default" href="${path}" />`,
+  ];
 }
 
 /** A page that can already be read lets its style and fonts go first on a slow network. */

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
+import type { Language } from '@sanduku/contracts/languages';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** What almost every page needs, in a file of its own that stays cached from one release to the next. */
 const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es)\//;
@@ -14,6 +16,9 @@ const queryModules = /node_modules\/@tanstack\//;
 /** What the landing page shares with others. Merged into a larger file, it would bring dialogs and forms along. */
 const smallModules = /\/web\/src\/ui\/(badge|banner|icon-button)\.tsx/;
 
+/** What the rules of forms say in other languages than English: only forms need it, and pages would fetch it with others. */
+const ruleModules = /\/web\/src\/messages\/(?!en\/)\w+\/rules\.ts/;
+
 /** Our own modules. The entry stays a file of its own, which the manifest can name. */
 const ownModules = /\/(web\/src\/(?!main\.tsx)|contracts\/src\/)/;
 
@@ -23,10 +28,33 @@ export const bundles = {
   backOffice: { input: 'admin.html', folder: 'assets/admin' },
 } as const;
 
-export function configOf({ input, folder }: (typeof bundles)[keyof typeof bundles]): UserConfig {
+const catalogues = join(import.meta.dirname, 'src/messages');
+
+/**
+ * Reads the texts of another language wherever the sources import the English ones. A page is built in one language, so
+ * it carries no other, and looks nothing up when it runs.
+ */
+function catalogueIn(language: Language): Plugin {
+  return {
+    name: 'catalogue-in-language',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\/en\/[\w-]+\.ts$/ },
+      handler: (source, importer) =>
+        importer?.startsWith(join(import.meta.dirname, 'src/'))
+          ? join(catalogues, language, source.slice(source.lastIndexOf('/')))
+          : undefined,
+    },
+  };
+}
+
+export function configOf(
+  { input, folder }: (typeof bundles)[keyof typeof bundles],
+  language: Language = 'en',
+): UserConfig {
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss()],
+    plugins: [catalogueIn(language), react(), tailwindcss()],
     build: {
       outDir: 'dist',
       manifest: true,
@@ -51,6 +79,7 @@ export function configOf({ input, folder }: (typeof bundles)[keyof typeof bundle
               { name: 'headless', test: /@base-ui|@floating-ui/, priority: 2, entriesAware: true },
               { name: 'base', test: ownModules, tags: ['$initial'], priority: 1 },
               { name: 'small', test: smallModules, priority: 1 },
+              { name: 'rules', test: ruleModules, priority: 1 },
               {
                 name: 'shared',
                 test: ownModules,

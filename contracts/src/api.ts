@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts';
 import { gameApi } from './game.ts';
 import { investmentApi } from './investment.ts';
 import { passwordResetApi } from './password-reset.ts';
+import { playLimitsApi } from './play-limits.ts';
 import { playerApi } from './player.ts';
 import { referralsApi } from './referrals.ts';
 import { sandboxApi } from './sandbox.ts';
@@ -33,6 +34,7 @@ export const api = {
   ...investmentApi,
   ...referralsApi,
   ...statementApi,
+  ...playLimitsApi,
   ...passwordResetApi,
   ...sandboxApi,
   ...adminSessionApi,

@@ -1,7 +1,6 @@
-/** Name, contact and static marketing copy of the product: what an operator changes to make it theirs. */
+/** Name, contact and advertised figures of the product: what an operator changes to make it theirs. Its sentences are in the web's catalogue. */
 export const brand = {
   name: 'Sanduku',
-  tagline: 'Nine sealed boxes. Four prizes. Proof in every round.',
   /** Who runs the product, as the terms and the privacy page name them. */
   operator: { name: 'Sanduku Games Ltd', city: 'Kampala', country: 'Uganda' },
   support: {
@@ -23,27 +22,6 @@ export const brand = {
     depositMinutes: 5,
     withdrawalMinutes: '5-30',
   },
-  /** Shown with the word "Sample": they show what players might say, and are nobody's words. */
-  testimonials: [
-    {
-      quote:
-        'I like that the boxes are sealed before I choose. I check the round afterwards, and it is what it said.',
-      name: 'Amina',
-      place: 'Kampala, Uganda',
-    },
-    {
-      quote:
-        'The deposit from my phone was there before I had put the phone down. The withdrawal took a quarter of an hour.',
-      name: 'Brian',
-      place: 'Kisumu, Kenya',
-    },
-    {
-      quote:
-        'It tells me plainly that five boxes are empty. I play with what I can spare and stop when it is gone.',
-      name: 'Neema',
-      place: 'Mwanza, Tanzania',
-    },
-  ],
 } as const;
 
 /** Opens a chat with support, the first message already written. */

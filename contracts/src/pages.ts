@@ -11,6 +11,7 @@ export const pages = {
   investment: '/investment',
   referrals: '/referrals',
   statement: '/statement',
+  playLimits: '/play-limits',
   terms: '/terms',
   privacy: '/privacy',
   security: '/security',
@@ -31,3 +32,9 @@ export const prerenderedPages = [
   pages.help,
   pages.fairness,
 ] as const;
+
+/** Their HTML names every file that they start with: fetched without a detour, and known to be all there. */
+export const selfContainedPages = [...prerenderedPages, pages.dashboard] as const;
+
+/** What an installed application shows when there is no network and nothing else to show. */
+export const OFFLINE_PAGE = '/offline';

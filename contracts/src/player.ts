@@ -31,6 +31,10 @@ export const user = z.object({
   my_referral_code: z.string(),
   referralCode: z.string(),
   gameStats,
+  /** The same counts once more, under the names that clients without `gameStats` read. */
+  gamesPlayed: count,
+  gamesWon: count,
+  totalWinnings: z.number(),
 });
 
 export type User = z.output<typeof user>;

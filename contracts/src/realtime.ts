@@ -5,7 +5,8 @@ export interface News {
   deposit_received: { localAmount: number; currency: string };
   withdrawal_submitted: { amount: number };
   withdrawal_approved: { amount: number };
-  withdrawal_rejected: { amount: number; reason: string };
+  /** The money is back: an operator said no, or, where the status says so, an approved payment could not be made. */
+  withdrawal_rejected: { amount: number; reason: string; status?: 'failed' };
   /** The rail has paid. */
   withdrawal_completed: { id: string; amount: number };
   /** Somebody in front has been served: where the withdrawal stands now, and how many wait in all. */

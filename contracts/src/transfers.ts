@@ -67,7 +67,11 @@ export const transfersApi = {
       toUserId: rowId,
       amount,
       message: freeText(140, 'The message').optional(),
-      quoteId: z.string().max(60, { abort: true }).optional(),
+      quoteId: z
+        .string()
+        .max(60, { abort: true })
+        .regex(/^[\w-]+$/, 'There is no such offer')
+        .optional(),
     }),
     data: z.object({
       transactionId: z.string(),

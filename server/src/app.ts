@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Country } from '@sanduku/contracts/countries';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -21,16 +22,19 @@ import { type Authorise, createAuthorise } from './http/authorise.ts';
 import { clientHandlers } from './http/client.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { registerDocumentation } from './http/documentation.ts';
-import { gameHandlers } from './http/game.ts';
+import { gameHandlers, playBet } from './http/game.ts';
+import { registerHouseFigures } from './http/house-figures.ts';
 import { investmentHandlers } from './http/investment.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { passwordResetHandlers } from './http/password-reset.ts';
+import { playLimitHandlers } from './http/play-limits.ts';
 import { playerHandlers } from './http/player.ts';
 import { registerRailCallbacks } from './http/rail-callbacks.ts';
 import { referralHandlers } from './http/referrals.ts';
 import { registerHandlers } from './http/routes.ts';
 import { sandboxHandlers } from './http/sandbox.ts';
 import { createHttpServer } from './http/server.ts';
+import { openShortCut } from './http/short-cut.ts';
 import { statementHandlers } from './http/statement.ts';
 import { systemHandlers } from './http/system.ts';
 import { transferHandlers } from './http/transfers.ts';
@@ -55,7 +59,8 @@ import { startRealtime } from './realtime/realtime.ts';
 
 /** The parts that differ between production, sandbox and tests. */
 export interface Components {
-  config: Pick<Config, 'mode' | 'metricsToken' | 'trustedProxies'> & Partial<Pick<Config, 'publicUrl'>>;
+  config: Pick<Config, 'mode' | 'metricsToken' | 'trustedProxies'> &
+    Partial<Pick<Config, 'publicUrl' | 'drainMs'>>;
   log: Log;
   database: Database;
   ledger: Ledger;
@@ -101,7 +106,7 @@ export async function createApp(components: Components): Promise<App> {
     trustedProxies: config.trustedProxies,
   });
   await registerDocumentation(http);
-  const registry = registerMetrics(http, {
+  const { registry, countCall } = registerMetrics(http, {
     ledger,
     access: config.mode === 'sandbox' ? 'open' : { token: config.metricsToken },
   });
@@ -109,6 +114,7 @@ export async function createApp(components: Components): Promise<App> {
   const players = createPlayerParts(components);
   const mobile = createMobileParts(components);
   const { clock } = players;
+  registerHouseFigures(registry, { database, clock });
   const settings = await LiveSettings.open({ database, log, clock });
   const limits = await Limits.open({ database, settings, log });
   const backoffice = { database, ledger, clock, settings, limits };
@@ -124,13 +130,14 @@ export async function createApp(components: Components): Promise<App> {
     maximumWithdrawal: (country: Country) => limits.maximumWithdrawal(country),
   };
   const investment = { database, ledger, clock, log };
-  const authorise = createAuthorise(players);
+  const { authorise, admitAtOnce } = createAuthorise(players);
+  const game = createGameParts({ ...components, limits });
   registerHandlers(http, authorise, {
     ...systemHandlers({ database, isStopping: () => stopping }),
     ...clientHandlers({ mode: config.mode, registry, settings }),
     ...authHandlers(players),
     ...playerHandlers(database),
-    ...gameHandlers(createGameParts({ ...components, limits })),
+    ...gameHandlers(game),
     ...walletHandlers({ ...mobile, addressSources: usdt.addressSources }),
     ...withdrawalHandlers(withdrawals),
     ...sandboxHandlers(usdt.sandboxWallet),
@@ -139,6 +146,7 @@ export async function createApp(components: Components): Promise<App> {
     ...investmentHandlers(investment),
     ...passwordResetHandlers(players),
     ...statementHandlers(database),
+    ...playLimitHandlers(players),
     ...adminSessionHandlers(players),
     ...adminSettingsHandlers(backoffice),
     ...adminDepositsHandlers(backoffice),
@@ -146,6 +154,12 @@ export async function createApp(components: Components): Promise<App> {
     ...adminBusinessHandlers(backoffice),
     ...adminPlayersHandlers(players),
     ...adminCorrectionsHandlers({ ...players, ledger }),
+  });
+  openShortCut(http, {
+    https: config.mode === 'production',
+    admitAtOnce,
+    playBet: (bet) => playBet(game, bet),
+    countCall,
   });
   registerRailCallbacks(http, mobile);
   const realtime = startRealtime({
@@ -181,6 +195,8 @@ export async function createApp(components: Components): Promise<App> {
     },
     async close() {
       stopping = true;
+      // /readyz says so from now on; until the balancer has asked, it sends us requests as before.
+      if (config.drainMs !== undefined) await pause(config.drainMs);
       await chainWatch?.close();
       // Where they could not be started, whoever started them has heard why.
       await running?.then(

@@ -19,6 +19,8 @@ const defaults: Config = {
   usdt: undefined,
   usdtPayouts: undefined,
   sandboxRailDelayMs: 3000,
+  sandboxRails: undefined,
+  drainMs: 0,
 };
 
 const wallet = HDKey.fromMasterSeed(Buffer.alloc(32, 7));
@@ -72,6 +74,7 @@ describe('an environment becomes a configuration', () => {
     [{ METRICS_TOKEN: '', TRUSTED_PROXIES: '' }, {}],
     [{ PORT: undefined, HOME: '/root', SOMETHING_ELSE: 'x' }, {}],
     [{ PORT: '0' }, { port: 0 }],
+    [{ DRAIN_SECONDS: '5' }, { drainMs: 5_000 }],
     [{ PORT: '65535' }, { port: 65_535 }],
     [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],
     [{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],

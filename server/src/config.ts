@@ -34,6 +34,10 @@ export interface Config {
   usdtPayouts: UsdtPayoutSettings | undefined;
   /** How long the simulated phone takes to approve. */
   sandboxRailDelayMs: number;
+  /** Simulated providers that several processes share; without them each has its own. */
+  sandboxRails: MobileMoneySettings | undefined;
+  /** How long we go on serving after we were told to stop: what the balancer needs to notice. */
+  drainMs: number;
 }
 
 /** A secret or a name. Blank ones are left-overs of a template. */
@@ -182,7 +186,31 @@ const variables = z.object({
     .regex(/^\d{1,7}$/, 'SANDBOX_RAIL_DELAY_MS must be a number of milliseconds, such as 3000')
     .transform(Number)
     .default(3000),
+  SANDBOX_RAILS: z
+    .string()
+    .transform(readSimulatedProviders)
+    .refine(
+      (providers) => providers !== undefined,
+      'SANDBOX_RAILS is what "npm run cluster" tells its processes: leave it out',
+    )
+    .optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^([0-5]?\d|60)$/, 'DRAIN_SECONDS must be a number of seconds from 0 to 60, such as 5')
+    .transform(Number)
+    .default(0),
 });
+
+/** Simulated providers on this machine; a sandbox must not reach real ones, whatever it is told. */
+function readSimulatedProviders(json: string): MobileMoneySettings | undefined {
+  try {
+    const { mtn, airtel }: MobileMoneySettings = JSON.parse(json);
+    const areHere = [mtn, airtel].every(({ baseUrl }) => new URL(baseUrl).hostname === '127.0.0.1');
+    return areHere ? { mtn, airtel } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function isPinKey(text: string): boolean {
   try {
@@ -231,6 +259,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     usdt: data.MODE === 'production' ? usdtOf(data) : undefined,
     usdtPayouts: data.MODE === 'production' ? usdtPayoutsOf(data) : undefined,
     sandboxRailDelayMs: data.SANDBOX_RAIL_DELAY_MS,
+    sandboxRails: data.MODE === 'sandbox' ? data.SANDBOX_RAILS : undefined,
+    drainMs: data.DRAIN_SECONDS * 1_000,
   };
 }
 

@@ -5,6 +5,7 @@ import { brand } from '@sanduku/contracts/brand';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { HouseClock } from './database/house-clock.ts';
 import { databaseImage } from './database/image.ts';
 import { keepPurpose } from './database/purpose.ts';
 import { sandboxTransfers } from './domain/deposits/sandbox-chain.ts';
@@ -13,7 +14,7 @@ import { ensureDemoPlayer } from './domain/players/demo-player.ts';
 import { sandboxTransactions } from './domain/withdrawals/sandbox-transactions.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createLog, type Log } from './log.ts';
-import { createMobileRails, createPayoutRails, simulateMobileRails } from './rails/mobile-rails.ts';
+import { createMobileRails, createPayoutRails, startSimulators } from './rails/mobile-rails.ts';
 import { createUsdtPayouts, type UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
 import { createUsdtRails, simulateUsdtRails } from './rails/usdt/usdt-rails.ts';
 import { databaseProblem, explain, listenProblem } from './start-problems.ts';
@@ -36,6 +37,8 @@ async function main(): Promise<void> {
   ).catch((error: unknown) => {
     throw databaseProblem(error, config);
   });
+  const houseClock = await HouseClock.open({ database, log });
+  const clock = () => houseClock.now();
   const ledger = createLedger(database);
   await keepPurpose(database.queries, config.mode);
   if (config.mode === 'sandbox') {
@@ -43,28 +46,34 @@ async function main(): Promise<void> {
     await ensureDemoOperators({ database });
   }
   let ownUrl = config.mode === 'production' ? config.publicUrl : undefined;
-  const { rails, payoutRails, close: closeRails } = await openMobileRails(config, () => ownUrl);
+  const {
+    rails,
+    payoutRails,
+    close: closeRails,
+  } = await openMobileRails(config, { clock, ownUrl: () => ownUrl });
   const usdt =
     config.usdt === undefined
-      ? await simulateUsdtRails((rail) => sandboxTransfers(database.queries, rail))
+      ? await simulateUsdtRails((rail) => sandboxTransfers(database.queries, rail), clock)
       : createUsdtRails(config.usdt);
-  const usdtPayouts = await openUsdtPayouts(config, database);
+  const usdtPayouts = await openUsdtPayouts(config, database, clock);
   const app = await createApp({
     config,
     log,
     database,
     ledger,
+    clock,
     mobileRails: rails,
     payoutRails,
     usdt,
     usdtPayouts,
-    ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
+    ...(existsSync(join(webFolder, 'en/index.html')) ? { webFolder } : {}),
   });
   const close = async () => {
+    houseClock.close();
     await app.close();
     await Promise.all([closeRails(), usdt.close(), usdtPayouts.close()]);
   };
-  stopOnSignals(close, log);
+  stopOnSignals(close, log, SHUTDOWN_MS + config.drainMs);
   await app.http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config);
   });
@@ -74,35 +83,43 @@ async function main(): Promise<void> {
   await app.startJobs();
 }
 
-/** The providers of mobile money; in the sandbox, simulated ones that live in this process. */
+/** The providers of mobile money; in the sandbox simulated ones, which live in this process unless several share them. */
 async function openMobileRails(
-  { mobileMoney, sandboxRailDelayMs }: Config,
-  ownUrl: () => string | undefined,
-): ReturnType<typeof simulateMobileRails> {
-  return mobileMoney === undefined
-    ? simulateMobileRails({ delayMs: sandboxRailDelayMs, ownUrl })
-    : {
-        rails: createMobileRails({ settings: mobileMoney, ownUrl }),
-        payoutRails: createPayoutRails({ settings: mobileMoney }),
-        close: async () => {},
-      };
+  { mobileMoney, sandboxRails, sandboxRailDelayMs }: Config,
+  { clock, ownUrl }: { clock: () => Date; ownUrl: () => string | undefined },
+) {
+  const given = mobileMoney ?? sandboxRails;
+  const { settings, close } =
+    given === undefined
+      ? await startSimulators({ delayMs: sandboxRailDelayMs, ownUrl })
+      : { settings: given, close: async () => {} };
+  return {
+    rails: createMobileRails({ settings, ownUrl, clock }),
+    payoutRails: createPayoutRails({ settings, clock }),
+    close,
+  };
 }
 
 /** The chains on which USDT goes out; in the sandbox, simulated ones and a signer with play money. */
-async function openUsdtPayouts({ usdtPayouts }: Config, database: Database): Promise<UsdtPayouts> {
+async function openUsdtPayouts(
+  { usdtPayouts }: Config,
+  database: Database,
+  clock: () => Date,
+): Promise<UsdtPayouts> {
   if (usdtPayouts !== undefined) return createUsdtPayouts(usdtPayouts);
   // Not at the top: a signer has no place in a server with real money.
   const { startSandboxSigner } = await import('./signer/sandbox-signer.ts');
   const { simulateUsdtPayouts } = await import('./rails/usdt/payouts/simulator/simulated-payouts.ts');
-  const signer = await startSandboxSigner();
+  const signer = await startSandboxSigner(clock);
   const simulated = await simulateUsdtPayouts({
     signer: signer.settings,
     transactionsOf: (rail) => sandboxTransactions(database, rail),
+    clock,
   });
   return { ...simulated, close: async () => void (await Promise.all([simulated.close(), signer.close()])) };
 }
 
-function stopOnSignals(close: () => Promise<void>, log: Log): void {
+function stopOnSignals(close: () => Promise<void>, log: Log, patienceMs: number): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     // Asked twice, a person means it.
@@ -112,7 +129,7 @@ function stopOnSignals(close: () => Promise<void>, log: Log): void {
     setTimeout(() => {
       log.error('requests in flight did not finish in time');
       process.exit(1);
-    }, SHUTDOWN_MS).unref();
+    }, patienceMs).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -5,12 +5,14 @@ import { App } from './app/app.tsx';
 import { preloadPage } from './app/routes.tsx';
 import { startBrowserSession } from './features/session/browser-session.ts';
 import { askClientConfig } from './lib/client-config.ts';
+import { watchInstallation } from './lib/installation.ts';
 import './ui/styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
 
 startBrowserSession();
+watchInstallation();
 void askClientConfig();
 
 // The page's own code first: a prerendered page is then taken over as it stands, without a flash.
@@ -27,10 +29,14 @@ const app = (
 if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);
 
-if (document.readyState === 'complete') void loadVitals();
-else window.addEventListener('load', loadVitals, { once: true });
+if (document.readyState === 'complete') goOn();
+else window.addEventListener('load', goOn, { once: true });
 
-async function loadVitals() {
-  const { reportVitals } = await import('./lib/vitals.ts');
-  reportVitals();
+function goOn() {
+  import('./lib/after-load.ts').then(
+    ({ afterLoad }) => afterLoad(),
+    () => {
+      // Without a connection the page does without.
+    },
+  );
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { prerenderedPages } from '@sanduku/contracts/pages';
 import { describe, expect, test } from 'vitest';
 import { prerenderPages, renderFavicon, webManifest } from './prerender.tsx';
@@ -5,10 +7,11 @@ import { prerenderPages, renderFavicon, webManifest } from './prerender.tsx';
 const files = await prerenderPages();
 
 describe('prerendered pages', () => {
-  test('are all there, with the 404 page and the bare shell', () => {
+  test('are all there, with the 404 page, the offline page and the shells', () => {
     const names = files.map(({ file }) => file);
-    expect(names).toEqual(expect.arrayContaining(['index.html', 'help/index.html', '404.html', 'app.html']));
-    expect(files).toHaveLength(prerenderedPages.length + 2);
+    const others = ['404.html', 'offline.html', 'dashboard/index.html', 'app.html'];
+    expect(names).toEqual(expect.arrayContaining(['index.html', 'help/index.html', ...others]));
+    expect(files).toHaveLength(prerenderedPages.length + others.length);
   });
 
   test.each(files)('$file has nothing that the content security policy forbids', ({ html }) => {
@@ -30,7 +33,7 @@ describe('prerendered pages', () => {
   });
 
   test('only the readable pages are offered to search engines', () => {
-    expect(files.filter(({ indexed }) => indexed)).toHaveLength(prerenderedPages.length);
+    expect(files.filter(({ path }) => path)).toHaveLength(prerenderedPages.length);
   });
 
   test('the 404 page has the title it must have', () => {
@@ -38,7 +41,17 @@ describe('prerendered pages', () => {
   });
 });
 
-test('the mark is a picture of its own, and the manifest names it', () => {
+test('the mark is a picture of its own', () => {
   expect(renderFavicon()).toMatch(/^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
-  expect(JSON.parse(webManifest())).toMatchObject({ icons: [{ src: '/favicon.svg' }] });
+});
+
+test('the manifest names icons that are there, in the sizes it says', () => {
+  const { icons } = JSON.parse(webManifest()) as { icons: { src: string; sizes: string }[] };
+  const pictures = icons.filter(({ src }) => src.endsWith('.png'));
+  expect(pictures).toHaveLength(3);
+  for (const { src, sizes } of pictures) {
+    const picture = readFileSync(join(import.meta.dirname, '../public', src));
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes);
+    expect(picture.length, src).toBeLessThan(10_000);
+  }
 });

@@ -4,8 +4,10 @@ import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { OfflinePage } from './app/offline-page.tsx';
 import type { PageMeta } from './app/page-meta.ts';
 import { metaOf, preloadPage } from './app/routes.tsx';
+import { installed } from './messages/en/installed.ts';
 import { messages } from './messages/index.ts';
 import { LogoMark } from './ui/logo-mark.tsx';
 
@@ -27,31 +29,52 @@ const sources: Record<(typeof prerenderedPages)[number] | typeof UNKNOWN_PATH, r
   [UNKNOWN_PATH]: ['src/features/not-found/not-found-page.tsx'],
 };
 
+/** What the dashboard starts with, once somebody is signed in. */
+const dashboardSources = [
+  'src/app/app-providers.tsx',
+  'src/app/signed-in-layout.tsx',
+  'src/app/dashboard/dashboard-page.tsx',
+];
+
 export interface PrerenderedFile {
   file: string;
+  /** Where it stands, for pages that search engines may know. */
+  path?: string;
   sources: readonly string[];
   meta: PageMeta;
-  indexed: boolean;
   html: string;
+  /** Shown in place of any other page, whose scripts would not know it: it has none of its own. */
+  isStatic?: boolean;
 }
 
-/** The pages that are readable without JavaScript, and the bare shell that every other route starts from. */
+/**
+ * The pages that are readable without JavaScript, the shell that the dashboard starts from, and the bare one of every
+ * other route.
+ */
 export async function prerenderPages(): Promise<PrerenderedFile[]> {
-  const readable = prerenderedPages.map((path) => ({
-    file: path === pages.landing ? 'index.html' : `${path.slice(1)}/index.html`,
-    path,
-    indexed: true,
-  }));
-  const files = [...readable, { file: '404.html', path: UNKNOWN_PATH, indexed: false } as const];
-  const rendered = files.map(async ({ file, path, indexed }) => ({
-    file,
-    indexed,
+  const render = async (path: keyof typeof sources) => ({
     sources: sources[path],
     meta: metaOf(path),
     html: await renderPage(path),
+  });
+  const readable = prerenderedPages.map(async (path) => ({
+    file: path === pages.landing ? 'index.html' : `${path.slice(1)}/index.html`,
+    path,
+    ...(await render(path)),
   }));
-  const shell = { file: 'app.html', sources: [], meta: messages.meta.shell, indexed: false, html: '' };
-  return [...(await Promise.all(rendered)), shell];
+  return [
+    ...(await Promise.all(readable)),
+    { file: '404.html', ...(await render(UNKNOWN_PATH)) },
+    {
+      file: 'offline.html',
+      sources: [],
+      meta: installed.offline.meta,
+      html: renderOffline(),
+      isStatic: true,
+    },
+    { file: 'dashboard/index.html', sources: dashboardSources, meta: messages.meta.shell, html: '' },
+    { file: 'app.html', sources: [], meta: messages.meta.shell, html: '' },
+  ];
 }
 
 async function renderPage(path: string): Promise<string> {
@@ -65,19 +88,33 @@ async function renderPage(path: string): Promise<string> {
   );
 }
 
+function renderOffline(): string {
+  return renderToStaticMarkup(<OfflinePage />);
+}
+
 export function renderFavicon(): string {
   return renderToStaticMarkup(<LogoMark standalone />);
 }
 
 export function webManifest(): string {
   return JSON.stringify({
+    id: pages.landing,
     name: brand.name,
     short_name: brand.name,
-    description: brand.tagline,
-    start_url: '/',
+    lang: messages.language.code,
+    description: messages.tagline,
+    // Whoever has it installed plays; others are shown the way in.
+    start_url: pages.dashboard,
+    scope: '/',
     display: 'standalone',
     background_color: '#14122e',
     theme_color: '#14122e',
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    categories: ['games', 'entertainment'],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
   });
 }

@@ -46,7 +46,7 @@ export type SetAside = z.output<typeof setAside>;
 const oneDeposit = z.object({ id: rowId });
 const oneSetAside = z.object({
   channel: z.enum(['trc20', 'erc20']),
-  transactionHash: z.string().max(100, { abort: true }),
+  transactionHash: z.string().max(100, { abort: true }).regex(/^\w+$/, 'There is no such transfer'),
   logIndex: z.int().nonnegative(),
   reason,
 });

@@ -27,10 +27,15 @@ const WORDS = 2 ** 32;
  * would favour the small numbers.
  */
 export function below(n: number, nextWord: NextWord): number {
-  const limit = WORDS - (WORDS % n);
+  const limit = WORDS - remainder(WORDS, n);
   let word = nextWord();
   while (word >= limit) word = nextWord();
-  return word % n;
+  return remainder(word, n);
+}
+
+/** As `%` gives it. That one is slow for numbers beyond 31 bits, and a round takes two dozen. */
+function remainder(dividend: number, divisor: number): number {
+  return dividend - divisor * Math.floor(dividend / divisor);
 }
 
 /** Fisher-Yates from the last place down, in place. */

@@ -97,14 +97,14 @@ test('two commands of one player never travel together, and keep their order', a
   expect(calls.map(({ commands }) => commands)).toEqual([['ann:1', 'ben:1'], ['ann:2'], ['ann:3']]);
 });
 
-test('a batch holds at most 64 commands', async () => {
+test('a batch holds at most 128 commands', async () => {
   const { writer, calls, callAt } = stage();
-  for (let index = 0; index < 100; index++) void writer.submit(`player${index}`);
+  for (let index = 0; index < 150; index++) void writer.submit(`player${index}`);
   await turn();
-  expect(callAt(0).commands).toHaveLength(64);
+  expect(callAt(0).commands).toHaveLength(128);
   callAt(0).finish();
   await turn();
-  expect(callAt(1).commands).toHaveLength(36);
+  expect(callAt(1).commands).toHaveLength(22);
   expect(calls).toHaveLength(2);
 });
 

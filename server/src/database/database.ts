@@ -19,6 +19,7 @@ export interface Database {
   readonly run: Engine['run'];
   readonly announce: Engine['announce'];
   readonly listen: Engine['listen'];
+  readonly callersWaiting: Engine['callersWaiting'];
   /** Inside, use nothing but the transaction: the embedded engine has one connection, and waiting for it from within never ends. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Throws when the database does not answer. */
@@ -47,6 +48,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
       run: engine.run,
       announce: engine.announce,
       listen: engine.listen,
+      callersWaiting: engine.callersWaiting,
       inTransaction: (work) => retryLostRaces(() => queries.transaction().execute(work)),
       ping: async () => void (await queries.selectNoFrom((select) => select.val(1).as('one')).execute()),
       close: () => engine.close(),

@@ -45,6 +45,8 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
   return {
     name: 'embedded',
     connections: 1,
+    // They queue up inside the engine, which does not say how many there are.
+    callersWaiting: () => 0,
     dialect: new PGliteDialect({ pglite: database }),
     call: async <Row>({ sql }: Call, parameters: unknown[]) =>
       (await database.query<Row>(sql, parameters)).rows,

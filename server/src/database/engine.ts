@@ -18,6 +18,8 @@ export interface Engine {
   /** How many calls can truly run at once; the embedded engine has a single connection. */
   readonly connections: number;
   readonly dialect: Dialect;
+  /** Calls that wait for a free connection at this moment. */
+  callersWaiting(): number;
   /** One call, one round trip, a transaction of its own. */
   call<Row>(call: Call, parameters: unknown[]): Promise<Row[]>;
   /** SQL that somebody else wrote, such as the job queue's: several statements at once where there are no parameters. */

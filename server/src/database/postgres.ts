@@ -96,6 +96,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   return {
     name: 'postgres',
     connections: options.connections,
+    callersWaiting: () => pool.waitingCount + hotPool.waitingCount,
     dialect: new PostgresDialect({ pool }),
     call: async ({ name, sql }, parameters) =>
       (

@@ -1,4 +1,5 @@
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
+import type { LimitName, PauseKind, RealityAnswer } from '@sanduku/contracts/play-limit-rules';
 import type { ReferralStatus } from '@sanduku/contracts/referrals';
 import type { DepositStatus } from '@sanduku/contracts/wallet';
 import type { WithdrawalStatus } from '@sanduku/contracts/withdrawals';
@@ -78,6 +79,12 @@ export interface Tables {
     wins: Generated<bigint>;
     staked: Generated<bigint>;
     paid_out: Generated<bigint>;
+    last_bet_at: Generated<Date | null>;
+    playing_since: Generated<Date | null>;
+    check_due_at: Generated<Date | null>;
+    games_before: Generated<bigint>;
+    staked_before: Generated<bigint>;
+    paid_out_before: Generated<bigint>;
   };
   game_round: {
     player_id: bigint;
@@ -91,6 +98,32 @@ export interface Tables {
     payout: bigint;
     next_round_id: string;
     next_epoch_id: number;
+  };
+  play_limit_change: {
+    id: Generated<bigint>;
+    player_id: bigint;
+    limit_name: LimitName;
+    value_before: bigint | null;
+    value: bigint | null;
+    asked_at: Date;
+    effective_at: Date;
+  };
+  play_pause: {
+    id: Generated<bigint>;
+    player_id: bigint;
+    kind: PauseKind | 'return';
+    asked_at: Date;
+    until: Date | null;
+  };
+  reality_check: {
+    id: Generated<bigint>;
+    player_id: bigint;
+    answer: RealityAnswer;
+    answered_at: Date;
+    playing_since: Date;
+    rounds: bigint;
+    staked: bigint;
+    paid_out: bigint;
   };
   deposit: {
     id: GeneratedAlways<bigint>;

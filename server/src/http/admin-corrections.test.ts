@@ -102,6 +102,55 @@ onEveryEngine('a correction', (on) => {
     ]);
   });
 
+  describe('between accounts that operators have made', () => {
+    let made = 0;
+    /** Somebody whom another operator has let in, signed in. */
+    const addedBy = async ({ token }: { token: string }): Promise<TestOperator> => {
+      made++;
+      const account = { username: `made.${made}.${asker.id}`, password: 'battery staple' };
+      const { data } = await app.call<{ id: string }>('POST', '/api/admin/operators', {
+        token,
+        body: { ...account, role: 'operator', reason: 'a colleague, or so it is said' },
+      });
+      const signedIn = await app.call<{ token: string }>('POST', '/api/admin/login', { body: account });
+      return { ...account, id: BigInt(data.id), token: signedIn.data.token };
+    };
+    const askedFrom = async (by: TestOperator) =>
+      (
+        await app.call<Correction>('POST', `/api/admin/users/${player.id}/corrections`, {
+          token: by.token,
+          body: { amount: 10, reason },
+        })
+      ).data;
+
+    test('is approved neither by one that the asker made, nor by the maker, nor by another that the maker made', async () => {
+      const puppet = await addedBy(asker);
+      const grandchild = await addedBy(puppet);
+      const sibling = await addedBy(asker);
+      for (const [by, approver] of [
+        [asker, puppet],
+        [asker, grandchild],
+        [puppet, asker],
+        [puppet, sibling],
+        [sibling, grandchild],
+      ] as const) {
+        const { id } = await askedFrom(by);
+        const before = await everything();
+        const refused = await decide('approve', id, approver);
+        expect(refused).toMatchObject({ status: 409, code: 'needs_another_operator' });
+        expect(refused.text).toContain('were made by the same operator');
+        expect(await everything()).toEqual(before);
+        expect((await decide('refuse', id, approver)).status).toBe(200);
+      }
+    });
+
+    test('is approved by one that somebody else made', async () => {
+      const [mine, theirs] = [await addedBy(asker), await addedBy(other)];
+      const { id } = await askedFrom(mine);
+      expect((await decide('approve', id, theirs)).data.status).toBe('approved');
+    });
+  });
+
   test('is not approved by whoever asked for it', async () => {
     const { id } = await asked(10);
     const before = await everything();

@@ -172,6 +172,15 @@ onEveryEngine('the back office', (on) => {
       expect((await me(operator.token)).data.user.hasSecondFactor).toBe(true);
     });
 
+    test('ends every other session of the operator when it is turned on, and nobody else’s', async () => {
+      const [elsewhere, bystander] = [(await signIn(operator)).data.token, await signedInOperator(app)];
+      expect((await me(elsewhere)).status).toBe(200);
+      await turnedOn();
+      expect((await me(elsewhere)).status).toBe(401);
+      expect((await me(operator.token)).status).toBe(200);
+      expect((await me(bystander.token)).status).toBe(200);
+    });
+
     test('is then asked for, and a right code lets in once', async () => {
       const secret = await turnedOn();
       expect(await signIn(operator)).toMatchObject({ status: 409, code: 'second_factor_needed' });

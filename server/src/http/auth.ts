@@ -19,11 +19,11 @@ export function authHandlers(
 
   const answer = async ({ player, token }: SignedIn): Promise<SignedInAnswer> => ({
     token,
-    user: toUser(await profileOf(queries, player)),
+    user: toUser(await profileOf(queries, player, clock())),
     referralBonus: player.referred_by === null ? null : toWire(referralBonusIn(player.country)),
   });
   const profile: Handlers['profile'] & Handlers['me'] = async ({ player }) => ({
-    user: toUser(await findProfile(queries, player.id)),
+    user: toUser(await findProfile(queries, player.id, clock())),
   });
 
   return {

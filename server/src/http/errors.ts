@@ -62,6 +62,24 @@ const refusals: Record<ErrorCode, { status: number; text: string }> = {
     status: 409,
     text: 'This link has been used or is too old. Please ask support for a new one.',
   },
+  deposit_limit_reached: {
+    status: 409,
+    text: 'This deposit goes beyond the limit you have set for yourself. Nothing was asked for.',
+  },
+  loss_limit_reached: {
+    status: 409,
+    text: 'This bet could lose more than the limit you have set for yourself.',
+  },
+  time_limit_reached: {
+    status: 409,
+    text: 'You have played for as long as the limit you have set for yourself.',
+  },
+  taking_a_break: { status: 409, text: 'You are taking a break from play. Nothing was moved.' },
+  self_excluded: { status: 409, text: 'You have excluded yourself from play. Nothing was moved.' },
+  reality_check_due: {
+    status: 409,
+    text: 'You have been playing for an hour. Look at what it came to, then decide how to go on.',
+  },
   key_reused: {
     status: 422,
     text: 'This Idempotency-Key was used for another request. Nothing was moved; use a new key.',
@@ -82,10 +100,15 @@ const refusals: Record<ErrorCode, { status: number; text: string }> = {
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** How a refusal is answered. */
+export function answerTo(refusal: Refusal): { status: number; body: Failure } {
   const { status, text } = refusals[refusal.code];
   const message = refusal.text ?? text;
-  const body: Failure = { success: false, error: message, message, code: refusal.code };
+  return { status, body: { success: false, error: message, message, code: refusal.code } };
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, body } = answerTo(refusal);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   // The body goes out as it is: the serialisers of the routes know only their own success.
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
@@ -93,11 +116,15 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 /** What was thrown is unexpected by definition; here it becomes the closest refusal, and is logged when it is our fault. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, explain(error, request));
+}
+
+/** The same for whoever answers without Fastify. */
+export function explain(error: FastifyError, { id, log }: Pick<FastifyRequest, 'id' | 'log'>): Refusal {
   const refusal = refusalFor(error);
-  if (refusal.code === 'internal') request.log.error({ reqId: request.id, err: error }, 'request failed');
-  if (refusal.code === 'unavailable')
-    request.log.warn({ reqId: request.id, err: error }, 'database or writer unavailable');
-  return sendRefusal(reply, refusal);
+  if (refusal.code === 'internal') log.error({ reqId: id, err: error }, 'request failed');
+  if (refusal.code === 'unavailable') log.warn({ reqId: id, err: error }, 'database or writer unavailable');
+  return refusal;
 }
 
 function refusalFor(error: FastifyError): Refusal {

@@ -282,8 +282,13 @@ onEveryEngine('The game', (engine) => {
         ...stats,
         winRate: (100 * wins.length) / 7,
       });
-      const profile = await app.call<{ user: { gameStats: object } }>('GET', '/api/auth/profile', player);
-      expect(profile.data.user.gameStats).toEqual(stats);
+      const profile = await app.call<{ user: object }>('GET', '/api/auth/profile', player);
+      expect(profile.data.user).toMatchObject({
+        gameStats: stats,
+        gamesPlayed: stats.totalGames,
+        gamesWon: stats.totalWins,
+        totalWinnings: stats.totalWinnings,
+      });
     });
 
     test('is empty for a player who has not played', async () => {

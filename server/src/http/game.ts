@@ -1,12 +1,15 @@
+import type { IncomingMessage } from 'node:http';
 import { countryOf } from '@sanduku/contracts/countries';
 import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
 import { oddsHash } from '@sanduku/contracts/fairness/round';
+import type { Play } from '@sanduku/contracts/game';
 import { toWire } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
 import { countGames, createGameFigures } from '../domain/game/figures.ts';
 import type { GameParts } from '../domain/game/parts.ts';
-import { play } from '../domain/game/play.ts';
+import { type PlayRequest, play } from '../domain/game/play.ts';
 import { listPlayedRounds, openPlayedRound } from '../domain/game/played-rounds.ts';
+import type { SignedInPlayer } from '../domain/players/sessions.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { hasKey, moneyKey } from './idempotency.ts';
 import { toGameStats } from './player.ts';
@@ -14,24 +17,34 @@ import { checksSession, type Handlers } from './routes.ts';
 
 type GameCall = 'playGame' | 'sealedRound' | 'gameHistory' | 'gameStats' | 'gameReceipt' | 'gameFigures';
 
+/** What is known of a bet once it has been read and its player admitted. */
+export interface ReadBet {
+  readonly player: SignedInPlayer;
+  readonly request: Pick<IncomingMessage, 'headers'>;
+  readonly body: PlayRequest;
+}
+
+export async function playBet(game: GameParts, { player, request, body }: ReadBet): Promise<Play | Refusal> {
+  const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
+  const played = await play(game, { player, key, request: body });
+  if (played instanceof Refusal) {
+    // Who sent no key used none again: the round was played with another pick.
+    return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_over') : played;
+  }
+  const { outcome, newBalance, playedAt, revealed, next } = played;
+  return {
+    ...outcome,
+    newBalance: toWire(newBalance),
+    playedAt: playedAt.toISOString(),
+    round: { ...revealed, next },
+  };
+}
+
 export function gameHandlers(game: GameParts): Pick<Handlers, GameCall> {
   const { queries } = game.database;
   const figures = createGameFigures(game);
   return {
-    playGame: checksSession(async ({ player, request, body }) => {
-      const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
-      const played = await play(game, { player, key, request: body });
-      if (played instanceof Refusal) {
-        // Who sent no key used none again: the round was played with another pick.
-        return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_over') : played;
-      }
-      return {
-        ...played.outcome,
-        newBalance: toWire(played.newBalance),
-        playedAt: played.playedAt.toISOString(),
-        round: { ...played.revealed, next: played.next },
-      };
-    }),
+    playGame: checksSession((bet) => playBet(game, bet)),
 
     sealedRound: async ({ player }) => {
       const { sealed } = (await game.seats.lookUp(player)).round;

@@ -9,6 +9,15 @@ import { sendRefusal } from './errors.ts';
 /** Calls slower than this are logged one by one; all the others are only counted. */
 const SLOW_MS = 1_000;
 
+/** Counts a call that has been answered. */
+export type CountCall = (call: {
+  id: string;
+  method: string;
+  route: string;
+  status: number;
+  milliseconds: number;
+}) => void;
+
 export interface MetricsOptions {
   ledger: Ledger;
   /** Undefined opens the metrics to everyone, as the sandbox does. */
@@ -16,7 +25,10 @@ export interface MetricsOptions {
 }
 
 /** Counts every call by route and status, and logs the few that somebody may want to read. Others may add figures of their own. */
-export function registerMetrics(app: FastifyInstance, { ledger, access }: MetricsOptions): Registry {
+export function registerMetrics(
+  app: FastifyInstance,
+  { ledger, access }: MetricsOptions,
+): { registry: Registry; countCall: CountCall } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new CallDurations();
@@ -29,13 +41,15 @@ export function registerMetrics(app: FastifyInstance, { ledger, access }: Metric
     },
   });
 
+  const countCall: CountCall = ({ id, method, route, status, milliseconds }) => {
+    durations.observe(route, method, status, milliseconds);
+    if (status < 400 && milliseconds <= SLOW_MS) return;
+    const ms = Math.round(milliseconds);
+    app.log.info({ reqId: id, method, route, status, ms }, status >= 400 ? 'refused' : 'slow');
+  };
   const observe = (route: string, { request, statusCode, elapsedTime }: FastifyReply) => {
-    durations.observe(route, request.method, statusCode, elapsedTime);
-    if (statusCode < 400 && elapsedTime <= SLOW_MS) return;
-    request.log.info(
-      { reqId: request.id, method: request.method, route, status: statusCode, ms: Math.round(elapsedTime) },
-      statusCode >= 400 ? 'refused' : 'slow',
-    );
+    const { id, method } = request;
+    countCall({ id, method, route, status: statusCode, milliseconds: elapsedTime });
   };
   // Every route has a hook of its own that knows its name: asking each request for it would cost more than counting.
   app.addHook('onRoute', (route) => {
@@ -56,7 +70,7 @@ export function registerMetrics(app: FastifyInstance, { ledger, access }: Metric
     }
     return reply.type(registry.contentType).send((await registry.metrics()) + durations.text());
   });
-  return registry;
+  return { registry, countCall };
 }
 
 function carriesToken(header: string | undefined, token: string | undefined): boolean {

@@ -18,6 +18,7 @@ export function playerHandlers(options: { queries: Queries }): Pick<Handlers, 'w
 }
 
 export function toUser({ player, gameBalance, games, activity, depositAddress }: Profile): User {
+  const gameStats = toGameStats(games);
   return {
     id: player.id.toString(),
     username: player.username,
@@ -32,7 +33,10 @@ export function toUser({ player, gameBalance, games, activity, depositAddress }:
     depositAddress: depositAddress ?? null,
     my_referral_code: player.referral_code,
     referralCode: player.referral_code,
-    gameStats: toGameStats(games),
+    gameStats,
+    gamesPlayed: gameStats.totalGames,
+    gamesWon: gameStats.totalWins,
+    totalWinnings: gameStats.totalWinnings,
   };
 }
 

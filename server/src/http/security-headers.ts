@@ -17,6 +17,7 @@ function policy(https: boolean): HelmetOptions {
         fontSrc: ourselves,
         connectSrc: ourselves,
         manifestSrc: ourselves,
+        workerSrc: ourselves,
         baseUri: nothing,
         formAction: ourselves,
         frameAncestors: nothing,

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Refusal } from '../domain/refusal.ts';
 import type { Log } from '../log.ts';
 import { handleError, sendRefusal } from './errors.ts';
 import { acceptJsonBodies, BODY_LIMIT_BYTES } from './json-body.ts';
+import { requestIdOf } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { compileSerializer } from './serialise.ts';
 import { compileValidator } from './validate.ts';
@@ -11,7 +11,6 @@ import { sendNotFoundPage } from './web-files.ts';
 
 /** What a client may take to send us its whole request. */
 const REQUEST_TIMEOUT_MS = 30_000;
-const acceptableRequestId = /^[\w-]{8,64}$/;
 
 export interface HttpServerOptions {
   log: Log;
@@ -36,10 +35,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       reply.headers(headers).header('x-request-id', request.id);
       handleError(error, request, reply);
     },
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && acceptableRequestId.test(given) ? given : randomUUID();
-    },
+    genReqId: requestIdOf,
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('caller', null);

@@ -32,6 +32,9 @@ onEveryEngine('signing up', (on) => {
       totalWithdrawn: 0,
       depositAddress: null,
       gameStats: { totalGames: 0, totalWins: 0, totalLosses: 0, totalWinnings: 0 },
+      gamesPlayed: 0,
+      gamesWon: 0,
+      totalWinnings: 0,
     });
     expect(data.user.referralCode).toMatch(/^[2-9BCDFGHJKMNPQRSTVWXYZ]{7}$/);
     expect(data.user.my_referral_code).toBe(data.user.referralCode);

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { pages, prerenderedPages } from '@sanduku/contracts/pages';
+import { languages } from '@sanduku/contracts/languages';
+import { OFFLINE_PAGE, pages, selfContainedPages } from '@sanduku/contracts/pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpApp, type HttpApp } from '../testing/http-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sanduku-web-'));
 const outside = `${folder}-outside.txt`;
-const page = (name: string) => `<!doctype html><title>${name}</title>${'<p>box</p>'.repeat(50)}`;
+const page = (name: string, language = 'en') =>
+  `<!doctype html><html lang="${language}"><title>${name}</title>${'<p>box</p>'.repeat(50)}`;
 const html = 'text/html; charset=utf-8';
 
 let app: HttpApp;
@@ -20,12 +22,16 @@ beforeAll(async () => {
     writeFileSync(join(folder, file), contents);
     writeFileSync(join(folder, `${file}.br`), brotliCompressSync(contents));
   };
-  for (const path of prerenderedPages) write(join('.', path, 'index.html'), page(path));
-  write('app.html', page('app'));
+  for (const language of languages) {
+    for (const path of selfContainedPages) write(join(language, path, 'index.html'), page(path, language));
+    write(`${language}/app.html`, page('app', language));
+    write(`${language}/404.html`, page('404', language));
+    write(`${language}/offline.html`, page('offline', language));
+  }
   write('admin.html', page('admin'));
-  write('404.html', page('404'));
   write('assets/app-a1b2c3d4.js', 'run()');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'sw.js'), 'keep()');
   writeFileSync(join(folder, '.hidden'), 'secret');
   writeFileSync(outside, 'secret');
   app = await createHttpApp({ webFolder: folder });
@@ -41,11 +47,11 @@ const get = (url: string, headers: Record<string, string> = {}) => app.http.inje
 describe('pages', () => {
   test.each(Object.values(pages))('%s is HTML that is asked for again', async (path) => {
     const answer = await get(`${path}?ref=ABC`);
-    const prerendered = (prerenderedPages as readonly string[]).includes(path);
+    const isSelfContained = (selfContainedPages as readonly string[]).includes(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': html, 'cache-control': 'private, no-cache' });
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(answer.body).toBe(page(prerendered ? path : 'app'));
+    expect(answer.body).toBe(page(isSelfContained ? path : 'app'));
   });
 
   test.each(['/admin', '/admin/', '/admin/players/7'])(
@@ -69,6 +75,46 @@ describe('pages', () => {
     const answer = await app.http.inject({ method: 'HEAD', url: '/' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect(answer.headers).toMatchObject({ 'content-type': html, 'cache-control': 'private, no-cache' });
+  });
+});
+
+describe('the language of a page', () => {
+  const swahili = { 'accept-language': 'sw-KE,sw;q=0.9,en;q=0.8' };
+
+  test.each([
+    ['/', '/'],
+    ['/dashboard', '/dashboard'],
+    ['/investment', 'app'],
+    [OFFLINE_PAGE, 'offline'],
+    ['/nope', '404'],
+  ])('%s follows the browser, and is named', async (path, name) => {
+    for (const [headers, language] of [[{}, 'en'] as const, [swahili, 'sw'] as const]) {
+      const answer = await get(path, headers);
+      expect(answer.body).toBe(page(name, language));
+      expect(answer.headers['content-language']).toBe(language);
+      // A cache in between must not give one reader's language to another.
+      expect(answer.headers.vary).toBe('accept-language, cookie, accept-encoding');
+    }
+  });
+
+  test('is what was chosen before, whatever the browser likes', async () => {
+    expect((await get('/help', { cookie: 'language=sw' })).body).toBe(page('/help', 'sw'));
+    expect((await get('/help', { ...swahili, cookie: 'language=en' })).body).toBe(page('/help'));
+  });
+
+  test('can be asked for by the address, and is remembered then', async () => {
+    const answer = await get('/terms?language=sw', { cookie: 'language=en' });
+    expect(answer.body).toBe(page('/terms', 'sw'));
+    expect(answer.headers['set-cookie']).toContain('language=sw; Path=/; Max-Age=31536000; SameSite=Lax');
+    const nonsense = await get('/terms?language=..%2Fetc');
+    expect(nonsense.body).toBe(page('/terms'));
+    expect(String(nonsense.headers['set-cookie'])).not.toContain('language=');
+  });
+
+  test('does not concern the back office', async () => {
+    const answer = await get('/admin', swahili);
+    expect(answer.body).toBe(page('admin'));
+    expect(answer.headers).not.toHaveProperty('content-language');
   });
 });
 
@@ -117,14 +163,19 @@ describe('files', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+    for (const header of ['set-cookie', 'content-security-policy'])
+      expect(answer.headers).not.toHaveProperty(header);
     expect(answer.body).toBe('run()');
   });
 
-  test('of other names are asked for again', async () => {
+  test('of other names are asked for again, icons after a week', async () => {
+    expect((await get('/sw.js')).headers).toMatchObject({
+      'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+      'cache-control': 'private, no-cache',
+    });
     expect((await get('/favicon.svg')).headers).toMatchObject({
       'content-type': 'image/svg+xml',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'public, max-age=604800',
     });
   });
 
@@ -153,7 +204,7 @@ describe('files', () => {
     expect(answer.body).toBe('<svg/>');
   });
 
-  test.each(['/assets/app-a1b2c3d4.js.br', '/.hidden', '/login/index.html'])(
+  test.each(['/assets/app-a1b2c3d4.js.br', '/.hidden', '/login/index.html', '/sw/index.html', '/sw/'])(
     '%s is nothing to ask for',
     async (path) => {
       expect((await get(path)).statusCode).toBe(404);

@@ -48,6 +48,21 @@ onEveryEngine('Background jobs', (engine) => {
     expect(sent).toBeGreaterThan(2);
   });
 
+  test('start by themselves when the database is back that was away at their start', async () => {
+    const run = vi.fn(async () => {});
+    let isAway = true;
+    const shaky: Database = Object.assign(Object.create(engine.database), {
+      run: async (statement: string, values?: unknown[]) => {
+        if (isAway) throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+        return engine.database.run(statement, values);
+      },
+    });
+    started.push(await startJobs({ database: shaky, log: createLog('silent'), jobs: [newJob(run)] }));
+    expect(run).not.toHaveBeenCalled();
+    isAway = false;
+    await vi.waitFor(() => expect(run).toHaveBeenCalled(), patience);
+  });
+
   test('of a day run once a day, however often a process starts', async () => {
     const run = vi.fn(async () => {});
     const daily = newJob(run, 24 * 60 * 60);
@@ -81,6 +96,20 @@ onEveryEngine('Background jobs', (engine) => {
     await vi.waitFor(() => expect(run).toHaveBeenCalled(), patience);
     await running.stop();
     expect(ended).toBe(true);
+  });
+});
+
+// The embedded engine has no clock but that of the machine.
+onPostgres('Background jobs', (engine) => {
+  test('come back after the clock of the machine was set back by hours', async () => {
+    const run = vi.fn(async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5 * 60 * 60_000 });
+    });
+    const job: Job = { name: 'set-back', everySeconds: 1, run };
+    const jobs = await startJobs({ database: engine.database, log: createLog('silent'), jobs: [job] });
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(2), patience);
+    await jobs.stop();
+    vi.useRealTimers();
   });
 });
 

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import { isUnavailable } from '../database/errors.ts';
 import type { Log } from '../log.ts';
 
 /** Work that comes back again and again, on one of the processes each time. */
@@ -25,19 +27,52 @@ const SHORTEST_POLL_SECONDS = 0.5;
 const LONGEST_POLL_SECONDS = 60;
 /** How often a process makes sure that every job has a turn waiting. */
 const CHECK_MS = 5_000;
+const TRY_AGAIN_MS = 1_000;
+const SET_BACK_MS = 500;
+
+interface JobsOptions {
+  readonly database: Database;
+  readonly log: Log;
+  readonly jobs: readonly Job[];
+}
 
 /**
  * Starts the queue of background work. Its memory is the database: of every job one turn is waiting there, for
  * whichever process takes it first, and whoever takes a turn puts down the next one before doing anything else.
  * That can fail, or its process can die before it: so every process also puts down turns now and then. Where one is
  * waiting already, nothing happens; a job neither stops nor runs more often when there are more processes.
+ *
+ * A database that is away just now is no reason for the process to end: the queue starts when it is back.
  */
-export async function startJobs(options: {
-  database: Database;
-  log: Log;
-  jobs: readonly Job[];
-}): Promise<Jobs> {
-  const { database, log, jobs } = options;
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const stopping = new AbortController();
+  const queue = await startQueue(options, stopping.signal).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+    options.log.warn({ err: error }, 'background work waits for the database');
+  });
+  const started = queue === undefined ? startWhenPossible(options, stopping.signal) : Promise.resolve(queue);
+  return {
+    async stop() {
+      stopping.abort();
+      await (await started)?.stop();
+    },
+  };
+}
+
+/** Tries again and again; undefined when it was stopped before. */
+async function startWhenPossible(options: JobsOptions, signal: AbortSignal): Promise<Jobs | undefined> {
+  while (!signal.aborted) {
+    await pause(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
+    try {
+      return await startQueue(options, signal);
+    } catch (error) {
+      options.log.warn({ err: error }, 'background work could not be started; it is tried again');
+    }
+  }
+  return undefined;
+}
+
+async function startQueue({ database, log, jobs }: JobsOptions, signal: AbortSignal): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: async (sql, values) => ({ rows: await database.run(sql, values) }) },
     backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
@@ -46,12 +81,19 @@ export async function startJobs(options: {
     schedule: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue has a problem'));
-  const stopping = new AbortController();
-
-  await boss.start();
-  for (const job of jobs) await startJob(boss, job, log, stopping.signal);
+  const workers: string[] = [];
+  try {
+    await boss.start();
+    for (const job of jobs) workers.push(await startJob(boss, job, log, signal));
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
+  const wasSetBack = watchClock();
   let checking = Promise.resolve();
   const check = setInterval(() => {
+    // The queue measures its pauses by that clock, and would sleep for as long as it was set back.
+    if (wasSetBack()) for (const worker of workers) boss.notifyWorker(worker);
     checking = checking.then(async () => {
       for (const job of jobs) await putDownNext(boss, job, log);
     });
@@ -59,7 +101,6 @@ export async function startJobs(options: {
 
   return {
     async stop() {
-      stopping.abort();
       clearInterval(check);
       await checking;
       await boss.stop({ graceful: true, timeout: STOP_MS });
@@ -67,7 +108,19 @@ export async function startJobs(options: {
   };
 }
 
-async function startJob(boss: PgBoss, job: Job, log: Log, signal: AbortSignal): Promise<void> {
+/** Tells whether the clock of the machine has been set back since it was last asked. */
+function watchClock(): () => boolean {
+  const read = () => Date.now() - performance.now();
+  let last = read();
+  return () => {
+    const before = last;
+    last = read();
+    return last < before - SET_BACK_MS;
+  };
+}
+
+/** Answers the name of the worker that takes the turns. */
+async function startJob(boss: PgBoss, job: Job, log: Log, signal: AbortSignal): Promise<string> {
   const { name, everySeconds } = job;
   await boss.createQueue(name, {
     // At most one turn waits.
@@ -82,7 +135,7 @@ async function startJob(boss: PgBoss, job: Job, log: Log, signal: AbortSignal): 
     Math.max(everySeconds / 4, SHORTEST_POLL_SECONDS),
     LONGEST_POLL_SECONDS,
   );
-  await boss.work(name, { pollingIntervalSeconds }, async () => {
+  return boss.work(name, { pollingIntervalSeconds }, async () => {
     await putDownNext(boss, job, log);
     try {
       await job.run(signal);

@@ -62,11 +62,20 @@ export function createPayoutRails(options: {
 
 const SIMULATED_CALLS_PER_SECOND = 20;
 
-/** Providers for play money, in this process and on no port that others reach; spoken to as the real ones are. */
-export async function simulateMobileRails(options: {
+/** Simulated providers, and the play keys with which they are called. */
+export interface SimulatedProviders {
+  readonly settings: MobileMoneySettings;
+  /** How many payouts they have taken. */
+  paidOut(): number;
+  close(): Promise<void>;
+}
+
+/** Providers for play money, in this process and on no port that others reach. */
+export async function startSimulators(options: {
   delayMs: number;
+  /** Where Airtel's callbacks go; MTN is told with each payment. */
   ownUrl: () => string | undefined;
-}): Promise<{ rails: MobileRails; payoutRails: PayoutRails; close(): Promise<void> }> {
+}): Promise<SimulatedProviders> {
   const { delayMs, ownUrl } = options;
   const callbackToken = randomBytes(24).toString('base64url');
   const simulation = {
@@ -80,13 +89,12 @@ export async function simulateMobileRails(options: {
     callbackUrl: () => callbackUrl(ownUrl(), 'airtel', callbackToken),
   });
   const callsPerSecond = SIMULATED_CALLS_PER_SECOND;
-  const settings = {
-    mtn: { ...mtn.settings, callsPerSecond },
-    airtel: { ...airtel.settings, callsPerSecond, callbackToken },
-  };
   return {
-    rails: createMobileRails({ settings, ownUrl }),
-    payoutRails: createPayoutRails({ settings }),
+    settings: {
+      mtn: { ...mtn.settings, callsPerSecond },
+      airtel: { ...airtel.settings, callsPerSecond, callbackToken },
+    },
+    paidOut: () => mtn.payouts.payments.length + airtel.payouts.payments.length,
     close: async () => void (await Promise.all([mtn.close(), airtel.close()])),
   };
 }

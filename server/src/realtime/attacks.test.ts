@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onEveryEngine } from '../testing/databases.ts';
+import { signedInOperator } from '../testing/operators.ts';
 import { signUp } from '../testing/players.ts';
 import {
   closeSocketsAfterEach,
@@ -78,6 +79,11 @@ onEveryEngine('attacks on sockets', (engine) => {
       extraHeaders: { authorization: `Bearer ${player.token}` },
     });
     expect(await refusal(socket)).toBe('not_signed_in');
+  });
+
+  test('a token of the back office opens no socket', async () => {
+    const { token } = await signedInOperator(app);
+    expect(await refusal(openSocket(url, token))).toBe('not_signed_in');
   });
 
   test.each<[string, (id: string) => unknown]>([

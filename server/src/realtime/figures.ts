@@ -1,13 +1,24 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** What /metrics says about sockets. */
-export function registerFigures(registry: Registry, sockets: () => number) {
+export function registerFigures(
+  registry: Registry,
+  { sockets, silenceSeconds }: { sockets: () => number; silenceSeconds: () => number },
+) {
   new Gauge({
     name: 'realtime_connections',
     help: 'Connections that are open for sockets',
     registers: [registry],
     collect() {
       this.set(sockets());
+    },
+  });
+  new Gauge({
+    name: 'realtime_silence_seconds',
+    help: 'How long ago the news were last read for those who listen; every second, when all is well',
+    registers: [registry],
+    collect() {
+      this.set(silenceSeconds());
     },
   });
   return {

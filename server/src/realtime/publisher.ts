@@ -48,6 +48,7 @@ export class Publisher {
   readonly #sockets = new Map<bigint, number>();
   readonly #unknownTopics = new Set<string>();
   readonly #poll: NodeJS.Timeout;
+  #readAt = performance.now();
   #stopListening: (() => Promise<void>) | undefined;
 
   constructor(options: { database: Database; log: Log; tell: Tell }) {
@@ -62,6 +63,7 @@ export class Publisher {
 
   /** After this, whatever is committed for the player is told. */
   async join(playerId: bigint): Promise<void> {
+    if (this.#sockets.size === 0) this.#readAt = performance.now();
     this.#sockets.set(playerId, (this.#sockets.get(playerId) ?? 0) + 1);
     this.#stopListening ??= this.#database.listen(CHANNEL, (name) => {
       if (name !== this.#name) this.#readIfHeard();
@@ -84,6 +86,11 @@ export class Publisher {
     void this.#announcing.request();
   }
 
+  /** How long those who listen here have not been told anything new, because nothing could be read. */
+  get silenceSeconds(): number {
+    return this.#sockets.size === 0 ? 0 : (performance.now() - this.#readAt) / 1_000;
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#poll);
     await Promise.all([this.#reading.stop(), this.#announcing.stop(), this.#stopListening?.()]);
@@ -102,6 +109,7 @@ export class Publisher {
       for await (const rows of this.#reader.read([...this.#sockets.keys()])) {
         for (const row of rows) this.#publish(row);
       }
+      this.#readAt = performance.now();
     } catch (error) {
       this.#log.warn({ err: error }, 'the news could not be read');
       throw error;

@@ -30,7 +30,10 @@ export function startRealtime(options: {
   trustedProxies: string[];
 }): Realtime {
   const { server, database, log } = options;
-  const figures = registerFigures(options.registry, () => io.engine.clientsCount);
+  const figures = registerFigures(options.registry, {
+    sockets: () => io.engine.clientsCount,
+    silenceSeconds: () => publisher.silenceSeconds,
+  });
   const refused = (reason: SocketRefusal) => figures.refused.labels(reason).inc();
 
   const io = openSocketServer(server, { ...options, refused });

@@ -10,13 +10,13 @@ import { SigningDesk } from './signing-desk.ts';
 import { fileMemory } from './signing-memory.ts';
 
 async function main(): Promise<void> {
-  const { host, port, token, keys, limits, file } = readSignerConfig(process.env);
+  const { host, port, tokens, keys, limits, file } = readSignerConfig(process.env);
   const log = createLog('info');
   const memory = fileMemory(file);
   const desk = new SigningDesk({ keys, limits, memory, clock: () => new Date() });
   const server = await serveSigner({
     desk,
-    token,
+    tokens,
     host,
     port,
     note: (order) => log.info({ order }, 'an order was answered'),

@@ -24,6 +24,6 @@ export async function startSandboxSigner(
     clock,
   });
   const token = randomBytes(24).toString('hex');
-  const { url, close } = await serveSigner({ desk, token, host: '127.0.0.1', port: 0 });
+  const { url, close } = await serveSigner({ desk, tokens: [token], host: '127.0.0.1', port: 0 });
   return { settings: { url, token }, close };
 }

@@ -14,7 +14,7 @@ import type { SigningKeys, SigningLimits } from './signing-desk.ts';
 export interface SignerConfig {
   readonly host: string;
   readonly port: number;
-  readonly token: string;
+  readonly tokens: readonly string[];
   readonly keys: SigningKeys;
   readonly limits: SigningLimits;
   /** Where it remembers what it has signed. */
@@ -22,6 +22,15 @@ export interface SignerConfig {
 }
 
 const tokenRemedy = 'make one with "openssl rand -hex 24", and give the same to the server';
+
+const token = (name: string) =>
+  z
+    .string(`${name} is missing: ${tokenRemedy}`)
+    .min(24, { abort: true, error: `${name} must have at least 24 characters: ${tokenRemedy}` })
+    .refine(
+      (token) => new Set(token).size >= 8,
+      `${name} is a few characters again and again: ${tokenRemedy}`,
+    );
 
 const privateKey = (name: string) =>
   z
@@ -52,13 +61,8 @@ const variables = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, 'SIGNER_PORT must be a number from 0 to 65535, such as 3100')
     .default(3100),
-  SIGNER_TOKEN: z
-    .string(`SIGNER_TOKEN is missing: ${tokenRemedy}`)
-    .min(24, { abort: true, error: `SIGNER_TOKEN must have at least 24 characters: ${tokenRemedy}` })
-    .refine(
-      (token) => new Set(token).size >= 8,
-      `SIGNER_TOKEN is a few characters again and again: ${tokenRemedy}`,
-    ),
+  SIGNER_TOKEN: token('SIGNER_TOKEN'),
+  SIGNER_TOKEN_BEFORE: token('SIGNER_TOKEN_BEFORE').optional(),
   SIGNER_TRON_KEY: privateKey('SIGNER_TRON_KEY'),
   SIGNER_ETHEREUM_KEY: privateKey('SIGNER_ETHEREUM_KEY'),
   SIGNER_BSC_KEY: privateKey('SIGNER_BSC_KEY'),
@@ -87,7 +91,7 @@ export function readSignerConfig(environment: Record<string, string | undefined>
   return {
     host: data.SIGNER_HOST,
     port: data.SIGNER_PORT,
-    token: data.SIGNER_TOKEN,
+    tokens: [data.SIGNER_TOKEN, data.SIGNER_TOKEN_BEFORE ?? []].flat(),
     keys,
     limits: {
       perTransaction: data.SIGNER_MAX_USDT * MICROS_PER_UNIT,

@@ -11,6 +11,7 @@ import { SigningDesk } from './signing-desk.ts';
 import { forgetfulMemory } from './signing-memory.ts';
 
 const token = randomUUID();
+const tokenBefore = randomUUID();
 const order: SigningOrder = {
   rail: 'ethereum',
   reference: randomUUID(),
@@ -31,7 +32,7 @@ describe('over HTTP', () => {
       memory: forgetfulMemory(),
       clock: () => new Date('2026-01-05T09:00:00Z'),
     });
-    server = await serveSigner({ desk, token, host: '127.0.0.1', port: 0 });
+    server = await serveSigner({ desk, tokens: [token, tokenBefore], host: '127.0.0.1', port: 0 });
   });
   afterEach(() => server.close());
 
@@ -61,6 +62,11 @@ describe('over HTTP', () => {
       });
       expect(answer.status).toBe(401);
     }
+  });
+
+  test('a server that still sends the token before is served', async () => {
+    const client = new SignerClient({ url: server.url, token: tokenBefore });
+    expect(await client.walletOf('ethereum')).toMatch(/^0x/);
   });
 
   test('the client says whose fault a wrong token is', async () => {
@@ -98,7 +104,17 @@ describe('its environment', () => {
     });
   });
 
+  test('may name the token before, for the time of a change', () => {
+    const before = 'another-token-of-so-many';
+    expect(readSignerConfig({ ...good, SIGNER_TOKEN_BEFORE: before }).tokens).toEqual([
+      good.SIGNER_TOKEN,
+      before,
+    ]);
+    expect(readSignerConfig(good).tokens).toEqual([good.SIGNER_TOKEN]);
+  });
+
   test.each<[Record<string, string>, string]>([
+    [{ SIGNER_TOKEN_BEFORE: 'short' }, 'SIGNER_TOKEN_BEFORE must have at least 24 characters'],
     [{ SIGNER_TOKEN: '' }, 'SIGNER_TOKEN is missing'],
     [{ SIGNER_TOKEN: 'short' }, 'SIGNER_TOKEN must have at least 24 characters'],
     [{ SIGNER_TOKEN: 'ab'.repeat(12) }, 'SIGNER_TOKEN is a few characters again and again'],

@@ -30,18 +30,20 @@ export interface SignerServer {
 /** What is told about every order: to somebody who watches the signer, not the server that asks. */
 export type SigningNote = (note: { reference: string; rail: string; result: string }) => void;
 
-/** Serves the desk over HTTP, to whoever has the token. */
+/** Serves the desk over HTTP, to whoever has one of the tokens. */
 export async function serveSigner(options: {
   desk: SigningDesk;
-  token: string;
+  /** The one that is in use, and the one before it while servers still send that. */
+  tokens: readonly string[];
   host: string;
   port: number;
   note?: SigningNote;
 }): Promise<SignerServer> {
-  const { desk, token, host, port, note } = options;
+  const { desk, tokens, host, port, note } = options;
   const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
   app.addHook('onRequest', async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+    const given = request.headers.authorization ?? '';
+    if (!tokens.some((token) => isSame(given, `Bearer ${token}`))) {
       return reply.code(401).send({ error: 'The token is not that of this signer' });
     }
   });

@@ -22,6 +22,11 @@ export function onEveryEngine(name: string, tests: (test: TestDatabase) => void)
   if (server !== undefined) describe(`${name} (PostgreSQL)`, () => withDatabase(server, tests));
 }
 
+/** For long walks whose result is the same on both: on a real server where there is one, as in production. */
+export function onOneEngine(name: string, tests: (test: TestDatabase) => void): void {
+  describe(name, () => withDatabase(inject('postgresUrl'), tests));
+}
+
 /** For what only a real server can show, such as two connections in each other's way. */
 export function onPostgres(name: string, tests: (test: TestDatabase) => void): void {
   const server = inject('postgresUrl');

@@ -53,7 +53,9 @@ export function LiveNews() {
     // Whoever opens the gate goes on to show the balance it kept back: news is told after that.
     const stopNews = browserLive.onNews((item) => whenNewsMayBeTold(() => queueMicrotask(() => tell(item))));
     const stopMoments = browserLive.onMoment((moment) => {
-      toasts.moment(moment);
+      // Whoever has only loaded a page sees in the header that it is live.
+      const hasLoggedIn = session.state.phase === 'signedIn' && session.state.entry === 'login';
+      if (moment !== 'connected' || hasLoggedIn) toasts.moment(moment);
       // What happened in between was told to nobody.
       if (moment !== 'reconnected') return;
       void session.refreshBalance();

@@ -1,12 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { pages } from '@sanduku/contracts/pages';
+import { Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { canInstall, onInstallationOffered } from '../lib/installation.ts';
 import { useSupport } from '../lib/use-support.ts';
 import { dashboard } from '../messages/en/dashboard.ts';
 import { messages } from '../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { LiveExplanation } from './live-indicator.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { PlayerLinks } from './player-links.tsx';
@@ -14,7 +18,7 @@ import { PlayerLinks } from './player-links.tsx';
 const { support } = messages;
 
 /**
- * What folds away: on a small screen the links and the way out, everywhere the theme. The browser's own popover
+ * What folds away: on a small screen the links and the way out, everywhere language and theme. The browser's own popover
  * closes it on Esc and on a press beside it, and tells assistive technology whether it is open.
  */
 export function PlayerMenu() {
@@ -51,6 +55,11 @@ export function PlayerMenu() {
             {support.label}
             <span className="sr-only"> ({support.opensNewTab})</span>
           </ButtonLink>
+          <ButtonLink to={pages.playLimits} variant="quiet" className="-mt-2 justify-start">
+            {dashboard.header.playLimits}
+          </ButtonLink>
+          <InstallOffer />
+          <LanguageSwitch />
           <ThemeSwitch />
           <LiveExplanation />
           <div className="border-t border-line pt-2 xl:hidden">
@@ -59,5 +68,19 @@ export function PlayerMenu() {
         </div>
       </div>
     </>
+  );
+}
+
+const InstallButton = lazyPage(async () => (await import('./install-button.tsx')).InstallButton);
+
+/** Only where the browser can, and only some can. */
+function InstallOffer() {
+  const isOffered = useSyncExternalStore(onInstallationOffered, canInstall);
+  return (
+    isOffered && (
+      <Suspense>
+        <InstallButton />
+      </Suspense>
+    )
   );
 }

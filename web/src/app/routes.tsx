@@ -91,6 +91,11 @@ const playerRoutes: readonly PageRoute[] = [
     meta: messages.meta.statement,
     Page: lazyPage(async () => (await import('./statement-route.tsx')).StatementRoute),
   },
+  {
+    path: pages.playLimits,
+    meta: messages.meta.playLimits,
+    Page: lazyPage(async () => (await import('./play-limits-route.tsx')).PlayLimitsRoute),
+  },
 ];
 
 const AppProviders = lazyPage(async () => (await import('./app-providers.tsx')).AppProviders);

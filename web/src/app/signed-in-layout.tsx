@@ -1,12 +1,15 @@
+import { pages } from '@sanduku/contracts/pages';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useSessionState } from '../features/session/session-context.tsx';
 import { useRatesVersion } from '../lib/client-config.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { dashboard } from '../messages/en/dashboard.ts';
 import { Banner } from '../ui/banner.tsx';
+import { classes } from '../ui/classes.ts';
 import { Announcement } from './announcement.tsx';
+import { useDashboardTab } from './dashboard/dashboard-tabs.ts';
 import { LiveNews } from './live-news.tsx';
 import { PlayerHeader } from './player-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -27,11 +30,20 @@ export function SignedInLayout() {
         {/* What is shown at other rates is worked out anew. */}
         <Outlet key={ratesVersion} />
       </main>
-      {/* On a phone it would cover what the thumb needs: there, support is in the menu. */}
-      <div className="max-sm:hidden print:hidden">
-        <SupportButton />
-      </div>
+      <FloatingSupport />
     </QueryClientProvider>
+  );
+}
+
+/** On a phone it would cover the boxes, just where the thumb is: beside the game, support is in the menu only. */
+function FloatingSupport() {
+  const { pathname } = useLocation();
+  const [openTab] = useDashboardTab();
+  const isAtTheGame = pathname === pages.dashboard && openTab === 'game';
+  return (
+    <div className={classes('print:hidden', isAtTheGame && 'max-sm:hidden')}>
+      <SupportButton />
+    </div>
   );
 }
 

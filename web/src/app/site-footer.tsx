@@ -2,21 +2,29 @@ import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { useSessionState } from '../features/session/session-context.tsx';
 import { useSupport } from '../lib/use-support.ts';
 import { messages } from '../messages/index.ts';
 import { CheckIcon } from '../ui/icons.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
 
 const { footer, navigation, support } = messages;
 
-const quickLinks = [
+const fairness = { to: pages.fairness, label: navigation.fairness };
+
+const visitorLinks = [
   { to: `${pages.landing}#features`, label: navigation.features },
   { to: `${pages.landing}#how-it-works`, label: navigation.howItWorks },
   { to: `${pages.landing}#testimonials`, label: navigation.testimonials },
-  { to: pages.fairness, label: navigation.fairness },
+  fairness,
   { to: pages.signup, label: navigation.signUp },
   { to: pages.login, label: navigation.logIn },
 ];
+
+/** The landing page is not for players who are signed in. */
+const playerLinks = [{ to: pages.dashboard, label: navigation.dashboard }, fairness];
 
 const documents = [
   { to: pages.help, label: footer.helpCentre },
@@ -28,6 +36,7 @@ const documents = [
 const linkLook = 'inline-flex min-h-11 items-center text-sm text-ink-soft hover:text-ink hover:underline';
 
 export function SiteFooter() {
+  const quickLinks = useSessionState().phase === 'anonymous' ? visitorLinks : playerLinks;
   const { chatLink, phone, email } = useSupport();
   return (
     <footer className="night border-t border-line">
@@ -37,7 +46,11 @@ export function SiteFooter() {
             <LogoMark />
             {brand.name}
           </span>
-          <p className="max-w-72 text-sm text-ink-soft">{brand.tagline}</p>
+          <p className="max-w-72 text-sm text-ink-soft">{messages.tagline}</p>
+          <div className="flex max-w-80 flex-col gap-4">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
         </div>
         <Column heading={footer.quickLinks} paired>
           {quickLinks.map(({ to, label }) => (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useSessionState } from '../features/session/session-context.tsx';
 import { messages } from '../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { OtherLanguages } from '../ui/language-switch.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
 
 const { navigation } = messages;
@@ -40,6 +41,7 @@ export function SiteHeader() {
               </li>
             ))}
           </ul>
+          <OtherLanguages className="inline-flex min-h-11 items-center rounded-md px-3 text-sm font-medium text-ink-soft hover:text-ink max-sm:hidden" />
           <AccountLinks />
         </nav>
       </div>
@@ -50,7 +52,8 @@ export function SiteHeader() {
 /** The way in, or the way back for a player who has come to read something. */
 function AccountLinks() {
   const { phase } = useSessionState();
-  if (phase === 'signedIn')
+  // Also while it is being found out: whoever has a token is not asked to log in.
+  if (phase !== 'anonymous')
     return (
       <ButtonLink to={pages.dashboard} variant="primary" className="whitespace-nowrap">
         {navigation.dashboard}

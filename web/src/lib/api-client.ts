@@ -1,4 +1,5 @@
 import type { Envelope } from '@sanduku/contracts/endpoint';
+import { refusalText } from '../messages/en/refusals.ts';
 import { messages } from '../messages/index.ts';
 import { ApiError } from './api-error.ts';
 import { type CallArguments, type DataAt, publicCalls, type Route } from './api-routes.ts';
@@ -178,8 +179,10 @@ async function readAnswer<D>(response: Response, thrownText: Surroundings['throw
   if (response.ok && envelope?.success) return { data: envelope.data, message: envelope.message };
 
   const isRefused = envelope?.success === false;
+  const code = isRefused ? envelope.code : 'unreadable';
   const sentence = isRefused ? envelope.error || envelope.message : messages.api.unreadable(status);
-  throw new ApiError(isRefused ? envelope.code : 'unreadable', thrownText?.(status, body) ?? sentence, {
+  const text = isRefused ? await refusalText(sentence, envelope.code) : sentence;
+  throw new ApiError(code, thrownText?.(status, body) ?? text, {
     status,
     sentence,
     retryAfterMs: readRetryAfter(response.headers),

@@ -3,13 +3,13 @@ import type { ErrorCode } from '@sanduku/contracts/errors';
 /** What can go wrong before a server's answer is understood. */
 export type ClientErrorCode = 'offline' | 'timeout' | 'unreadable' | 'rate_limited' | 'no_token';
 
-/** A call that did not succeed. The sentence is for people; code decides by `code`. */
+/** A call that did not succeed. The message is for people; code decides by `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode | ClientErrorCode;
   /** The HTTP status, or undefined when no answer came. */
   readonly status: number | undefined;
-  /** What happened, in the words of the server where it had any. The message is the same unless the client rewords it. */
+  /** What happened, in the words of the server where it had any. The message says it to people, in the page's language. */
   readonly sentence: string;
   /** How long the server wants to be left alone, if it said so. */
   readonly retryAfterMs: number | undefined;

@@ -5,6 +5,14 @@ export const themes: readonly Theme[] = ['system', 'light', 'dark'];
 /** public/theme.js reads the same key before the first paint. */
 const STORAGE_KEY = 'theme';
 
+const listeners = new Set<() => void>();
+
+/** Tells when another theme is chosen: every switch on the page shows the same one. */
+export function onThemeChosen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function storedTheme(): Theme {
   const stored = document.documentElement.dataset.theme;
   return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -19,4 +27,5 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Without storage the choice lasts until the page is left.
   }
+  for (const listener of listeners) listener();
 }

@@ -1,6 +1,1 @@
-import { en } from './en.ts';
-
-/** What a catalogue in another language has to offer. */
-export type Messages = typeof en;
-
-export const messages: Messages = en;
+export { shared as messages } from './en/shared.ts';

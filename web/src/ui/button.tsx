@@ -62,7 +62,7 @@ export function Button({
       onClick={press}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={classes(look({ variant, size, wide }), busy && 'cursor-progress', className)}
+      className={classes(buttonLook({ variant, size, wide }), busy && 'cursor-progress', className)}
     >
       {busy && <Spinner />}
       {busy && busyLabel ? busyLabel : children}
@@ -80,9 +80,10 @@ export function ButtonLink({
   className,
   ...rest
 }: ButtonLinkProps) {
-  return <Link {...rest} className={classes(look({ variant, size, wide }), className)} />;
+  return <Link {...rest} className={classes(buttonLook({ variant, size, wide }), className)} />;
 }
 
-function look({ variant, size, wide }: Required<Look>): string {
+/** For what is neither of the two, yet looks like them. */
+export function buttonLook({ variant, size, wide }: Required<Look>): string {
   return classes(shape, variants[variant], sizes[size], wide && 'w-full');
 }

@@ -16,7 +16,7 @@ export function ListRow({ title, detail, end, endDetail, below }: ListRowProps) 
     <li className="border-b border-line py-3 last:border-b-0">
       <div className="flex min-h-10 items-center justify-between gap-4">
         <div className="min-w-0">
-          <p className="truncate font-semibold">{title}</p>
+          <p className="font-semibold wrap-anywhere">{title}</p>
           {detail && <p className="text-sm text-ink-soft">{detail}</p>}
         </div>
         <div className="flex shrink-0 flex-col items-end gap-0.5 text-right">

@@ -1,18 +1,17 @@
-import { useState } from 'react';
-import { chooseTheme, storedTheme, type Theme, themes } from '../lib/theme.ts';
+import { useSyncExternalStore } from 'react';
+import { chooseTheme, onThemeChosen, storedTheme, type Theme, themes } from '../lib/theme.ts';
 import { messages } from '../messages/index.ts';
 import { SegmentedChoice } from './segmented-choice.tsx';
 
 const options = themes.map((theme) => ({ value: theme, label: messages.theme[theme] }));
 
+/** A prerendered page does not know its reader yet. */
+const beforeHydration = (): Theme => 'system';
+
 /** System, light or dark; remembered in this browser. */
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState<Theme>(storedTheme);
-
-  function choose(next: Theme) {
-    chooseTheme(next);
-    setTheme(next);
-  }
-
-  return <SegmentedChoice label={messages.theme.label} options={options} value={theme} onChange={choose} />;
+  const theme = useSyncExternalStore(onThemeChosen, storedTheme, beforeHydration);
+  return (
+    <SegmentedChoice label={messages.theme.label} options={options} value={theme} onChange={chooseTheme} />
+  );
 }

@@ -18,5 +18,5 @@ export function timeText(at: Date, now: Date): string {
 
 /** A day such as "2026-11-15" as people write it: "15 Nov 2026". */
 export function dayText(day: string): string {
-  return new Date(`${day}T00:00`).toLocaleDateString('en-GB', { dateStyle: 'medium' });
+  return new Date(`${day}T00:00`).toLocaleDateString(messages.language.dates, { dateStyle: 'medium' });
 }

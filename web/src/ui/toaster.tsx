@@ -26,7 +26,7 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-4 top-20 z-60 sm:left-auto sm:w-96 max-sm:[body:has([role=dialog])_&]:top-2"
     >
       <ol
-        className="flex flex-col gap-2.5"
+        className="toast-stack flex flex-col gap-2.5"
         onMouseEnter={toastStore.pause}
         onMouseLeave={toastStore.resume}
         onFocus={toastStore.pause}

@@ -1,6 +1,8 @@
 import type { UsdtNetwork } from '@sanduku/contracts/wallet';
 import type { Database, Queries } from '../../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { ANY_DEPOSIT, depositObjection } from '../responsible-play/objections.ts';
+import type { LimitedPlayer } from '../responsible-play/parts.ts';
 import { type AddressSource, type ChainRail, railOf } from './chain.ts';
 import { isWatched } from './usdt-cursor.ts';
 
@@ -11,7 +13,8 @@ export interface AddressParts {
 }
 
 /**
- * The player's own address on a network, the same every time.
+ * The player's own address on a network, the same every time. Whoever has excluded themself, or has nothing left of a limit,
+ * is not shown it; what arrives there all the same is theirs, and credited.
  *
  * Why no payment to it can be missed: it is handed out only when the chain's cursor exists, and only after its row is
  * committed. Whoever pays to it does so afterwards, in a block above the cursor. The watcher first asks for the
@@ -19,9 +22,11 @@ export interface AddressParts {
  */
 export async function depositAddressOf(
   { database: { queries }, clock, addressSources }: AddressParts,
-  player: { readonly id: bigint },
+  player: LimitedPlayer,
   network: UsdtNetwork,
 ): Promise<string | Refusal> {
+  const objection = await depositObjection(queries, player, { amount: ANY_DEPOSIT, now: clock() });
+  if (objection !== undefined) return objection;
   const rail = railOf(network);
   const known = await findDepositAddress(queries, player.id, rail);
   if (known !== undefined) return known;

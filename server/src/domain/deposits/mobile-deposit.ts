@@ -10,6 +10,7 @@ import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { LOOK_MS } from '../rail-calls/watched-rows.ts';
 import { Refusal } from '../refusal.ts';
+import { depositObjection } from '../responsible-play/objections.ts';
 import { askPhone } from './mobile-ask.ts';
 import type { MobileParts } from './mobile-parts.ts';
 import { letGo, type MobileDeposit, selectMobileDeposits } from './mobile-rows.ts';
@@ -106,7 +107,9 @@ async function writeOnce(
     .executeTakeFirst();
   if (known !== undefined) return { deposit: known, isNew: false };
   const now = parts.clock();
-  const refusal = await findLimit(transaction, { player, phone: plan.phone, now });
+  const refusal =
+    (await depositObjection(transaction, player, { amount: plan.credits, now })) ??
+    (await findLimit(transaction, { player, phone: plan.phone, now }));
   if (refusal !== undefined) return refusal;
 
   const { id } = await transaction

@@ -30,6 +30,14 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
   });
   const lookOn = (parts: MobileParts) => lookAtDue(parts, 'mtn', neverStopped);
 
+  test('is called again at once when the clock has been set back by hours', async () => {
+    const { pace, rails } = world.node();
+    await pace.pause(rails.mtn, 60 * SECOND);
+    expect(await pace.take(rails.mtn, 1)).toBe(0);
+    world.clock.advance(-5 * 60 * 60 * SECOND);
+    expect(await pace.take(rails.mtn, 1)).toBe(1);
+  });
+
   // The embedded engine is the slower one, and the rule is the same.
   test('never gets more, however many deposits are due at once and however many processes look', async () => {
     const player = await newMobilePlayer(world);

@@ -6,6 +6,7 @@ import type { Posting } from '../../ledger/ledger.ts';
 import { isPosted } from '../../ledger/post.ts';
 import type { LedgerRefusal, Refused } from '../../ledger/transfer.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
+import type { BetObjection } from '../responsible-play/objections.ts';
 import type { SealedSeat, Seat } from './seats.ts';
 
 /** A played round on its way into the database. */
@@ -24,9 +25,9 @@ export interface Bet extends Posting {
 
 /**
  * `round_over`: the round is not the player's sealed one, or is so no longer. `not_signed_in`: the session has ended since we
- * last looked.
+ * last looked. The others come out of the player's own limits.
  */
-type BetRefusal = LedgerRefusal | 'round_over' | 'not_signed_in';
+type BetRefusal = LedgerRefusal | BetObjection | 'round_over' | 'not_signed_in';
 
 export type BetOutcome = PlacedBet | Refused<BetRefusal>;
 

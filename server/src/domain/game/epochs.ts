@@ -97,19 +97,24 @@ export class Epochs {
     return row === undefined ? this.#create() : epochOf(row);
   }
 
-  async #create(): Promise<Epoch> {
-    const row = await this.#queries
-      .insertInto('game_epoch')
-      .values({
-        key: randomBytes(KEY_BYTES),
-        boxes: odds.boxes,
-        prizes_basis_points: [...odds.prizesBasisPoints],
-        created_at: this.#clock(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return epochOf(row);
+  #create(): Promise<Epoch> {
+    return createEpoch(this.#queries, this.#clock());
   }
+}
+
+/** A new key, which every process seals with as soon as its own is a day old. */
+export async function createEpoch(queries: Queries, at: Date): Promise<Epoch> {
+  const row = await queries
+    .insertInto('game_epoch')
+    .values({
+      key: randomBytes(KEY_BYTES),
+      boxes: odds.boxes,
+      prizes_basis_points: [...odds.prizesBasisPoints],
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return epochOf(row);
 }
 
 /** A fresh id. Random, so that it never comes again under the same key, not even after a restored backup. */

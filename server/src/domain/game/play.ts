@@ -6,6 +6,7 @@ import { fingerprintOfText, type IdempotencyKey } from '../../ledger/transfer.ts
 import { createRandomText } from '../../random-text.ts';
 import { type SignedInPlayer, sessionsThatCount } from '../players/sessions.ts';
 import { Refusal } from '../refusal.ts';
+import { explainBetObjection, isBetObjection } from '../responsible-play/objections.ts';
 import type { Bet } from './bet.ts';
 import { outsideLimits } from './bet-limits.ts';
 import type { GameParts } from './parts.ts';
@@ -40,7 +41,7 @@ const MAX_ROUNDS_TRIED = 5;
 const createClientSeed = createRandomText(16);
 
 /** Plays one round: once for its key, and only the round that was sealed before the player picked. */
-export async function play(game: GameParts, attempt: Attempt): Promise<PlayResult | Refusal> {
+export function play(game: GameParts, attempt: Attempt): Promise<PlayResult | Refusal> {
   const { player, request } = attempt;
   const unacceptable = outsideLimits(game.limits, player.country, request.betAmount);
   if (unacceptable !== undefined) {
@@ -79,6 +80,10 @@ async function playSealed(game: GameParts, attempt: Attempt): Promise<PlayResult
         : resultOf(game, player, placed.transferId);
     }
     if (placed.refusal === 'amount_out_of_range') return new Refusal('invalid_request');
+    if (isBetObjection(placed.refusal)) {
+      const objected = { objection: placed.refusal, stake: bet.stake, now: game.clock() };
+      return explainBetObjection(game.database.queries, player, objected);
+    }
     if (placed.refusal !== 'round_over') return new Refusal(placed.refusal);
     seat = await game.seats.lookUp(player);
   }

@@ -11,6 +11,7 @@ import { findTransfer } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { Refusal } from '../refusal.ts';
+import { pauseObjection } from '../responsible-play/pauses.ts';
 import { creditPlayer } from './credit-days.ts';
 import { dayAfter, dayBefore, laterOf } from './days.ts';
 import type { InvestmentParts } from './parts.ts';
@@ -66,6 +67,9 @@ async function post(
   { player, key, direction, amount, accounts }: Moving,
   today: string,
 ): Promise<{ gameBalance: Micros } | Refusal> {
+  const objection = direction === 'in' ? await objectionToInvesting(parts, transaction, player) : undefined;
+  // Asked again, the first answer counts.
+  if (objection !== undefined && (await findTransfer(transaction, key)) === undefined) return objection;
   // First the row, then the money: a player's moves and the crediting of days pass here one after the other.
   const row = await lockInvestment(transaction, player, accounts.investment, today);
   await creditPlayer(parts, transaction, { player, after: row.credited_to, before: today });
@@ -102,6 +106,16 @@ async function post(
       .execute();
   }
   return { gameBalance };
+}
+
+/** Holds the player, so that a pause from play that begins at this moment waits for this or counts for it. */
+async function objectionToInvesting(
+  { clock }: InvestmentParts,
+  transaction: Transaction,
+  { id }: SignedInPlayer,
+): Promise<Refusal | undefined> {
+  await transaction.selectFrom('player').select('id').where('id', '=', id).forShare().execute();
+  return pauseObjection(transaction, id, clock());
 }
 
 /** The player's row, locked; made when this is the first time. */

@@ -24,6 +24,7 @@ export type OperatorAction =
   | 'set_aside.refused'
   | 'setting.changed'
   | 'house.funded'
+  | 'game.resealed'
   | 'referral.released'
   | 'referral.refused';
 

@@ -74,16 +74,16 @@ export async function findOperatorSession(
   };
 }
 
-/** Ends one session, or all that an operator has. */
+/** Ends one session, or all that an operator has, perhaps but one. */
 export async function endOperatorSessions(
   queries: Queries,
-  which: { sessionId: bigint } | { operatorId: bigint },
+  which: { sessionId: bigint } | { operatorId: bigint; exceptSessionId?: bigint },
   now: Date,
 ): Promise<void> {
   let ending = queries.updateTable('operator_session').set({ ended_at: now }).where('ended_at', 'is', null);
   ending =
     'sessionId' in which
       ? ending.where('id', '=', which.sessionId)
-      : ending.where('operator_id', '=', which.operatorId);
+      : ending.where('operator_id', '=', which.operatorId).where('id', '!=', which.exceptSessionId ?? 0n);
   await ending.execute();
 }

@@ -4,7 +4,7 @@ import type { Visitor } from '../players/visitor.ts';
 import { Refusal } from '../refusal.ts';
 import { type OperatorAction, recordAction } from './audit-log.ts';
 import { lockOperator, type Operator } from './operator.ts';
-import type { SignedInOperator } from './operator-sessions.ts';
+import { endOperatorSessions, type SignedInOperator } from './operator-sessions.ts';
 import type { OperatorParts } from './parts.ts';
 import { isTotpSecret, stepOfCode } from './totp.ts';
 
@@ -63,6 +63,9 @@ export async function turnSecondFactorOn(
     const step = stepOfCode(secret, confirmation.code, now);
     if (step === undefined) return new Refusal('wrong_code');
     await setSecret(transaction, operator.id, { totp_secret: secret, totp_used_step: step });
+    // Those who came in without it: the second factor is often turned on because somebody else may have.
+    const { sessionId } = confirmation.operator;
+    await endOperatorSessions(transaction, { operatorId: operator.id, exceptSessionId: sessionId }, now);
     return 'operator.second_factor_on';
   });
 }

@@ -4,6 +4,7 @@ import { playerBalance } from '../../ledger/accounts.ts';
 import { findDepositAddress } from '../deposits/addresses.ts';
 import { totalDeposited } from '../deposits/deposits.ts';
 import { countGames, type GameCounts } from '../game/figures.ts';
+import { findPause } from '../responsible-play/pauses.ts';
 import { totalWithdrawn } from '../withdrawals/figures.ts';
 import type { Player } from './player.ts';
 
@@ -13,7 +14,7 @@ export interface Profile {
   readonly gameBalance: Micros;
   readonly games: GameCounts;
   readonly activity: Activity;
-  /** On TRC-20, once the player has asked for one. */
+  /** On TRC-20, once the player has asked for one; not while they pause from play. */
   readonly depositAddress: string | undefined;
 }
 
@@ -23,22 +24,23 @@ export interface Activity {
   readonly withdrawn: Micros;
 }
 
-export async function findProfile(queries: Queries, playerId: bigint): Promise<Profile> {
+export async function findProfile(queries: Queries, playerId: bigint, now: Date): Promise<Profile> {
   const player = await queries
     .selectFrom('player')
     .selectAll()
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow();
-  return profileOf(queries, player);
+  return profileOf(queries, player, now);
 }
 
-export async function profileOf(queries: Queries, player: Player): Promise<Profile> {
+export async function profileOf(queries: Queries, player: Player, now: Date): Promise<Profile> {
+  const pause = await findPause(queries, player.id, now);
   return {
     player,
     gameBalance: await playerBalance(queries, player, 'player.game'),
     games: await countGames(queries, player.id),
     activity: await activityOf(queries, player.id),
-    depositAddress: await findDepositAddress(queries, player.id, 'tron'),
+    depositAddress: pause === undefined ? await findDepositAddress(queries, player.id, 'tron') : undefined,
   };
 }
 

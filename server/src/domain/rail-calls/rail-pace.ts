@@ -70,7 +70,10 @@ export class RailPace {
         .where('rail', '=', name)
         .forUpdate()
         .executeTakeFirstOrThrow();
-      const { freeAt, result } = change(Math.max(row.free_at.getTime(), now), now);
+      const written = row.free_at.getTime();
+      // Later than any pause ends: from before the clock was set back. It would hold up everything until then.
+      const known = written > now + 2 * LONGEST_PAUSE_MS ? now : written;
+      const { freeAt, result } = change(Math.max(known, now), now);
       await transaction
         .updateTable('rail_pace')
         .set({ free_at: new Date(Math.ceil(freeAt)) })

@@ -89,7 +89,15 @@ export async function endWithin(
     events: [
       ending.status === 'completed'
         ? { topic: 'withdrawal_completed', playerId: player_id, payload: { id: id.toString(), amount } }
-        : { topic: 'withdrawal_rejected', playerId: player_id, payload: { amount, reason: ending.note } },
+        : {
+            topic: 'withdrawal_rejected',
+            playerId: player_id,
+            payload: {
+              amount,
+              reason: ending.note,
+              ...(ending.status === 'failed' && { status: ending.status }),
+            },
+          },
     ],
   });
   if (outcome.status !== 'posted')

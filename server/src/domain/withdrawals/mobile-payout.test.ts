@@ -90,6 +90,13 @@ onEveryEngine('Payouts by mobile money', (engine) => {
         look_at: null,
       });
       expect(await holdings(world, player)).toEqual({ game: 20_000, reserved: 0 });
+      const news = engine.database.queries.selectFrom('outbox').select('payload');
+      expect(
+        await news
+          .where('player_id', '=', player.id)
+          .where('topic', '=', 'withdrawal_rejected')
+          .executeTakeFirstOrThrow(),
+      ).toMatchObject({ payload: { amount: 10_000, status: 'failed' } });
     });
 
     test('whose answer is lost are paid once', async () => {

@@ -1,11 +1,10 @@
-import { GameTab } from '../../features/game/game-tab.tsx';
 import { useSession, useUser } from '../../features/session/session-context.tsx';
-import { usualWay } from '../../features/wallet/deposit-way.ts';
 import { dashboard } from '../../messages/en/dashboard.ts';
 import { messages } from '../../messages/index.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePageMeta } from '../page-meta.ts';
-import { depositDialog, tabsAnchor, useDashboardTab } from './dashboard-tabs.ts';
+import { tabsAnchor, useDashboardTab } from './dashboard-tabs.ts';
+import { GameRoom } from './game-room.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TransfersRoom } from './transfers-room.tsx';
@@ -21,6 +20,12 @@ export function DashboardPage() {
   const [openTab, openOtherTab] = useDashboardTab();
   const username = user.username || dashboard.player;
   usePageMeta(messages.meta.dashboard(username));
+
+  function sent(newBalance: number) {
+    session.balanceIs(newBalance);
+    void session.refreshUser();
+  }
+
   return (
     <div className="page-width flex flex-col gap-6 py-8">
       <h1 className="text-2xl break-words">{dashboard.greeting(username)}</h1>
@@ -34,23 +39,17 @@ export function DashboardPage() {
           {
             value: 'game',
             label: tabs.game,
-            content: (
-              <GameTab
-                user={user}
-                onBalance={(balance) => session.balanceIs(balance)}
-                addFunds={depositDialog(usualWay(user.country))}
-              />
-            ),
+            content: <GameRoom user={user} />,
           },
           {
             value: 'wallet',
             label: tabs.wallet,
-            content: <WalletTab user={user} onMoved={() => void session.refreshUser()} />,
+            content: <WalletTab user={user} onMoved={() => session.moneyMoved()} />,
           },
           {
             value: 'transfers',
             label: tabs.transfers,
-            content: <TransfersRoom user={user} onBalance={(balance) => session.balanceIs(balance)} />,
+            content: <TransfersRoom user={user} onSent={sent} />,
           },
           {
             value: 'history',

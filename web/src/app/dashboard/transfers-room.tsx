@@ -10,10 +10,11 @@ const SendDialog = lazy(async () => ({ default: (await loadSendDialog()).SendDia
 
 interface TransfersRoomProps {
   user: User;
-  onBalance: (balance: number) => void;
+  /** Told what the transfer has left. */
+  onSent: (newBalance: number) => void;
 }
 
-export function TransfersRoom({ user, onBalance }: TransfersRoomProps) {
+export function TransfersRoom({ user, onSent }: TransfersRoomProps) {
   const [isOpen, open] = useSendDialog();
   useEffect(() => {
     // Whoever looks at transfers may press next; without a connection it is simply not there in advance.
@@ -24,7 +25,7 @@ export function TransfersRoom({ user, onBalance }: TransfersRoomProps) {
       <TransfersTab user={user} onSend={() => open(true)} />
       <Suspense>
         <Opened isOpen={isOpen}>
-          <SendDialog user={user} open={isOpen} onClose={() => open(false)} onSent={onBalance} />
+          <SendDialog user={user} open={isOpen} onClose={() => open(false)} onSent={onSent} />
         </Opened>
       </Suspense>
     </>

@@ -9,6 +9,7 @@ import { FetchError } from '../shared/data-table.tsx';
 import { PageFrame, PageSkeleton } from '../shared/page-frame.tsx';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerFacts } from './player-facts.tsx';
+import { PlayerLimits } from './player-limits.tsx';
 import { PlayerSessions } from './player-sessions.tsx';
 import { PlayerStatement } from './player-statement.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -45,6 +46,7 @@ export function PlayerPage() {
       <PlayerFacts player={player} />
       {/* Another player is another statement: nothing chosen here is carried over. */}
       <PlayerStatement key={player.id} player={player} />
+      <PlayerLimits playerId={player.id} />
       <PlayerSessions playerId={player.id} />
     </PageFrame>
   );

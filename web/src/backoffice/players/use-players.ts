@@ -28,6 +28,19 @@ export function usePlayerSessions(id: string) {
   });
 }
 
+export function usePlayerLimits(id: string) {
+  return useQuery({
+    queryKey: [...officeQueries.players, 'limits', id],
+    queryFn: async () =>
+      (
+        await adminApi.call('GET /api/admin/users/:id/play-limits', {
+          params: { id },
+          query: { limit: PAGE },
+        })
+      ).data,
+  });
+}
+
 export function usePlayerStatement(id: string, account: StatementAccount) {
   return useInfiniteQuery({
     queryKey: [...officeQueries.players, 'statement', id, account],

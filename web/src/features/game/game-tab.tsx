@@ -11,19 +11,19 @@ import { hasReason, mayBePlayed } from './bet-rules.ts';
 import { SealLine } from './seal-line.tsx';
 import { Stage } from './stage.tsx';
 import { useBetChoice } from './use-bet-choice.ts';
-import { useGame } from './use-game.ts';
+import { type GameListener, useGame } from './use-game.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 
-interface GameTabProps {
+interface GameTabProps extends GameListener {
   user: User;
-  /** Told when the boxes are open, not when the server has answered. */
-  onBalance: (newBalance: number) => void;
+  /** The player has decided not to play for a while. */
+  isPaused: boolean;
   /** Where money can be added. */
   addFunds: string;
 }
 
-export function GameTab({ user, onBalance, addFunds }: GameTabProps) {
-  const { game, state, clientSeed, alarm, held, isUnreachable } = useGame(user, onBalance);
+export function GameTab({ user, isPaused, addFunds, ...listener }: GameTabProps) {
+  const { game, state, clientSeed, alarm, held, isUnreachable } = useGame(user, listener);
   const bet = useBetChoice(user, held?.maximumBet ?? null);
   const reasonId = useId();
   const stakes = useRef<HTMLFieldSetElement>(null);
@@ -31,7 +31,8 @@ export function GameTab({ user, onBalance, addFunds }: GameTabProps) {
   // The flaw of the next board does not hide the result of the last.
   const flaw = state.phase === 'finished' ? undefined : held?.flaw;
   const isLookingUp = state.phase === 'idle' && state.problem?.isFateUnknown === true;
-  const canStart = held !== undefined && !flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict);
+  const canStart =
+    !isPaused && held !== undefined && !flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict);
 
   function start() {
     setReminded(false);

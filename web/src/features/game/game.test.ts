@@ -23,10 +23,12 @@ let alarm: Alarm;
 let rounds: SealedRounds;
 let comeOnline: () => void;
 const finished = vi.fn<(result: RoundResult) => void>();
+const refused = vi.fn<(code: string) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   finished.mockReset();
+  refused.mockReset();
   house = new FakeHouse();
   tabStorage = memoryStorage();
   alarm = {};
@@ -65,6 +67,7 @@ async function openTab(): Promise<Game> {
       return () => listeners.delete(listener);
     },
     onFinished: finished,
+    onRefused: refused,
   });
   game.resume();
   await rounds.refresh().catch(() => undefined);
@@ -92,6 +95,20 @@ function problemOf(game: Game) {
 }
 
 describe('a round', () => {
+  test('is over even when whoever is told of it fails, which is only logged', async () => {
+    const logged = vi.spyOn(console, 'debug').mockReturnValue();
+    const failure = new Error('no balance to show');
+    finished.mockImplementation(() => {
+      throw failure;
+    });
+    const game = await tabAtTheBoxes();
+    void game.pick(4);
+    await pass(2500);
+    expect(phaseOf(game)).toBe('finished');
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(String), failure);
+    logged.mockRestore();
+  });
+
   test('is shuffled for 2 s, and opens 2.5 s after the pick', async () => {
     const game = await openTab();
     game.start(1000);
@@ -379,6 +396,7 @@ describe('a refusal', () => {
     void game.pick(4);
     await pass(0);
     expect(problemOf(game)).toEqual({ kind: 'refused', reason: 'Not enough money.', isFateUnknown: false });
+    expect(refused).toHaveBeenCalledExactlyOnceWith('not_enough_money');
     await pass(60_000);
     expect(count(PLAY)).toBe(1);
     expect(tabStorage.length).toBe(0);

@@ -2,6 +2,7 @@ import type { Receipt } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { log } from '../../lib/log.ts';
 import { holdNews } from '../../lib/news-gate.ts';
 import { BET_FATE_INTERVAL_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
 import { fateOf } from './bet-fate.ts';
@@ -30,6 +31,8 @@ interface Surroundings {
   onOnline: (listener: () => void) => () => void;
   /** A round is over, and its boxes are open. */
   onFinished: (result: RoundResult) => void;
+  /** The server decided against a bet. */
+  onRefused: (code: ApiError['code']) => void;
 }
 
 /** A round that did not check out stops the game in this tab until the page is loaded again, whoever signs in. */
@@ -152,6 +155,7 @@ export class Game {
     // A refused bet was not played, but its refusal says nothing about one that got no answer before it.
     if (isDecided) this.#unanswered = this.#unanswered.filter((bet) => bet !== open);
     const problem = problemOf(error);
+    if (isDecided) this.#surroundings.onRefused(error.code);
     // The limit is another one than that on the screen.
     if (error instanceof ApiError && error.code === 'bet_too_large')
       this.#surroundings.rounds.refresh().catch(() => undefined);
@@ -218,7 +222,12 @@ export class Game {
   /** Not before the boxes are open: whoever loads the page anew while they open is still shown the result. */
   #finish(result: RoundResult): void {
     this.#forgetBets();
-    this.#surroundings.onFinished(result);
+    try {
+      this.#surroundings.onFinished(result);
+    } catch (error) {
+      // The round is over all the same, and the balance refreshes by itself.
+      log('What follows a game went wrong', error);
+    }
   }
 
   #endSpin(): void {

@@ -2,6 +2,7 @@ import type { User } from '@sanduku/contracts/player';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { gamePlayed } from '../../lib/game-queries.ts';
 import { expectConfirmation } from '../../lib/own-rounds.ts';
 import { type Alarm, Game, type GameView } from './game.ts';
@@ -26,9 +27,17 @@ const alarm: Alarm = {};
 /** A table lasts as long as what the server said to its player: it outlives the screen, not the session. */
 const tables = new WeakMap<QueryClient, Table>();
 
-export function useGame(user: User, onBalance: (newBalance: number) => void): GameInUse {
+/** What the surroundings of a table hear from it, for as long as it stands. */
+export interface GameListener {
+  /** Told when the boxes are open, not when the server has answered. */
+  onBalance: (newBalance: number) => void;
+  /** The server decided against a bet. */
+  onRefused: (code: ApiError['code']) => void;
+}
+
+export function useGame(user: User, listener: GameListener): GameInUse {
   const queryClient = useQueryClient();
-  const { game, rounds } = tableOf(queryClient, user, onBalance);
+  const { game, rounds } = tableOf(queryClient, user, listener);
   const view = useSyncExternalStore(game.subscribe, game.view);
   const { data: held, isError, failureCount } = useQuery(rounds.query);
   useEffect(() => game.resume(), [game]);
@@ -41,13 +50,13 @@ export function useGame(user: User, onBalance: (newBalance: number) => void): Ga
   return { ...view, game, held, isUnreachable: !held && (isError || failureCount > 0) };
 }
 
-function tableOf(queryClient: QueryClient, user: User, onBalance: (newBalance: number) => void): Table {
-  const table = tables.get(queryClient) ?? setTable(queryClient, user, onBalance);
+function tableOf(queryClient: QueryClient, user: User, listener: GameListener): Table {
+  const table = tables.get(queryClient) ?? setTable(queryClient, user, listener);
   tables.set(queryClient, table);
   return table;
 }
 
-function setTable(queryClient: QueryClient, user: User, onBalance: (newBalance: number) => void): Table {
+function setTable(queryClient: QueryClient, user: User, { onBalance, onRefused }: GameListener): Table {
   const roundCheck = () => import('./round-check.ts');
   const rounds = new SealedRounds({ api, queryClient, userId: user.id, roundCheck });
   const game = new Game({
@@ -61,6 +70,7 @@ function setTable(queryClient: QueryClient, user: User, onBalance: (newBalance: 
       window.addEventListener('online', listener);
       return () => window.removeEventListener('online', listener);
     },
+    onRefused,
     onFinished: ({ newBalance, evidence: { outcome } }) => {
       expectConfirmation(outcome);
       void gamePlayed(queryClient, user.id);

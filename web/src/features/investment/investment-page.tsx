@@ -10,6 +10,7 @@ import { formatAmount, fromWire, toWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/player';
 import { useState } from 'react';
 import { investment } from '../../messages/en/investment.ts';
+import { ruleText } from '../../messages/en/rules.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -86,7 +87,7 @@ export function InvestmentPage({ user, onGameBalance }: InvestmentPageProps) {
         user={user}
         direction={moving}
         available={moving === 'out' ? (balance ?? 0) : user.gameBalance}
-        minimum={{ amount: toWire(minimum), text: minimumInvestmentWithdrawalText(country) }}
+        minimum={{ amount: toWire(minimum), text: ruleText(minimumInvestmentWithdrawalText(country)) }}
         onMoved={onGameBalance}
         onClose={() => setMoving(undefined)}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
+import { log } from '../../lib/log.ts';
 import { playerQueries } from '../../lib/player-queries.ts';
 
 const RECENT_EARNINGS = 5;
@@ -33,7 +34,8 @@ export type InvestmentStats = DataAt<'GET /api/investment/stats'>;
 async function orUndefined<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
-  } catch {
+  } catch (error) {
+    log('A part of the investment page could not be loaded', error);
     return undefined;
   }
 }

@@ -1,4 +1,3 @@
-import { brand } from '@sanduku/contracts/brand';
 import { TESTIMONIAL_INTERVAL_MS } from '../../lib/timings.ts';
 import { landing } from '../../messages/en/landing.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,7 +7,7 @@ import { Kitenge } from '../../ui/kitenge.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 const texts = landing.testimonials;
-const slides = brand.testimonials;
+const slides = texts.list;
 
 export function Testimonials() {
   const { current, choose, isPaused, isStill, togglePaused, attention } = useCarousel(
@@ -23,7 +22,7 @@ export function Testimonials() {
       {/* biome-ignore lint/a11y/useSemanticElements: a carousel is a group of slides, not a set of form fields. */}
       <div
         role="group"
-        aria-roledescription="carousel"
+        aria-roledescription={texts.carousel}
         aria-labelledby="testimonials-heading"
         {...attention}
         className="mt-10 grid overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[12rem_1fr]"
@@ -35,7 +34,7 @@ export function Testimonials() {
             {slides.map(({ quote, name, place }, index) => (
               <figure
                 key={name}
-                aria-roledescription="slide"
+                aria-roledescription={texts.slideRole}
                 aria-label={texts.slide(index + 1, slides.length)}
                 data-current={index === current}
                 className="invisible col-start-1 row-start-1 flex flex-col justify-between gap-6 opacity-0 transition-opacity duration-200 data-[current=true]:visible data-[current=true]:opacity-100"

@@ -106,6 +106,10 @@ describe('connecting', () => {
     await pass(60_000);
     expect(sockets).toHaveLength(3);
     expect(moments).toEqual([]);
+    live.reconnect();
+    await pass(0);
+    newest().confirm();
+    expect(moments).toEqual(['reconnected']);
   });
 
   test('gives an attempt eight seconds', async () => {

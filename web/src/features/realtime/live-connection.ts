@@ -76,7 +76,8 @@ export class LiveConnection {
   /** Counts sockets, so that one that was given up is not listened to. */
   #era = 0;
   #attempts = 0;
-  #hasBeenLive = false;
+  /** It has been live, or was given up: whatever connection follows is a return. */
+  #isReturn = false;
   /** Set when the connection is renewed without anything having gone wrong. */
   #isQuiet = false;
   #isPongDue = false;
@@ -117,7 +118,7 @@ export class LiveConnection {
 
   stop(): void {
     this.#userId = undefined;
-    this.#hasBeenLive = false;
+    this.#isReturn = false;
     clearTimeout(this.#fallback);
     this.#drop();
     this.#become('idle');
@@ -186,9 +187,9 @@ export class LiveConnection {
     this.#isPongDue = false;
     this.#pingLater();
     this.#become('live');
-    if (!this.#isQuiet) this.#announce(this.#hasBeenLive ? 'reconnected' : 'connected');
+    if (!this.#isQuiet) this.#announce(this.#isReturn ? 'reconnected' : 'connected');
     this.#isQuiet = false;
-    this.#hasBeenLive = true;
+    this.#isReturn = true;
   }
 
   #pingLater(): void {
@@ -223,6 +224,7 @@ export class LiveConnection {
 
   #giveUp(): void {
     this.#isQuiet = false;
+    this.#isReturn = true;
     clearTimeout(this.#fallback);
     this.#drop();
     this.#become('fallback');

@@ -57,6 +57,12 @@ describe('news becomes a toast', () => {
       10,
     ],
     [
+      { topic: 'withdrawal_rejected', news: { amount: 5000, reason: 'Nobody answered', status: 'failed' } },
+      'error',
+      'Withdrawal of USh 5,000 was not paid: Nobody answered',
+      10,
+    ],
+    [
       { topic: 'withdrawal_completed', news: { id: '7', amount: 5000 } },
       'success',
       'Withdrawal of USh 5,000 paid: the money is on its way to you.',

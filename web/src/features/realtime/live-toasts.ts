@@ -11,6 +11,7 @@ import {
   WIN_TOAST_MS,
   WITHDRAWAL_TOAST_MS,
 } from '../../lib/timings.ts';
+import { outcomeText } from '../../messages/en/outcomes.ts';
 import { realtime } from '../../messages/en/realtime.ts';
 import type { createToastStore } from '../../ui/toast-store.ts';
 import type { LiveMoment, NewsItem } from './live-connection.ts';
@@ -49,11 +50,13 @@ export class LiveToasts {
       case 'withdrawal_approved':
         toast.success(texts.withdrawalApproved(written(news.amount)), { durationMs: WITHDRAWAL_TOAST_MS });
         return;
-      case 'withdrawal_rejected':
-        toast.error(texts.withdrawalRejected(written(news.amount), news.reason || texts.noReason), {
+      case 'withdrawal_rejected': {
+        const sentence = news.status === 'failed' ? texts.withdrawalFailed : texts.withdrawalRejected;
+        toast.error(sentence(written(news.amount), news.reason ? outcomeText(news.reason) : texts.noReason), {
           durationMs: WITHDRAWAL_TOAST_MS,
         });
         return;
+      }
       case 'withdrawal_completed':
         toast.success(texts.withdrawalCompleted(written(news.amount)), { durationMs: WITHDRAWAL_TOAST_MS });
         return;

@@ -1,6 +1,5 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/player';
-import { useClientConfig } from '../../lib/client-config.ts';
 import { amountText } from '../../lib/money-text.ts';
 import { referrals } from '../../messages/en/referrals.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -16,7 +15,6 @@ import { type Referrals, useReferrals } from './use-referrals.ts';
 
 export function ReferralsPage({ user }: { user: User }) {
   const mine = useReferrals(user);
-  const config = useClientConfig();
   const { symbol } = countryOf(user.country);
   return (
     <div className="page-width flex flex-col gap-5 py-8">
@@ -46,7 +44,7 @@ export function ReferralsPage({ user }: { user: User }) {
           currencySymbol={user.currencySymbol}
         />
       </Card>
-      {config?.mode === 'sandbox' && <CodeSource mine={mine} />}
+      <CodeSource mine={mine} />
     </div>
   );
 }
@@ -94,7 +92,7 @@ function ReferralLink({ link }: { link: string }) {
   );
 }
 
-/** For whoever tries the product out: in production nobody sees it. */
+/** Whoever asks support about a code that does not work can say where it came from. */
 function CodeSource({ mine }: { mine: Referrals }) {
   const texts = referrals.debug;
   return (

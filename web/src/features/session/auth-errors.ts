@@ -15,10 +15,10 @@ export function signupErrorText(error: unknown, { contactMethod, referralCode }:
   if (
     error.code === 'email_taken' ||
     error.code === 'phone_taken' ||
-    error.message.includes('already exists')
+    error.sentence.includes('already exists')
   )
     return contactMethod === 'email' ? auth.signup.emailExists : auth.signup.phoneExists;
-  if (error.code === 'invalid_referral_code' || /referral/i.test(error.message))
+  if (error.code === 'invalid_referral_code' || /referral/i.test(error.sentence))
     return auth.signup.invalidReferral(referralCode.trim());
   return error.message;
 }

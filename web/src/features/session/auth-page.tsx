@@ -2,7 +2,9 @@ import { pages } from '@sanduku/contracts/pages';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { auth } from '../../messages/en/auth.ts';
+import { messages } from '../../messages/index.ts';
 import { Kitenge } from '../../ui/kitenge.tsx';
+import { OtherLanguages } from '../../ui/language-switch.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SignupForm } from './signup-form.tsx';
 
@@ -16,7 +18,7 @@ export function AuthPage() {
     <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[1fr_28rem] lg:gap-16 lg:py-14">
       <div className="order-last flex flex-col gap-5 lg:order-first lg:pt-10">
         <Kitenge pattern={isSignup ? 4 : 0} className="h-20 w-full rounded-lg lg:h-44" />
-        <p className="font-display text-2xl font-bold">{auth.slogan}</p>
+        <p className="font-display text-2xl font-bold">{messages.tagline}</p>
         <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
           {auth.points.map((point) => (
             <li key={point}>{point}</li>
@@ -24,9 +26,12 @@ export function AuthPage() {
         </ul>
       </div>
       <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 sm:p-8">
-        <header>
-          <h1 className="text-2xl">{texts.title}</h1>
-          <p className="text-ink-soft">{texts.intro}</p>
+        <header className="flex items-start justify-between gap-4">
+          <div>
+            <h1 className="text-2xl">{texts.title}</h1>
+            <p className="text-ink-soft">{texts.intro}</p>
+          </div>
+          <OtherLanguages className="prose-link -mt-2 inline-flex min-h-11 items-center text-sm" />
         </header>
         <fieldset disabled={!isAlive} className="contents">
           {isSignup ? <SignupForm /> : <LoginForm isAccountReady={state?.accountReady === true} />}

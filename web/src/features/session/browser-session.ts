@@ -1,4 +1,5 @@
 import { api, tokens } from '../../lib/api.ts';
+import { log } from '../../lib/log.ts';
 import { Session } from './session.ts';
 
 /** The session of this browser tab. */
@@ -7,8 +8,7 @@ export const browserSession = new Session({
   tokens,
   path: () => window.location.pathname,
   isVisible: () => document.visibilityState === 'visible',
-  // biome-ignore lint/suspicious/noConsole: what became of the balance is for those who look into the console.
-  log: (text) => console.debug(text),
+  log,
 });
 
 /** Starts the session and lets it hear what happens to the tab. Called once, when the page has loaded. */

@@ -397,6 +397,17 @@ describe('the balance refreshes itself', () => {
     expect(balanceCalls()).toBe(3);
   });
 
+  test('at once and again 2 s later where only the server knows what a transaction has left', async () => {
+    const session = await signedInTab();
+    server['GET /api/auth/me'] = ok({ user: { ...amina, gameBalance: 41 } });
+    session.moneyMoved();
+    await pass(0);
+    expect(session.state).toMatchObject({ user: { gameBalance: 41 } });
+    expect(balanceCalls()).toBe(0);
+    await pass(2000);
+    expect(balanceCalls()).toBe(1);
+  });
+
   test('once after several transactions in a row', async () => {
     const session = await signedInTab();
     session.transactionHappened();

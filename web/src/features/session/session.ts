@@ -157,6 +157,12 @@ export class Session {
     this.transactionHappened();
   }
 
+  /** Money has moved, and it is not known what that leaves: the player is fetched now, the balance once more later. */
+  moneyMoved(): void {
+    void this.refreshUser();
+    this.transactionHappened();
+  }
+
   /** Money has moved: the balance is fetched a little later. */
   transactionHappened(): void {
     this.#balanceRefresh.transactionHappened();

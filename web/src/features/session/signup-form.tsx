@@ -5,6 +5,7 @@ import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/phone';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { auth } from '../../messages/en/auth.ts';
+import { countryName } from '../../messages/en/countries.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -27,9 +28,9 @@ const contactOptions = [
   { value: 'phone', label: texts.phone },
 ] as const;
 
-const countryOptions = countries.map(({ code, name, currency }) => ({
+const countryOptions = countries.map(({ code, currency }) => ({
   value: code,
-  label: texts.countryOption(name, currency),
+  label: texts.countryOption(countryName(code), currency),
 }));
 
 interface SignupValues {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { useAfterPress } from '../../lib/use-after-press.ts';
+import { ruleText } from '../../messages/en/rules.ts';
 
 /**
  * Checks what a form holds against its schema. An error is shown once its field has been left, or once the
@@ -23,9 +24,10 @@ export function useValidation<S extends z.ZodType, Values extends object>(schema
     /** What a field needs to show its error. */
     field(name: string & keyof Values) {
       const isShown = wasSubmitted || left.has(name);
+      const issue = isShown ? issues.find(({ path }) => path[0] === name) : undefined;
       return {
         name,
-        error: isShown ? issues.find((issue) => issue.path[0] === name)?.message : undefined,
+        error: issue && ruleText(issue.message),
         onBlur: () => afterPress(() => setLeft((fields) => new Set(fields).add(name))),
       };
     },

@@ -2,6 +2,7 @@ import type { User } from '@sanduku/contracts/player';
 import type { Movement } from '@sanduku/contracts/statement';
 import { amountText } from '../../lib/money-text.ts';
 import { statement as texts } from '../../messages/en/statement.ts';
+import { messages } from '../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
@@ -57,7 +58,7 @@ function MovementRow({ movement, currencySymbol }: { movement: Movement; currenc
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft max-sm:text-xs">
         <time dateTime={movement.createdAt} title={at.toLocaleString()}>
-          {at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+          {at.toLocaleString(messages.language.dates, { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
         <span className="ml-auto tabular-nums">
           {texts.balanceAfter(amountText(movement.balanceAfter, currencySymbol))}

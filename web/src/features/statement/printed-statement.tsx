@@ -2,6 +2,7 @@ import { brand } from '@sanduku/contracts/brand';
 import type { User } from '@sanduku/contracts/player';
 import { amountText } from '../../lib/money-text.ts';
 import { statement as texts } from '../../messages/en/statement.ts';
+import { messages } from '../../messages/index.ts';
 import { movementWords } from './movement-words.ts';
 import { SignedAmount } from './signed-amount.tsx';
 import { periodWords } from './statement-period.ts';
@@ -19,7 +20,7 @@ export function PrintedStatement({ user, statement }: PrintedStatementProps) {
   const movements = statement.movements.toReversed();
   const balances = balancesOf(statement);
   const written = (moment: Date) =>
-    moment.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+    moment.toLocaleString(messages.language.dates, { dateStyle: 'medium', timeStyle: 'short' });
   const facts = [
     [texts.printed.of, user.username],
     [texts.account, `${texts.accounts[statement.question.account]} (${statement.currency})`],

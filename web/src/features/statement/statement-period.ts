@@ -1,4 +1,5 @@
 import { statement } from '../../messages/en/statement.ts';
+import { messages } from '../../messages/index.ts';
 
 export const periodNames = ['thisMonth', 'lastMonth', 'all', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
@@ -56,7 +57,8 @@ export function dayOf(moment: Date): string {
 export function periodWords({ from, to }: Period, now: Date): string {
   const { printed } = statement;
   if (!from && !to) return printed.wholeTime;
-  const written = (moment: Date) => moment.toLocaleDateString('en-GB', { dateStyle: 'medium' });
+  const written = (moment: Date) =>
+    moment.toLocaleDateString(messages.language.dates, { dateStyle: 'medium' });
   // The last moment of a period lies just before its end.
   const last = to && to < now ? new Date(to.getTime() - 1) : now;
   return from ? printed.between(written(from), written(last)) : printed.until(written(last));

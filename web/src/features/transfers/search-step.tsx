@@ -1,16 +1,20 @@
-import { countryOf } from '@sanduku/contracts/countries';
+import type { User } from '@sanduku/contracts/player';
+import type { FoundUser } from '@sanduku/contracts/transfers';
 import { useState } from 'react';
+import { countryName } from '../../messages/en/countries.ts';
 import { transfers } from '../../messages/en/transfers.ts';
 import { Field } from '../../ui/field.tsx';
 import { StepHeading } from '../../ui/step-frame.tsx';
 import { usePlayerSearch } from './use-player-search.ts';
 import type { SendForm } from './use-send-form.ts';
+import { useRecentRecipients } from './use-transfers.ts';
 
 const texts = transfers.dialog.search;
 
-export function SearchStep({ form }: { form: SendForm }) {
+export function SearchStep({ user, form }: { user: User; form: SendForm }) {
   const [written, setWritten] = useState(form.recipient?.username ?? '');
   const { query, users, isError, isSearching } = usePlayerSearch(written);
+  const recent = useRecentRecipients(user.id);
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>{texts.title}</StepHeading>
@@ -28,22 +32,40 @@ export function SearchStep({ form }: { form: SendForm }) {
       <p role="status" className="text-sm text-ink-soft">
         {searchWords({ query, count: users?.length, isError, isSearching })}
       </p>
-      <ul className="flex flex-col gap-2">
-        {users?.map((found) => (
-          <li key={found.id}>
-            <button
-              type="button"
-              aria-label={texts.choose(found.username)}
-              onClick={() => form.choose(found)}
-              className="flex min-h-13 w-full cursor-pointer items-center justify-between gap-3 rounded-md border-2 border-line-strong px-4 text-left hover:bg-raised"
-            >
-              <span className="truncate font-semibold">{found.username}</span>
-              <span className="shrink-0 text-sm text-ink-soft">{countryOf(found.country).name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {written === '' && recent.length > 0 ? (
+        <section aria-label={texts.recent}>
+          <h4 className="mb-2 text-sm text-ink-soft">{texts.recent}</h4>
+          <PlayerList players={recent} onChoose={form.choose} />
+        </section>
+      ) : (
+        <PlayerList players={users ?? []} onChoose={form.choose} />
+      )}
     </div>
+  );
+}
+
+interface PlayerListProps {
+  players: readonly FoundUser[];
+  onChoose: (player: FoundUser) => void;
+}
+
+function PlayerList({ players, onChoose }: PlayerListProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {players.map((player) => (
+        <li key={player.id}>
+          <button
+            type="button"
+            aria-label={texts.choose(player.username)}
+            onClick={() => onChoose(player)}
+            className="flex min-h-13 w-full cursor-pointer items-center justify-between gap-3 rounded-md border-2 border-line-strong px-4 text-left hover:bg-raised"
+          >
+            <span className="truncate font-semibold">{player.username}</span>
+            <span className="shrink-0 text-sm text-ink-soft">{countryName(player.country)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -43,7 +43,7 @@ function SendSteps({ user, onClose, onSent }: Omit<SendDialogProps, 'open'>) {
 function CurrentStep({ user, form, onClose }: { user: User; form: SendForm; onClose: () => void }) {
   switch (form.step) {
     case 'search':
-      return <SearchStep form={form} />;
+      return <SearchStep user={user} form={form} />;
     case 'details':
       return <DetailsStep user={user} form={form} />;
     case 'review':
@@ -61,7 +61,7 @@ function Done({ user, form, onClose }: { user: User; form: SendForm; onClose: ()
   }, []);
   return (
     <div className="flex flex-col gap-2">
-      <StepHeading>{texts.done.title}</StepHeading>
+      <StepHeading>{form.serverMessage ?? texts.done.title}</StepHeading>
       <p>{texts.done.text(amountText(form.amount, user.currencySymbol), form.recipient?.username ?? '')}</p>
     </div>
   );

@@ -8,5 +8,7 @@ export function canSend({ gameBalance }: Pick<User, 'gameBalance'>): boolean {
 }
 
 export const quickAmounts = [1000, 5000, 10_000, 25_000];
+/** A description that says nothing beyond what a row says anyway. */
+export const PLAIN_DESCRIPTION = 'Transfer';
 export const SHORTEST_SEARCH = 2;
 export const LONGEST_MESSAGE = 140;

@@ -2,6 +2,7 @@ import { countries } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/player';
 import type { Transfer } from '@sanduku/contracts/transfers';
 import { amountText } from '../../lib/money-text.ts';
+import { outcomeText } from '../../messages/en/outcomes.ts';
 import { transfers } from '../../messages/en/transfers.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { ListRow } from '../../ui/list-row.tsx';
 import { PagedList, RefreshButton } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeLabel } from '../../ui/time-label.tsx';
+import { PLAIN_DESCRIPTION } from './sending.ts';
 import { useTransfers } from './use-transfers.ts';
 
 const texts = transfers.history;
@@ -59,7 +61,7 @@ function TransferRow({ transfer, user }: { transfer: Transfer; user: User }) {
       title={isSent ? texts.to(transfer.to_username) : texts.from(transfer.from_username)}
       detail={
         <>
-          {transfer.description !== texts.plain && transfer.description}
+          {transfer.description !== PLAIN_DESCRIPTION && outcomeText(transfer.description)}
           {isAbroad && <span className="block">{theirs}</span>}
         </>
       }

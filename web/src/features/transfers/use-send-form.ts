@@ -74,6 +74,8 @@ export function useSendForm(user: User, onSent: (newBalance: number) => void) {
     setWritten,
     setMessage,
     isSending: request.isPending,
+    /** What the server said about the transfer, if it said anything. */
+    serverMessage: request.data?.message,
     isUnsure,
     choose(chosen: FoundUser) {
       setRecipient(chosen);
@@ -101,7 +103,6 @@ export function useSendForm(user: User, onSent: (newBalance: number) => void) {
 export type SendForm = ReturnType<typeof useSendForm>;
 
 function problemOf(written: string, amount: number, balance: number): string | undefined {
-  const texts = transfers.dialog.details;
-  if (written === '' || !(amount > 0)) return texts.invalid;
-  return amount > balance ? texts.insufficient : undefined;
+  if (written === '' || !(amount > 0)) return transfers.checkDetails;
+  return amount > balance ? transfers.dialog.details.insufficient : undefined;
 }

@@ -1,3 +1,5 @@
+import { countryOfCurrency } from '@sanduku/contracts/countries';
+import type { FoundUser } from '@sanduku/contracts/transfers';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { playerQueries } from '../../lib/player-queries.ts';
@@ -16,6 +18,19 @@ export function useTransfers(userId: string) {
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
     retry: 1,
   });
+}
+
+/** Whom the player has sent something to lately, each once. */
+export function useRecentRecipients(userId: string): FoundUser[] {
+  const { data } = useTransfers(userId);
+  const sent = (data?.pages[0] ?? []).filter(({ fromuserid }) => fromuserid === userId);
+  const recipients = new Map(
+    sent.map(({ touserid, to_username, receivedcurrency }) => [
+      touserid,
+      { id: touserid, username: to_username, country: countryOfCurrency(receivedcurrency).code },
+    ]),
+  );
+  return [...recipients.values()];
 }
 
 export function useTransferStats(userId: string) {

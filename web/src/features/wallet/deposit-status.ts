@@ -1,4 +1,5 @@
 import type { Deposit, DepositStatus } from '@sanduku/contracts/wallet';
+import { outcomeText } from '../../messages/en/outcomes.ts';
 import { wallet } from '../../messages/en/wallet.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
@@ -18,9 +19,9 @@ export function statusExplanation({ status, method, confirmations, reason }: Exp
         ? texts.confirmations(confirmations.seen, confirmations.needed)
         : texts.waitingForChain;
     case 'declined':
-      return reason;
+      return reason && outcomeText(reason);
     case 'in_doubt':
-      return reason ?? texts.inDoubt;
+      return reason ? outcomeText(reason) : texts.inDoubt;
     default:
       return null;
   }

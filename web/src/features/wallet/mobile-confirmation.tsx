@@ -11,6 +11,7 @@ import {
 } from '../../lib/timings.ts';
 import { useSupport } from '../../lib/use-support.ts';
 import { deposit } from '../../messages/en/deposit.ts';
+import { outcomeText } from '../../messages/en/outcomes.ts';
 import { messages } from '../../messages/index.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -114,9 +115,9 @@ function wordsFor({ user, sent, status, reason }: WordsProps): { title: string; 
     case 'received':
       return texts.received;
     case 'declined':
-      return { title: texts.declined.title, text: reason ?? texts.declined.text };
+      return { title: texts.declined.title, text: reason ? outcomeText(reason) : texts.declined.text };
     case 'in_doubt':
-      return { title: texts.inDoubt.title, text: reason ?? texts.inDoubt.text };
+      return { title: texts.inDoubt.title, text: reason ? outcomeText(reason) : texts.inDoubt.text };
   }
 }
 

@@ -6,6 +6,7 @@ import type { MobileProvider } from '@sanduku/contracts/wallet';
 import { ApiError } from '../../lib/api-error.ts';
 import { toMicros } from '../../lib/money-text.ts';
 import { deposit } from '../../messages/en/deposit.ts';
+import { ruleText } from '../../messages/en/rules.ts';
 
 const texts = deposit.mobile.errors;
 
@@ -23,9 +24,9 @@ export interface MobileProblems {
 
 export function mobileProblems({ amount, phone, provider }: MobileWish, country: Country): MobileProblems {
   const problems: MobileProblems = {};
-  if (amount < minimumDeposit(country)) problems.amount = minimumDepositText(country);
+  if (amount < minimumDeposit(country)) problems.amount = ruleText(minimumDepositText(country));
   const { problem } = readMobileNumber(phone, provider);
-  if (problem !== undefined) problems.phone = problem;
+  if (problem !== undefined) problems.phone = ruleText(problem);
   return problems;
 }
 

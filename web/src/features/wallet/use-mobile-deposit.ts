@@ -40,7 +40,8 @@ export function useMobileDeposit(user: User) {
 
   const request = useMutation({
     mutationFn: async (wish: MobileWish): Promise<SentDeposit> => {
-      const { data } = await api.call('POST /api/wallet/deposit-mobile', { body: wish, movesMoney: true });
+      const body = { ...wish, userId: user.id, username: user.username };
+      const { data } = await api.call('POST /api/wallet/deposit-mobile', { body, movesMoney: true });
       return { ...data, wish, sentAt: Date.now() };
     },
     onSuccess: () => depositsChanged(queryClient, user.id),

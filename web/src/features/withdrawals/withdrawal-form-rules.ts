@@ -12,6 +12,7 @@ import {
 } from '@sanduku/contracts/withdrawal-rules';
 import type { PayoutNetwork, WithdrawalMethod } from '@sanduku/contracts/withdrawals';
 import { toMicros } from '../../lib/money-text.ts';
+import { ruleText } from '../../messages/en/rules.ts';
 
 /** What the player has entered so far. */
 export interface WithdrawalDetails {
@@ -84,10 +85,10 @@ export function withdrawalProblems(
 ): WithdrawalProblems {
   const problems: WithdrawalProblems = {};
   const amount = amountProblem(details, country, balance);
-  if (amount) problems.amount = amount;
+  if (amount) problems.amount = ruleText(amount);
   if (recipientOf(details)) return problems;
-  if (details.method === 'crypto') return { ...problems, address: withdrawalTexts.address };
-  return { ...problems, phone: readPayoutNumber(details.phone).problem ?? withdrawalTexts.phone };
+  if (details.method === 'crypto') return { ...problems, address: ruleText(withdrawalTexts.address) };
+  return { ...problems, phone: ruleText(readPayoutNumber(details.phone).problem ?? withdrawalTexts.phone) };
 }
 
 function amountProblem(details: WithdrawalDetails, country: Country, balance: Micros): string | undefined {

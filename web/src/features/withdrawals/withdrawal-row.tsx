@@ -1,5 +1,6 @@
 import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals';
 import { amountText } from '../../lib/money-text.ts';
+import { outcomeText } from '../../messages/en/outcomes.ts';
 import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -58,11 +59,10 @@ function Outcome({ id, status, admin_notes, reference }: Withdrawal) {
   const isMoneyBack = status === 'rejected' || status === 'failed';
   return (
     <>
-      {admin_notes && <p className="break-words text-ink">{texts.note(admin_notes)}</p>}
+      {admin_notes && <p className="break-words text-ink">{texts.note(outcomeText(admin_notes))}</p>}
       {isMoneyBack && <p>{texts.moneyBack}</p>}
-      <p className="text-xs break-all">
-        {reference ? `${texts.reference}: ${reference}` : `${texts.id}: ${id}`}
-      </p>
+      <p className="text-xs">{`${texts.id}: ${id}`}</p>
+      {reference && <p className="text-xs break-all">{`${texts.reference}: ${reference}`}</p>}
     </>
   );
 }

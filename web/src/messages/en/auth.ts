@@ -6,7 +6,6 @@ const supportLink = { label: 'Chat with support', to: chatLinkOf(support) };
 
 /** Logging in and signing up, in English. What a form finds wrong is said by its schema in the contracts. */
 export const auth = {
-  slogan: brand.tagline,
   points: [
     'Every round is sealed before you pick, and you can check it afterwards.',
     'Every withdrawal is looked at by a person.',
@@ -19,7 +18,7 @@ export const auth = {
     title: 'Log in',
     intro: `Welcome back to ${name}.`,
     remember: 'Remember me',
-    forgot: 'Forgot password?',
+    forgot: 'Forgot password',
     submit: 'Log in',
     submitting: 'Logging in …',
     done: 'You are in. One moment …',

@@ -15,6 +15,7 @@ export const dashboard = {
     withdraw: 'Withdraw',
     investment: 'Investment',
     referrals: 'Referrals',
+    playLimits: 'Limits and breaks',
     logout: 'Logout',
     menu: 'Menu',
     loggedOutLocally: 'Logged out locally',

@@ -189,9 +189,24 @@ export const help: HelpText = {
           ],
         },
         {
-          question: 'I want to stop.',
+          question: 'Can I limit what I spend?',
           answer: [
-            'Write “stop” to support: we close your account for as long as you say, pay out what it holds, and send you no messages. Nobody will try to talk you out of it.',
+            'Yes, under “Limits and breaks” in the menu: what you pay in at most, what you lose at most, each for a day, a week and a month, and how many minutes you play in a day. Days, weeks and months are those of Kampala; a week begins on Monday.',
+            'A first or lower limit counts at once. A higher one, or none, counts 24 hours after you ask, and until then you can change your mind. The server holds you to your limits; support cannot loosen them for you.',
+            'Money that others send you by USDT still arrives when your limit is used up: it is yours. Losses are stakes less what was paid back.',
+          ],
+        },
+        {
+          question: 'Why am I shown a look at the clock?',
+          answer: [
+            'After every hour of play without a break of 15 minutes we show you how long you have played, how many rounds, and the net result. The next bet is possible once you have answered: play on, take a break of 24 hours, or log out.',
+          ],
+        },
+        {
+          question: 'I want to stop, for a while or for good.',
+          answer: [
+            'Open “Limits and breaks”. A break lasts 24 hours, 3, 7 or 30 days and ends by itself. A self-exclusion lasts 6 months, a year, 5 years or for good; when its time is over, you play again only if you say so yourself.',
+            'Both begin at once, and nobody can end them early: not you, not support. You cannot bet, deposit or invest meanwhile. Withdrawing, sending and reading your history stay possible. You can also write “stop” to support. Nobody will try to talk you out of it.',
             'Signs that it is time: hiding your play, borrowing for it, thinking of little else. Speak with somebody you trust, or with a doctor or counsellor.',
           ],
         },

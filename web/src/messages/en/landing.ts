@@ -96,6 +96,29 @@ export const landing = {
   testimonials: {
     heading: 'What players might tell you',
     sample: 'Sample',
+    /** They show what players might say, and are nobody's words. */
+    list: [
+      {
+        quote:
+          'I like that the boxes are sealed before I choose. I check the round afterwards, and it is what it said.',
+        name: 'Amina',
+        place: 'Kampala, Uganda',
+      },
+      {
+        quote:
+          'The deposit from my phone was there before I had put the phone down. The withdrawal took a quarter of an hour.',
+        name: 'Brian',
+        place: 'Kisumu, Kenya',
+      },
+      {
+        quote:
+          'It tells me plainly that five boxes are empty. I play with what I can spare and stop when it is gone.',
+        name: 'Neema',
+        place: 'Mwanza, Tanzania',
+      },
+    ],
+    carousel: 'carousel',
+    slideRole: 'slide',
     slide: (slide: number, slides: number) => `Testimonial ${slide} of ${slides}`,
     choose: 'Choose a testimonial',
     pause: 'Pause the testimonials',

@@ -25,6 +25,7 @@ export const realtime = {
     withdrawalSubmitted: (amount: string) => `Withdrawal of ${amount} submitted for review.`,
     withdrawalApproved: (amount: string) => `Withdrawal of ${amount} approved.`,
     withdrawalRejected: (amount: string, reason: string) => `Withdrawal of ${amount} rejected: ${reason}`,
+    withdrawalFailed: (amount: string, reason: string) => `Withdrawal of ${amount} was not paid: ${reason}`,
     withdrawalCompleted: (amount: string) => `Withdrawal of ${amount} paid: the money is on its way to you.`,
     noReason: 'No reason provided',
     winConfirmed: (amount: string) => `Win confirmed: ${amount} paid into your balance.`,

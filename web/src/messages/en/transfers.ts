@@ -37,8 +37,6 @@ export const transfers = {
     /** What somebody in another currency received, or sent. */
     received: (amount: string) => `they received ${amount}`,
     sent: (amount: string) => `they sent ${amount}`,
-    /** A description that says nothing beyond what the row says. */
-    plain: 'Transfer',
   },
   dialog: {
     title: 'Send balance',
@@ -53,6 +51,7 @@ export const transfers = {
       none: (query: string) => `No player's name begins with "${query}".`,
       failed: 'The search did not work. Try again in a moment.',
       choose: (name: string) => `Send to ${name}`,
+      recent: 'Sent to lately',
     },
     details: {
       title: (name: string) => `To ${name}`,
@@ -62,7 +61,6 @@ export const transfers = {
       message: 'Message',
       messageHint: 'Up to 140 characters; the recipient reads it.',
       insufficient: 'Insufficient balance',
-      invalid: 'Please enter a valid amount',
       next: 'Continue',
     },
     review: {
@@ -84,7 +82,10 @@ export const transfers = {
       unsure:
         'The answer was lost. It may have been sent; sending the same again is safe, because it counts once.',
     },
-    done: { title: 'Sent', text: (amount: string, name: string) => `${amount} is with ${name} now.` },
+    done: {
+      title: 'Transfer completed successfully!',
+      text: (amount: string, name: string) => `${amount} is with ${name} now.`,
+    },
   },
   sent: (amount: string, name: string, id: string) =>
     `Successfully sent ${amount} to ${name}! Transaction ID: #${id}`,

@@ -56,6 +56,7 @@ export const audit = {
     'set_aside.refused': 'Transfer set aside refused',
     'setting.changed': 'Setting changed',
     'house.funded': 'House account funded',
+    'game.resealed': 'Next round sealed anew',
     'referral.released': 'Referral bonus released',
     'referral.refused': 'Referral bonus refused',
   } as Record<string, string>,

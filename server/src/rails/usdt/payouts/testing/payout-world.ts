@@ -64,7 +64,7 @@ export async function createPayoutWorld(
     contracts: { [rail]: evm.contract },
   });
   const token = randomUUID();
-  const signerServer = await serveSigner({ desk, token, host: '127.0.0.1', port: 0 });
+  const signerServer = await serveSigner({ desk, tokens: [token], host: '127.0.0.1', port: 0 });
   const client = new SignerClient({ url: signerServer.url, token });
   const createChain = () =>
     new RpcPayoutChain(dialect, payoutStyle(rail, { url: node.url }), {

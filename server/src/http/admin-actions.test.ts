@@ -1,71 +1,12 @@
 import { adminPlayersApi } from '@sanduku/contracts/admin/players';
 import { adminSessionApi } from '@sanduku/contracts/admin/session';
-import { api } from '@sanduku/contracts/api';
 import type { Endpoint } from '@sanduku/contracts/endpoint';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTotpSecret, totpCode } from '../domain/operators/totp.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onEveryEngine } from '../testing/databases.ts';
 import { signedInOperator, type TestOperator } from '../testing/operators.ts';
-import { fundedPlayer, signUp, type TestPlayer } from '../testing/players.ts';
-
-const calls = Object.entries<Endpoint>(api).filter(([, { path }]) => path.startsWith('/api/admin/'));
-const guarded = calls.filter(([name]) => name !== 'adminLogin');
-const actions = guarded.filter(([, { access }]) => access === 'operator');
-
-test('every call of the back office but the sign-in asks for somebody of the back office', () => {
-  expect(guarded.length).toBeGreaterThan(20);
-  expect(actions.length).toBeGreaterThan(10);
-  for (const [, { access }] of guarded) expect(['viewer', 'operator']).toContain(access);
-});
-
-test('whoever may only look can change nothing but their own sign-in', () => {
-  const changes = guarded.filter(([, { access, method }]) => access === 'viewer' && method === 'POST');
-  expect(changes.map(([name]) => name).sort()).toEqual([
-    'adminBeginSecondFactor',
-    'adminConfirmSecondFactor',
-    'adminLogout',
-    'adminRemoveSecondFactor',
-  ]);
-});
-
-onEveryEngine('who may call the back office', (on) => {
-  let app: TestApp;
-  let viewer: TestOperator;
-  let ended: TestOperator;
-  let playersToken: string;
-  beforeAll(async () => {
-    app = await createTestApp(on.database);
-    viewer = await signedInOperator(app, { role: 'viewer' });
-    ended = await signedInOperator(app);
-    await app.call('POST', '/api/admin/logout', { token: ended.token });
-    playersToken = (await signUp(app)).data.token;
-  });
-  // Nobody makes too many calls a second.
-  beforeEach(() => app.clock.advance(1_000));
-  const call = ({ method, path }: Endpoint, token?: string) =>
-    app.call(method, path.replace(/:\w+/g, '1'), { token, ...(method === 'POST' && { body: {} }) });
-
-  test.each(guarded)(
-    '%s is not for strangers, players and those who have signed out',
-    async (_name, endpoint) => {
-      expect(await call(endpoint)).toMatchObject({ status: 401, code: 'not_signed_in' });
-      expect(await call(endpoint, 'x'.repeat(43))).toMatchObject({ status: 401, code: 'not_signed_in' });
-      expect(await call(endpoint, ended.token)).toMatchObject({ status: 401, code: 'not_signed_in' });
-      expect(await call(endpoint, playersToken)).toMatchObject({ status: 403, code: 'not_allowed' });
-    },
-  );
-
-  test.each(actions)('%s is not for whoever may only look', async (_name, endpoint) => {
-    expect(await call(endpoint, viewer.token)).toMatchObject({ status: 403, code: 'not_allowed' });
-  });
-
-  test('a token of the back office is nobody’s in the game', async () => {
-    const { token } = await signedInOperator(app);
-    expect(await app.call('GET', '/api/auth/me', { token })).toMatchObject({ status: 401 });
-    expect(await app.call('GET', '/api/wallet/statement', { token })).toMatchObject({ status: 401 });
-  });
-});
+import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
 onEveryEngine('what an operator does is written down:', (on) => {
   let app: TestApp;

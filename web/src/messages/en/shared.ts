@@ -1,16 +1,21 @@
 import { brand } from '@sanduku/contracts/brand';
 import { figuresOf, odds } from '@sanduku/contracts/odds';
-import { inWords } from './en/in-words.ts';
+import { inWords } from './in-words.ts';
 
 const { name, minimumAge } = brand;
 const figures = figuresOf(odds);
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The shared texts, in English. Long documents and the landing page have files of their own in en/. */
-export const en = {
+/** What the product is, in one line. */
+const tagline = 'Nine sealed boxes. Four prizes. Proof in every round.';
+
+/** The texts that all pages share, in English. Each room, each document and the landing page has a file of its own. */
+export const shared = {
+  tagline,
+
   meta: {
-    shell: { title: name, description: brand.tagline },
+    shell: { title: name, description: tagline },
     landing: {
       title: `${name}: ${inWords(figures.boxes)} sealed boxes, ${inWords(figures.prizeBoxes)} prizes`,
       description: `Pick one of nine sealed boxes. ${figures.winPercent} of boxes win and pay your stake back plus ${figures.smallestPrizePercent} to ${figures.largestPrizePercent}. Every round can be checked. ${minimumAge}+ only.`,
@@ -58,6 +63,10 @@ export const en = {
     statement: {
       title: `Statement - ${name}`,
       description: `Every movement of your money on ${name}, with the balance after it.`,
+    },
+    playLimits: {
+      title: `Limits and breaks - ${name}`,
+      description: `What play may cost you on ${name}, in money and in time: limits, breaks and self-exclusion.`,
     },
     resetPassword: {
       title: `New password - ${name}`,
@@ -134,6 +143,13 @@ export const en = {
   },
 
   toast: { success: 'Success', error: 'Error', warning: 'Warning', info: 'Notice' },
+
+  language: {
+    code: 'en',
+    /** How dates are written, as a locale of the browser. Numbers and money are written alike in all languages. */
+    dates: 'en-GB',
+    label: 'Language',
+  },
 
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
 

@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { MeteredLine } from './metered-line.ts';
+import { test as base } from './own-house.ts';
+import { logIn } from './players.ts';
+import { box } from './table.ts';
+
+const test = base.extend<{ line: MeteredLine }>({
+  line: async ({ house }, use) => {
+    const line = await MeteredLine.to(house);
+    await use(line);
+    line.close();
+  },
+  baseURL: ({ line }, use) => use(line.origin),
+});
+
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
+
+/** Everything that the worker keeps, with what is in it. */
+function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const files = caches.map(async (cache) =>
+      Promise.all(
+        (await cache.matchAll()).map(async (answer) => ({
+          path: new URL(answer.url).pathname,
+          text: await answer.text(),
+        })),
+      ),
+    );
+    return (await Promise.all(files)).flat();
+  });
+}
+
+/** Until the worker has the offline page in a language, and the page at hand with all that it has loaded. */
+async function untilKept(page: Page, language: string): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async (wanted) => {
+      const offline = await caches.match('/offline', { ignoreVary: true });
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+      const assets = loaded.filter((name) => new URL(name).pathname.startsWith('/assets/'));
+      const kept = await Promise.all(assets.map((name) => caches.match(name, { ignoreVary: true })));
+      kept.push(await caches.match(location.pathname, { ignoreVary: true }));
+      return offline?.headers.get('content-language') === wanted && kept.every(Boolean);
+    }, language);
+  await expect.poll(isKept).toBe(true);
+}
+
+async function expectOfflinePage(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+}
+
+test('without a network a visitor is shown what was seen before, else the offline page, in one language', async ({
+  page,
+  line,
+}) => {
+  await page.goto('/login');
+  await untilKept(page, 'en');
+  line.cut();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+  await page.goto('/help');
+  await expectOfflinePage(page, 'No connection');
+  await expect(page.getByText('Nothing has happened to your money')).toBeVisible();
+  line.mend();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveTitle('Help - Sanduku');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kiswahili' }).click();
+  await expect(page).toHaveTitle('Msaada - Sanduku');
+  await untilKept(page, 'sw');
+  line.cut();
+  // Kept in English before: whoever reads Swahili now is not shown that.
+  await page.goto('/login');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectOfflinePage(page, 'Hakuna mawasiliano');
+  await page.goto('/help');
+  await expect(page).toHaveTitle('Msaada - Sanduku');
+});
+
+test('without a network a player finds the dashboard again, and nothing private is kept', async ({
+  page,
+  line,
+  player,
+}) => {
+  await page.goto('/login');
+  await untilKept(page, 'en');
+  await logIn(page, player);
+  await expect(box(page, 1)).toBeVisible();
+  await untilKept(page, 'en');
+  line.cut();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${player.username}!`);
+  await expect(page.getByText('We cannot reach the server.')).toBeVisible();
+
+  const files = await keptFiles(page);
+  expect(files.length).toBeGreaterThan(20);
+  const isShell = /^\/(assets\/(?!admin)[^/]+|theme\.js|offline|login|dashboard)$/;
+  expect(files.map(({ path }) => path).filter((path) => !isShell.test(path))).toEqual([]);
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  expect(token.length).toBeGreaterThan(20);
+  expect(files.filter(({ text }) => text.includes(token) || text.includes(`Welcome back, demo`))).toEqual([]);
+});
+
+test('a browser that can install it is offered to, in the menu only', async ({ page, player, request }) => {
+  const manifest = await page
+    .goto('/login')
+    .then(() => page.locator('link[rel=manifest]').getAttribute('href'));
+  const { icons, ...facts } = await (await request.get(String(manifest))).json();
+  expect(facts).toMatchObject({
+    id: '/',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    lang: 'en',
+  });
+  for (const { src, type } of icons) {
+    const icon = await request.get(src);
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type]);
+  }
+  await logIn(page, player);
+  await expect(box(page, 1)).toBeVisible();
+  const offer = page.getByRole('button', { name: 'Install the app' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(offer).toBeHidden();
+  // What Chromium sends once it finds the application worth installing, which it does not do without a window.
+  await page.evaluate(() => {
+    const prompt = () => document.documentElement.toggleAttribute('data-prompted', true);
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  });
+  await offer.click();
+  await expect(page.locator('html')).toHaveAttribute('data-prompted');
+  await expect(offer).toBeHidden();
+});

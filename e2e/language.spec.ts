@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { createPlayer, newName } from './players.ts';
+import { test } from './test.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** Words that no Swahili sentence has, and that nearly every English one has. */
+const english = /\b(the|you|your|is|are|and|with|please|log in|sign up)\b/i;
+
+async function expectSwahili(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  // With the names of what is heard rather than seen.
+  const lines = (await page.locator('body').ariaSnapshot()).split('\n');
+  expect(lines.filter((line) => english.test(line))).toEqual([]);
+  const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(wide).toBeLessThanOrEqual(screen ?? 0);
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+}
+
+test('a visitor chooses Swahili, keeps it, and reads every refusal in it', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+  await page.getByRole('main').getByRole('link', { name: 'Kiswahili' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ingia');
+  await page.reload();
+  await expect(page).toHaveTitle('Ingia - Sanduku');
+  await expectSwahili(page);
+  await expectNoViolations(page);
+
+  await page.getByLabel('Jina la mtumiaji').fill(newName());
+  await page.getByLabel('Nenosiri', { exact: true }).focus();
+  await page.getByLabel('Jina la mtumiaji').focus();
+  await expect(page.getByText('Nenosiri linahitajika')).toBeVisible();
+  await page.getByLabel('Nenosiri', { exact: true }).fill('not mine');
+  await page.getByRole('main').getByRole('button', { name: 'Ingia' }).click();
+  await expect(page.getByText('Jina la mtumiaji au nenosiri si sahihi')).toBeVisible();
+
+  for (const path of ['/', '/signup', '/help', '/fairness']) {
+    await page.goto(path);
+    await expectSwahili(page);
+  }
+  const footer = page.getByRole('contentinfo');
+  await footer.getByText('Giza').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await footer.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveTitle('Fairness - Sanduku');
+});
+
+test('a player reads the rooms in Swahili, and changes to English in the menu', async ({
+  baseURL,
+  page,
+  request,
+}) => {
+  const { username, token } = await createPlayer(request);
+  await page.context().addCookies([{ name: 'language', value: 'sw', url: baseURL ?? '' }]);
+  await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Karibu tena, ${username}!`);
+  await expect(page.getByRole('button', { name: 'Anza' })).toBeVisible();
+  await expectSwahili(page);
+  await expectNoViolations(page);
+  for (const [tab, title] of [
+    ['Pochi', 'Toa pesa'],
+    ['Uhamisho', 'Tuma salio'],
+    ['Historia', 'Michezo ya karibuni'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expectSwahili(page);
+  }
+  await page.getByRole('button', { name: 'Menyu' }).click();
+  await page.getByRole('navigation', { name: 'Lugha' }).getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${username}!`);
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'sw-KE' });
+
+  test('a page follows the browser, and its links change the language', async ({ page }) => {
+    await page.goto('/terms');
+    await expect(page).toHaveTitle('Masharti ya matumizi - Sanduku');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveTitle('Terms of use - Sanduku');
+    await page.goto('/privacy');
+    await expect(page).toHaveTitle('Privacy - Sanduku');
+  });
+});

@@ -1,0 +1,99 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+const kinds = [
+  ['calls', /^\/api\//],
+  ['socket', /^\/socket\.io\//],
+  ['scripts', /\.js$/],
+  ['style', /\.css$/],
+  ['fonts', /\.woff2$/],
+  ['pictures', /\.(svg|png|ico|webmanifest)$/],
+  ['pages', /^\//],
+] as const;
+
+export type Kind = (typeof kinds)[number][0];
+
+const requestLine = /^[A-Z]+ ([^ ?]+)\S* HTTP\/1\.1\r\n/;
+
+export interface Reading {
+  received: ReadonlyMap<Kind, number>;
+  sent: number;
+}
+
+/**
+ * A line between the browser and the product that counts every byte, headers included: what a player pays for, whether the
+ * page, the worker or the socket asked for it. The browser's own tools count the page's part only. The line can be cut,
+ * for the worker too.
+ */
+export class MeteredLine {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #received = new Map<Kind, number>();
+  #sent = 0;
+  #isCut = false;
+
+  static async to(house: string): Promise<MeteredLine> {
+    const line = new MeteredLine(Number(new URL(house).port));
+    await new Promise<void>((resolve) => line.#server.listen(0, '127.0.0.1', resolve));
+    return line;
+  }
+
+  private constructor(port: number) {
+    this.#server = createServer((browser) => {
+      if (this.#isCut) return browser.destroy();
+      this.#connect(browser, connect(port, '127.0.0.1'));
+    });
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** What has passed since the last reading, in bytes. */
+  read(): Reading {
+    const reading = { received: this.#received, sent: this.#sent };
+    this.#received = new Map();
+    this.#sent = 0;
+    return reading;
+  }
+
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  mend(): void {
+    this.#isCut = false;
+  }
+
+  close(): void {
+    this.cut();
+    this.#server.close();
+  }
+
+  #connect(browser: Socket, house: Socket): void {
+    // Browsers ask for one thing after the other on a connection: what passes belongs to the last one asked for.
+    let kind: Kind = 'pages';
+    browser.on('data', (data) => {
+      const path = requestLine.exec(data.toString('latin1', 0, 2000))?.[1];
+      if (path) kind = kindOf(path);
+      this.#sent += data.length;
+    });
+    house.on('data', ({ length }) => this.#received.set(kind, (this.#received.get(kind) ?? 0) + length));
+    for (const [socket, other] of [
+      [browser, house],
+      [house, browser],
+    ] as const) {
+      this.#sockets.add(socket);
+      socket.pipe(other);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  }
+}
+
+function kindOf(path: string): Kind {
+  return kinds.find(([, paths]) => paths.test(path))?.[0] ?? 'pages';
+}

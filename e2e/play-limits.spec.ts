@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { createPlayer, openSignedIn } from './players.ts';
+import { test } from './test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function setLimit(page: Page, name: string, value: string) {
+  await page.getByRole('button', { name }).click();
+  await dialog(page).getByRole('textbox').fill(value);
+  await dialog(page).getByRole('button', { name: 'Save limit' }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+test('limits tighten at once and loosen later, and a break keeps from playing and depositing', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const player = await createPlayer(request);
+  await openSignedIn(page, player, '/dashboard');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Limits and breaks' }).click();
+
+  await setLimit(page, 'Set: Losses, a day', '50000');
+  await expect(card(page, 'Losses')).toContainText('USh 0 of USh 50,000 lost');
+  await setLimit(page, 'Set: Time, a day', '45');
+  await expect(card(page, 'Time')).toContainText('0 minutes of 45 minutes played');
+  await setLimit(page, 'Change: Losses, a day', '90000');
+  await expect(card(page, 'Losses')).toContainText('USh 0 of USh 50,000 lost');
+  await expect(card(page, 'Losses')).toContainText(/USh 90,000 from .* on/);
+  await page.getByRole('button', { name: 'Keep the present limit' }).click();
+  await expect(card(page, 'Losses')).not.toContainText('USh 90,000');
+  await expect(card(page, 'Record').getByRole('listitem')).toHaveCount(4);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await card(page, 'Take a break').getByLabel('For how long?').selectOption('3 days');
+  await page.getByRole('button', { name: 'Take a break' }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation).toContainText('Nobody can end it early');
+  await confirmation.getByRole('button', { name: 'Yes, begin now' }).click();
+  await expect(page.getByText(/^You are taking a break until/)).toBeVisible();
+
+  await page.goto('/dashboard');
+  await expect(page.getByText(/^You are taking a break until/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
+});

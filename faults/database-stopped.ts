@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { assertAlive, assertThat } from './assertions.ts';
+import { lookAt } from './calls.ts';
+import { type Report, underTraffic } from './scene.ts';
+
+const STOPPED_MS = 40_000;
+const LOOK_EVERY_MS = 1_000;
+/** Nobody waits longer than a connection to the database may take, and a moment. */
+const QUICK_MS = 6_000;
+const ANSWERS_AROUND = 300;
+
+/** PostgreSQL is shut down in order, stays away, and comes back. */
+export function databaseStopped(): Promise<Report> {
+  return underTraffic({}, async ({ traffic, postgres, origin, server }) => {
+    await traffic.untilServed(ANSWERS_AROUND);
+    await postgres.halt();
+    const back = performance.now() + STOPPED_MS;
+    let slowestMs = 0;
+    let looks = 0;
+    while (performance.now() < back) {
+      const [ready, profile, health] = await Promise.all(
+        ['/readyz', '/api/auth/me', '/healthz'].map((path) =>
+          lookAt(origin, path, traffic.recorded.players[0]),
+        ),
+      );
+      assertThat(ready?.status === 503, `/readyz answered ${ready?.status} without a database`);
+      assertThat(profile?.status === 503, `A player was answered ${profile?.status} without a database`);
+      assertThat(health?.status === 200, `/healthz answered ${health?.status} while the process lives`);
+      slowestMs = Math.max(slowestMs, ready?.tookMs ?? 0, profile?.tookMs ?? 0);
+      looks++;
+      await pause(LOOK_EVERY_MS);
+    }
+    assertThat(slowestMs < QUICK_MS, `A 503 took ${Math.round(slowestMs)} ms`);
+    await postgres.restart();
+    const backAt = performance.now();
+    await traffic.untilServed(1);
+    const recoveredMs = performance.now() - backAt;
+    await traffic.untilServed(ANSWERS_AROUND);
+    assertAlive(server);
+    return [
+      `${looks} looks: 503 within ${Math.round(slowestMs)} ms`,
+      `served again ${(recoveredMs / 1_000).toFixed(1)} s after it was back`,
+    ];
+  });
+}

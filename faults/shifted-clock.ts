@@ -1,0 +1,25 @@
+/**
+ * Loaded before the server's own modules: from then on its clock is wrong by as many milliseconds as the file at
+ * SHIFTED_CLOCK says, read again on SIGUSR2. As with a real clock that somebody sets, timers take no notice.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const file = process.env.SHIFTED_CLOCK ?? '';
+const trueNow = Date.now;
+let offMs = 0;
+
+const shiftedNow = () => trueNow() + offMs;
+
+function takeOver(): void {
+  offMs = Number(readFileSync(file, 'utf8'));
+  writeFileSync(`${file}.taken`, String(offMs));
+}
+
+takeOver();
+process.on('SIGUSR2', takeOver);
+globalThis.Date = new Proxy(Date, {
+  construct: (date, [...parts], newTarget) =>
+    Reflect.construct(date, parts.length === 0 ? [shiftedNow()] : parts, newTarget),
+  apply: (date) => new date(shiftedNow()).toString(),
+  get: (date, name) => (name === 'now' ? shiftedNow : Reflect.get(date, name)),
+});

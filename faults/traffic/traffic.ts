@@ -1,0 +1,70 @@
+/**
+ * Recorded mixed traffic: players who bet (70%), look at their balance (10%), send each other money (10%), look at their
+ * history (5%) and deposit (5%), over HTTP, and who write down what they were told. A call that moves money goes out
+ * under one key until it is answered, through lost connections, 5xx, 409 "still running" and 429.
+ *
+ *   const players = await seedPlayers(databaseUrl, 60);
+ *   const traffic = startTraffic({ origins: ['http://127.0.0.1:4000'], players, perSecond: 300 });
+ *   … whatever is to happen meanwhile; traffic.untilServed(500) waits for 500 more answers …
+ *   const recorded = await traffic.stop();
+ *   const { problems } = await compareWithDatabase(recorded, queries);  // compare.ts: must be empty
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TrafficPlayer } from './players.ts';
+import { Recorded } from './recorded.ts';
+import { Sender } from './send.ts';
+import { Visit } from './visit.ts';
+
+export interface TrafficOptions {
+  /** One server or balancer, or several that are called in turn. */
+  readonly origins: readonly string[];
+  readonly players: readonly TrafficPlayer[];
+  /** How many calls all players together begin in a second, as long as they are answered. */
+  readonly perSecond?: number;
+  /** Whether every other deposit is paid on a chain, where it takes a while to become final; otherwise all go by phone. */
+  readonly paysOnChains?: boolean;
+}
+
+export interface Traffic {
+  readonly recorded: Recorded;
+  /** Waits until so many more calls have been answered with success. */
+  untilServed(count: number, patienceMs?: number): Promise<void>;
+  /** No new calls; those under way are sent on until they are answered, or for so long. */
+  stop(patienceMs?: number): Promise<Recorded>;
+}
+
+export function startTraffic(options: TrafficOptions): Traffic {
+  const { origins, players, perSecond = 300, paysOnChains = true } = options;
+  const recorded = new Recorded(players);
+  const givenUp = new AbortController();
+  const sender = new Sender(origins, recorded, givenUp.signal);
+  const ending = new AbortController();
+  const beatMs = (players.length / perSecond) * 1_000;
+  const playing = Promise.all(
+    players.map((player) =>
+      new Visit({ player, others: players, sender, recorded, paysOnChains }).last(beatMs, ending.signal),
+    ),
+  );
+  // A mistake in the traffic itself is told to whoever waits for it next, and must not end the process before.
+  playing.catch(() => {});
+  return {
+    recorded,
+    async untilServed(count, patienceMs = 120_000) {
+      const aim = recorded.answers + count;
+      const deadline = performance.now() + patienceMs;
+      while (recorded.answers < aim) {
+        if (performance.now() > deadline) {
+          throw new Error(`Only ${count - (aim - recorded.answers)} of ${count} calls were answered in time`);
+        }
+        await Promise.race([pause(10), playing]);
+      }
+    },
+    async stop(patienceMs = 20_000) {
+      ending.abort();
+      const impatience = setTimeout(() => givenUp.abort(), patienceMs);
+      await playing;
+      clearTimeout(impatience);
+      return recorded;
+    },
+  };
+}

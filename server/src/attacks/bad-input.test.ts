@@ -1,0 +1,175 @@
+import { parse as parseQuery } from 'node:querystring';
+import type { Endpoint } from '@sanduku/contracts/endpoint';
+import { errorCodes } from '@sanduku/contracts/errors';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { onOneEngine } from '../testing/databases.ts';
+import { anyBodies } from './any-bodies.ts';
+import { hostileJson, hostilePieces, hostileQuery, unwantedFields, withField } from './hostile-values.ts';
+import { routes } from './route-table.ts';
+import { fieldsOf, shapesOf } from './samples.ts';
+import { type Answer, createWorld, type World } from './world.ts';
+
+// Long walks, on machines that are busy with others.
+vi.setConfig({ testTimeout: 120_000 });
+
+const withBody = routes.filter(({ endpoint }) => endpoint.body !== undefined);
+const withQuery = routes.filter(({ endpoint }) => endpoint.query !== undefined);
+const withParams = routes.filter(({ endpoint }) => endpoint.params !== undefined);
+const bodyFields = withBody.flatMap(
+  ({ endpoint: { body } }) => body && shapesOf(body).flatMap((s) => fieldsOf(s)),
+);
+const RANDOM_BODIES = 20;
+
+/** A hostile request, and whether the contract allows it after all. */
+interface Attack {
+  readonly what: string;
+  readonly url: string;
+  readonly payload?: string;
+  readonly isAllowed: boolean;
+}
+
+onOneEngine('bad input', (on) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(on.database);
+  });
+
+  /**
+   * Makes the attacks on one call, as somebody who may make it. What the contract does not allow must be refused in the
+   * envelope and leave nothing behind; the rest may do what it asks for, or be refused and leave nothing behind either.
+   */
+  const withstands = async ({ method, access }: Endpoint, attacks: readonly Attack[]) => {
+    const token = await world.tokenFor(access);
+    const wrong: string[] = [];
+    let before = await world.digest();
+    const nothingChanged = async (what: string) => {
+      const after = await world.digest();
+      if (after !== before)
+        wrong.push(`${what} was refused, and yet changed ${changedTables(before, after)}`);
+      before = after;
+    };
+    const isRefused = async (attack: Attack) => {
+      const { what, isAllowed, ...request } = attack;
+      const answer = await world.send({ method, token, ...request });
+      if (answer.status === 200 && isAllowed) return false;
+      if (!isProperRefusal(answer)) wrong.push(`${what}: ${answer.status} ${answer.body.slice(0, 200)}`);
+      return true;
+    };
+    for (const attack of attacks.filter(({ isAllowed }) => !isAllowed)) await isRefused(attack);
+    await nothingChanged('what the contract does not allow');
+    for (const attack of attacks.filter(({ isAllowed }) => isAllowed)) {
+      if (await isRefused(attack)) await nothingChanged(attack.what);
+      else before = await world.digest();
+    }
+    expect(wrong).toEqual([]);
+  };
+
+  /** The attacks on a body: made from each shape it can have. */
+  const onBody = (
+    endpoint: Endpoint,
+    make: (shape: z.core.$ZodType, sample: unknown) => [what: string, json: string][],
+  ) =>
+    shapesOf(endpoint.body as z.ZodType).flatMap((shape) => {
+      const { url, body } = world.sample(endpoint, shape);
+      return make(shape, body).map(
+        ([what, payload]): Attack => ({
+          what,
+          url,
+          payload,
+          isAllowed: endpoint.body?.safeParse(JSON.parse(payload)).success ?? false,
+        }),
+      );
+    });
+
+  describe(`of ${withBody.length} bodies with ${bodyFields.length} fields`, () => {
+    test.each(withBody)(`$name withstands ${hostileJson.length} values in each`, ({ endpoint }) =>
+      withstands(
+        endpoint,
+        onBody(endpoint, (shape, sample) =>
+          fieldsOf(shape).flatMap((path) =>
+            hostileJson.map(([what, json]): [string, string] => [
+              `${path.join('.')} as ${what}`,
+              withField(sample, path, json),
+            ]),
+          ),
+        ),
+      ),
+    );
+
+    test.each(withBody)(
+      `$name withstands ${RANDOM_BODIES} bodies that chance has made of it`,
+      ({ endpoint }) =>
+        withstands(
+          endpoint,
+          onBody(endpoint, (_shape, sample) =>
+            anyBodies(sample, RANDOM_BODIES).map((json): [string, string] => [json, json]),
+          ),
+        ),
+    );
+
+    test.each(withBody)('$name takes no field that the contract does not name', ({ endpoint }) => {
+      const { body } = endpoint;
+      for (const shape of shapesOf(body as z.ZodType)) {
+        const sample = world.sample(endpoint, shape).body as object;
+        const understood = body?.safeParse({ ...unwantedFields, ...sample }).data;
+        expect(understood).toEqual(body?.safeParse(sample).data);
+      }
+    });
+  });
+
+  test('a new player who sends unwanted fields along is as poor as any other', async () => {
+    const { endpoint } = routes.find(({ name }) => name === 'signup') as (typeof routes)[number];
+    const { url, body } = world.sample(endpoint);
+    const payload = JSON.stringify({ ...unwantedFields, ...(body as object) });
+    const { user } = JSON.parse((await world.send({ method: 'POST', url, payload })).body).data;
+    expect(user).toMatchObject({ currency: 'UGX', gameBalance: 0, totalDeposited: 0 });
+    expect(user.id).not.toBe(unwantedFields.id);
+  });
+
+  test.each(withQuery)(
+    `$name, one of ${withQuery.length} with a query, withstands ${hostileQuery.length} values in each field`,
+    ({ endpoint }) => {
+      const { url } = world.sample(endpoint);
+      const attacks = Object.keys(endpoint.query?.shape ?? {}).flatMap((name) =>
+        hostileQuery.map(([what, write]): Attack => {
+          const isAllowed = endpoint.query?.safeParse(parseQuery(write(name))).success ?? false;
+          return { what: `${name} as ${what}`, url: `${url}?${write(name)}`, isAllowed };
+        }),
+      );
+      return withstands(endpoint, attacks);
+    },
+  );
+
+  test.each(withParams)(
+    `$name, one of ${withParams.length} with an id in its path, withstands ${hostilePieces.length} others`,
+    ({ endpoint }) => {
+      const { body } = world.sample(endpoint);
+      const attacks = hostilePieces.map(
+        ([what, piece]): Attack => ({
+          what,
+          url: endpoint.path.replace(/:\w+/, () => piece),
+          ...(body !== undefined && { payload: JSON.stringify(body) }),
+          isAllowed: endpoint.params?.safeParse({ id: piece }).success ?? false,
+        }),
+      );
+      return withstands(endpoint, attacks);
+    },
+  );
+});
+
+const codes: readonly string[] = errorCodes;
+
+function isProperRefusal({ status, code, headers }: Answer): boolean {
+  const isJson = headers['content-type'] === 'application/json; charset=utf-8';
+  return status >= 400 && status < 500 && code !== undefined && codes.includes(code) && isJson;
+}
+
+function changedTables(before: string, after: string): string {
+  const known = new Set(before.split('\n'));
+  return after
+    .split('\n')
+    .filter((line) => !known.has(line))
+    .map((line) => line.split(' ', 1)[0])
+    .join(', ');
+}

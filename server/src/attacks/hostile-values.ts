@@ -1,0 +1,140 @@
+import type { FieldPath } from './samples.ts';
+
+const long = 'x'.repeat(20_000);
+
+/** Values as they stand in JSON, so that also those can be sent which no JavaScript object holds. */
+export const hostileJson: readonly (readonly [what: string, json: string])[] = [
+  ['null', 'null'],
+  ['true', 'true'],
+  ['an empty text', '""'],
+  ['a blank', '" "'],
+  ['a list', '[]'],
+  ['a list of lists', '[[[[]]]]'],
+  ['a list with an id', '["1"]'],
+  ['an object', '{}'],
+  ['an object like a query', '{"$gt":"","$ne":null}'],
+  ['an object that converts', '{"toString":"x","valueOf":"x","length":4}'],
+  ['minus zero', '-0'],
+  ['minus one', '-1'],
+  ['a hair', '1e-300'],
+  ['a third decimal', '1000.001'],
+  ['more than numbers count', '9007199254740993'],
+  ['more than the database counts', '92233720368547758080'],
+  ['a million millions and one', '1000000000001'],
+  ['infinity', '1e309'],
+  ['minus infinity', '-1e309'],
+  ['NaN as a text', '"NaN"'],
+  ['infinity as a text', '"Infinity"'],
+  ['a number as a text', '"1e3"'],
+  ['a hexadecimal text', '"0x10"'],
+  ['a text of 20,000', `"${long}"`],
+  ['digits without end', `"${'9'.repeat(500)}"`],
+  ['NUL', '"a\\u0000b"'],
+  ['control characters', '"a\\u0007\\u001b[2Jb\\r\\nSet-Cookie: x=1"'],
+  ['a line separator', '"a\\u2028b"'],
+  ['text that turns round', '"abc\\u202Edef"'],
+  ['half a character', '"abc\\ud800"'],
+  ['the other half', '"\\udfffabc"'],
+  ['an invisible character', '"ab\\u200bcd"'],
+  ['accents without end', `"a${'\\u0301'.repeat(300)}"`],
+  ['SQL', `"1'; drop table player; --"`],
+  ['a pattern', '"%_%"'],
+  ['script', '"<script>alert(1)</script>"'],
+  ['a template', '"{{7*7}}$' + '{7*7}"'],
+  ['a path', '"../../../../etc/passwd"'],
+  ['an address inside', '"http://169.254.169.254/latest/meta-data/"'],
+  ['the name of a prototype', '"__proto__"'],
+  ['the name of a constructor', '"constructor"'],
+];
+
+/** The same in an address: names and values as they stand in it, percent signs and all. */
+export const hostileQuery: readonly (readonly [what: string, write: (name: string) => string])[] = [
+  ['nothing', (name) => `${name}=`],
+  ['only the name', (name) => name],
+  ['twice', (name) => `${name}=1&${name}=2`],
+  ['as a list', (name) => `${name}[]=1&${name}[]=2`],
+  ['as an object', (name) => `${name}[__proto__]=1&${name}[a]=1`],
+  ['a negative', (name) => `${name}=-1`],
+  ['minus zero', (name) => `${name}=-0`],
+  ['a decimal', (name) => `${name}=1.5`],
+  ['an exponent', (name) => `${name}=1e309`],
+  ['hexadecimal', (name) => `${name}=0x10`],
+  ['NaN', (name) => `${name}=NaN`],
+  ['more than numbers count', (name) => `${name}=9007199254740993`],
+  ['more than the database counts', (name) => `${name}=999999999999999999999`],
+  ['18 digits', (name) => `${name}=999999999999999999`],
+  ['NUL', (name) => `${name}=a%00b`],
+  ['not UTF-8', (name) => `${name}=%ff%fe`],
+  ['half a percent', (name) => `${name}=%`],
+  ['a line break', (name) => `${name}=a%0d%0aSet-Cookie:%20x=1`],
+  ['text that turns round', (name) => `${name}=%E2%80%AE`],
+  ['other digits', (name) => `${name}=%D9%A1%D9%A2`],
+  ['a very long text', (name) => `${name}=${'x'.repeat(5_000)}`],
+  ['a path', (name) => `${name}=../../etc/passwd`],
+  ['SQL', (name) => `${name}=1'%20or%20'1'='1`],
+  ['a pattern', (name) => `${name}=%25%25`],
+  ['a prototype', (name) => `${name}=1&__proto__[admin]=1&constructor[prototype][admin]=1`],
+];
+
+/** The same as a piece of a path. */
+export const hostilePieces: readonly (readonly [what: string, piece: string])[] = [
+  ['zero', '0'],
+  ['a negative', '-1'],
+  ['a decimal', '1.5'],
+  ['an exponent', '1e3'],
+  ['hexadecimal', '0x1'],
+  ['more than the database counts', '99999999999999999999'],
+  ['18 digits', '999999999999999999'],
+  ['a long piece', 'x'.repeat(90)],
+  ['a very long piece', '1'.repeat(5_000)],
+  ['NUL', '%00'],
+  ['NUL behind an id', '1%00'],
+  ['not UTF-8', '%ff'],
+  ['half a percent', '%'],
+  ['dots', '..'],
+  ['hidden dots', '%2e%2e%2f%2e%2e%2fetc%2fpasswd'],
+  ['a blank', '%20'],
+  ['two ids', '1,2'],
+  ['a semicolon', '1;2'],
+  ['other digits', '%D9%A1'],
+  ['SQL', "1'--"],
+  ['a prototype', '__proto__'],
+  ['null', 'null'],
+];
+
+/** Fields that nobody may set: sent along, they change nothing. */
+export const unwantedFields = {
+  id: '1',
+  playerId: '1',
+  userId: '1',
+  role: 'operator',
+  status: 'active',
+  access: 'operator',
+  isAdmin: true,
+  balance: 1_000_000,
+  gameBalance: 1_000_000,
+  game_balance: 1_000_000,
+  currency: 'USDT',
+  fee: 0,
+  totalDeduction: 0,
+  winAmount: 1_000_000,
+  won: true,
+  rate: 1,
+  decidedBy: '1',
+  password_hash: 'x',
+  totp_secret: null,
+  created_at: '1970-01-01T00:00:00Z',
+};
+
+/** A body as JSON in which the field at `path` holds whatever is written. */
+export function withField(body: unknown, path: FieldPath, json: string): string {
+  const place = 'here comes what is hostile';
+  return JSON.stringify(replaced(body, path, place)).replace(JSON.stringify(place), () => json);
+}
+
+function replaced(value: unknown, [key, ...rest]: FieldPath, place: string): unknown {
+  if (key === undefined) return place;
+  if (Array.isArray(value)) return [replaced(value[0], rest, place)];
+  const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return { ...fields, [key]: replaced(fields[key], rest, place) };
+}

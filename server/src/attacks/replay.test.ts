@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { onEveryEngine } from '../testing/databases.ts';
+import { signedInOperator } from '../testing/operators.ts';
+import { fundedPlayer } from '../testing/players.ts';
+import { type CallName, type Route, routes } from './route-table.ts';
+import { type Answer, createWorld, type World } from './world.ts';
+
+// Long walks, on machines that are busy with others.
+vi.setConfig({ testTimeout: 120_000 });
+
+const moneyRoutes = routes.filter(({ endpoint }) => endpoint.movesMoney);
+const playersRoutes = moneyRoutes.filter(({ endpoint }) => endpoint.access === 'player');
+const IN_PARALLEL = 20;
+const oddKeys = [
+  '',
+  'k'.repeat(201),
+  'k'.repeat(10_000),
+  'a\u0000b',
+  'a\tb',
+  'a\u007fb',
+  'k\u00e9',
+  '\u202e',
+];
+
+interface Bodies {
+  readonly body: object;
+  /** Another one, which would move money too. */
+  readonly other: object;
+}
+
+const funding = {
+  account: 'bonus',
+  currency: 'UGX',
+  amount: 7_000,
+  rail: 'bank',
+  reason: 'for an attack',
+};
+
+/** What each call that takes an Idempotency-Key moves. A new one needs a line here before it can pass. */
+const bodiesFor = (recipient: string, mobile: object): Partial<Record<CallName, Bodies>> => ({
+  playGame: { body: { betAmount: 1_000, selectedBox: 4 }, other: { betAmount: 1_000, selectedBox: 5 } },
+  depositMobile: { body: mobile, other: { ...mobile, amount: 6_000 } },
+  deposit: { body: { method: 'mobile', ...mobile }, other: { method: 'mobile', ...mobile, amount: 6_000 } },
+  withdraw: {
+    body: { method: 'mobile', amount: 8_000, phoneNumber: '0772123456', pin: '1010' },
+    other: { method: 'mobile', amount: 9_000, phoneNumber: '0772123456', pin: '1010' },
+  },
+  sendTransfer: {
+    body: { toUserId: recipient, amount: 2_000 },
+    other: { toUserId: recipient, amount: 2_000, message: 'again' },
+  },
+  invest: { body: { amount: 6_000 }, other: { amount: 6_001 } },
+  investmentDeposit: { body: { amount: 6_000 }, other: { amount: 6_001 } },
+  investmentWithdraw: { body: { amount: 5_000 }, other: { amount: 5_001 } },
+  adminFund: { body: funding, other: { ...funding, amount: 8_000 } },
+});
+
+interface Caller {
+  readonly token: string;
+  readonly bodies: ReturnType<typeof bodiesFor>;
+}
+
+onEveryEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) => {
+  let world: World;
+  let recipient: string;
+  let callers = 0;
+  beforeAll(async () => {
+    world = await createWorld(on.database);
+    recipient = (await fundedPlayer(world.app, 0)).id.toString();
+  });
+
+  /** Somebody new who can afford each of the calls. */
+  const newCaller = async ({ endpoint }: Route): Promise<Caller> => {
+    callers++;
+    // A phone of their own: one that is asked too often is asked no more.
+    const phone = `0772${String(callers).padStart(6, '2')}`;
+    const bodies = bodiesFor(recipient, { amount: 5_000, phone, provider: 'mtn' });
+    if (endpoint.access !== 'player') return { token: (await signedInOperator(world.app)).token, bodies };
+    const { token } = await fundedPlayer(world.app, 100_000);
+    await world.app.call('POST', '/api/investment/invest', { token, body: { amount: 30_000 } });
+    await world.app.call('GET', '/api/game/round', { token });
+    return { token, bodies };
+  };
+  const send = (
+    { name, endpoint: { method, path } }: Route,
+    { token, bodies }: Caller,
+    key: string,
+    which: keyof Bodies = 'body',
+  ) =>
+    world.send({
+      method,
+      url: path,
+      token,
+      headers: { 'idempotency-key': key },
+      payload: JSON.stringify(bodies[name]?.[which] ?? {}),
+    });
+  /** How many rows something adds to each table. */
+  const added = async (work: () => Promise<unknown>) => {
+    const [before, , after] = [await world.rowCounts(), await work(), await world.rowCounts()];
+    return Object.fromEntries(
+      Object.entries(after)
+        .map(([table, rows]) => [table, rows - (before[table] ?? 0)] as const)
+        // The house has as many accounts as connections have needed so far.
+        .filter(([table, rows]) => rows !== 0 && table !== 'ledger_account'),
+    );
+  };
+
+  test('every one of them is known here', () => {
+    const known = Object.keys(bodiesFor('1', {}));
+    expect(known.sort()).toEqual(moneyRoutes.map(({ name }) => name).sort());
+  });
+
+  describe.each(moneyRoutes)('$name', (route) => {
+    test('sent again answers the same and moves nothing; another body under the key is refused', async () => {
+      const [caller, key] = [await newCaller(route), randomUUID()];
+      const first = await send(route, caller, key);
+      expect(first.status, first.body).toBe(200);
+      const before = await world.digest();
+      for (let again = 0; again < 3; again++) {
+        const { status, body } = await send(route, caller, key);
+        expect([status, body]).toEqual([200, first.body]);
+      }
+      const { status, code } = await send(route, caller, key, 'other');
+      expect([status, code]).toEqual([422, 'key_reused']);
+      expect(await world.digest()).toBe(before);
+    });
+
+    test(`under the key of somebody else moves of its own, and ${IN_PARALLEL} times at once no more than once`, async () => {
+      const [one, many, key] = [await newCaller(route), await newCaller(route), randomUUID()];
+      const once = await added(() => send(route, one, key));
+      let answers: Answer[] = [];
+      const all = await added(async () => {
+        answers = await Promise.all(Array.from({ length: IN_PARALLEL }, () => send(route, many, key)));
+      });
+      expect(all).toEqual(once);
+      expect(Object.keys(all).length).toBeGreaterThan(0);
+      const last = await send(route, many, key);
+      expect(last.status).toBe(200);
+      for (const { status, code, body } of answers) {
+        if (status === 200) expect(body).toBe(last.body);
+        else expect(code).toBe('key_in_progress');
+      }
+    });
+
+    test('takes no key that is empty, endless, or not plain text', async () => {
+      const caller = await newCaller(route);
+      const before = await world.digest();
+      for (const key of oddKeys) {
+        const { status, code } = await send(route, caller, key);
+        expect([key.slice(0, 10), status, code]).toEqual([key.slice(0, 10), 400, 'invalid_request']);
+      }
+      expect(await world.digest()).toBe(before);
+    });
+  });
+
+  test(`the key of one of ${playersRoutes.length} calls is of no use for another`, async () => {
+    const wrong: string[] = [];
+    for (const route of playersRoutes) {
+      const [caller, key] = [await newCaller(route), randomUUID()];
+      const first = await send(route, caller, key);
+      const before = await world.digest();
+      for (const other of playersRoutes.filter(({ name }) => isDeposit(name) === isDeposit(route.name))) {
+        const { status, code, body } = await send(other, caller, key);
+        // Some calls have two names.
+        const isAlias = status === 200 && body === first.body;
+        if (!isAlias && code !== 'key_reused') wrong.push(`${route.name}, ${other.name}: ${status} ${code}`);
+      }
+      if ((await world.digest()) !== before) wrong.push(`${route.name}: something moved`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** To ask a phone moves no money yet: it has its own book of keys. */
+function isDeposit(name: CallName): boolean {
+  return name === 'deposit' || name === 'depositMobile';
+}

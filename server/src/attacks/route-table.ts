@@ -1,0 +1,41 @@
+import { type Api, api } from '@sanduku/contracts/api';
+import type { Access, Endpoint } from '@sanduku/contracts/endpoint';
+import { mobileProviders } from '@sanduku/contracts/wallet';
+
+export type CallName = keyof Api;
+
+/** A call of the contract, as the attacks see it. */
+export interface Route {
+  readonly name: CallName;
+  readonly endpoint: Endpoint;
+}
+
+/** Every call there is. A call that somebody adds to the contract is attacked from then on. */
+export const routes: readonly Route[] = (Object.keys(api) as CallName[]).map((name) => ({
+  name,
+  endpoint: api[name],
+}));
+
+export function routesFor(...access: Access[]): [name: CallName, endpoint: Endpoint][] {
+  return routes
+    .filter(({ endpoint }) => access.includes(endpoint.access))
+    .map(({ name, endpoint }) => [name, endpoint]);
+}
+
+export const guardedRoutes = routesFor('player', 'viewer', 'operator');
+export const changingRoutes = routes.filter(({ endpoint }) => endpoint.method === 'POST');
+
+/** What is served beside the contract: for machines, and for people who read the contract. */
+export const machineRoutes: readonly (readonly [method: string, path: string])[] = [
+  ['GET', '/metrics'],
+  ['GET', '/api/docs'],
+  ['GET', '/api/docs/'],
+  ['GET', '/api/docs/*'],
+  ['GET', '/api/docs/json'],
+  ['GET', '/api/docs/yaml'],
+  ['GET', '/api/docs/static/index.html'],
+  ['GET', '/api/docs/static/swagger-initializer.js'],
+  ...mobileProviders.flatMap((provider) =>
+    ['POST', 'PUT'].map((method) => [method, `/api/rails/${provider}/callback/:token`] as const),
+  ),
+];

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttpApp, type HttpApp } from '../testing/http-app.ts';
+import { guardedRoutes, machineRoutes, routes } from './route-table.ts';
+
+let app: HttpApp;
+beforeAll(async () => {
+  app = await createHttpApp();
+});
+afterAll(() => app.close());
+
+/** What the router knows, from its own listing: a tree whose branches continue the path before them. */
+function registered(): string[] {
+  const paths: string[] = [];
+  return app.http
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', piece, methods = ''] = /^([│ ├└─]*)(\S+) \(([A-Z, ]+)\)$/.exec(line) ?? [];
+      if (piece === undefined) return [];
+      const depth = indent.length / 4 - 1;
+      paths.length = depth;
+      paths.push(piece);
+      return methods.split(', ').map((method) => `${method} ${paths.join('')}`);
+    });
+}
+
+test('every route that is served is in the table, and the other way round', async () => {
+  await app.http.ready();
+  const inTable = [
+    ...routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`),
+    ...machineRoutes.map(([method, path]) => `${method} ${path}`),
+  ];
+  // Whoever may read may also ask for the head.
+  const served = registered().filter((route) => !route.startsWith('HEAD '));
+  expect(served.length).toBeGreaterThan(70);
+  expect(served.sort()).toEqual(inTable.sort());
+});
+
+test('every call under /api/admin but the sign-in asks for somebody of the back office, every other for a player or nobody', () => {
+  for (const { name, endpoint } of routes) {
+    const isOffice = endpoint.path.startsWith('/api/admin/') && name !== 'adminLogin';
+    expect(isOffice ? ['viewer', 'operator'] : ['public', 'player'], name).toContain(endpoint.access);
+  }
+});
+
+test('only these calls are open to everybody', () => {
+  const guarded = guardedRoutes.map(([name]) => name);
+  expect(routes.map(({ name }) => name).filter((name) => !guarded.includes(name))).toEqual([
+    'health',
+    'ready',
+    'clientConfig',
+    'reportVitals',
+    'signup',
+    'login',
+    'gameFigures',
+    'referralClick',
+    'resetPassword',
+    'sandboxUsdtTransfer',
+    'adminLogin',
+  ]);
+});
+
+test('whoever may only look into the back office changes nothing there but their own sign-in', () => {
+  const changes = routes.filter(({ endpoint }) => endpoint.access === 'viewer' && endpoint.method === 'POST');
+  expect(changes.map(({ name }) => name).sort()).toEqual([
+    'adminBeginSecondFactor',
+    'adminConfirmSecondFactor',
+    'adminLogout',
+    'adminRemoveSecondFactor',
+  ]);
+});

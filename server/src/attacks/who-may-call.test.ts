@@ -1,0 +1,247 @@
+import type { Endpoint } from '@sanduku/contracts/endpoint';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { onOneEngine } from '../testing/databases.ts';
+import { signedInOperator } from '../testing/operators.ts';
+import { fundedPlayer } from '../testing/players.ts';
+import { type CallName, changingRoutes, guardedRoutes, routesFor } from './route-table.ts';
+import { fieldsOf, isId } from './samples.ts';
+import { type Answer, createWorld, type World } from './world.ts';
+
+// Long walks, on machines that are busy with others.
+vi.setConfig({ testTimeout: 120_000 });
+
+const playerRoutes = routesFor('player');
+const officeRoutes = routesFor('viewer', 'operator');
+const actions = routesFor('operator');
+const ownReads = playerRoutes.filter(([, { method }]) => method === 'GET');
+const withIds = playerRoutes.filter(([, endpoint]) => idFieldsOf(endpoint).length > 0);
+
+onOneEngine('who may call', (on) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(on.database);
+  });
+
+  /** Makes a call that is right in everything but who makes it. */
+  const call = (endpoint: Endpoint, token: string | undefined, headers: Record<string, string> = {}) => {
+    const { url, query, body } = world.sample(endpoint);
+    return world.send({
+      method: endpoint.method,
+      url: `${url}${asText(query)}`,
+      token,
+      headers,
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+  };
+  /** Makes all the calls with one token: what was answered other than expected, and whether anything changed. */
+  const refuses = async (
+    calls: readonly (readonly [CallName, Endpoint])[],
+    token: string | undefined,
+    expected: string,
+    headers?: Record<string, string>,
+  ) => {
+    const before = await world.digest();
+    const wrong: string[] = [];
+    for (const [name, endpoint] of calls) {
+      const { status, code, body } = await call(endpoint, token, headers);
+      const isBare = code !== undefined && !body.includes('"data"');
+      if (`${status} ${code}` !== expected || !isBare) wrong.push(`${name}: ${status} ${body}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await world.digest()).toBe(before);
+  };
+
+  describe(`${guardedRoutes.length} calls`, () => {
+    test.each([
+      ['no token', undefined],
+      ['an empty token', ''],
+      ['a made-up token', 'x'.repeat(43)],
+      ['a token with something behind it', `${'x'.repeat(43)}, Bearer x`],
+      ['the word undefined', 'undefined'],
+      ['a token without end', 'x'.repeat(8_000)],
+      ['an unsigned JSON web token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
+    ])('with %s are answered 401', (_what, token) => refuses(guardedRoutes, token, '401 not_signed_in'));
+
+    test('in whose place the token stands elsewhere than in its header are answered 401', async () => {
+      const { token } = world.victim;
+      const headers = { cookie: `token=${token}; authToken=${token}`, 'x-access-token': token };
+      await refuses(guardedRoutes, undefined, '401 not_signed_in', headers);
+      await refuses(guardedRoutes, undefined, '401 not_signed_in', { authorization: `Basic ${token}` });
+      const url = `/api/auth/me?token=${token}&access_token=${token}`;
+      expect((await world.send({ method: 'GET', url })).status).toBe(401);
+    });
+  });
+
+  test(`${playerRoutes.length} calls of players with the token of an ended session are answered 401`, async () => {
+    const { token } = await fundedPlayer(world.app, 1_000);
+    expect((await call(endpointOf('logout'), token)).status).toBe(200);
+    await refuses(playerRoutes, token, '401 not_signed_in');
+  });
+
+  test(`${playerRoutes.length} calls of players with a token that was renewed are answered 401`, async () => {
+    const { token } = await fundedPlayer(world.app, 1_000);
+    expect((await call(endpointOf('refresh'), token)).status).toBe(200);
+    await refuses(playerRoutes, token, '401 not_signed_in');
+  });
+
+  test(`${playerRoutes.length} calls of a suspended player are answered 401`, async () => {
+    const { token, id } = await fundedPlayer(world.app, 1_000);
+    const operator = await signedInOperator(world.app);
+    const body = { reason: 'for an attack' };
+    await world.app.call('POST', `/api/admin/users/${id}/suspend`, { token: operator.token, body });
+    await refuses(playerRoutes, token, '401 not_signed_in');
+  });
+
+  test(`${playerRoutes.length} calls of players with an operator's token are answered 401`, async () => {
+    await refuses(playerRoutes, (await signedInOperator(world.app)).token, '401 not_signed_in');
+  });
+
+  test(`${officeRoutes.length} calls of the back office with a player's token are answered 403`, () =>
+    refuses(officeRoutes, world.victim.token, '403 not_allowed'));
+
+  test(`${officeRoutes.length} calls of the back office after signing out are answered 401`, async () => {
+    const { token } = await signedInOperator(world.app);
+    expect((await call(endpointOf('adminLogout'), token)).status).toBe(200);
+    await refuses(officeRoutes, token, '401 not_signed_in');
+  });
+
+  test(`${officeRoutes.length} calls of a suspended operator are answered 401`, async () => {
+    const [gone, boss] = [await signedInOperator(world.app), await signedInOperator(world.app)];
+    const body = { role: 'operator', status: 'suspended', reason: 'for an attack' };
+    await world.app.call('POST', `/api/admin/operators/${gone.id}`, { token: boss.token, body });
+    await refuses(officeRoutes, gone.token, '401 not_signed_in');
+  });
+
+  test(`${actions.length} actions of operators by whoever may only look are answered 403`, async () => {
+    const { token } = await signedInOperator(world.app, { role: 'viewer' });
+    await refuses(actions, token, '403 not_allowed');
+  });
+
+  test(`${changingRoutes.length} calls that change something, with the cookie but without its header, are answered 400`, async () => {
+    const wrong: string[] = [];
+    for (const { name, endpoint } of changingRoutes) {
+      const token = await world.tokenFor(endpoint.access);
+      const unchanged = await world.digest();
+      for (const header of [undefined, '', 'abd', 'abcd', 'abc, abc']) {
+        const headers = {
+          cookie: 'XSRF-TOKEN=abc',
+          ...(header !== undefined && { 'x-xsrf-token': header }),
+        };
+        const { status, code } = await call(endpoint, token, headers);
+        if (code !== 'csrf_mismatch') wrong.push(`${name} with ${header}: ${status} ${code}`);
+      }
+      if ((await world.digest()) !== unchanged) wrong.push(`${name} changed something`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  describe('what belongs to another player', () => {
+    /** What only the victim may read, and under which ids. */
+    let secrets: Set<string>;
+    let ids: Set<string>;
+    let spy: string;
+    beforeAll(async () => {
+      spy = (await fundedPlayer(world.app, 50_000)).token;
+      const read = async (token: string) =>
+        Promise.all(
+          ownReads
+            .filter(([name]) => name !== 'searchUsers')
+            .map(async ([, { method, path }]) => leavesOf(await world.send({ method, url: path, token }))),
+        );
+      const own = (await read(spy)).flat().map(({ value }) => value);
+      const theirs = (await read(world.victim.token)).flat();
+      ids = new Set(theirs.filter(({ name }) => isId(name)).map(({ value }) => value));
+      const known = new Set([...own, ...ids]);
+      // Names can be searched for, and plain words such as "waiting" belong to nobody.
+      const isSecret = ({ name, value }: Leaf) =>
+        !known.has(value) && !name.includes('username') && value.length >= 5 && !/^[a-z_]+$/.test(value);
+      secrets = new Set(theirs.filter(isSecret).map(({ value }) => value));
+    });
+    const tells = ({ body }: Answer) =>
+      [...secrets].filter((secret) => body.includes(JSON.stringify(secret)));
+
+    test(`is told by none of ${ownReads.length} calls to anybody else`, async () => {
+      // Names, addresses, codes, references, numbers of phones: a victim with less would prove nothing.
+      expect(secrets.size).toBeGreaterThan(15);
+      const wrong: string[] = [];
+      for (const [name, endpoint] of ownReads) {
+        const answer = await call(endpoint, spy);
+        if (answer.status >= 500 || tells(answer).length > 0)
+          wrong.push(`${name}: ${answer.status} ${tells(answer)}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test(`is neither told nor touched by ${withIds.length} calls that take an id, with any id of theirs`, async () => {
+      expect(ids.size).toBeGreaterThan(5);
+      const balances = () => world.app.call('GET', '/api/auth/me', { token: world.victim.token });
+      const before = (await balances()).data;
+      const wrong: string[] = [];
+      for (const [name, endpoint] of withIds) {
+        for (const field of idFieldsOf(endpoint)) {
+          for (const id of ids) {
+            const { url, query, body } = world.sample(endpoint);
+            // A gift for the victim is no attack, and would be one more of the victim's secrets.
+            const aimed = { [field]: id, ...(name === 'sendTransfer' && { amount: 9_000_000 }) };
+            const answer = await world.send({
+              method: endpoint.method,
+              url: `${url}${asText(endpoint.method === 'GET' ? { ...query, ...aimed } : query)}`,
+              token: spy,
+              ...(body !== undefined && { payload: JSON.stringify({ ...(body as object), ...aimed }) }),
+            });
+            const told = tells(answer);
+            if (answer.status >= 500 || told.length > 0) wrong.push(`${name} ${field}=${id}: ${told}`);
+          }
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect((await balances()).data).toEqual(before);
+    });
+
+    test('is not to be had with an id where the contract knows none', async () => {
+      const { id, username } = world.victim;
+      const wrong: string[] = [];
+      for (const [name, endpoint] of ownReads) {
+        const { url, query } = world.sample(endpoint);
+        const asked = { ...query, userId: id, playerId: id, player_id: id, user: username, admin: true };
+        const answer = await world.send({ method: 'GET', url: `${url}${asText(asked)}`, token: spy });
+        if (answer.status >= 500 || tells(answer).length > 0)
+          wrong.push(`${name}: ${answer.status} ${tells(answer)}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+});
+
+function endpointOf(name: CallName): Endpoint {
+  const found = guardedRoutes.find(([known]) => known === name);
+  if (found === undefined) throw new Error(`${name} is not guarded`);
+  return found[1];
+}
+
+function idFieldsOf({ params, query, body }: Endpoint): string[] {
+  const parts = [params, query, body].filter((schema) => schema !== undefined);
+  return parts.flatMap((schema) => fieldsOf(schema).map((path) => path.at(-1) ?? '')).filter(isId);
+}
+
+function asText(query: Record<string, unknown>): string {
+  const written = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+  );
+  return written.length === 0 ? '' : `?${written.join('&')}`;
+}
+
+interface Leaf {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Every text in an answer, and under which name it stands. */
+function leavesOf({ body }: Answer): Leaf[] {
+  const leaves: Leaf[] = [];
+  JSON.parse(body, (name, value) => {
+    if (typeof value === 'string' && value !== '') leaves.push({ name, value });
+    return value;
+  });
+  return leaves;
+}

@@ -1,0 +1,209 @@
+import type { Access, Endpoint } from '@sanduku/contracts/endpoint';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { startWatching } from '../domain/deposits/usdt-cursor.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { signedInOperator } from '../testing/operators.ts';
+import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
+import { leaksIn } from './leaks.ts';
+import { type KnownValues, sampleOf } from './samples.ts';
+
+/** More than any limit of calls a second lets through in a row. */
+const BETWEEN_CALLS_MS = 50;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly body: string;
+  /** Of a refusal in the envelope; undefined for everything else. */
+  readonly code: string | undefined;
+}
+
+export interface RawRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly token?: string | undefined;
+  readonly headers?: Record<string, string>;
+  readonly payload?: string | Buffer;
+}
+
+/** An application under attack, with something of every kind in it. */
+export interface World {
+  readonly app: TestApp;
+  /** Somebody with money and a history, whom the attacks are aimed at. */
+  readonly victim: TestPlayer;
+  /** A new caller who may make a call; undefined where everybody may. */
+  tokenFor(access: Access): Promise<string | undefined>;
+  /** Throws when an answer, whatever it says, lacks a header that protects, or tells what is none of the caller's business. */
+  send(request: RawRequest): Promise<Answer>;
+  /** A request that is right in every field, aimed at something that is there; of several shapes of a body, the given one. */
+  sample(endpoint: Endpoint, shape?: z.core.$ZodType): Sample;
+  /** Changes when anything in the database does, but the memory of who was seen when, and of attempts. */
+  digest(): Promise<string>;
+  /** How many rows each table has. */
+  rowCounts(): Promise<Record<string, number>>;
+}
+
+export interface Sample {
+  readonly url: string;
+  readonly params: Record<string, string>;
+  readonly query: Record<string, unknown>;
+  readonly body: unknown;
+}
+
+/** The house opens accounts when somebody first asks for something that may need them: empty ones are no change. */
+const holdsSomething = sql`where t.balance <> 0`;
+
+export async function createWorld(
+  database: Database,
+  options: Parameters<typeof createTestApp>[1] = {},
+): Promise<World> {
+  const app = await createTestApp(database, options);
+  const victim = await fundedPlayer(app, 1_000_000);
+  const aims = await populate(app, victim);
+  const forgetful = new Set(['attempt', 'session', 'operator_session', 'migration', 'purpose']);
+  const tables = (
+    await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(database.queries)
+  ).rows.filter(({ name }) => !forgetful.has(name));
+  const digests = sql.join(
+    tables.map(
+      ({ name }) =>
+        sql`select ${name}::text as name, count(*)::text || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0)::text as rows
+          from ${sql.table(name)} t ${name === 'ledger_account' ? holdsSomething : sql``}`,
+    ),
+    sql` union all `,
+  );
+  const readDigests = async () =>
+    (await sql<{ name: string; rows: string }>`${digests}`.execute(database.queries)).rows;
+  return {
+    app,
+    victim,
+    tokenFor: async (access) => {
+      if (access === 'public') return undefined;
+      if (access !== 'player') return (await signedInOperator(app, { role: access })).token;
+      const { token } = await fundedPlayer(app, 1_000_000);
+      // Whoever plays has a seat; to take it is no change that a refusal makes.
+      await app.call('GET', '/api/game/round', { token });
+      return token;
+    },
+    send: async ({ method, url, token, headers = {}, payload }) => {
+      app.clock.advance(BETWEEN_CALLS_MS);
+      const answer = await app.http.inject({
+        method: method as 'GET',
+        url,
+        remoteAddress: nextAddress(),
+        headers: {
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(payload !== undefined && { payload }),
+      });
+      const { statusCode: status, headers: answered, body } = answer;
+      const leaks = leaksIn(answered, body);
+      if (leaks.length > 0) throw new Error(`${method} ${url.slice(0, 200)}: ${leaks.join(', ')}`);
+      return { status, headers: answered, body, code: codeIn(body) };
+    },
+    sample: ({ path, params, query, body }, shape = body) => {
+      const [, kind = ''] = /\/([\w-]+)\/:id/.exec(path) ?? [];
+      const known: KnownValues = { ...aims.byName, ...freshNames(), id: aims.byKind[kind] ?? '1' };
+      const inPath = (params ? sampleOf(params, known) : {}) as Record<string, string>;
+      return {
+        url: path.replace(/:(\w+)/g, (_match, name: string) => inPath[name] ?? '1'),
+        params: inPath,
+        query: (query ? sampleOf(query, known) : {}) as Record<string, unknown>,
+        body: shape && sampleOf(shape, known),
+      };
+    },
+    digest: async () => (await readDigests()).map(({ name, rows }) => `${name} ${rows}`).join('\n'),
+    rowCounts: async () =>
+      Object.fromEntries((await readDigests()).map(({ name, rows }) => [name, Number.parseInt(rows, 10)])),
+  };
+}
+
+interface Aims {
+  /** What an id in a path means, by the word before it. */
+  readonly byKind: Readonly<Record<string, string>>;
+  readonly byName: KnownValues;
+}
+
+/** Something of everything that an id can name. */
+async function populate(app: TestApp, victim: TestPlayer): Promise<Aims> {
+  const { token } = victim;
+  const operator = await signedInOperator(app);
+  const friend = await fundedPlayer(app, 10_000);
+  const post = async <Data>(path: string, body: object, by = token) =>
+    (await app.call<Data>('POST', path, { token: by, body })).data;
+  await post('/api/game/play', { betAmount: 1_000, selectedBox: 4 });
+  await post('/api/transfers/send', { toUserId: friend.id.toString(), amount: 700, message: 'for the bus' });
+  await post('/api/transfers/send', { toUserId: victim.id.toString(), amount: 900 }, friend.token);
+  await post('/api/investment/invest', { amount: 20_000 });
+  const withdrawal = await post<{ id: string }>('/api/wallet/withdraw', {
+    method: 'mobile',
+    amount: 12_345,
+    phoneNumber: '0772987654',
+    pin: '1010',
+  });
+  await post('/api/wallet/deposit-mobile', { amount: 5_000, phone: '0772987655', provider: 'mtn' });
+  for (const rail of ['tron', 'ethereum'] as const) {
+    await startWatching(app.database.queries, rail, { head: 1_000, final: 990 });
+  }
+  await app.call('GET', '/api/wallet/deposit-address', { token });
+  const correction = await post<{ id: string }>(
+    `/api/admin/users/${victim.id}/corrections`,
+    { amount: 50, reason: 'for an attack' },
+    operator.token,
+  );
+  const { id: deposit } = await app.database.queries
+    .selectFrom('deposit')
+    .select('id')
+    .where('player_id', '=', victim.id)
+    .executeTakeFirstOrThrow();
+  return {
+    byKind: {
+      users: victim.id.toString(),
+      operators: operator.id.toString(),
+      withdrawals: withdrawal.id,
+      corrections: correction.id,
+      deposits: deposit.toString(),
+      referrals: friend.id.toString(),
+    },
+    byName: {
+      toUserId: victim.id.toString(),
+      deviceId: 'a-device-of-an-attacker',
+      reason: 'for an attack',
+      phoneNumber: '0772123456',
+      phone: '0772123456',
+      address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+      password: 'correct horse',
+      referralCode: null,
+    },
+  };
+}
+
+function codeIn(body: string): string | undefined {
+  try {
+    const { success, code } = JSON.parse(body) as { success?: boolean; code?: string };
+    return success === false ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+let names = 0;
+
+function freshNames(): KnownValues {
+  names++;
+  return { username: `attacker${names}`, email: `attacker${names}@example.com` };
+}
+
+let addresses = 0;
+
+/** Nobody's twice, so that no limit by address hides what is behind it. */
+function nextAddress(): string {
+  addresses++;
+  return `10.${200 + ((addresses >> 16) & 31)}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}

@@ -1,0 +1,106 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { HDKey } from '@scure/bip32';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { readSignerConfig } from './signer/signer-config.ts';
+import { createHttpApp, type HttpApp } from './testing/http-app.ts';
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
+const token = () => randomBytes(24).toString('hex');
+
+/** The example, with every line that is left empty filled in as the comments above it say. */
+function filledIn(name: string, values: Record<string, string>): Record<string, string> {
+  const given = parseEnv(read(name)) as Record<string, string>;
+  const empty = Object.keys(given).filter((variable) => given[variable] === '');
+  expect(empty.filter((variable) => values[variable] === undefined)).toEqual([]);
+  return { ...given, ...values };
+}
+
+describe('the example environments', () => {
+  const wallet = HDKey.fromMasterSeed(randomBytes(32));
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+
+  test('of a server start it, once they are filled in', () => {
+    const environment = filledIn('sanduku.env.example', {
+      METRICS_TOKEN: token(),
+      MTN_SUBSCRIPTION_KEY: token(),
+      MTN_API_USER: token(),
+      MTN_API_KEY: token(),
+      MTN_DISBURSEMENT_SUBSCRIPTION_KEY: token(),
+      MTN_DISBURSEMENT_API_USER: token(),
+      MTN_DISBURSEMENT_API_KEY: token(),
+      AIRTEL_CLIENT_ID: token(),
+      AIRTEL_CLIENT_SECRET: token(),
+      AIRTEL_CALLBACK_TOKEN: token(),
+      AIRTEL_PIN: '4821',
+      AIRTEL_PIN_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      AIRTEL_PIN_PADDING: 'oaep',
+      ETHEREUM_XPUB: wallet.derive("m/44'/60'/0'").publicExtendedKey,
+      ETHEREUM_RPC_URL: 'https://ethereum-node.example.com',
+      TRON_XPUB: wallet.derive("m/44'/195'/0'").publicExtendedKey,
+      TRON_API_KEY: token(),
+      BSC_RPC_URL: 'https://bsc-node.example.com',
+      SIGNER_TOKEN: token(),
+    });
+    expect(readConfig(environment)).toMatchObject({ mode: 'production', drainMs: 5_000 });
+    // What compose.yaml sets in their place.
+    const inCompose = {
+      DATABASE_URL: 'postgres://sanduku:x@postgres:5432/sanduku',
+      SIGNER_URL: 'http://signer:3100',
+    };
+    expect(readConfig({ ...environment, ...inCompose, TRUSTED_PROXIES: '172.30.0.10' }).mode).toBe(
+      'production',
+    );
+    expect(() => readConfig(parseEnv(read('sanduku.env.example')) as Record<string, string>)).toThrow(
+      /is missing/,
+    );
+  });
+
+  test('of the signer start it, once they are filled in', () => {
+    const environment = filledIn('signer.env.example', {
+      SIGNER_TOKEN: token(),
+      SIGNER_TOKEN_BEFORE: token(),
+      SIGNER_TRON_KEY: randomBytes(32).toString('hex'),
+      SIGNER_ETHEREUM_KEY: randomBytes(32).toString('hex'),
+      SIGNER_BSC_KEY: randomBytes(32).toString('hex'),
+    });
+    expect(readSignerConfig({ ...environment, SIGNER_HOST: '172.31.0.10' }).tokens).toHaveLength(2);
+  });
+});
+
+describe('the rules for alerts', () => {
+  let app: HttpApp;
+  let shown: string;
+  let exposed: Set<string>;
+  beforeAll(async () => {
+    app = await createHttpApp();
+    shown = (await app.http.inject('/metrics')).body;
+    exposed = new Set(Array.from(shown.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name ?? ''));
+  });
+  afterAll(() => app.close());
+
+  test('name only what a server shows, and what it shows reads well', () => {
+    const rules = read('alerts.yml');
+    const expressions = Array.from(
+      rules.matchAll(/expr: (?:>\n((?: {10}.*\n)+)|(.*))/g),
+      ([, folded, plain]) => (folded ?? plain ?? '').replace(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, ''),
+    );
+    expect(expressions).toHaveLength(rules.match(/- alert:/g)?.length ?? 0);
+    const named = expressions
+      .flatMap((expression) => expression.match(/\b[a-z]+_[a-z0-9_]+/g) ?? [])
+      .filter((name) => name !== 'histogram_quantile')
+      .map((name) => name.replace(/^(http_request_duration_seconds)_(bucket|count|sum)$/, '$1'));
+    expect(named.filter((name) => !exposed.has(name))).toEqual([]);
+    expect(shown).toMatch(/^house_figures_readable 1$/m);
+    expect(shown).toMatch(/^withdrawal_oldest_seconds\{status="pending"\} 0$/m);
+  });
+
+  test('have their metrics explained to those who watch', () => {
+    const explained = read('../docs/operating.md');
+    const ours = [...exposed].filter((name) => !/^(nodejs|process)_/.test(name));
+    expect(ours.filter((name) => !explained.includes(`\`${name}\``))).toEqual([]);
+  });
+});

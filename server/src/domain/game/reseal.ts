@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import { recordAction } from '../operators/audit-log.ts';
+import { createEpoch, createRoundId } from './epochs.ts';
+
+export interface Resealed {
+  readonly seats: number;
+  readonly sessions: number;
+}
+
+const SLICE = 1_000;
+
+/**
+ * What a database that was restored from a backup needs before anybody plays on it. It knows nothing of what happened
+ * after the backup. A round that it holds as sealed may have been opened since, and who has seen it open knows where
+ * the prizes are; a session that it holds as valid may have been ended since. So every player gets a new round, under a
+ * new key, and everybody has to log in again. Which round took the place of which is written down for each player:
+ * a browser that still holds the old seal is told that the round is over, and stakes nothing on it.
+ */
+export async function resealAll(queries: Queries, options: { reason: string; now: Date }): Promise<Resealed> {
+  const { reason, now } = options;
+  const sessions = await endAllSessions(queries, now);
+  const epoch = await createEpoch(queries, now);
+  let seats = 0;
+  for (;;) {
+    const sealedAnew = await queries.transaction().execute(async (transaction) => {
+      const old = await transaction
+        .selectFrom('game_seat')
+        .select(['player_id', 'round_id'])
+        .where('epoch_id', '<>', epoch.id)
+        .orderBy('player_id')
+        .limit(SLICE)
+        .forNoKeyUpdate()
+        .execute();
+      for (const { player_id, round_id } of old) {
+        const roundId = createRoundId();
+        await transaction
+          .updateTable('game_seat')
+          .set({ round_id: roundId, epoch_id: epoch.id })
+          .where('player_id', '=', player_id)
+          .execute();
+        await recordAction(transaction, {
+          operator: undefined,
+          action: 'game.resealed',
+          subject: { kind: 'player', id: player_id },
+          before: { round: round_id },
+          after: { round: roundId },
+          reason,
+          at: now,
+        });
+      }
+      return old.length;
+    });
+    seats += sealedAnew;
+    if (sealedAnew < SLICE) return { seats, sessions };
+  }
+}
+
+async function endAllSessions(queries: Queries, now: Date): Promise<number> {
+  let ended = 0;
+  for (const table of ['session', 'operator_session'] as const) {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set ended_at = ${now} where ended_at is null and expires_at > ${now}
+    `.execute(queries);
+    ended += Number(numAffectedRows ?? 0n);
+  }
+  return ended;
+}

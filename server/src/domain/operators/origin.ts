@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+
+/**
+ * Whether two operators may be one and the same person: one account was made by the other, or both go back to one who made
+ * accounts. Accounts that were made on the server itself go back to nobody. Who made whom stands in the record of actions,
+ * which nobody can change.
+ */
+export async function haveOneOrigin(queries: Queries, one: bigint, other: bigint): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive line (of_operator, id) as (
+      select given, given from unnest(array[${one}::bigint, ${other}::bigint]) given
+      union
+      select line.of_operator, added.operator_id
+      from line join audit_log added
+        on added.subject_kind = 'operator' and added.subject_id = line.id::text and added.action = 'operator.added'
+      where added.operator_id is not null
+    )
+    select exists (
+      select from line mine join line theirs using (id)
+      where mine.of_operator = ${one} and theirs.of_operator = ${other}
+    ) as found`.execute(queries);
+  return rows[0]?.found ?? true;
+}

@@ -1,0 +1,86 @@
+import { type LimitName, LOOSENING_MS, limitNames } from '@sanduku/contracts/play-limit-rules';
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import type { Refusal } from '../refusal.ts';
+import { countChange } from './pace.ts';
+import { holdPlayer, type PlayLimitParts } from './parts.ts';
+import type { LimitValue, StandingLimit } from './standing.ts';
+
+interface LimitRow {
+  limit_name: LimitName;
+  value: bigint | null;
+  next_value: bigint | null;
+  next_from: Date | null;
+  used: bigint;
+  period_ends_at: Date;
+}
+
+/** The named limits as they stand, in the order of their names. */
+export async function findLimits(
+  queries: Queries,
+  { playerId, now, names = limitNames }: { playerId: bigint; now: Date; names?: readonly LimitName[] },
+): Promise<StandingLimit[]> {
+  const { rows } = await sql<LimitRow>`
+    select * from play_limits(${playerId}::bigint, ${names}::text[], ${now}::timestamptz)`.execute(queries);
+  return rows.map((row) => ({
+    name: row.limit_name,
+    value: row.value,
+    next: row.next_from === null ? undefined : { value: row.next_value, from: row.next_from },
+    used: row.used,
+    periodEndsAt: row.period_ends_at,
+  }));
+}
+
+/** Sets a limit. A first or lower one counts at once; a higher one, or none, a day later. */
+export function setLimit(
+  parts: PlayLimitParts,
+  { playerId, name, value }: { playerId: bigint; name: LimitName; value: LimitValue },
+): Promise<Refusal | undefined> {
+  return changeLimit(parts, { playerId, name }, ({ value: current, next }) => {
+    // Asked again, a request neither starts anew nor fills the record.
+    const asked = next === undefined ? current : next.value;
+    return asked === value ? undefined : { value };
+  });
+}
+
+/** Takes back what does not count yet. */
+export function cancelLimit(
+  parts: PlayLimitParts,
+  which: { playerId: bigint; name: LimitName },
+): Promise<Refusal | undefined> {
+  return changeLimit(parts, which, ({ value, next }) => (next === undefined ? undefined : { value }));
+}
+
+async function changeLimit(
+  parts: PlayLimitParts,
+  { playerId, name }: { playerId: bigint; name: LimitName },
+  decide: (limit: StandingLimit) => { value: LimitValue } | undefined,
+): Promise<Refusal | undefined> {
+  const tooMany = await countChange(parts, playerId);
+  if (tooMany !== undefined) return tooMany;
+  const { database, clock } = parts;
+  await database.inTransaction(async (transaction) => {
+    await holdPlayer(transaction, playerId);
+    const now = clock();
+    const [limit] = await findLimits(transaction, { playerId, now, names: [name] });
+    if (limit === undefined) throw new Error(`There is no limit ${name}`);
+    const change = decide(limit);
+    if (change === undefined) return;
+    await transaction
+      .insertInto('play_limit_change')
+      .values({
+        player_id: playerId,
+        limit_name: name,
+        value_before: limit.value,
+        value: change.value,
+        asked_at: now,
+        effective_at: tightens(limit.value, change.value) ? now : new Date(now.getTime() + LOOSENING_MS),
+      })
+      .execute();
+  });
+  return undefined;
+}
+
+function tightens(from: LimitValue, to: LimitValue): boolean {
+  return to !== null && (from === null || to <= from);
+}

@@ -1,0 +1,27 @@
+import type { AttemptLimit } from '../players/attempt-limits.ts';
+import { Refusal } from '../refusal.ts';
+import type { PlayLimitParts } from './parts.ts';
+
+/**
+ * Every change stays in the record for ever, so nobody may write it full. Pauses are counted on their own: whoever has
+ * fiddled with limits can still exclude themself.
+ */
+const changes: AttemptLimit = { name: 'play limit', most: 60, inMinutes: 60 };
+const pauses: AttemptLimit = { name: 'play pause', most: 20, inMinutes: 60 };
+
+export function countChange(parts: PlayLimitParts, playerId: bigint): Promise<Refusal | undefined> {
+  return count(parts, changes, playerId);
+}
+
+export function countPause(parts: PlayLimitParts, playerId: bigint): Promise<Refusal | undefined> {
+  return count(parts, pauses, playerId);
+}
+
+async function count(
+  { attempts }: PlayLimitParts,
+  limit: AttemptLimit,
+  playerId: bigint,
+): Promise<Refusal | undefined> {
+  const counted = await attempts.count(limit, [`by ${playerId}`]);
+  return counted instanceof Refusal ? counted : undefined;
+}

@@ -1,0 +1,91 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import { formatAmount, type Micros } from '@sanduku/contracts/money';
+import { periodOf } from '@sanduku/contracts/play-limit-rules';
+import { Refusal } from '../refusal.ts';
+import type { LimitedPlayer } from './parts.ts';
+import type { StandingLimit, StandingPause } from './standing.ts';
+
+const inKampala = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Kampala',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function momentOf(date: Date): string {
+  return `${inKampala.format(date)} (Kampala time)`;
+}
+
+function refusalOf({ kind }: StandingPause, text: string): Refusal {
+  return new Refusal(kind === 'cool_off' ? 'taking_a_break' : 'self_excluded', { text });
+}
+
+/** To somebody who pauses and would play, or bring money to play with. */
+export function pausedRefusal(pause: StandingPause): Refusal {
+  const { kind, until, awaitsReturn } = pause;
+  const stays = 'You can withdraw your money at any time.';
+  if (awaitsReturn) {
+    return refusalOf(
+      pause,
+      `Your self-exclusion is over. It counts until you confirm that you want to come back. ${stays}`,
+    );
+  }
+  if (until === undefined) return refusalOf(pause, `You have excluded yourself from play for good. ${stays}`);
+  const what =
+    kind === 'cool_off' ? 'You are taking a break from play' : 'You have excluded yourself from play';
+  return refusalOf(pause, `${what} until ${momentOf(until)}. ${stays}`);
+}
+
+/** To somebody who pauses and asks for a pause that would end earlier. */
+export function tooShortRefusal(pause: StandingPause): Refusal {
+  const { kind, until } = pause;
+  const what = kind === 'cool_off' ? 'Your break' : 'Your self-exclusion';
+  const lasts = until === undefined ? 'is for good' : `lasts until ${momentOf(until)}`;
+  return refusalOf(pause, `${what} ${lasts}. It can only be made longer.`);
+}
+
+/** To somebody who would come back too early. */
+export function stillExcludedRefusal(pause: StandingPause): Refusal {
+  const { until } = pause;
+  const lasts = until === undefined ? 'is for good' : `lasts until ${momentOf(until)}`;
+  return refusalOf(pause, `Your self-exclusion ${lasts}. Nobody can end it earlier, and neither can we.`);
+}
+
+/** The limit that so much money would go beyond; of several, the one with the least left. */
+export function exceededBy(limits: readonly StandingLimit[], amount: Micros): StandingLimit | undefined {
+  return limits
+    .filter(({ value, used }) => value !== null && used + amount > value)
+    .toSorted((one, other) => (leftOf(one) < leftOf(other) ? -1 : 1))[0];
+}
+
+/** Of a limit in money; never below zero. */
+function leftOf({ value, used }: StandingLimit): Micros {
+  const left = (value ?? 0n) - used;
+  return left < 0n ? 0n : left;
+}
+
+export function depositLimitRefusal(player: LimitedPlayer, limit: StandingLimit): Refusal {
+  const text = `This goes beyond your ${moneyText(player, limit, 'deposit limit')} Nothing was asked for.`;
+  return new Refusal('deposit_limit_reached', { text });
+}
+
+export function lossLimitRefusal(player: LimitedPlayer, limit: StandingLimit): Refusal {
+  const text = `This bet could go beyond your ${moneyText(player, limit, 'loss limit')}`;
+  return new Refusal('loss_limit_reached', { text });
+}
+
+export function timeLimitRefusal({ value, periodEndsAt }: StandingLimit): Refusal {
+  const minutes = value === 1n ? 'minute' : 'minutes';
+  const text = `You have played for the ${value} ${minutes} a day that you have set as your limit. You can play again from ${momentOf(periodEndsAt)}.`;
+  return new Refusal('time_limit_reached', { text });
+}
+
+function moneyText({ country }: LimitedPlayer, limit: StandingLimit, what: string): string {
+  const { symbol } = countryOf(country);
+  const inWords = (amount: Micros) => formatAmount(amount, symbol);
+  const left = leftOf(limit);
+  const remains = left === 0n ? 'nothing' : inWords(left);
+  return `${what} of ${inWords(limit.value ?? 0n)} a ${periodOf(limit.name)}: ${remains} is left until ${momentOf(limit.periodEndsAt)}.`;
+}

@@ -1,0 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const acceptable = /^[\w-]{8,64}$/;
+
+/** The caller's own name for a request, if it has one that we can write into logs; ours otherwise. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { Play } from '@sanduku/contracts/game';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../database/database.ts';
+import { databaseImage } from '../database/image.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
+
+const PLAY = '/api/game/play';
+/** They differ from answer to answer, or belong to the connection. */
+const ownHeaders = ['date', 'x-request-id', 'connection', 'keep-alive'];
+
+interface Sent {
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+}
+
+describe('The short cut for bets', () => {
+  let database: Database;
+  let app: TestApp;
+  let player: TestPlayer;
+  let url: string;
+  let bets = 0;
+  /** The ids of bets that have gone the ordinary way. */
+  const ordinary = new Set<string>();
+
+  beforeAll(async () => {
+    database = await openDatabase({ image: databaseImage });
+    const note = async ({ url, id }: FastifyRequest) => void (url === PLAY && ordinary.add(id));
+    app = await createTestApp(database, {
+      // Whoever is refused at once comes only to the second.
+      extend: (http) => http.addHook('onRequest', note).addHook('onSend', note),
+    });
+    await app.http.listen({ host: '127.0.0.1', port: 0 });
+    url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}${PLAY}`;
+    player = await fundedPlayer(app, 100_000);
+    await app.call<Play>('POST', PLAY, { ...player, body: { betAmount: 1000, selectedBox: 1 } });
+  });
+  // Nobody is told that they call too often.
+  beforeEach(() => {
+    app.clock.advance(1_000);
+    ordinary.clear();
+  });
+  afterAll(async () => {
+    await app.http.close();
+    await database.close();
+  });
+
+  const headersOf = ({ headers = {} }: Sent) => ({
+    authorization: `Bearer ${player.token}`,
+    'content-type': 'application/json',
+    'idempotency-key': `bet ${bets++}`,
+    ...headers,
+  });
+  const bodyOf = ({ body = '{"betAmount":1000,"selectedBox":4}' }: Sent) => body;
+  const fromOutside = async (sent: Sent) => {
+    const answer = await fetch(url, { method: 'POST', headers: headersOf(sent), body: bodyOf(sent) });
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+  };
+  /** As Fastify answers when nobody stands before it. */
+  const theOrdinaryWay = async (sent: Sent) => {
+    const { statusCode, headers, payload } = await app.http.inject({
+      method: 'POST',
+      url: PLAY,
+      headers: headersOf(sent),
+      payload: bodyOf(sent),
+    });
+    return { status: statusCode, headers, text: payload };
+  };
+  const shared = (headers: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.includes(name)));
+
+  test('answers a bet in the words and with the headers of the ordinary way', async () => {
+    const once = { headers: { 'idempotency-key': 'once', 'x-request-id': 'my-own-request' } };
+    const short = await fromOutside(once);
+    expect(ordinary.size).toBe(0);
+    expect(short.headers['x-request-id']).toBe('my-own-request');
+    const again = await theOrdinaryWay(once);
+    expect(ordinary.size).toBe(1);
+    expect(short.status).toBe(200);
+    expect({ ...again, headers: shared(again.headers) }).toEqual({
+      ...short,
+      headers: shared(short.headers),
+    });
+  });
+
+  test.each<[string, Sent]>([
+    ['not enough money', { body: '{"betAmount":100000000,"selectedBox":4}' }],
+    ['too small a stake', { body: '{"betAmount":1,"selectedBox":4}' }],
+    ['a round of somebody else', { body: '{"betAmount":1000,"selectedBox":4,"roundId":"another"}' }],
+    ['a used key', { headers: { 'idempotency-key': 'once' }, body: '{"betAmount":1000,"selectedBox":5}' }],
+  ])('refuses %s as the ordinary way does', async (_, sent) => {
+    const short = await fromOutside(sent);
+    expect(ordinary.size).toBe(0);
+    const same = await theOrdinaryWay(sent);
+    expect({ ...same, headers: shared(same.headers) }).toEqual({ ...short, headers: shared(short.headers) });
+    expect(short.status).toBeGreaterThanOrEqual(400);
+  });
+
+  test.each<[string, number, Sent]>([
+    ['a box that is not there', 400, { body: '{"betAmount":1000,"selectedBox":9}' }],
+    ['a body that is no JSON', 400, { body: '{"betAmount":1000' }],
+    ['a prototype', 400, { body: '{"betAmount":1000,"selectedBox":4,"__proto__":{"won":true}}' }],
+    ['a nest', 400, { body: '['.repeat(100) }],
+    ['an unknown type', 415, { headers: { 'content-type': 'text/plain' } }],
+    ['a key with letters of other scripts', 400, { headers: { 'idempotency-key': 'kéy' } }],
+    ['a forged call', 400, { headers: { cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abd' } }],
+    ['a stranger', 401, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }],
+    ['a long body', 200, { body: `{"betAmount":1000,"selectedBox":4${' '.repeat(600)}}` }],
+    ['a type with more to it', 200, { headers: { 'content-type': 'application/json; charset=utf-8' } }],
+  ])('leaves %s to the ordinary way', async (_, status, sent) => {
+    expect((await fromOutside(sent)).status).toBe(status);
+    expect(ordinary.size).toBe(1);
+  });
+
+  test('takes a call from a page of ours, which repeats the cookie', async () => {
+    const headers = { cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abc' };
+    expect((await fromOutside({ headers })).status).toBe(200);
+    expect(ordinary.size).toBe(0);
+  });
+
+  test('waits for nobody: a body that trickles in goes the ordinary way', async () => {
+    const body = bodyOf({});
+    const fields = Object.entries(headersOf({})).map(([name, value]) => `${name}: ${value}\r\n`);
+    const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+    socket.write(
+      `POST ${PLAY} HTTP/1.1\r\nhost: x\r\n${fields.join('')}content-length: ${body.length}\r\n\r\n{`,
+    );
+    await expect.poll(() => ordinary.size).toBe(1);
+    socket.write(body.slice(1));
+    const [answer] = await once(socket, 'data');
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    socket.destroy();
+  });
+
+  test('ends with the session, and knows the limit for one player', async () => {
+    const calls = await Promise.all(Array.from({ length: 40 }, () => fromOutside({})));
+    expect(calls.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(calls.filter(({ status }) => status === 429)).toHaveLength(10);
+    app.clock.advance(1_000);
+    await app.call('POST', '/api/auth/logout', player);
+    expect((await fromOutside({})).status).toBe(401);
+  });
+
+  test('counts in the metrics', async () => {
+    const { payload } = await app.http.inject('/metrics');
+    expect(payload).toMatch(/_count\{method="POST",route="\/api\/game\/play",status="200"\} \d\d/);
+  });
+
+  test('answers what is under way when the server closes, and lets the connection go', async () => {
+    player = await fundedPlayer(app, 10_000);
+    await app.call('GET', '/api/game/round', player);
+    const [answer] = await Promise.all([
+      fromOutside({}),
+      once(app.http.server, 'request').then(() => app.http.close()),
+    ]);
+    expect([answer.status, answer.headers.connection]).toEqual([200, 'close']);
+    expect(ordinary.size).toBe(0);
+  });
+});

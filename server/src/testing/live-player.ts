@@ -1,0 +1,58 @@
+import type { ClientEvents, ServerEvents } from '@sanduku/contracts/realtime';
+import { io, type Socket } from 'socket.io-client';
+
+const RETRY_MS = 200;
+
+/**
+ * A player whose page stays live as the web client's does: it connects again when the connection is lost, and asks for
+ * the balance whenever it is back, since what happened in between is not told again.
+ */
+export class LivePlayer {
+  /** What the page shows. */
+  balance: number | undefined;
+  isLive = false;
+  /** How often it became live. */
+  lives = 0;
+  readonly #origin: string;
+  readonly #player: { readonly id: bigint; readonly token: string };
+  readonly #socket: Socket<ServerEvents, ClientEvents>;
+
+  constructor(origin: string, player: { readonly id: bigint; readonly token: string }) {
+    this.#origin = origin;
+    this.#player = player;
+    this.#socket = io(origin, {
+      auth: { token: player.token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: RETRY_MS,
+      reconnectionDelayMax: RETRY_MS,
+    });
+    this.#socket.on('connect', () => this.#socket.emit('join_user', String(player.id)));
+    this.#socket.on('connection_confirmed', () => void this.#refresh());
+    this.#socket.on('balance_updated', ({ newBalance }) => {
+      this.balance = newBalance;
+    });
+    this.#socket.on('disconnect', (reason) => {
+      this.isLive = false;
+      // Told to go, Socket.IO would not come back by itself.
+      if (reason === 'io server disconnect') setTimeout(() => this.#socket.connect(), RETRY_MS);
+    });
+  }
+
+  close(): void {
+    this.#socket.disconnect();
+  }
+
+  async #refresh(): Promise<void> {
+    this.isLive = true;
+    this.lives++;
+    const headers = { authorization: `Bearer ${this.#player.token}` };
+    try {
+      const answer = await fetch(`${this.#origin}/api/wallet/balance`, { headers });
+      const { data } = (await answer.json()) as { data: { balance: number } };
+      this.balance = data.balance;
+    } catch {
+      // The next news, or the next refresh, brings it.
+    }
+  }
+}

@@ -1,0 +1,166 @@
+// npm run restore-drill: a backup is worth what its restoring is worth. On a PostgreSQL of its own: a base backup and
+// the log archive while bets are placed, a mistake, the loss of the server, recovery to the moment before the mistake,
+// and the audit of what came back. docs/operating.md explains the same steps for a real server.
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { seedPlayers } from '../faults/traffic/players.ts';
+import { startTraffic } from '../faults/traffic/traffic.ts';
+import { auditMoney, rulesAudited } from '../server/src/audit.ts';
+import { openDatabase, openUnchanged } from '../server/src/database/database.ts';
+import { resealAll } from '../server/src/domain/game/reseal.ts';
+import { spawnProduct } from '../server/src/testing/spawn-product.ts';
+import { ensurePostgres, noPostgresError } from './find-postgres.ts';
+import { type Postgres, serverUser, startPostgres } from './postgres.ts';
+
+const PLAYERS = 30;
+const ANSWERS = 300;
+
+const binaries = await ensurePostgres();
+if (binaries === undefined) {
+  console.error(noPostgresError);
+  process.exit(1);
+}
+const folder = mkdtempSync(join(tmpdir(), 'sanduku-restore-drill-'));
+const archive = join(folder, 'archive');
+const backup = join(folder, 'restored');
+const startedAt = performance.now();
+try {
+  for (const path of [folder, archive, backup]) {
+    mkdirSync(path, { recursive: true });
+    // PostgreSQL runs as another user when we are root.
+    chmodSync(path, 0o777);
+  }
+  process.exitCode = (await drill(binaries.directory)) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function drill(directory: string): Promise<boolean> {
+  const archiving = {
+    fsync: 'on',
+    archive_mode: 'on',
+    archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
+    archive_timeout: '60s',
+  };
+  let server: Postgres = await startPostgres({ settings: archiving });
+  say('PostgreSQL runs, and archives its log.');
+  const product = await spawnProduct({ DATABASE_URL: server.url, LOG_LEVEL: 'error' });
+  const traffic = startTraffic({
+    origins: [`http://127.0.0.1:${product.port}`],
+    players: await seedPlayers(server.url, PLAYERS),
+    perSecond: 100,
+  });
+  await traffic.untilServed(ANSWERS);
+  execFileSync(
+    join(directory, 'pg_basebackup'),
+    ['-d', server.adminUrl, '-D', join(backup, 'data'), '-c', 'fast', '-X', 'none'],
+    { ...serverUser(), cwd: backup, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  say('A base backup was taken while bets were placed.');
+  await traffic.untilServed(ANSWERS);
+  await traffic.stop();
+  await product.stop('SIGTERM');
+
+  const before = await contents(server);
+  const [moment] = await ask<{ at: string }>(server, 'select clock_timestamp()::text as at');
+  // So that the log reaches beyond the moment.
+  await pause(1_100);
+  await ask(server, 'drop table game_round cascade');
+  await ask(server, 'select pg_switch_wal()');
+  say(`At ${moment?.at} all was well; then somebody dropped the table of rounds.`);
+  await archived(server);
+  await server.kill9();
+  await server.stop();
+  say('The server and its disk are gone.');
+
+  writeFileSync(join(backup, 'data', 'recovery.signal'), '');
+  appendFileSync(
+    join(backup, 'data', 'postgresql.auto.conf'),
+    [
+      `restore_command = 'cp ${archive}/%f %p'`,
+      `recovery_target_time = '${moment?.at}'`,
+      "recovery_target_action = 'promote'",
+      '',
+    ].join('\n'),
+  );
+  const recoveringSince = performance.now();
+  server = await startPostgres({ dir: backup, settings: { fsync: 'on' } });
+  await recovered(server);
+  say(`Recovered to that moment in ${seconds(recoveringSince)} s.`);
+
+  const after = await contents(server);
+  const isSame = JSON.stringify(after) === JSON.stringify(before);
+  say(`Before: ${JSON.stringify(before)}. After: ${JSON.stringify(after)}.`);
+  const opened = await openUnchanged({ url: server.url, connections: 1 });
+  const { problems } = await auditMoney(opened.queries);
+  const { seats, sessions } = await resealAll(opened.queries, { reason: 'restore drill', now: new Date() });
+  await opened.close();
+  say(`Sealed the next round of ${seats} players anew and ended ${sessions} sessions.`);
+  // Nothing is missing that the product needs.
+  await (await openDatabase({ url: server.url })).close();
+  await server.stop();
+  const isRight = isSame && problems.length === 0;
+  say(
+    isRight ? `The ledger is right: ${rulesAudited.length} rules hold.` : `NOT right: ${problems.join('; ')}`,
+  );
+  return isRight;
+}
+
+async function contents(server: Postgres): Promise<Record<string, number>> {
+  const [counts] = await ask<Record<string, number>>(
+    server,
+    `select (select count(*)::int from ledger_transfer) as transfers, (select count(*)::int from ledger_entry) as entries,
+       (select count(*)::int from game_round) as rounds`,
+  );
+  return counts ?? {};
+}
+
+/** Everything that was written so far lies in the archive. */
+async function archived(server: Postgres): Promise<void> {
+  const [{ last } = { last: '' }] = await ask<{ last: string }>(
+    server,
+    'select pg_walfile_name(pg_current_wal_lsn() - 1) as last',
+  );
+  for (;;) {
+    const [{ done } = { done: false }] = await ask<{ done: boolean }>(
+      server,
+      `select coalesce(last_archived_wal >= '${last}', false) as done from pg_stat_archiver`,
+    );
+    if (done) return;
+    await ask(server, 'select pg_switch_wal()');
+    await pause(100);
+  }
+}
+
+async function recovered(server: Postgres): Promise<void> {
+  for (;;) {
+    const [{ recovering } = { recovering: true }] = await ask<{ recovering: boolean }>(
+      server,
+      'select pg_is_in_recovery() as recovering',
+    );
+    if (!recovering) return;
+    await pause(100);
+  }
+}
+
+async function ask<Row>({ url }: Postgres, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+function say(sentence: string): void {
+  console.log(`${seconds(startedAt).padStart(5)} s  ${sentence}`);
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1_000).toFixed(1);
+}

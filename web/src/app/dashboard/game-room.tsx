@@ -1,0 +1,76 @@
+import { pages } from '@sanduku/contracts/pages';
+import type { RealityAnswer } from '@sanduku/contracts/play-limit-rules';
+import type { RealityCheck } from '@sanduku/contracts/play-limits';
+import type { User } from '@sanduku/contracts/player';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { GameTab } from '../../features/game/game-tab.tsx';
+import { usePlayLimits } from '../../features/play-limits/use-play-limits.ts';
+import { useRealityCheck } from '../../features/play-limits/use-reality-check.ts';
+import { useSession } from '../../features/session/session-context.tsx';
+import { usualWay } from '../../features/wallet/deposit-way.ts';
+import { playerQueries } from '../../lib/player-queries.ts';
+import { dashboard } from '../../messages/en/dashboard.ts';
+import { depositDialog } from './dashboard-tabs.ts';
+
+// Few players, and once an hour at most: not with the dashboard itself.
+const PauseBanner = lazy(async () => ({
+  default: (await import('../../features/play-limits/pause-banner.tsx')).PauseBanner,
+}));
+const RealityCheckDialog = lazy(async () => ({
+  default: (await import('../../features/play-limits/reality-check-dialog.tsx')).RealityCheckDialog,
+}));
+
+/** The game, and what the player has decided about play: pauses, limits, and the look at the clock. */
+export function GameRoom({ user }: { user: User }) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const limits = usePlayLimits(user.id);
+  const reality = useRealityCheck(user.id);
+  const pause = limits.data?.pause;
+
+  function answered(answer: RealityAnswer, check: RealityCheck) {
+    reality.answered(check);
+    if (answer === 'take_a_break')
+      void queryClient.invalidateQueries({ queryKey: playerQueries.playLimits(user.id) });
+    if (answer === 'log_out') void session.logout();
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      {pause && (
+        <Suspense>
+          <PauseBanner user={user} pause={pause}>
+            <Link
+              to={pages.playLimits}
+              className="prose-link inline-flex min-h-11 items-center font-semibold"
+            >
+              {dashboard.header.playLimits}
+            </Link>
+          </PauseBanner>
+        </Suspense>
+      )}
+      <GameTab
+        user={user}
+        isPaused={Boolean(pause)}
+        onBalance={(balance) => {
+          session.balanceIs(balance);
+          reality.roundOver();
+        }}
+        onRefused={(code) => code === 'reality_check_due' && reality.insist()}
+        addFunds={depositDialog(usualWay(user.country))}
+      />
+      {reality.check && (
+        <Suspense>
+          <RealityCheckDialog
+            user={user}
+            check={reality.check}
+            onAnswered={answered}
+            onClose={reality.putOff}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type LimitName, periodOf } from '@sanduku/contracts/play-limit-rules';
+import { amountText } from '../../lib/money-text.ts';
+import { playLimits as texts } from '../../messages/en/play-limits.ts';
+import { messages } from '../../messages/index.ts';
+
+export type LimitGroup = 'deposit' | 'loss' | 'time';
+
+export function groupOf(name: LimitName): LimitGroup {
+  return name.slice(0, name.indexOf('_')) as LimitGroup;
+}
+
+/** "Losses, a week", as it stands in the record. */
+export function limitWords(name: LimitName): string {
+  return `${texts.groups[groupOf(name)].title}, ${texts.periods[periodOf(name)].toLowerCase()}`;
+}
+
+/** An amount or a time, as the limit counts it. */
+export function quantityWords(name: LimitName, quantity: number, symbol: string): string {
+  return groupOf(name) === 'time' ? texts.minutes(quantity) : amountText(quantity, symbol);
+}
+
+export function valueWords(name: LimitName, value: number | null, symbol: string): string {
+  return value === null ? texts.none : quantityWords(name, value, symbol);
+}
+
+/** A net result with its sign: what was lost says so. */
+export function netWords(net: number, symbol: string): string {
+  const amount = amountText(Math.abs(net), symbol);
+  return net > 0 ? `+${amount}` : net < 0 ? `−${amount}` : amount;
+}
+
+/** "16 Nov 2026, 14:05", where the reader is. */
+export function momentWords(at: string): string {
+  return new Date(at).toLocaleString(messages.language.dates, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** Whether a change begins to count at once. Null: no limit. */
+export function tightens(present: number | null, wanted: number | null): boolean {
+  return wanted !== null && (present === null || wanted <= present);
+}

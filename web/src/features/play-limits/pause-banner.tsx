@@ -1,0 +1,56 @@
+import type { Pause } from '@sanduku/contracts/play-limits';
+import type { User } from '@sanduku/contracts/player';
+import type { ReactNode } from 'react';
+import { playLimits } from '../../messages/en/play-limits.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { momentWords } from './limit-words.ts';
+import { changes, useChangeOf } from './use-play-limits.ts';
+
+const texts = playLimits.pause;
+
+interface PauseBannerProps {
+  user: User;
+  pause: Pause;
+  /** Stands below: where else to go. */
+  children?: ReactNode;
+}
+
+/** Why nothing can be played at present, and until when. */
+export function PauseBanner({ user, pause, children }: PauseBannerProps) {
+  if (pause.awaitsReturn) return <ReturnBanner user={user} />;
+  return (
+    <Banner tone="info">
+      <strong className="block text-base">{pauseWords(pause)}</strong>
+      <p>{texts.meaning}</p>
+      {children}
+    </Banner>
+  );
+}
+
+function pauseWords({ kind, until }: Pause): string {
+  return until === null ? texts.forGood : texts[kind](momentWords(until));
+}
+
+function ReturnBanner({ user }: { user: User }) {
+  const comeBack = useChangeOf(user.id, changes.comeBack);
+  return (
+    <Banner tone="info">
+      <p>{texts.over}</p>
+      <Button
+        className="mt-2"
+        busy={comeBack.isPending}
+        busyLabel={texts.comingBack}
+        onClick={() =>
+          comeBack.mutate(undefined, {
+            onSuccess: () => toast.success(texts.back),
+            onError: (error) => toast.error(error.message),
+          })
+        }
+      >
+        {texts.comeBack}
+      </Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,71 @@
+import type { RealityAnswer } from '@sanduku/contracts/play-limit-rules';
+import type { RealityCheck } from '@sanduku/contracts/play-limits';
+import type { User } from '@sanduku/contracts/player';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { playLimits } from '../../messages/en/play-limits.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { netWords } from './limit-words.ts';
+
+const texts = playLimits.realityCheck;
+
+interface RealityCheckDialogProps {
+  user: User;
+  check: RealityCheck;
+  /** The server knows the answer: how it stands now. */
+  onAnswered: (answer: RealityAnswer, check: RealityCheck) => void;
+  /** Closed without an answer: the next bet asks again. */
+  onClose: () => void;
+}
+
+/** After an hour of play: how long, how often, and what it came to. The server takes no bet before it is answered. */
+export function RealityCheckDialog({ user, check, onAnswered, onClose }: RealityCheckDialogProps) {
+  const answer = useMutation({
+    mutationFn: (given: RealityAnswer) =>
+      api.call('POST /api/play-limits/reality-check', { body: { answer: given } }),
+    onSuccess: ({ data }, given) => onAnswered(given, data),
+    onError: (error) => toast.error(error.message || texts.failed),
+    networkMode: 'always',
+  });
+  const give = (given: RealityAnswer) => () => {
+    if (!answer.isPending) answer.mutate(given);
+  };
+  return (
+    <AlertDialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      text={texts.text}
+      actions={
+        <div className="flex w-full flex-col gap-3">
+          <CheckFacts check={check} symbol={user.currencySymbol} />
+          <Button variant="primary" size="lg" busy={answer.isPending} onClick={give('continue')}>
+            {texts.continue}
+          </Button>
+          <Button onClick={give('take_a_break')}>{texts.takeABreak}</Button>
+          <Button variant="quiet" onClick={give('log_out')}>
+            {texts.logOut}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function CheckFacts({ check, symbol }: { check: RealityCheck; symbol: string }) {
+  return (
+    <FactList
+      facts={[
+        { label: texts.time, value: playLimits.minutes(check.minutes) },
+        { label: texts.rounds, value: check.rounds.toLocaleString('en') },
+        { label: texts.staked, value: <Amount amount={check.staked} symbol={symbol} /> },
+        { label: texts.paid, value: <Amount amount={check.paid} symbol={symbol} /> },
+        { label: texts.net, value: netWords(check.net, symbol) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { REALITY_CHECK_MS } from '@sanduku/contracts/play-limit-rules';
+import type { RealityCheck } from '@sanduku/contracts/play-limits';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { whenNewsMayBeTold } from '../../lib/news-gate.ts';
+import { playerQueries } from '../../lib/player-queries.ts';
+
+/**
+ * Whether the player has to be shown what an hour of play came to. Asked when the game is opened, after the first round of
+ * a stretch of play, and when the hour is over: not with every round.
+ */
+export function useRealityCheck(userId: string) {
+  const queryClient = useQueryClient();
+  const queryKey = playerQueries.realityCheck(userId);
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async (): Promise<RealityCheck> => (await api.call('GET /api/play-limits/reality-check')).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+  const [isPutOff, setPutOff] = useState(false);
+  const dueAt = data?.due ? null : (data?.dueAt ?? null);
+
+  useEffect(() => {
+    if (dueAt === null) return;
+    const ask = () => whenNewsMayBeTold(() => void askAgain(queryClient, userId));
+    // However wrong this device's clock is, it is asked within the hour.
+    const leftMs = Math.min(Math.max(Date.parse(dueAt) - Date.now(), 0), REALITY_CHECK_MS);
+    const timer = setTimeout(ask, leftMs);
+    return () => clearTimeout(timer);
+  }, [dueAt, queryClient, userId]);
+
+  return {
+    /** What to show; undefined while there is nothing to be shown. */
+    check: data?.due && !isPutOff ? data : undefined,
+    /** Boxes are open: if it was the first round after a break, an hour begins. */
+    roundOver() {
+      // Read now: whoever calls may have got hold of this long ago.
+      if (queryClient.getQueryData<RealityCheck>(queryKey)?.dueAt === null)
+        void askAgain(queryClient, userId);
+    },
+    /** The server took no bet for want of an answer. */
+    insist() {
+      setPutOff(false);
+      void askAgain(queryClient, userId);
+    },
+    putOff: () => setPutOff(true),
+    answered: (check: RealityCheck) => queryClient.setQueryData(queryKey, check),
+  };
+}
+
+function askAgain(queryClient: QueryClient, userId: string): Promise<void> {
+  return queryClient.refetchQueries({ queryKey: playerQueries.realityCheck(userId) });
+}
