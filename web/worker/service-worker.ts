@@ -9,11 +9,14 @@ declare const self: ServiceWorkerGlobalScope;
 /** Filled in by web/build.ts. */
 declare const BUILD: { version: string; assets: readonly string[] };
 
+/** Named once: wherever it says BUILD, the build writes all of it. */
+const build = BUILD;
+
 /** After this long without an answer a page that was kept is shown instead. */
 const PATIENCE_MS = 4000;
 
 /** The pages of one build, in one language: the one that was last shown. */
-const PAGES = `pages-${BUILD.version}`;
+const PAGES = `pages-${build.version}`;
 /** Files with a hash in their name: the same in every build that has them. */
 const ASSETS = 'assets';
 
@@ -118,7 +121,7 @@ async function dropOldPages(): Promise<void> {
 async function dropOldAssets(): Promise<void> {
   const cache = await caches.open(ASSETS);
   for (const request of await cache.keys())
-    if (!BUILD.assets.includes(new URL(request.url).pathname)) await cache.delete(request);
+    if (!build.assets.includes(new URL(request.url).pathname)) await cache.delete(request);
 }
 
 function wait(milliseconds: number): Promise<undefined> {

@@ -84,6 +84,10 @@ onEveryEngine('Responsible play', (engine) => {
     await set(player, 'deposit_day', 5000);
     await set(player, 'deposit_day', 3000);
     expect(await value()).toBe(3000);
+    // Also for a process whose clock is a little behind.
+    pass(-50);
+    expect(await value()).toBe(3000);
+    pass(50);
     const from = new Date(world.clock.now().getTime() + DAY).toISOString();
     await set(player, 'deposit_day', 9000);
     // Sent again an hour later, it is the same request.
@@ -217,11 +221,25 @@ onEveryEngine('Responsible play', (engine) => {
     expect((await deposit(player, 2000)).status).toBe(200);
     expect(await limitOf(player, 'deposit_month')).toMatchObject({ used: 12_000, left: 0 });
     expect((await address(player)).code).toBe('deposit_limit_reached');
+    const shown = await app.call<{ user: { depositAddress: null } }>('GET', '/api/auth/me', player);
+    expect(shown.data.user.depositAddress).toBeNull();
     await world.pass(10 * SECOND);
     expect(await balanceOf(player)).toBe(112_000);
     pass(31 * DAY - 10 * SECOND);
     const { token } = (await logIn(app, player.username, 'correct horse')).data;
     expect(await limitOf({ ...player, token }, 'deposit_month')).toMatchObject({ used: 0, left: 12_000 });
+  });
+
+  test('more asked for than can be counted is a limit reached, and no error', async () => {
+    toMidweek();
+    const player = await newPlayer();
+    const inDoubt = await sql`
+      insert into deposit (player_id, rail, reference, status, amount, currency, paid_amount, paid_currency, usdt_amount, created_at)
+      select ${player.id}::bigint, 'mtn', 'huge ' || n, 'in_doubt', 1e18, 'UGX', 1e18, 'UGX', 1e14, ${world.clock.now()}::timestamptz
+      from generate_series(1, 10) n`.execute(engine.database.queries);
+    expect(inDoubt.numAffectedRows).toBe(10n);
+    expect((await set(player, 'deposit_day', 1_000_000_000_000)).limits[0]).toMatchObject({ left: 0 });
+    expect((await deposit(player, 5000)).code).toBe('deposit_limit_reached');
   });
 
   test('the limit of time counts play, not breaks, and starts anew at midnight', async () => {
@@ -293,6 +311,12 @@ onEveryEngine('Responsible play', (engine) => {
     expect(await check(player)).toMatchObject({ due: false, minutes: 0, rounds: 1 });
     expect((await answer(player, 'take_a_break')).status).toBe(200);
     expect((await bet(player)).code).toBe('taking_a_break');
+    // Each makes it a little longer, and is a line of the record: they are counted like any other pause.
+    for (let more = 1; more < 20; more++) {
+      pass(SECOND);
+      expect((await answer(player, 'take_a_break')).status).toBe(200);
+    }
+    expect((await answer(player, 'take_a_break')).code).toBe('too_many_requests');
     expect((await answer(player, 'log_out')).status).toBe(200);
     expect((await bet(player)).status).toBe(401);
   });
@@ -388,7 +412,8 @@ onEveryEngine('Responsible play', (engine) => {
     world.clock.set(new Date((await limitsOf(again)).pause?.until ?? ''));
     const late = { ...player, token: (await logIn(app, player.username, 'correct horse')).data.token };
     expect((await limitsOf(late)).pause).toMatchObject({ awaitsReturn: true });
-    expect((await bet(late)).text).toContain('until you confirm');
+    for (const refused of [await bet(late), await pause(late, '24_hours')])
+      expect(refused.text).toContain('until you confirm');
     expect((await deposit(late, 5000)).code).toBe('self_excluded');
     expect((await back(late.token)).data.pause).toBeNull();
     expect((await bet(late)).status).toBe(200);

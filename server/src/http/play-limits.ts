@@ -82,7 +82,8 @@ export function playLimitHandlers(parts: PlayLimitParts): Pick<Handlers, keyof t
     playLimitHistory: ({ player, query }) => historyOf(player.id, query),
     realityCheck: ({ player }) => realityCheckOf(player.id),
     answerRealityCheck: async ({ player, body: { answer } }) => {
-      await answerRealityCheck(parts, { playerId: player.id, answer });
+      const refusal = await answerRealityCheck(parts, { playerId: player.id, answer });
+      if (refusal !== undefined) return refusal;
       if (answer === 'log_out') await endSession(queries, player, clock());
       return realityCheckOf(player.id);
     },

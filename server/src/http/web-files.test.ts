@@ -30,6 +30,7 @@ beforeAll(async () => {
   }
   write('admin.html', page('admin'));
   write('assets/app-a1b2c3d4.js', 'run()');
+  write('compressed.svg', '<svg/>');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'sw.js'), 'keep()');
   writeFileSync(join(folder, '.hidden'), 'secret');
@@ -173,10 +174,11 @@ describe('files', () => {
       'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
       'cache-control': 'private, no-cache',
     });
-    expect((await get('/favicon.svg')).headers).toMatchObject({
-      'content-type': 'image/svg+xml',
-      'cache-control': 'public, max-age=604800',
-    });
+    for (const path of ['/favicon.svg', '/compressed.svg'])
+      expect((await get(path, { 'accept-encoding': 'br' })).headers).toMatchObject({
+        'content-type': 'image/svg+xml',
+        'cache-control': 'public, max-age=604800',
+      });
   });
 
   test.each([

@@ -32,7 +32,10 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
     cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = path.startsWith(join(folder, 'assets'));
-      response.header('cache-control', hashed ? FOR_EVER : /\.(svg|png)$/.test(path) ? A_WEEK : ASKED_AGAIN);
+      response.header(
+        'cache-control',
+        hashed ? FOR_EVER : /\.(svg|png)(\.br)?$/.test(path) ? A_WEEK : ASKED_AGAIN,
+      );
       if (hashed) for (const header of headersOfDocuments) response.removeHeader(header);
     },
   });

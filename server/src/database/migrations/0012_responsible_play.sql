@@ -135,17 +135,18 @@ end
 $$;
 
 -- The limits p_names of a player at p_at: what counts, what will count from when on, and what is used. Deposits count when
--- they are asked for or seen, unless they were declined.
+-- they are asked for or seen, unless they were declined; all that was asked for may come to more than a bigint holds. What
+-- counts at once also counts for a process whose clock is a little behind, and for a bet that waited meanwhile.
 create function play_limits(p_player bigint, p_names text[], p_at timestamptz)
 returns table (limit_name text, value bigint, next_value bigint, next_from timestamptz, used bigint, period_ends_at timestamptz)
 language sql stable as $$
   select n.name,
-         case when c.effective_at <= p_at then c.value else c.value_before end,
-         case when c.effective_at > p_at then c.value end,
-         case when c.effective_at > p_at then c.effective_at end,
+         case when c.counts then c.value else c.value_before end,
+         case when not c.counts then c.value end,
+         case when not c.counts then c.effective_at end,
          case n.what
            when 'deposit' then (
-             select coalesce(sum(d.amount), 0)::bigint from deposit d
+             select least(coalesce(sum(d.amount), 0), 9223372036854775807)::bigint from deposit d
              where d.player_id = p_player and d.status <> 'declined' and d.created_at >= n.begins
            )
            when 'loss' then case when seat.last_bet_at >= n.begins then seat.staked - seat.paid_out - case n.period
@@ -160,7 +161,9 @@ language sql stable as $$
     from unnest(p_names) with ordinality as k (name, place)
   ) n
   left join lateral (
-    select change.value, change.value_before, change.effective_at from play_limit_change change
+    select change.value, change.value_before, change.effective_at,
+           change.effective_at <= greatest(p_at, change.asked_at) as counts
+    from play_limit_change change
     where change.player_id = p_player and change.limit_name = n.name
     order by change.id desc limit 1
   ) c on true

@@ -1,5 +1,4 @@
 import { HASH_BYTES, type Hashes } from '@sanduku/contracts/fairness/hash';
-import { initialState, takeBlock } from './sha256-block.ts';
 
 const BLOCK_BYTES = 64;
 const BLOCK_WORDS = 16;
@@ -10,20 +9,23 @@ const ROOM_FOR_LENGTH = 8;
 /** The longest message of the scheme names a client seed and a round of 64 characters each. */
 const LONGEST_MESSAGE = 256;
 
+/** The first 32 bits behind the point of the roots of the first primes: square roots to start with, cube roots for the rounds. */
+const start = Int32Array.from(firstPrimes(8), (prime) => fraction(Math.sqrt(prime)));
+const roundConstants = Int32Array.from(firstPrimes(64), (prime) => fraction(Math.cbrt(prime)));
+
 // Every call ends before the next begins, so they all share these pieces of memory.
 const state = new Int32Array(HASH_WORDS);
-const block = new Int32Array(BLOCK_WORDS);
+const schedule = new Int32Array(64);
 const message = new Uint8Array(LONGEST_MESSAGE);
-const last = new Uint8Array(BLOCK_BYTES);
 
 /**
- * SHA-256 in JavaScript. A round takes some forty short hashes, most of them under the same key: here the two
+ * SHA-256 (FIPS 180-4) in JavaScript. A round takes some forty short hashes, most of them under the same key: here the two
  * blocks that stand for the key are hashed once, and nothing crosses into native code, which for messages this short
  * costs more than the hashing.
  */
 export const quickHashes: Hashes = {
   hash(bytes, into, at) {
-    begin(initialState);
+    begin(start);
     hashRest(bytes, bytes.length, 0);
     writeState(into, at);
   },
@@ -36,12 +38,12 @@ export const quickHashes: Hashes = {
       begin(inner);
       hashRest(message, text.length, BLOCK_BYTES);
       // The outer message is the inner hash, word by word.
-      for (let i = 0; i < HASH_WORDS; i++) block[i] = state[i] as number;
-      block[HASH_WORDS] = END_MARK << 24;
-      for (let i = HASH_WORDS + 1; i < BLOCK_WORDS; i++) block[i] = 0;
-      block[BLOCK_WORDS - 1] = (BLOCK_BYTES + HASH_BYTES) * 8;
+      for (let i = 0; i < HASH_WORDS; i++) schedule[i] = state[i] as number;
+      schedule[HASH_WORDS] = END_MARK << 24;
+      for (let i = HASH_WORDS + 1; i < BLOCK_WORDS; i++) schedule[i] = 0;
+      schedule[BLOCK_WORDS - 1] = (BLOCK_BYTES + HASH_BYTES) * 8;
       begin(outer);
-      takeBlock(state, block);
+      hashBlock();
       writeState(into, at);
     };
   },
@@ -57,26 +59,77 @@ function hashRest(bytes: Uint8Array, length: number, before: number): void {
   let from = 0;
   for (; from + BLOCK_BYTES <= length; from += BLOCK_BYTES) {
     readBlock(bytes, from);
-    takeBlock(state, block);
+    hashBlock();
   }
   const rest = length - from;
-  for (let place = 0; place < rest; place++) last[place] = bytes[from + place] as number;
-  last[rest] = END_MARK;
-  for (let place = rest + 1; place < BLOCK_BYTES; place++) last[place] = 0;
-  readBlock(last, 0);
+  clearBlock();
+  for (let place = 0; place < rest; place++) addByte(place, bytes[from + place] as number);
+  addByte(rest, END_MARK);
   if (rest + 1 + ROOM_FOR_LENGTH > BLOCK_BYTES) {
-    takeBlock(state, block);
-    block.fill(0);
+    hashBlock();
+    clearBlock();
   }
-  block[BLOCK_WORDS - 1] = (before + length) * 8;
-  takeBlock(state, block);
+  schedule[BLOCK_WORDS - 1] = (before + length) * 8;
+  hashBlock();
 }
 
 function readBlock(bytes: Uint8Array, from: number): void {
   for (let i = 0, place = from; i < BLOCK_WORDS; i++, place += 4) {
     const high = ((bytes[place] as number) << 24) | ((bytes[place + 1] as number) << 16);
-    block[i] = high | ((bytes[place + 2] as number) << 8) | (bytes[place + 3] as number);
+    schedule[i] = high | ((bytes[place + 2] as number) << 8) | (bytes[place + 3] as number);
   }
+}
+
+function clearBlock(): void {
+  for (let i = 0; i < BLOCK_WORDS; i++) schedule[i] = 0;
+}
+
+function addByte(place: number, byte: number): void {
+  schedule[place >> 2] = (schedule[place >> 2] as number) | (byte << (24 - ((place & 3) << 3)));
+}
+
+/** Takes the block at the beginning of the schedule into the state. */
+function hashBlock(): void {
+  const w = schedule;
+  const k = roundConstants;
+  for (let i = BLOCK_WORDS; i < 64; i++) {
+    const x = w[i - 15] as number;
+    const y = w[i - 2] as number;
+    const sigma0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
+    const sigma1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
+    w[i] = ((w[i - 16] as number) + sigma0 + (w[i - 7] as number) + sigma1) | 0;
+  }
+  let a = state[0] as number;
+  let b = state[1] as number;
+  let c = state[2] as number;
+  let d = state[3] as number;
+  let e = state[4] as number;
+  let f = state[5] as number;
+  let g = state[6] as number;
+  let h = state[7] as number;
+  for (let i = 0; i < 64; i++) {
+    const sum1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
+    const sum0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
+    const choice = g ^ (e & (f ^ g));
+    const majority = (a & b) | (c & (a | b));
+    const step = (h + sum1 + choice + (k[i] as number) + (w[i] as number)) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + step) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (step + sum0 + majority) | 0;
+  }
+  state[0] = (state[0] as number) + a;
+  state[1] = (state[1] as number) + b;
+  state[2] = (state[2] as number) + c;
+  state[3] = (state[3] as number) + d;
+  state[4] = (state[4] as number) + e;
+  state[5] = (state[5] as number) + f;
+  state[6] = (state[6] as number) + g;
+  state[7] = (state[7] as number) + h;
 }
 
 function writeState(into: Uint8Array, at: number): void {
@@ -95,7 +148,19 @@ function stateAfter(key: Uint8Array, filling: number): Int32Array {
   message.fill(filling, 0, BLOCK_BYTES);
   for (let place = 0; place < key.length; place++) message[place] = (key[place] as number) ^ filling;
   readBlock(message, 0);
-  begin(initialState);
-  takeBlock(state, block);
+  begin(start);
+  hashBlock();
   return state.slice();
+}
+
+function firstPrimes(count: number): number[] {
+  const primes: number[] = [];
+  for (let candidate = 2; primes.length < count; candidate++) {
+    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
+  }
+  return primes;
+}
+
+function fraction(root: number): number {
+  return Math.floor((root - Math.floor(root)) * 2 ** 32);
 }

@@ -4,7 +4,7 @@ import { playerBalance } from '../../ledger/accounts.ts';
 import { findDepositAddress } from '../deposits/addresses.ts';
 import { totalDeposited } from '../deposits/deposits.ts';
 import { countGames, type GameCounts } from '../game/figures.ts';
-import { findPause } from '../responsible-play/pauses.ts';
+import { ANY_DEPOSIT, depositObjection } from '../responsible-play/objections.ts';
 import { totalWithdrawn } from '../withdrawals/figures.ts';
 import type { Player } from './player.ts';
 
@@ -14,7 +14,7 @@ export interface Profile {
   readonly gameBalance: Micros;
   readonly games: GameCounts;
   readonly activity: Activity;
-  /** On TRC-20, once the player has asked for one; not while they pause from play. */
+  /** On TRC-20, once the player has asked for one; not while they would be refused it. */
   readonly depositAddress: string | undefined;
 }
 
@@ -34,13 +34,13 @@ export async function findProfile(queries: Queries, playerId: bigint, now: Date)
 }
 
 export async function profileOf(queries: Queries, player: Player, now: Date): Promise<Profile> {
-  const pause = await findPause(queries, player.id, now);
+  const refused = await depositObjection(queries, player, { amount: ANY_DEPOSIT, now });
   return {
     player,
     gameBalance: await playerBalance(queries, player, 'player.game'),
     games: await countGames(queries, player.id),
     activity: await activityOf(queries, player.id),
-    depositAddress: pause === undefined ? await findDepositAddress(queries, player.id, 'tron') : undefined,
+    depositAddress: refused === undefined ? await findDepositAddress(queries, player.id, 'tron') : undefined,
   };
 }
 

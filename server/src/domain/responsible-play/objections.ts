@@ -57,6 +57,6 @@ export async function explainBetObjection(
     names: objection === 'time_limit_reached' ? ['time_day'] : ['loss_day', 'loss_week', 'loss_month'],
   });
   const limit = objection === 'time_limit_reached' ? limits[0] : exceededBy(limits, stake);
-  if (limit === undefined) return bare;
+  if (limit === undefined || limit.value === null) return bare;
   return objection === 'time_limit_reached' ? timeLimitRefusal(limit) : lossLimitRefusal(player, limit);
 }

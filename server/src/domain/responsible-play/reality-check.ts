@@ -1,6 +1,8 @@
 import type { Micros } from '@sanduku/contracts/money';
 import { PLAY_BREAK_MS, REALITY_CHECK_MS, type RealityAnswer } from '@sanduku/contracts/play-limit-rules';
 import type { Queries } from '../../database/database.ts';
+import type { Refusal } from '../refusal.ts';
+import { countPause } from './pace.ts';
 import { holdPlayer, type PlayLimitParts } from './parts.ts';
 import { pauseWithin } from './pauses.ts';
 
@@ -43,9 +45,12 @@ export async function findStretch(
 /** Writes the answer down, and lets the player go on for another hour or begins the break. Before the hour is over there is
  * nothing to answer; a break can be taken at any time. */
 export async function answerRealityCheck(
-  { database, clock }: PlayLimitParts,
+  parts: PlayLimitParts,
   { playerId, answer }: { playerId: bigint; answer: RealityAnswer },
-): Promise<void> {
+): Promise<Refusal | undefined> {
+  const tooMany = answer === 'take_a_break' ? await countPause(parts, playerId) : undefined;
+  if (tooMany !== undefined) return tooMany;
+  const { database, clock } = parts;
   await database.inTransaction(async (transaction) => {
     await holdPlayer(transaction, playerId);
     const now = clock();
@@ -72,4 +77,5 @@ export async function answerRealityCheck(
     // Whoever pauses for longer already has their break.
     if (answer === 'take_a_break') await pauseWithin(transaction, { playerId, length: '24_hours', now });
   });
+  return undefined;
 }

@@ -40,7 +40,8 @@ export function pausedRefusal(pause: StandingPause): Refusal {
 
 /** To somebody who pauses and asks for a pause that would end earlier. */
 export function tooShortRefusal(pause: StandingPause): Refusal {
-  const { kind, until } = pause;
+  const { kind, until, awaitsReturn } = pause;
+  if (awaitsReturn) return pausedRefusal(pause);
   const what = kind === 'cool_off' ? 'Your break' : 'Your self-exclusion';
   const lasts = until === undefined ? 'is for good' : `lasts until ${momentOf(until)}`;
   return refusalOf(pause, `${what} ${lasts}. It can only be made longer.`);
