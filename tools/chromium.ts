@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt.ts';
 
-const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The shell draws pages and nothing else: a whole browser paints its own windows too, for nobody. */
+const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** What lets Chromium run as root in a container without a screen and without calling home. */
 export const chromiumArguments = [
@@ -21,5 +27,8 @@ export function findChromium(): string | undefined {
 
 /** Installs Chromium where none is found and this process may. */
 export async function ensureChromium(): Promise<string | undefined> {
-  return findChromium() ?? ((await aptInstall('chromium')) ? findChromium() : undefined);
+  const found = findChromium();
+  if (found !== undefined) return found;
+  if (!(await aptInstall('chromium-headless-shell'))) await aptInstall('chromium');
+  return findChromium();
 }

@@ -90,11 +90,8 @@ export function RefreshButton({ pages, onRefresh }: RefreshButtonProps) {
     void pages.refetch();
   }
   return (
-    <Button
-      busy={pages.isFetching && !pages.isFetchingNextPage}
-      busyLabel={messages.ui.refreshing}
-      onClick={refresh}
-    >
+    // It stands beside a title: another word while it works would be too wide for a small phone.
+    <Button busy={pages.isFetching && !pages.isFetchingNextPage} onClick={refresh}>
       {messages.ui.refresh}
     </Button>
   );

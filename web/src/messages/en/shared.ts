@@ -137,7 +137,6 @@ export const shared = {
     stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
     stepDone: 'done',
     refresh: 'Refresh',
-    refreshing: 'Refreshing …',
     showMore: 'Show more',
     loadingMore: 'Loading …',
   },

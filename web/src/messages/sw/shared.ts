@@ -146,7 +146,6 @@ export const shared: Texts<typeof english> = {
     stepOf: (step, steps) => `Hatua ya ${step} kati ya ${steps}`,
     stepDone: 'imekamilika',
     refresh: 'Sasisha',
-    refreshing: 'Inasasisha …',
     showMore: 'Onyesha zaidi',
     loadingMore: 'Inapakia …',
   },
