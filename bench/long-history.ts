@@ -88,7 +88,7 @@ async function openHouse(url: string, history: History): Promise<House> {
   await database.close();
 
   const product = await spawnProduct({ DATABASE_URL: url, LOG_LEVEL: 'error' });
-  const connection = await HttpConnection.open(product.port);
+  let connection: HttpConnection | undefined;
   const halfway = new Date(now.getTime() - (history.days * DAY_MS) / 2).toISOString();
   const player = { name: '', token: playerToken };
   const operator = { name: 'operator: ', token: operatorToken };
@@ -122,6 +122,8 @@ async function openHouse(url: string, history: History): Promise<House> {
   return {
     calls: calls.map(({ name, path }) => ({ name: name + path.replace(/\d{4}-.*|\d{3,}/, '…') })),
     async millisOf(index) {
+      // Not before: a connection that waits until the other house is written would be closed by then.
+      connection ??= await HttpConnection.open(product.port);
       const { path, token } = calls[index] as (typeof calls)[number];
       const sent = performance.now();
       const { status, body } = await connection.get(path, { headers: `Authorization: Bearer ${token}\r\n` });
@@ -130,7 +132,7 @@ async function openHouse(url: string, history: History): Promise<House> {
       return elapsed;
     },
     async close() {
-      connection.close();
+      connection?.close();
       await product.stop('SIGTERM');
     },
   };
