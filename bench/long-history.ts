@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../server/src/database/database.ts';
 import { closeFinishedDays } from '../server/src/domain/backoffice/business-days.ts';
 import { startOperatorSession } from '../server/src/domain/operators/operator-sessions.ts';
@@ -24,8 +25,10 @@ const large: History = {
   others: 20,
   reader: { roundsADay: 1_667, others: 1_000 },
 };
-const WARM_UP_CALLS = 100;
-const CALLS = 400;
+const WARM_UP_CALLS = 50;
+const CALLS = 150;
+/** One player may call 60 times a second. */
+const BETWEEN_CALLS_MS = 20;
 /** What a long history may cost, as a multiple of a short one. */
 const MOST = 1.5;
 const DAY_MS = 86_400_000;
@@ -42,6 +45,7 @@ export async function benchLongHistory(): Promise<void> {
   for (const [index, { name }] of few.calls.entries()) {
     const times = { few: [] as number[], many: [] as number[] };
     for (let call = 0; call < WARM_UP_CALLS + CALLS; call++) {
+      await setTimeout(BETWEEN_CALLS_MS);
       const [fewMs, manyMs] = [await few.millisOf(index), await many.millisOf(index)];
       if (call < WARM_UP_CALLS) continue;
       times.few.push(fewMs);
