@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { createMobileParts, type MobileRails } from './domain/deposits/mobile-parts.ts';
 import { createGameParts } from './domain/game/parts.ts';
+import { createGiftParts } from './domain/gifts/parts.ts';
 import { createPlayerParts } from './domain/players/parts.ts';
 import type { Passwords } from './domain/players/passwords.ts';
 import { Limits } from './domain/settings/limits.ts';
@@ -118,11 +119,11 @@ export async function createApp(components: Components): Promise<App> {
   const settings = await LiveSettings.open({ database, log, clock });
   const limits = await Limits.open({ database, settings, log });
   const backoffice = { database, ledger, clock, settings, limits };
-  const gifts = {
+  const gifts = createGiftParts({
     ...players,
     ledger,
-    maximumTransfer: (country: Country) => limits.maximumTransfer(country),
-  };
+    maximumTransfer: (country) => limits.maximumTransfer(country),
+  });
   const withdrawals = {
     ...players,
     ledger,

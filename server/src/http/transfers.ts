@@ -37,13 +37,12 @@ export function transferHandlers(parts: GiftParts): Pick<Handlers, keyof typeof 
     sendTransfer: async ({ player, body, request }) => {
       const sent = await sendGift(parts, { sender: player, key: moneyKey(player, request), request: body });
       if (sent instanceof Refusal) return sent;
-      const { gift, balance } = sent;
       return {
-        transactionId: gift.transfer_id.toString(),
-        sentAmount: toWire(gift.sent_amount),
-        receivedAmount: toWire(gift.received_amount),
-        receivedCurrency: gift.received_currency,
-        newBalance: toWire(balance),
+        transactionId: sent.transferId.toString(),
+        sentAmount: toWire(sent.sent),
+        receivedAmount: toWire(sent.received),
+        receivedCurrency: sent.receivedCurrency,
+        newBalance: toWire(sent.balance),
       };
     },
     transferHistory: async ({ player, query }) => {

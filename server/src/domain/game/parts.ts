@@ -2,10 +2,10 @@ import type { Currency } from '@sanduku/contracts/countries';
 import type { Database } from '../../database/database.ts';
 import type { HouseAccount } from '../../ledger/accounts.ts';
 import type { Ledger, Poster } from '../../ledger/ledger.ts';
+import { OneByOne } from '../one-by-one.ts';
 import { type Bet, type BetOutcome, placeBets } from './bet.ts';
 import type { BetLimits } from './bet-limits.ts';
 import { Epochs } from './epochs.ts';
-import { OneByOne } from './one-by-one.ts';
 import { Seats } from './seats.ts';
 
 /** What the game works with. */

@@ -1,7 +1,8 @@
 import type { Currency } from '@sanduku/contracts/countries';
 import type { Micros } from '@sanduku/contracts/money';
 import { type SqlBool, sql } from 'kysely';
-import type { Queries, Transaction } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
+import type { PlayerAccount } from '../../ledger/accounts.ts';
 
 export interface GiftRow {
   readonly transfer_id: bigint;
@@ -17,57 +18,31 @@ export interface GiftRow {
   readonly created_at: Date;
 }
 
-interface Party {
-  readonly id: bigint;
-  readonly currency: Currency;
-}
-
-export interface NewGift {
+/** What the sender of a gift is answered. */
+export interface SentGift {
   readonly transferId: bigint;
-  readonly from: Party;
-  readonly to: Party;
   readonly sent: Micros;
   readonly received: Micros;
-  readonly message: string;
-  readonly now: Date;
+  readonly receivedCurrency: Currency;
+  /** What the sender had left after it. */
+  readonly balance: Micros;
 }
 
-/** Writes the gift and counts it for both. Whoever calls this holds the accounts of both. */
-export async function writeGift(transaction: Transaction, gift: NewGift): Promise<void> {
-  const { transferId, from, to, sent, received, message, now } = gift;
-  await transaction
-    .insertInto('gift')
-    .values({
-      transfer_id: transferId,
-      from_id: from.id,
-      to_id: to.id,
-      sent_amount: sent,
-      sent_currency: from.currency,
-      received_amount: received,
-      received_currency: to.currency,
-      message,
-      created_at: now,
-    })
-    .execute();
-  await transaction
-    .insertInto('gift_count')
-    .values([
-      { player_id: from.id, sent, sent_count: 1n, received: 0n, received_count: 0n },
-      { player_id: to.id, sent: 0n, sent_count: 0n, received, received_count: 1n },
+/** The answer that was given to the sender, whose account this is. */
+export function findSentGift(queries: Queries, transferId: bigint, { id }: PlayerAccount): Promise<SentGift> {
+  return queries
+    .selectFrom('gift')
+    .innerJoin('ledger_entry', 'ledger_entry.transfer_id', 'gift.transfer_id')
+    .select([
+      'gift.transfer_id as transferId',
+      'sent_amount as sent',
+      'received_amount as received',
+      'received_currency as receivedCurrency',
+      'balance_after as balance',
     ])
-    .onConflict((conflict) =>
-      conflict.column('player_id').doUpdateSet((row) => ({
-        sent: row('gift_count.sent', '+', row.ref('excluded.sent')),
-        sent_count: row('gift_count.sent_count', '+', row.ref('excluded.sent_count')),
-        received: row('gift_count.received', '+', row.ref('excluded.received')),
-        received_count: row('gift_count.received_count', '+', row.ref('excluded.received_count')),
-      })),
-    )
-    .execute();
-}
-
-export async function findGift(queries: Queries, transferId: bigint): Promise<GiftRow> {
-  return selectGifts(queries).where('transfer_id', '=', transferId).executeTakeFirstOrThrow();
+    .where('gift.transfer_id', '=', transferId)
+    .where('ledger_entry.account_id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** A page of what a player sent and received: each direction by its own index, then the newest of both. */

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import { countryOf } from '@sanduku/contracts/countries';
 import { convert, fromWire, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
-import type { Queries } from '../../database/database.ts';
-import type { Player } from '../players/player.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { GiftParts } from './parts.ts';
+import { findRecipient, objectionToOneself, type Recipient } from './recipient.ts';
 
 /** What may be asked for may also be received: in another currency the figure can be a thousand times larger. */
 const MOST_RECEIVED = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
 /** How long an offer stands. */
 const QUOTE_MS = 60_000;
-
-export interface Recipient {
-  readonly id: bigint;
-  readonly username: string;
-  readonly country: CountryCode;
-  readonly currency: Currency;
-  /** Nobody sends to an account that is closed. */
-  readonly status: Player['status'];
-}
 
 export interface Quote {
   readonly id: string;
@@ -36,9 +26,10 @@ export async function quoteGift(
   request: { to: bigint; amount: number },
 ): Promise<Quote | Refusal> {
   const { database, clock } = parts;
-  const to = await findRecipient(database.queries, sender, request.to);
-  if (to instanceof Refusal) return to;
-  if (to.status !== 'active') return new Refusal('invalid_recipient');
+  const objection = objectionToOneself(sender, request.to);
+  if (objection !== undefined) return objection;
+  const to = await findRecipient(database.queries, request.to);
+  if (to?.status !== 'active') return new Refusal('invalid_recipient');
   const amounts = amountsOf(parts, sender, to, request.amount);
   if (amounts instanceof Refusal) return amounts;
   const quote = { id: randomUUID(), to, ...amounts, expiresAt: new Date(clock().getTime() + QUOTE_MS) };
@@ -54,23 +45,6 @@ export async function quoteGift(
     })
     .execute();
   return quote;
-}
-
-/** The player who would receive it, or has received it, whatever their status; nobody sends to themselves. */
-export async function findRecipient(
-  queries: Queries,
-  sender: SignedInPlayer,
-  id: bigint,
-): Promise<Recipient | Refusal> {
-  if (id === sender.id) {
-    return new Refusal('invalid_recipient', { text: 'You cannot send balance to yourself.' });
-  }
-  const player = await queries
-    .selectFrom('player')
-    .select(['id', 'username', 'country', 'currency', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return player ?? new Refusal('invalid_recipient');
 }
 
 /** From one currency to the other in one exact step, rounded down once: what is cut off stays with the house. */

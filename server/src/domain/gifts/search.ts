@@ -2,7 +2,7 @@ import { lookOf } from '../players/name-look.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { GiftParts } from './parts.ts';
-import type { Recipient } from './quote.ts';
+import type { Recipient } from './recipient.ts';
 
 const SHORTEST = 2;
 /** Enough to find a friend, too few to copy the list of players. */

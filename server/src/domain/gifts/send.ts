@@ -1,15 +1,22 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { formatAmount, type Micros, toWire } from '@sanduku/contracts/money';
-import type { Queries, Transaction } from '../../database/database.ts';
-import { isOutOfRange } from '../../database/errors.ts';
-import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
-import { findTransfer } from '../../ledger/ledger.ts';
-import { fingerprintOf, type IdempotencyKey, type Leg, type TransferCommand } from '../../ledger/transfer.ts';
+import { constraintName } from '../../database/errors.ts';
+import {
+  assertWellFormed,
+  fingerprintOf,
+  type IdempotencyKey,
+  type Leg,
+  playerAccountsOf,
+  type TransferCommand,
+} from '../../ledger/transfer.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { Refusal } from '../refusal.ts';
-import { findGift, type GiftRow, writeGift } from './gift-rows.ts';
+import { type Gift, SENDER_IS_ACTIVE } from './gift.ts';
+import { findSentGift, type SentGift } from './gift-rows.ts';
+import type { GiftFacts } from './look-up.ts';
 import type { GiftParts } from './parts.ts';
-import { amountsOf, findRecipient, type Recipient } from './quote.ts';
+import { amountsOf } from './quote.ts';
+import { objectionToOneself } from './recipient.ts';
 
 export interface GiftRequest {
   readonly toUserId: string;
@@ -18,10 +25,10 @@ export interface GiftRequest {
   readonly quoteId?: string | undefined;
 }
 
-export interface SentGift {
-  readonly gift: GiftRow;
-  /** What the sender had left after it. */
-  readonly balance: Micros;
+interface Asked {
+  readonly sender: SignedInPlayer;
+  readonly key: IdempotencyKey;
+  readonly request: GiftRequest;
 }
 
 interface Amounts {
@@ -30,74 +37,58 @@ interface Amounts {
 }
 
 /** Moves the money from one player to the other, once for its key. Nothing undoes it. */
-export async function sendGift(
-  parts: GiftParts,
-  { sender, key, request }: { sender: SignedInPlayer; key: IdempotencyKey; request: GiftRequest },
-): Promise<SentGift | Refusal> {
-  const { queries } = parts.database;
-  const to = await findRecipient(queries, sender, BigInt(request.toUserId));
-  if (to instanceof Refusal) return to;
-  const accounts = {
-    from: await playerAccount(queries, sender, 'player.game'),
-    to: await playerAccount(queries, to, 'player.game'),
-  };
+export function sendGift(parts: GiftParts, asked: Asked): Promise<SentGift | Refusal> {
+  return parts.turns.run(asked.key, () => decide(parts, asked));
+}
+
+async function decide(parts: GiftParts, asked: Asked): Promise<SentGift | Refusal> {
+  const { sender, key, request } = asked;
+  const toId = BigInt(request.toUserId);
+  const objection = objectionToOneself(sender, toId);
+  if (objection !== undefined) return objection;
+  const facts = await parts.lookUp({ sender, to: toId, key, quoteId: request.quoteId });
+  if (facts === undefined) return new Refusal('invalid_recipient');
   // Asked again, the first answer counts: also when its offer has ended, the rates have moved or the recipient has been
   // suspended since.
-  const before = await sentBefore(queries, accounts, { key, request });
-  if (before !== undefined) return before;
-  if (to.status !== 'active') return new Refusal('invalid_recipient');
-  const amounts = await agreedAmounts(parts, sender, to, request);
+  if (facts.before !== undefined) return answerAgain(parts, asked, facts, facts.before);
+  if (facts.to.status !== 'active') return new Refusal('invalid_recipient');
+  const amounts = agreedAmounts(parts, asked, facts);
   if (amounts instanceof Refusal) return amounts;
-  const legs = await legsOf(parts, accounts, amounts);
+  const legs = await legsOf(parts, facts, amounts);
   try {
-    return await post(parts, { sender, to, key, request, legs, amounts });
+    return await post(parts, giftOf(asked, facts, { amounts, legs }), facts);
   } catch (error) {
-    if (isOutOfRange(error)) return new Refusal('transfer_too_large');
+    if (constraintName(error) === SENDER_IS_ACTIVE) return new Refusal('account_suspended');
     throw error;
   }
 }
 
-interface Posting {
-  readonly sender: SignedInPlayer;
-  readonly to: Recipient;
-  readonly key: IdempotencyKey;
-  readonly request: GiftRequest;
-  readonly legs: readonly Leg[];
-  readonly amounts: Amounts;
+async function post(
+  { database, postGift }: GiftParts,
+  gift: Gift,
+  { accounts }: GiftFacts,
+): Promise<SentGift | Refusal> {
+  assertWellFormed(gift.command);
+  const outcome = await postGift(gift);
+  if (outcome.status === 'refused') {
+    return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'transfer_too_large' : outcome.refusal);
+  }
+  const { transferId, balances } = outcome;
+  // Another process was first, and may have known other rates.
+  if (outcome.status === 'replayed') return findSentGift(database.queries, transferId, accounts.from);
+  const [balance] = balances;
+  if (balance === undefined) throw new Error('gift_send left out a balance');
+  const { sent, received, to } = gift;
+  return { transferId, sent, received, receivedCurrency: to.currency, balance };
 }
 
-async function post({ database, ledger, clock }: GiftParts, posting: Posting): Promise<SentGift | Refusal> {
-  const { sender, to, amounts } = posting;
-  const message = posting.request.message || `Transfer from ${sender.username}`;
-  const sent = await database.inTransaction(async (transaction) => {
-    if (!(await staysActive(transaction, sender.id))) return new Refusal('account_suspended');
-    const outcome = await ledger.postWithin(transaction, commandOf(posting, message));
-    if (outcome.status === 'refused') {
-      return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'transfer_too_large' : outcome.refusal);
-    }
-    const { transferId, balances } = outcome;
-    if (outcome.status === 'posted') {
-      await writeGift(transaction, { transferId, from: sender, to, ...amounts, message, now: clock() });
-    }
-    return { gift: await findGift(transaction, transferId), balance: balances[0] ?? 0n };
-  });
-  if (!(sent instanceof Refusal)) ledger.moved();
-  return sent;
-}
-
-/** Whoever suspends the sender from now on waits for the end of the transaction: after that, nothing leaves the account. */
-async function staysActive(transaction: Transaction, senderId: bigint): Promise<boolean> {
-  const { status } = await transaction
-    .selectFrom('player')
-    .select('status')
-    .where('id', '=', senderId)
-    .forShare()
-    .executeTakeFirstOrThrow();
-  return status === 'active';
-}
-
-function commandOf({ sender, to, key, request, legs, amounts }: Posting, message: string): TransferCommand {
-  return {
+function giftOf(
+  { sender, key, request }: Asked,
+  { to }: GiftFacts,
+  { amounts, legs }: { amounts: Amounts; legs: readonly Leg[] },
+): Gift {
+  const message = request.message || `Transfer from ${sender.username}`;
+  const command: TransferCommand = {
     kind: 'gift',
     key,
     request,
@@ -116,12 +107,13 @@ function commandOf({ sender, to, key, request, legs, amounts }: Posting, message
       },
     ],
   };
+  return { key, playerAccounts: playerAccountsOf(command), command, from: sender, to, ...amounts, message };
 }
 
 /** Between two currencies stands the exchange account, which also keeps what rounding cuts off. */
 async function legsOf(
   { ledger }: GiftParts,
-  { from, to }: { from: PlayerAccount; to: PlayerAccount },
+  { accounts: { from, to } }: GiftFacts,
   { sent, received }: Amounts,
 ): Promise<Leg[]> {
   const legs: Leg[] = [
@@ -137,45 +129,27 @@ async function legsOf(
   return legs;
 }
 
-async function sentBefore(
-  queries: Queries,
-  { from, to }: { from: PlayerAccount; to: PlayerAccount },
-  { key, request }: { key: IdempotencyKey; request: GiftRequest },
-): Promise<SentGift | Refusal | undefined> {
-  const known = await findTransfer(queries, key);
-  if (known === undefined) return undefined;
+async function answerAgain(
+  { database }: GiftParts,
+  { key, request }: Asked,
+  { accounts: { from, to } }: GiftFacts,
+  before: { id: bigint; fingerprint: string },
+): Promise<SentGift | Refusal> {
   const legs = [from, to].map((account) => ({ account, amount: 0n }));
-  if (known.fingerprint !== fingerprintOf({ kind: 'gift', key, request, legs })) {
-    return new Refusal('key_reused');
-  }
-  const { balance_after } = await queries
-    .selectFrom('ledger_entry')
-    .select('balance_after')
-    .where('account_id', '=', from.id)
-    .where('transfer_id', '=', known.id)
-    .executeTakeFirstOrThrow();
-  return { gift: await findGift(queries, known.id), balance: balance_after };
+  return before.fingerprint === fingerprintOf({ kind: 'gift', key, request, legs })
+    ? findSentGift(database.queries, before.id, from)
+    : new Refusal('key_reused');
 }
 
 /** What the offer says, when there is one that still stands for just this; what the rates say, when there is none. */
-async function agreedAmounts(
+function agreedAmounts(
   parts: GiftParts,
-  sender: SignedInPlayer,
-  to: Recipient,
-  { amount, quoteId }: GiftRequest,
-): Promise<Amounts | Refusal> {
+  { sender, request: { amount, quoteId } }: Asked,
+  { to, offer }: GiftFacts,
+): Amounts | Refusal {
   const amounts = amountsOf(parts, sender, to, amount);
   if (amounts instanceof Refusal || quoteId === undefined) return amounts;
-  const quote = await parts.database.queries
-    .selectFrom('gift_quote')
-    .select(['sent_amount as sent', 'received_amount as received'])
-    .where('id', '=', quoteId)
-    .where('from_id', '=', sender.id)
-    .where('to_id', '=', to.id)
-    .where('sent_amount', '=', amounts.sent)
-    .where('expires_at', '>', parts.clock())
-    .executeTakeFirst();
-  if (quote !== undefined) return quote;
+  if (offer?.sent === amounts.sent && offer.expiresAt > parts.clock()) return offer;
   const now = formatAmount(amounts.received, countryOf(to.country).symbol);
   return new Refusal('quote_over', {
     text: `This offer has ended. ${to.username} would now receive ${now}; nothing was sent. Please review it again.`,
