@@ -42,8 +42,10 @@ export async function findStretch(
   };
 }
 
-/** Writes the answer down, and lets the player go on for another hour or begins the break. Before the hour is over there is
- * nothing to answer; a break can be taken at any time. */
+/**
+ * Writes the answer down, and lets the player go on for another hour or begins the break. Who logs out and is back before a
+ * break is over is asked again. Before the hour is over there is nothing to answer; a break can be taken at any time.
+ */
 export async function answerRealityCheck(
   parts: PlayLimitParts,
   { playerId, answer }: { playerId: bigint; answer: RealityAnswer },
@@ -68,6 +70,8 @@ export async function answerRealityCheck(
           paid_out: stretch.paidOut,
         })
         .execute();
+    }
+    if (stretch?.due && answer === 'continue') {
       await transaction
         .updateTable('game_seat')
         .set({ check_due_at: new Date(now.getTime() + REALITY_CHECK_MS) })
