@@ -76,16 +76,10 @@ async function findShared(
   const { rows } = await sql<{ withdrawal: bigint; id: bigint; username: string }>`
     select w.id as withdrawal, p.id, p.username
     from withdrawal w
-    cross join lateral (
-      select player_id from withdrawal other
-      where other.destination = w.destination and other.player_id <> w.player_id
-      union
-      select m.player_id from mobile_deposit m join deposit d on d.id = m.deposit_id
-      where m.phone = w.destination and m.player_id <> w.player_id and d.status = 'credited'
-      limit ${MOST_SHARED}
-    ) o
+    -- One more, since the player is one of them.
+    cross join lateral players_at_destination(w.destination, ${MOST_SHARED + 1}) as o (player_id)
     join player p on p.id = o.player_id
-    where w.id = any (${ids}::bigint[])
+    where w.id = any (${ids}::bigint[]) and p.id <> w.player_id
     order by p.id`.execute(queries);
   const shared = new Map<bigint, { id: bigint; username: string }[]>();
   for (const { withdrawal, id, username } of rows) {
