@@ -1,4 +1,3 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Odds } from '../odds.ts';
 import { below, shuffle, wordsOf } from './draw.ts';
 import { HASH_BYTES, type Hashes, hashOfText, type Mac, portableHashes } from './hash.ts';
@@ -10,6 +9,7 @@ const MOST_BOXES = 256;
 const LARGEST_PRIZE = 2 ** 32 - 1;
 
 const HASH_DIGITS = 2 * HASH_BYTES;
+const LAST_ASCII = 0x7f;
 
 /** What only the house knows until the reveal: the seed of one round, 32 bytes. */
 interface SecretRound {
@@ -36,23 +36,44 @@ export function seedsUnder(
   };
 }
 
-const knownOddsHashes = new WeakMap<Odds, string>();
-
-/** SHA-256 of "odds:<boxes>:<prizes in basis points, in order, between commas>". Every round names it, so it is kept. */
-export function oddsHash(odds: Odds): string {
-  const known = knownOddsHashes.get(odds);
-  if (known !== undefined) return known;
-  const hash = hashOfText(`odds:${odds.boxes}:${odds.prizesBasisPoints.join(',')}`);
-  knownOddsHashes.set(odds, hash);
-  return hash;
+/** What follows from the odds alone, and is the same for all rounds under them. */
+interface SealedOdds {
+  /** As every sealed round names them. */
+  readonly named: SealedRound['odds'];
+  readonly boardBeforeShuffle: readonly number[];
 }
 
-/** A round with its boxes filled: all that follows from its seed, worked out once. */
-export interface FilledRound {
-  /** What the player is shown before the pick: commitments to what stands in every box, and nothing of it. */
-  readonly sealed: SealedRound;
-  /** What the player is shown after the pick: all that is needed to do the sealing again. */
-  reveal(clientSeed: string): RevealedRound;
+const known = new WeakMap<Odds, SealedOdds>();
+
+/** SHA-256 of "odds:<boxes>:<prizes in basis points, in order, between commas>". */
+export function oddsHash(odds: Odds): string {
+  return sealedOdds(odds).named.hash;
+}
+
+/** Worked out once: it would be a tenth of filling a round. */
+function sealedOdds(odds: Odds): SealedOdds {
+  const before = known.get(odds);
+  if (before !== undefined) return before;
+  const { boxes, prizesBasisPoints } = odds;
+  const sealed = {
+    named: {
+      prizes: [...prizesBasisPoints],
+      hash: hashOfText(`odds:${boxes}:${prizesBasisPoints.join(',')}`),
+    },
+    boardBeforeShuffle: boardBeforeShuffle(odds),
+  };
+  known.set(odds, sealed);
+  return sealed;
+}
+
+function boardBeforeShuffle({ boxes, prizesBasisPoints }: Odds): number[] {
+  if (!Number.isInteger(boxes) || boxes < 1 || boxes > MOST_BOXES || prizesBasisPoints.length > boxes)
+    throw new RangeError(`${prizesBasisPoints.length} prizes cannot be sealed in ${boxes} boxes`);
+  for (const prize of prizesBasisPoints) {
+    if (!Number.isInteger(prize) || prize < 1 || prize > LARGEST_PRIZE)
+      throw new RangeError(`${prize} is not a prize in basis points`);
+  }
+  return [...prizesBasisPoints, ...Array<number>(boxes - prizesBasisPoints.length).fill(0)];
 }
 
 /** Where the 32-byte values of a round stand beside each other, so that they are written as hex in one go. */
@@ -61,55 +82,84 @@ const SEED_HASH = 1;
 const BOARD_HASH = 2;
 const BOX_HASHES = 3;
 const saltsAfter = (boxes: number) => BOX_HASHES + boxes;
-// A round is filled before the next one begins, so all share one piece of memory.
+// A round is filled before the next one begins, so all share these pieces of memory.
 const values = new Uint8Array((saltsAfter(MOST_BOXES) + MOST_BOXES) * HASH_BYTES);
+let boxContent = new Uint8Array();
+const saltLabels = Array.from({ length: MOST_BOXES }, (_, box) => `salt:${box}`);
 
-export function fillRound(
-  { seed, roundId, odds }: SecretRound,
-  hashes: Hashes = portableHashes,
-): FilledRound {
-  const { boxes } = odds;
-  const mac = hashes.macUnder(seed);
-  const board = boardOf(mac, roundId, odds);
-  const firstSalt = saltsAfter(boxes);
-  for (let box = 0; box < boxes; box++) mac(`salt:${box}`, values, (firstSalt + box) * HASH_BYTES);
+/**
+ * A round with its boxes filled: all that follows from its seed, worked out once. Thousands of them wait for their players, so
+ * they keep what is dear to work out and no more.
+ */
+export class FilledRound {
+  readonly #roundId: string;
+  readonly #odds: SealedOdds;
+  readonly #mac: Mac;
+  readonly #board: readonly number[];
+  readonly #hex: string;
+
+  constructor({ seed, roundId, odds }: SecretRound, hashes: Hashes) {
+    this.#roundId = roundId;
+    this.#odds = sealedOdds(odds);
+    this.#mac = hashes.macUnder(seed);
+    this.#board = boardOf(this.#mac, roundId, this.#odds);
+    this.#hex = hashes.toHex(fillValues(this.#board, { seed, roundId, mac: this.#mac, hashes }));
+  }
+
+  /** What the player is shown before the pick: commitments to what stands in every box, and nothing of it. */
+  get sealed(): SealedRound {
+    return {
+      roundId: this.#roundId,
+      seedHash: this.#valueAt(SEED_HASH),
+      boxHashes: this.#valuesFrom(BOX_HASHES),
+      boardHash: this.#valueAt(BOARD_HASH),
+      odds: this.#odds.named,
+    };
+  }
+
+  /** What the player is shown after the pick: all that is needed to do the sealing again. */
+  reveal(clientSeed: string): RevealedRound {
+    const roundId = this.#roundId;
+    const { shift, prizes } = turn(this.#board, this.#mac, { roundId, clientSeed });
+    const salts = this.#valuesFrom(saltsAfter(this.#board.length));
+    return { roundId, seed: this.#valueAt(SEED), clientSeed, shift, prizes, salts };
+  }
+
+  #valueAt(place: number): string {
+    return this.#hex.slice(place * HASH_DIGITS, (place + 1) * HASH_DIGITS);
+  }
+
+  /** One for each box. */
+  #valuesFrom(first: number): string[] {
+    const list: string[] = [];
+    for (let box = 0; box < this.#board.length; box++) list.push(this.#valueAt(first + box));
+    return list;
+  }
+}
+
+export function fillRound(round: SecretRound, hashes: Hashes = portableHashes): FilledRound {
+  return new FilledRound(round, hashes);
+}
+
+function fillValues(
+  board: readonly number[],
+  { seed, roundId, mac, hashes }: { seed: Uint8Array; roundId: string; mac: Mac; hashes: Hashes },
+): Uint8Array {
+  const firstSalt = saltsAfter(board.length);
+  for (let box = 0; box < board.length; box++)
+    mac(saltLabels[box] as string, values, (firstSalt + box) * HASH_BYTES);
   hashBoxes(roundId, board, hashes);
   values.set(seed, SEED * HASH_BYTES);
   hashes.hash(seed, values, SEED_HASH * HASH_BYTES);
   const boxHashes = values.subarray(BOX_HASHES * HASH_BYTES, firstSalt * HASH_BYTES);
   hashes.hash(boxHashes, values, BOARD_HASH * HASH_BYTES);
-
-  const hex = hashes.toHex(values.subarray(0, (firstSalt + boxes) * HASH_BYTES));
-  const salts = valuesFrom(hex, firstSalt, boxes);
-  return {
-    sealed: {
-      roundId,
-      seedHash: valueAt(hex, SEED_HASH),
-      boxHashes: valuesFrom(hex, BOX_HASHES, boxes),
-      boardHash: valueAt(hex, BOARD_HASH),
-      odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds) },
-    },
-    reveal(clientSeed) {
-      const { shift, prizes } = turn(board, mac, { roundId, clientSeed });
-      return { roundId, seed: valueAt(hex, SEED), clientSeed, shift, prizes, salts };
-    },
-  };
-}
-
-function valueAt(hex: string, place: number): string {
-  return hex.slice(place * HASH_DIGITS, (place + 1) * HASH_DIGITS);
-}
-
-function valuesFrom(hex: string, first: number, count: number): string[] {
-  const list: string[] = [];
-  for (let place = first; place < first + count; place++) list.push(valueAt(hex, place));
-  return list;
+  return values.subarray(0, (firstSalt + board.length) * HASH_BYTES);
 }
 
 /** Only what stands where: all that a simulation looks at. */
 export function shownBoard({ seed, roundId, odds }: SecretRound, clientSeed: string): ShownBoard {
   const mac = portableHashes.macUnder(seed);
-  return turn(boardOf(mac, roundId, odds), mac, { roundId, clientSeed });
+  return turn(boardOf(mac, roundId, sealedOdds(odds)), mac, { roundId, clientSeed });
 }
 
 type ShownBoard = Pick<RevealedRound, 'shift' | 'prizes'>;
@@ -125,32 +175,25 @@ function turn(
 }
 
 /** The prizes by sealed box, in basis points. */
-function boardOf(mac: Mac, roundId: string, odds: Odds): number[] {
-  return shuffle(boardBeforeShuffle(odds), wordsOf(mac, `board:${roundId}`));
-}
-
-function boardBeforeShuffle({ boxes, prizesBasisPoints }: Odds): number[] {
-  if (!Number.isInteger(boxes) || boxes < 1 || boxes > MOST_BOXES || prizesBasisPoints.length > boxes)
-    throw new RangeError(`${prizesBasisPoints.length} prizes cannot be sealed in ${boxes} boxes`);
-  for (const prize of prizesBasisPoints) {
-    if (!Number.isInteger(prize) || prize < 1 || prize > LARGEST_PRIZE)
-      throw new RangeError(`${prize} is not a prize in basis points`);
-  }
-  return [...prizesBasisPoints, ...Array<number>(boxes - prizesBasisPoints.length).fill(0)];
+function boardOf(mac: Mac, roundId: string, { boardBeforeShuffle }: SealedOdds): number[] {
+  return shuffle(boardBeforeShuffle.slice(), wordsOf(mac, `board:${roundId}`));
 }
 
 /** SHA-256(roundId, uint8 box, uint32 big-endian prize, 32 bytes of salt) for each box, next to the salts. */
 function hashBoxes(roundId: string, board: readonly number[], { hash }: Hashes): void {
-  const id = utf8ToBytes(roundId);
-  // One piece of memory for all boxes, written over for each.
-  const content = new Uint8Array(id.length + 1 + 4 + HASH_BYTES);
-  content.set(id);
-  const prizeAt = id.length + 1;
+  const prizeAt = roundId.length + 1;
   const saltAt = prizeAt + 4;
+  if (boxContent.length !== saltAt + HASH_BYTES) boxContent = new Uint8Array(saltAt + HASH_BYTES);
+  const content = boxContent;
+  for (let place = 0; place < roundId.length; place++) {
+    const character = roundId.charCodeAt(place);
+    if (character > LAST_ASCII) throw new RangeError('This is not the id of a round');
+    content[place] = character;
+  }
   const firstSalt = saltsAfter(board.length);
   for (let box = 0; box < board.length; box++) {
     const prize = board[box] as number;
-    content[id.length] = box;
+    content[roundId.length] = box;
     content[prizeAt] = prize >>> 24;
     content[prizeAt + 1] = prize >>> 16;
     content[prizeAt + 2] = prize >>> 8;

@@ -71,7 +71,7 @@ describe.skipIf(findChromium() === undefined)('the page at /api/docs', () => {
 
       expect(complaints).toEqual([]);
       expect(foreign.filter((url) => !url.startsWith('data:'))).toEqual([]);
-      const ours = (await app.http.inject('/healthz')).headers['content-security-policy'];
+      const ours = (await app.http.inject('/')).headers['content-security-policy'];
       expect(answer?.headers()['content-security-policy']?.replace(" 'unsafe-inline'", '')).toBe(ours);
     } finally {
       await browser.close();

@@ -4,6 +4,8 @@ import { brand } from '@sanduku/contracts/brand';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
+export const DOCUMENTATION_PATH = '/api/docs';
+
 /** OpenAPI from the very schemas that validate, as a page at /api/docs and as JSON at /api/docs/json. */
 export async function registerDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -20,7 +22,7 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: DOCUMENTATION_PATH,
     uiConfig: { requestInterceptor: repeatXsrfCookie },
     // The page styles some of its elements in place; in everything else our own policy holds for it too.
     transformStaticCSP: (policy) => policy.replace('style-src', "style-src 'unsafe-inline'"),

@@ -26,7 +26,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 }
 
 /** What nearly every body says; undefined where somebody has to look more closely. An escape could hide a name. */
-export function parsePlainJson(json: string): unknown {
+function parsePlainJson(json: string): unknown {
   if (/proto|constructor|[\\\ufeff]/.test(json) || nestsDeeperThan(json, MAX_DEPTH)) return undefined;
   try {
     return JSON.parse(json);

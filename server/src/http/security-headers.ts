@@ -35,8 +35,22 @@ function policy(https: boolean): HelmetOptions {
   };
 }
 
+/** A call answers data, of which a browser makes no page: what a page may load or open is not its business. */
+const callPolicy = "default-src 'none';frame-ancestors 'none'";
+const alsoForCalls = [
+  'X-Content-Type-Options',
+  'Cross-Origin-Resource-Policy',
+  'Strict-Transport-Security',
+] as const;
+
+interface SecurityHeaders {
+  readonly page: Readonly<Record<string, string>>;
+  /** Fewer: they are half of what most calls answer, on connections that are paid for by the megabyte. */
+  readonly call: Readonly<Record<string, string>>;
+}
+
 /** The headers are the same for every answer, so helmet writes them once; writing them anew took a tenth of a call. */
-export function securityHeaders(options: { https: boolean }): Record<string, string> {
+export function securityHeaders(options: { https: boolean }): SecurityHeaders {
   const headers: Record<string, string> = {};
   const recorder = {
     setHeader: (name: string, value: string) => (headers[name] = value),
@@ -45,5 +59,6 @@ export function securityHeaders(options: { https: boolean }): Record<string, str
   helmet(policy(options.https))({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
     if (error) throw error;
   });
-  return headers;
+  const kept = alsoForCalls.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
+  return { page: headers, call: { 'Content-Security-Policy': callPolicy, ...Object.fromEntries(kept) } };
 }

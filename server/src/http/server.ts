@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Refusal } from '../domain/refusal.ts';
 import type { Log } from '../log.ts';
+import { DOCUMENTATION_PATH } from './documentation.ts';
 import { handleError, sendRefusal } from './errors.ts';
 import { acceptJsonBodies, BODY_LIMIT_BYTES } from './json-body.ts';
 import { requestIdOf } from './request-id.ts';
@@ -32,7 +33,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // Whoever still gets through while we stop is served; /readyz tells the balancer to send nobody else.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headers).header('x-request-id', request.id);
+      reply.headers(headers.call).header('x-request-id', request.id);
       handleError(error, request, reply);
     },
     genReqId: requestIdOf,
@@ -43,9 +44,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setSerializerCompiler(compileSerializer);
   acceptJsonBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    const { url } = request;
+    reply.headers(isPage(url) ? headers.page : headers.call).header('x-request-id', request.id);
     // Also for what is not a call of the contract, such as a path under /api that does not exist.
-    if (isCall(request.url)) reply.header('cache-control', 'no-store');
+    if (isCall(url)) reply.header('cache-control', 'no-store');
     done();
   });
   closeConnectionsAfterTheLastAnswer(app);
@@ -66,6 +68,11 @@ function oneForAll(log: Log): Log {
 
 function isCall(url: string): boolean {
   return /^\/(api|healthz|readyz|metrics)([/?]|$)/.test(url);
+}
+
+/** The documentation of the calls is a page among them. */
+function isPage(url: string): boolean {
+  return !isCall(url) || url.startsWith(DOCUMENTATION_PATH);
 }
 
 /** Kept open for a next request, the connections of requests in flight would hold up the end by a minute. */

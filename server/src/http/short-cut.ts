@@ -15,6 +15,8 @@ import { securityHeaders } from './security-headers.ts';
 const { method, path } = gameApi.playGame;
 /** No bet of our pages is longer, and so short a body comes in one piece with its headers. */
 const LONGEST_BODY_BYTES = 512;
+/** Where an answer's own headers have their values, in the list of all. */
+const [REQUEST_ID, LENGTH] = [1, 3];
 
 export interface ShortCutOptions {
   https: boolean;
@@ -31,8 +33,10 @@ export function openShortCut(app: FastifyInstance, options: ShortCutOptions): vo
   const { admitAtOnce, playBet, countCall } = options;
   const { server, log } = app;
   const [ordinaryWay] = server.listeners('request') as [RequestListener];
-  const fixedHeaders = Object.entries({
-    ...securityHeaders(options),
+  const headersBefore = Object.entries({
+    'x-request-id': '',
+    'content-length': '',
+    ...securityHeaders(options).call,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
   }).flat();
@@ -66,18 +70,15 @@ export function openShortCut(app: FastifyInstance, options: ShortCutOptions): vo
     { id, arrivedAt }: { id: string; arrivedAt: number },
   ) => {
     const played = await playBet(bet).catch((error) => explain(error, { id, log }));
-    const { status, text } = answerWith(played);
-    const headers = fixedHeaders.concat(
-      'x-request-id',
-      id,
-      'content-length',
-      String(Buffer.byteLength(text)),
-    );
+    const { status, text, bytes, encoding } = answerWith(played);
+    const headers = headersBefore.slice();
+    headers[REQUEST_ID] = id;
+    headers[LENGTH] = String(bytes);
     if (played instanceof Refusal && played.retryAfterSeconds !== undefined)
       headers.push('retry-after', String(played.retryAfterSeconds));
     // Kept open for a next request, the connection would hold up the end.
     if (closing) response.shouldKeepAlive = false;
-    response.writeHead(status, headers).end(text);
+    response.writeHead(status, headers).end(text, encoding);
     countCall({ id, method, route: path, status, milliseconds: performance.now() - arrivedAt });
   };
 
@@ -99,8 +100,20 @@ function hasPlainHeaders(request: IncomingMessage): boolean {
   );
 }
 
-function answerWith(played: Play | Refusal): { status: number; text: string } {
-  if (!(played instanceof Refusal)) return { status: 200, text: writePlay(played) };
-  const { status, body } = answerTo(played);
-  return { status, text: JSON.stringify(body) };
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly bytes: number;
+  readonly encoding: 'latin1' | 'utf8';
+}
+
+function answerWith(played: Play | Refusal): Answer {
+  if (played instanceof Refusal) {
+    const { status, body } = answerTo(played);
+    const text = JSON.stringify(body);
+    return { status, text, bytes: Buffer.byteLength(text), encoding: 'utf8' };
+  }
+  const text = writePlay(played);
+  // It is all ASCII, so every character is a byte, and nobody has to look for others.
+  return { status: 200, text, bytes: text.length, encoding: 'latin1' };
 }

@@ -82,13 +82,7 @@ export function playerAccountsOf({ legs }: TransferCommand): bigint[] {
 
 /** Of what was asked and for whom: a key that comes back with another player's account is not a retry. */
 export function fingerprintOf(command: TransferCommand): string {
-  return fingerprintOfText(
-    `${command.kind} ${playerAccountsOf(command).join()} ${canonicalText(command.request)}`,
-  );
-}
-
-/** The same for whoever has their own way to write what was asked, of one kind and for one account, as one text. */
-export function fingerprintOfText(asked: string): string {
+  const asked = `${command.kind} ${playerAccountsOf(command).join()} ${canonicalText(command.request)}`;
   return hash('sha256', asked, 'base64url');
 }
 

@@ -16,12 +16,12 @@ interface GenuineRound {
 export function genuineRound({ won, roundId = 'round-1', odds = ourOdds }: GenuineRound): RoundEvidence {
   const seed = seedOf(new Uint8Array(32).fill(1), roundId);
   const clientSeed = `player_${roundId}`;
-  const { sealed, reveal } = fillRound({ seed, roundId, odds });
-  const revealed = reveal(clientSeed);
+  const filled = fillRound({ seed, roundId, odds });
+  const revealed = filled.reveal(clientSeed);
   const selectedBox = revealed.prizes.findIndex((prize) => prize > 0 === won);
   const pick = { selectedBox, betAmount: 1500, clientSeed };
   const outcome = playOutcomeOf(fromWire(pick.betAmount) ?? 0n, revealed.prizes[selectedBox] ?? 0);
-  return { sealed, pick, outcome, revealed };
+  return { sealed: filled.sealed, pick, outcome, revealed };
 }
 
 export function genuineReceipt(round: GenuineRound): Receipt {

@@ -2,7 +2,7 @@ import { payoutOf, playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import type { PlayOutcome, RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { findTransfer } from '../../ledger/ledger.ts';
-import { fingerprintOfText, type IdempotencyKey } from '../../ledger/transfer.ts';
+import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { createRandomText } from '../../random-text.ts';
 import { type SignedInPlayer, sessionsThatCount } from '../players/sessions.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,6 +11,7 @@ import type { Bet } from './bet.ts';
 import { outsideLimits } from './bet-limits.ts';
 import type { GameParts } from './parts.ts';
 import { openPlayedRound } from './played-rounds.ts';
+import { quickHashOfText } from './quick-hashes.ts';
 import type { Seat } from './seats.ts';
 
 /** What a player asks for: a whole number of units on one box, in the round they saw or in whichever is next. */
@@ -134,14 +135,12 @@ async function drawFirstBet(game: GameParts, attempt: Attempt, seat: Seat): Prom
   return drawBet(game, attempt, seat) ?? drawFirstBet(game, attempt, seat);
 }
 
-/** Tells a retry from another bet under the same key. No part can have a space in it. */
+/** Tells a retry from another bet under the same key. No part can have a space in it, or anything but ASCII. */
 function fingerprintOf(
   { betAmount, selectedBox, clientSeed, roundId }: PlayRequest,
   accountId: bigint,
 ): string {
-  return fingerprintOfText(
-    `bet ${accountId} ${betAmount} ${selectedBox} ${clientSeed ?? ''} ${roundId ?? ''}`,
-  );
+  return quickHashOfText(`bet ${accountId} ${betAmount} ${selectedBox} ${clientSeed ?? ''} ${roundId ?? ''}`);
 }
 
 function takeNextSeat(

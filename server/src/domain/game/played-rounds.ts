@@ -55,13 +55,13 @@ export async function openPlayedRound(
     .where('r.transfer_id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { sealed, reveal } = fillUnder(await epochs.of(row.epoch_id), row.round_id);
+  const round = fillUnder(await epochs.of(row.epoch_id), row.round_id);
   const next = fillUnder(await epochs.of(row.next_epoch_id), row.next_round_id);
   return {
     ...playedRoundOf(row),
     newBalance: row.balance_after,
-    sealed,
-    revealed: reveal(row.client_seed),
+    sealed: round.sealed,
+    revealed: round.reveal(row.client_seed),
     next: next.sealed,
   };
 }

@@ -11,8 +11,8 @@ test('a round is the same as with the hashes that every browser runs', () => {
     const roundId = 'r'.repeat((rounds % 64) + 1);
     const clientSeed = 'c'.repeat(((rounds * 7) % 64) + 1);
     const filled = [quickHashes, portableHashes].map((hashes) => {
-      const { sealed, reveal } = fillRound({ seed: seedOf(key, roundId, hashes), roundId, odds }, hashes);
-      return { sealed, revealed: reveal(clientSeed) };
+      const round = fillRound({ seed: seedOf(key, roundId, hashes), roundId, odds }, hashes);
+      return { sealed: round.sealed, revealed: round.reveal(clientSeed) };
     });
     expect(filled[0]).toEqual(filled[1]);
   }

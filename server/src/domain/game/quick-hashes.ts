@@ -3,6 +3,8 @@ import { HASH_BYTES, type Hashes } from '@sanduku/contracts/fairness/hash';
 const BLOCK_BYTES = 64;
 const BLOCK_WORDS = 16;
 const HASH_WORDS = 8;
+/** The states that HMAC begins its two hashes with, side by side. */
+const [INNER, OUTER] = [0, HASH_WORDS];
 /** Behind the last byte of a message comes a single bit; the last word of its last block is its length in bits. */
 const END_MARK = 0x80;
 const ROOM_FOR_LENGTH = 8;
@@ -17,6 +19,7 @@ const roundConstants = Int32Array.from(firstPrimes(64), (prime) => fraction(Math
 const state = new Int32Array(HASH_WORDS);
 const schedule = new Int32Array(64);
 const message = new Uint8Array(LONGEST_MESSAGE);
+const digest = Buffer.alloc(HASH_BYTES);
 
 /**
  * SHA-256 (FIPS 180-4) in JavaScript. A round takes some forty short hashes, most of them under the same key: here the two
@@ -25,24 +28,24 @@ const message = new Uint8Array(LONGEST_MESSAGE);
  */
 export const quickHashes: Hashes = {
   hash(bytes, into, at) {
-    begin(start);
+    begin(start, 0);
     hashRest(bytes, bytes.length, 0);
     writeState(into, at);
   },
   macUnder(key) {
-    const [inner, outer] = [stateAfter(key, 0x36), stateAfter(key, 0x5c)];
+    const states = new Int32Array(OUTER + HASH_WORDS);
+    states.set(stateAfter(key, 0x36), INNER);
+    states.set(stateAfter(key, 0x5c), OUTER);
     return (text, into, at) => {
-      if (text.length > LONGEST_MESSAGE)
-        throw new RangeError('This message is longer than any of the scheme');
-      for (let place = 0; place < text.length; place++) message[place] = text.charCodeAt(place);
-      begin(inner);
+      readMessage(text);
+      begin(states, INNER);
       hashRest(message, text.length, BLOCK_BYTES);
       // The outer message is the inner hash, word by word.
       for (let i = 0; i < HASH_WORDS; i++) schedule[i] = state[i] as number;
       schedule[HASH_WORDS] = END_MARK << 24;
       for (let i = HASH_WORDS + 1; i < BLOCK_WORDS; i++) schedule[i] = 0;
       schedule[BLOCK_WORDS - 1] = (BLOCK_BYTES + HASH_BYTES) * 8;
-      begin(outer);
+      begin(states, OUTER);
       hashBlock();
       writeState(into, at);
     };
@@ -50,8 +53,22 @@ export const quickHashes: Hashes = {
   toHex: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex'),
 };
 
-function begin(from: Int32Array): void {
-  for (let i = 0; i < HASH_WORDS; i++) state[i] = from[i] as number;
+/** SHA-256 of a text in ASCII, in base64url. */
+export function quickHashOfText(text: string): string {
+  readMessage(text);
+  begin(start, 0);
+  hashRest(message, text.length, 0);
+  writeState(digest, 0);
+  return digest.toString('base64url');
+}
+
+function readMessage(text: string): void {
+  if (text.length > LONGEST_MESSAGE) throw new RangeError('This message is longer than any of the scheme');
+  for (let place = 0; place < text.length; place++) message[place] = text.charCodeAt(place);
+}
+
+function begin(states: Int32Array, at: number): void {
+  for (let i = 0; i < HASH_WORDS; i++) state[i] = states[at + i] as number;
 }
 
 /** Takes in the bytes up to `length`, and the end of the message; `before` bytes have been taken in already. */
@@ -143,14 +160,14 @@ function writeState(into: Uint8Array, at: number): void {
   }
 }
 
-/** Where HMAC begins under a key: behind the block of the key with a filling. */
+/** Where HMAC begins under a key: behind the block of the key with a filling. Counts until the next hash. */
 function stateAfter(key: Uint8Array, filling: number): Int32Array {
   message.fill(filling, 0, BLOCK_BYTES);
   for (let place = 0; place < key.length; place++) message[place] = (key[place] as number) ^ filling;
   readBlock(message, 0);
-  begin(start);
+  begin(start, 0);
   hashBlock();
-  return state.slice();
+  return state;
 }
 
 function firstPrimes(count: number): number[] {

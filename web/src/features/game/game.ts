@@ -100,7 +100,8 @@ export class Game {
     const { bet } = state;
     const open = {
       sealed: bet.sealed,
-      pick: { selectedBox: box, betAmount: bet.amount, clientSeed },
+      // In this order, and followed by the round, the server reads it fastest.
+      pick: { betAmount: bet.amount, selectedBox: box, clientSeed },
     };
     this.#tellNews = holdNews();
     this.#happen({ type: 'picked', box });

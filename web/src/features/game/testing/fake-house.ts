@@ -91,8 +91,8 @@ export class FakeHouse {
   }
 
   #play(bet: Bet) {
-    const { sealed, reveal } = this.#filled;
-    const revealed = reveal(bet.clientSeed);
+    const { sealed } = this.#filled;
+    const revealed = this.#filled.reveal(bet.clientSeed);
     const outcome = playOutcomeOf(fromWire(bet.betAmount) ?? 0n, revealed.prizes[bet.selectedBox] ?? 0);
     this.balance += outcome.winAmount - bet.betAmount;
     this.#receipts.push(issueReceipt({ sealed, pick: bet, outcome, revealed, playedAt, currency: 'UGX' }));
