@@ -31,6 +31,22 @@ export async function findLimits(
   }));
 }
 
+/** Those of the named limits that the player has ever set: of the others nobody has to add up what is used. */
+export async function findEverSet(
+  queries: Queries,
+  playerId: bigint,
+  names: readonly LimitName[],
+): Promise<LimitName[]> {
+  const rows = await queries
+    .selectFrom('play_limit_change')
+    .select('limit_name')
+    .distinct()
+    .where('player_id', '=', playerId)
+    .where('limit_name', 'in', names)
+    .execute();
+  return rows.map(({ limit_name }) => limit_name);
+}
+
 /** Sets a limit. A first or lower one counts at once; a higher one, or none, a day later. */
 export function setLimit(
   parts: PlayLimitParts,

@@ -1,7 +1,7 @@
 import type { Micros } from '@sanduku/contracts/money';
 import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { findLimits } from './limits.ts';
+import { findEverSet, findLimits } from './limits.ts';
 import type { LimitedPlayer } from './parts.ts';
 import { pauseObjection } from './pauses.ts';
 import { depositLimitRefusal, exceededBy, lossLimitRefusal, timeLimitRefusal } from './texts.ts';
@@ -31,11 +31,9 @@ export async function depositObjection(
 ): Promise<Refusal | undefined> {
   const paused = await pauseObjection(queries, player.id, now);
   if (paused !== undefined) return paused;
-  const limits = await findLimits(queries, {
-    playerId: player.id,
-    now,
-    names: ['deposit_day', 'deposit_week', 'deposit_month'],
-  });
+  const names = await findEverSet(queries, player.id, ['deposit_day', 'deposit_week', 'deposit_month']);
+  if (names.length === 0) return undefined;
+  const limits = await findLimits(queries, { playerId: player.id, now, names });
   const exceeded = exceededBy(limits, amount);
   return exceeded && depositLimitRefusal(player, exceeded);
 }
