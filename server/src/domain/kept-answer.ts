@@ -19,3 +19,16 @@ export function keepAnswer<Answer>(
     return kept.answer;
   };
 }
+
+/** The same for each of a few questions. */
+export function keepAnswers<Question, Answer>(
+  work: (question: Question) => Promise<Answer>,
+  options: { clock: () => Date; keepMs: number },
+): (question: Question) => Promise<Answer> {
+  const kept = new Map<Question, () => Promise<Answer>>();
+  return (question) => {
+    const answer = kept.get(question) ?? keepAnswer(() => work(question), options);
+    kept.set(question, answer);
+    return answer();
+  };
+}

@@ -1,6 +1,6 @@
 import { toWire } from '@sanduku/contracts/money';
 import type { DepositStatus } from '@sanduku/contracts/wallet';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import { creditWithin, type DepositRow, planCredit } from '../deposits/credit.ts';
@@ -26,22 +26,33 @@ interface Decision extends Action {
 
 const noSuchDeposit = () => new Refusal('not_found', { text: 'There is no such deposit.' });
 
-/** Deposits of one state, or all: those in doubt wait for somebody, so the oldest come first. */
-export async function listDepositsFor(
+/** Which deposits: by how they stand, or all. */
+export type DepositFilter = DepositStatus | 'all';
+
+/** A page of deposits: those in doubt wait for somebody, so the oldest come first; of others the newest. */
+export function listDepositsFor(
   queries: Queries,
-  { status, limit, offset }: { status: DepositStatus | 'all'; limit: number; offset: number },
-): Promise<{ deposits: InspectedDeposit[]; total: number }> {
-  let page = selectDeposits(queries)
+  { status, limit, offset }: { status: DepositFilter; limit: number; offset: number },
+): Promise<InspectedDeposit[]> {
+  return selectDeposits(queries)
+    .where(conditionOf(status))
     .orderBy('deposit.id', status === 'in_doubt' ? 'asc' : 'desc')
     .limit(limit)
-    .offset(offset);
-  let counted = queries.selectFrom('deposit').select(sql<bigint>`count(*)`.as('total'));
-  if (status !== 'all') {
-    page = page.where('deposit.status', '=', status);
-    counted = counted.where('status', '=', status);
-  }
-  const { total } = await counted.executeTakeFirstOrThrow();
-  return { deposits: await page.execute(), total: Number(total) };
+    .offset(offset)
+    .execute();
+}
+
+export async function countDeposits(queries: Queries, status: DepositFilter): Promise<number> {
+  const { total } = await queries
+    .selectFrom('deposit')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where(conditionOf(status))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+function conditionOf(status: DepositFilter): RawBuilder<boolean> {
+  return status === 'all' ? sql<boolean>`true` : sql<boolean>`deposit.status = ${status}`;
 }
 
 /**

@@ -18,25 +18,29 @@ export type InspectedWithdrawal = ListedWithdrawal &
 /** Which withdrawals: by how they stand, those whose rail does not tell what became of them, or all. */
 export type WithdrawalFilter = WithdrawalStatus | 'in_doubt' | 'all';
 
-/** A page of withdrawals, and how many there are in all: the queue from its head, others the newest first. */
+/** A page of withdrawals: the queue from its head, others the newest first. */
 export async function inspectWithdrawals(
   queries: Queries,
   filter: WithdrawalFilter,
   { limit, offset }: Page,
-): Promise<{ withdrawals: InspectedWithdrawal[]; total: number }> {
+): Promise<InspectedWithdrawal[]> {
   const rows = await selectInspected(queries)
     .where(conditionOf(filter))
     .orderBy('withdrawal.id', filter === 'pending' ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
+  return withRisk(queries, rows);
+}
+
+export async function countWithdrawals(queries: Queries, filter: WithdrawalFilter): Promise<number> {
   const { total } = await queries
     .selectFrom('withdrawal')
     .leftJoin('payout', 'payout.withdrawal_id', 'withdrawal.id')
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .where(conditionOf(filter))
     .executeTakeFirstOrThrow();
-  return { withdrawals: await withRisk(queries, rows), total: Number(total) };
+  return Number(total);
 }
 
 /** One withdrawal as operators see it. */
