@@ -8,7 +8,7 @@ import { type Measurement, median } from './measure.ts';
 import { parentOf, processorMicros } from './processor-time.ts';
 
 /** Long enough for Node to have compiled what runs often. */
-const WARM_UP_SECONDS = 10;
+const WARM_UP_SECONDS = 20;
 const LOG_MEGABYTES = 2_048;
 
 /** What everybody is measured on: a server that waits for its disk, and has the memory of a small one. */

@@ -15,6 +15,11 @@ export interface BatcherOptions<Command, Outcome> {
   isHeldUp?(error: unknown): boolean;
   /** Calls in flight at once. */
   lanes: number;
+  /**
+   * How long a call is given before another leaves beside it, unless there is more than fits into one. For commands that come
+   * more slowly than the database takes them: they travel in fewer calls. Without it, what waits leaves at once.
+   */
+  patienceMs?: number;
   clock?: () => number;
 }
 
@@ -44,6 +49,7 @@ export class Batcher<Command, Outcome> {
   #queue: Waiting<Command, Outcome>[] = [];
   #closed = false;
   #pumpScheduled = false;
+  #lastLeft = 0;
   #whenIdle: (() => void) | undefined;
 
   constructor(options: BatcherOptions<Command, Outcome>) {
@@ -106,12 +112,25 @@ export class Batcher<Command, Outcome> {
   }
 
   #pump(): void {
-    while (this.#queue.length > 0 && this.#freeLanes.length > 0) {
-      // Shared out evenly: while one lane commits, another works.
-      const batch = this.#takeBatch(Math.ceil(this.#queue.length / this.#freeLanes.length));
+    while (this.#queue.length > 0 && this.#freeLanes.length > 0 && !this.#isPatient()) {
+      const batch = this.#takeBatch(this.#share());
       if (batch.length === 0) return;
+      this.#lastLeft = this.#clock();
       void this.#run(batch, this.#freeLanes.pop() as number);
     }
+  }
+
+  /** Whether what waits may go with the next call after the one in flight. */
+  #isPatient(): boolean {
+    const { lanes, patienceMs = 0 } = this.#options;
+    const isInFlight = this.#freeLanes.length < lanes;
+    return isInFlight && this.#queue.length < MAX_BATCH && this.#clock() - this.#lastLeft < patienceMs;
+  }
+
+  /** Evenly where nobody is patient: while one lane commits, another works. */
+  #share(): number {
+    const { patienceMs = 0 } = this.#options;
+    return patienceMs > 0 ? MAX_BATCH : Math.ceil(this.#queue.length / this.#freeLanes.length);
   }
 
   /** The longest-waiting commands whose claims are free. Whoever is passed over keeps the place before later ones. */

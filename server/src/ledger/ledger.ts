@@ -27,6 +27,11 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Two calls keep the database busy: while one commits, the other works. More only makes the batches smaller. */
 const LANES = 2;
+/**
+ * What players send by HTTP comes more slowly than one call takes it: a call beside another would only make both smaller, and
+ * dearer. Longer than a full call takes; one that waits for an account does not keep the others waiting.
+ */
+const PATIENCE_MS = 25;
 
 /** What posts a command of one kind: alone in a call, or together with those that wait with it. */
 export type Poster<Command, Outcome> = (command: Command) => Promise<Outcome | Refused>;
@@ -82,10 +87,12 @@ export function createLedger(database: Database): Ledger {
 
   function poster<Command extends Posting, Outcome>(
     execute: ExecuteBatch<Command, Outcome>,
+    patienceMs = PATIENCE_MS,
   ): Poster<Command, Outcome> {
     const slotOfLane = firstSlot + writers.length * LANES;
     const writer = new Batcher<Command, Outcome>({
       lanes: Math.min(LANES, database.connections),
+      patienceMs,
       claims: ({ playerAccounts }) => playerAccounts,
       execute: async (commands, lane) => {
         try {
@@ -113,12 +120,14 @@ export function createLedger(database: Database): Ledger {
     };
   }
 
-  const postTransfer = poster((batch: readonly (Posting & { command: TransferCommand })[], slot) =>
-    postTransfers(
-      database.call,
-      batch.map(({ command }) => command),
-      slot,
-    ),
+  const postTransfer = poster(
+    (batch: readonly (Posting & { command: TransferCommand })[], slot) =>
+      postTransfers(
+        database.call,
+        batch.map(({ command }) => command),
+        slot,
+      ),
+    0,
   );
 
   async function postAllWithin(
