@@ -2,6 +2,7 @@
 const lostRace = new Set(['40001', '40P01']);
 
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** SQLSTATE classes and codes that say the server is not there for us: connection lost, too slow, shutting down, full. */
 const unreachableState = /^(08|57014$|57P0[1-5]|53[0-9]{3}$)/;
@@ -43,6 +44,11 @@ export function constraintName(error: unknown): string | undefined {
 /** An amount, or the balance it leads to, is larger than a column can hold. */
 export function isOutOfRange(error: unknown): boolean {
   return sqlState(error) === NUMERIC_VALUE_OUT_OF_RANGE;
+}
+
+/** Somebody holds a row for longer than a call waits. Nothing was done. */
+export function isHeldUp(error: unknown): boolean {
+  return sqlState(error) === LOCK_NOT_AVAILABLE;
 }
 
 export function lostTheRace(error: unknown): boolean {

@@ -3,7 +3,13 @@ import { CompiledQuery } from 'kysely';
 import { Batcher } from '../database/batcher.ts';
 import type { Database, Queries, Transaction } from '../database/database.ts';
 import type { Call } from '../database/engine.ts';
-import { constraintName, DatabaseUnavailable, isUnavailable, sqlState } from '../database/errors.ts';
+import {
+  constraintName,
+  DatabaseUnavailable,
+  isHeldUp,
+  isUnavailable,
+  sqlState,
+} from '../database/errors.ts';
 import { retryLostRaces } from '../database/retry.ts';
 import {
   HOUSE_SLOTS,
@@ -23,7 +29,6 @@ import {
 } from './transfer.ts';
 
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Two calls keep the database busy: while one commits, the other works. More only makes the batches smaller. */
 const LANES = 2;
@@ -104,7 +109,7 @@ export function createLedger(database: Database): Ledger {
         }
       },
       isolates: (error) => !isUnavailable(error),
-      isHeldUp: (error) => sqlState(error) === LOCK_NOT_AVAILABLE,
+      isHeldUp,
     });
     writers.push(writer);
     return async (command) => {
@@ -191,7 +196,7 @@ function refusalOf(error: unknown): Refused {
     return { status: 'refused', refusal: 'amount_out_of_range' };
   }
   // Somebody holds the account and does not let go: nothing was moved, and asking again is right.
-  throw sqlState(error) === LOCK_NOT_AVAILABLE ? new DatabaseUnavailable(error) : error;
+  throw isHeldUp(error) ? new DatabaseUnavailable(error) : error;
 }
 
 /** What has been posted under a key. */

@@ -32,3 +32,119 @@ begin
   return v_granted;
 end
 $$;
+
+-- What a player's own limits have against a deposit at p_at; null: nothing. The caller holds the player's row.
+create function play_deposit_objection(p_player bigint, p_amount bigint, p_at timestamptz) returns text
+language plpgsql stable as $$
+declare
+  v_pause text;
+begin
+  select p.kind into v_pause from play_pause_at(p_player, p_at) p;
+  if found then
+    return case v_pause when 'self_exclusion' then 'self_excluded' else 'taking_a_break' end;
+  end if;
+  perform from play_limits(p_player, array['deposit_day', 'deposit_week', 'deposit_month'], p_at) l
+  where l.used > l.value - p_amount;
+  return case when found then 'deposit_limit_reached' end;
+end
+$$;
+
+-- A player's deposits that are still looked at, without reading all that there ever were.
+create index mobile_deposit_open_by_player on mobile_deposit (player_id) where look_at is not null;
+
+-- Writes down deposits that phones are to be asked for, each player and each phone at most once in a call, and answers each:
+-- 'to_ask': its call of the provider is taken, and the order may be sent now. 'to_wait': the provider takes no more at the
+-- moment; whoever looks next asks. 'known': there is one under the key. Everything else is a refusal and leaves nothing behind;
+-- with 'too_many_requests' comes the deposit that is the first to leave the hour. Buckets come in ascending order of their names.
+create function mobile_deposits_start(
+  p_now timestamptz, p_looked_at_until timestamptz, p_most_waiting int, p_most_in_an_hour int,
+  p_bucket text[], p_burst int[], p_ms_each float8[],
+  p_player bigint[], p_key text[], p_fingerprint text[], p_phone text[], p_rail text[], p_reference text[], p_token text[],
+  p_amount bigint[], p_currency text[], p_paid_amount bigint[], p_usdt_amount bigint[],
+  out outcome text[], out deposit_id bigint[], out asked_before timestamptz[]
+)
+language plpgsql as $$
+declare
+  v_phone_lock bigint;
+  v_granted int[];
+begin
+  -- A player's requests pass here one after the other: one key is written once, and the limits hold.
+  perform from player p where p.id = any (p_player) order by p.id for no key update;
+
+  select array_agg(c.refusal order by c.place), array_agg(c.asked_before order by c.place)
+    into outcome, asked_before
+  from (
+    select k.place, hour_ago.created_at as asked_before,
+           case
+             when exists (
+               select from mobile_deposit m where m.player_id = k.player_id and m.idempotency_key = k.key
+             ) then 'known'
+             else coalesce(
+               case when exists (select from play_pause p where p.player_id = k.player_id)
+                      or exists (select from play_limit_change l where l.player_id = k.player_id)
+                    then play_deposit_objection(k.player_id, k.amount, p_now) end,
+               case when hour_ago.created_at > p_now - interval '1 hour' then 'too_many_requests' end)
+           end as refusal
+    from unnest(p_player, p_key, p_amount) with ordinality as k (player_id, key, amount, place)
+    left join lateral (
+      select d.created_at from deposit d
+      where d.player_id = k.player_id and d.rail in ('mtn', 'airtel')
+      order by d.id desc offset p_most_in_an_hour - 1 limit 1
+    ) hour_ago on true
+  ) c;
+
+  -- Requests of different players for one phone pass here one after the other, and no two calls wait in a circle.
+  for v_phone_lock in
+    select hashtextextended(k.phone, 0) from unnest(p_phone, outcome) as k (phone, refusal) where k.refusal is null order by 1
+  loop
+    perform pg_advisory_xact_lock(v_phone_lock);
+  end loop;
+  select array_agg(coalesce(k.refusal, case when greatest(by_player.waiting, on_phone.waiting) >= p_most_waiting
+                                            then 'too_many_waiting' end) order by k.place)
+    into outcome
+  from unnest(outcome, p_player, p_phone) with ordinality as k (refusal, player_id, phone, place)
+  left join lateral (
+    select count(*) as waiting from mobile_deposit m join deposit d on d.id = m.deposit_id
+    where k.refusal is null and m.player_id = k.player_id and m.look_at is not null and d.status = 'waiting'
+  ) by_player on true
+  left join lateral (
+    select count(*) as waiting from mobile_deposit m join deposit d on d.id = m.deposit_id
+    where k.refusal is null and m.phone = k.phone and m.look_at is not null and d.status = 'waiting'
+  ) on_phone on true;
+  if array_position(outcome, null) is null then return; end if;
+
+  -- Last of all what everybody wants, so that it is held briefly. Who comes first is served first.
+  select array_agg(case when b.wanted > 0 then rail_pace_take(b.name, b.wanted, b.burst, b.ms_each, p_now) else 0 end order by b.place)
+    into v_granted
+  from (
+    select n.*, (select count(*)::int from unnest(p_rail, outcome) as k (rail, refusal)
+                 where k.rail = n.name and k.refusal is null) as wanted
+    from unnest(p_bucket, p_burst, p_ms_each) with ordinality as n (name, burst, ms_each, place)
+  ) b;
+  select array_agg(coalesce(k.refusal, case when k.turn <= v_granted[array_position(p_bucket, k.rail)] then 'to_ask'
+                                            else 'to_wait' end) order by k.place),
+         array_agg(case when k.refusal is null then nextval('deposit_id_seq') end order by k.place)
+    into outcome, deposit_id
+  from (
+    select n.*, count(*) filter (where n.refusal is null) over (partition by n.rail order by n.place) as turn
+    from unnest(outcome, p_rail) with ordinality as n (refusal, rail, place)
+  ) k;
+
+  insert into deposit (id, player_id, rail, reference, status, amount, currency, paid_amount, paid_currency, usdt_amount, created_at)
+  overriding system value
+  select k.id, k.player_id, k.rail, k.reference, 'waiting', k.amount, k.currency, k.paid_amount, 'UGX', k.usdt_amount, p_now
+  from unnest(deposit_id, p_player, p_rail, p_reference, p_amount, p_currency, p_paid_amount, p_usdt_amount)
+    as k (id, player_id, rail, reference, amount, currency, paid_amount, usdt_amount)
+  where k.id is not null;
+
+  -- Whoever asks has written down before that it was tried, and looks until then.
+  insert into mobile_deposit (deposit_id, player_id, phone, idempotency_key, fingerprint, callback_token, tried_at, look_at, looked_at_until)
+  select k.id, k.player_id, k.phone, k.key, k.fingerprint, k.token,
+         case when k.outcome = 'to_ask' then p_now end,
+         case when k.outcome = 'to_ask' then p_looked_at_until else p_now end,
+         case when k.outcome = 'to_ask' then p_looked_at_until end
+  from unnest(deposit_id, outcome, p_player, p_phone, p_key, p_fingerprint, p_token)
+    as k (id, outcome, player_id, phone, key, fingerprint, token)
+  where k.id is not null;
+end
+$$;

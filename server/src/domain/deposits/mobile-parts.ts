@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Log } from '../../log.ts';
 import { RailPace } from '../rail-calls/rail-pace.ts';
+import { createDepositStarter, type StartDeposit } from './mobile-start.ts';
 import type { CollectionRail } from './rail.ts';
 
 /** The providers of mobile money. */
@@ -22,6 +23,7 @@ export interface MobileParts {
   readonly log: Log;
   readonly rails: MobileRails;
   readonly pace: RailPace;
+  readonly start: StartDeposit;
   /** Waits; tests move their clock instead. */
   readonly pause: (ms: number) => Promise<unknown>;
 }
@@ -35,6 +37,14 @@ export function createMobileParts(options: {
   pause?: MobileParts['pause'];
 }): MobileParts {
   const { database, ledger, log, mobileRails: rails, clock = () => new Date() } = options;
-  const pace = new RailPace({ database, clock });
-  return { database, ledger, log, rails, clock, pace, pause: options.pause ?? setTimeout };
+  return {
+    database,
+    ledger,
+    log,
+    rails,
+    clock,
+    pace: new RailPace({ database, clock }),
+    start: createDepositStarter({ database, clock, rails }),
+    pause: options.pause ?? setTimeout,
+  };
 }

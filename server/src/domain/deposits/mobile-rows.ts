@@ -75,7 +75,7 @@ export async function claim(queries: Queries, ids: readonly bigint[], now: Date)
 
 export const letGo: WatchedRows['letGo'] = (...which) => rows.letGo(...which);
 export const close: WatchedRows['close'] = (...which) => rows.close(...which);
-export const markAsked: WatchedRows['markAsked'] = (...which) => rows.markAsked(...which);
+export const letGoAsked: WatchedRows['letGoAsked'] = (...which) => rows.letGoAsked(...which);
 
 /** The order is about to be sent, or (null) the provider says that it does not know it. */
 export async function markTried(queries: Queries, id: bigint, triedAt: Date | null): Promise<void> {

@@ -20,6 +20,9 @@ export function isBetObjection(refusal: string): refusal is BetObjection {
   return (betObjections as readonly string[]).includes(refusal);
 }
 
+/** What `mobile_deposits_start` may answer to a deposit, out of the player's own limits. */
+export type DepositObjection = 'taking_a_break' | 'self_excluded' | 'deposit_limit_reached';
+
 /** The smallest deposit there can be: refused when nothing at all is left. */
 export const ANY_DEPOSIT: Micros = 1n;
 
@@ -36,6 +39,15 @@ export async function depositObjection(
   const limits = await findLimits(queries, { playerId: player.id, now, names });
   const exceeded = exceededBy(limits, amount);
   return exceeded && depositLimitRefusal(player, exceeded);
+}
+
+/** Puts into words what the database had against a deposit. */
+export async function explainDepositObjection(
+  queries: Queries,
+  player: LimitedPlayer,
+  { objection, ...deposit }: { objection: DepositObjection; amount: Micros; now: Date },
+): Promise<Refusal> {
+  return (await depositObjection(queries, player, deposit)) ?? new Refusal(objection);
 }
 
 /** Puts into words what the database had against a bet. */
