@@ -99,18 +99,20 @@ begin
   loop
     perform pg_advisory_xact_lock(v_phone_lock);
   end loop;
-  select array_agg(coalesce(k.refusal, case when greatest(by_player.waiting, on_phone.waiting) >= p_most_waiting
+  -- By subqueries, which are always looked up by an index: a join that is planned while the tables are small reads them whole.
+  select array_agg(coalesce(k.refusal, case when greatest(k.by_player, k.on_phone) >= p_most_waiting
                                             then 'too_many_waiting' end) order by k.place)
     into outcome
-  from unnest(outcome, p_player, p_phone) with ordinality as k (refusal, player_id, phone, place)
-  left join lateral (
-    select count(*) as waiting from mobile_deposit m join deposit d on d.id = m.deposit_id
-    where k.refusal is null and m.player_id = k.player_id and m.look_at is not null and d.status = 'waiting'
-  ) by_player on true
-  left join lateral (
-    select count(*) as waiting from mobile_deposit m join deposit d on d.id = m.deposit_id
-    where k.refusal is null and m.phone = k.phone and m.look_at is not null and d.status = 'waiting'
-  ) on_phone on true;
+  from (
+    select n.refusal, n.place,
+           (select count(*) from mobile_deposit m
+            where n.refusal is null and m.player_id = n.player_id and m.look_at is not null
+              and (select d.status from deposit d where d.id = m.deposit_id) = 'waiting') as by_player,
+           (select count(*) from mobile_deposit m
+            where n.refusal is null and m.phone = n.phone and m.look_at is not null
+              and (select d.status from deposit d where d.id = m.deposit_id) = 'waiting') as on_phone
+    from unnest(outcome, p_player, p_phone) with ordinality as n (refusal, player_id, phone, place)
+  ) k;
   if array_position(outcome, null) is null then return; end if;
 
   -- Last of all what everybody wants, so that it is held briefly. Who comes first is served first.
@@ -146,5 +148,80 @@ begin
   from unnest(deposit_id, outcome, p_player, p_phone, p_key, p_fingerprint, p_token)
     as k (id, outcome, player_id, phone, key, fingerprint, token)
   where k.id is not null;
+end
+$$;
+
+-- Credits deposits whose money the provider says it has, and closes them: the yes, the credit and the end of the questions in
+-- one transaction. They are paid and credited in one currency, without a fee, each player at most once in a call; p_account
+-- is the player's, p_house the rail's. Each is answered 'posted', or 'credited_before' (and closed), or, with nothing changed,
+-- 'paid_before' (by the same payment, for another deposit) or 'decides_referral': a first deposit of a player whom somebody
+-- brought, which pays more than one account.
+create function mobile_deposits_credit(
+  p_now timestamptz, p_deposit bigint[], p_provider_reference text[], p_account bigint[], p_house bigint[],
+  p_key text[], p_fingerprint text[],
+  out outcome text[]
+)
+language plpgsql as $$
+declare
+  v_newcomers bigint[];
+  v_objection text[];
+  v_first boolean[];
+  v_player bigint[];
+  v_amount bigint[];
+  v_needs bigint[];
+  v_news jsonb[];
+  v_transfer bigint[];
+begin
+  perform from deposit d join mobile_deposit m on m.deposit_id = d.id
+  where d.id = any (p_deposit) order by d.id for no key update;
+
+  -- Of deposits that are credited at once, one is first: they meet at the player. Who has had the first needs no such care.
+  v_newcomers := array(
+    select d.player_id from deposit d
+    where d.id = any (p_deposit) and not exists (select from deposit f where f.player_id = d.player_id and f.is_first)
+  );
+  if v_newcomers <> '{}' then
+    perform from player p where p.id = any (v_newcomers) order by p.id for no key update;
+  end if;
+
+  select array_agg(c.objection order by c.place), array_agg(c.first order by c.place), array_agg(c.player_id order by c.place),
+         array_agg(c.amount order by c.place), array_agg(0::bigint), array_agg(c.news order by c.place)
+    into v_objection, v_first, v_player, v_amount, v_needs, v_news
+  from (
+    select k.place, d.player_id, d.amount, n.first,
+           jsonb_build_object('localAmount', (d.amount / 10000) * 0.01, 'currency', d.currency) as news,
+           case
+             when exists (
+               select from mobile_deposit o where o.provider_reference = k.provider_reference and o.deposit_id <> k.id
+             ) then 'paid_before'
+             when d.status = 'credited' then 'credited_before'
+             when n.first and exists (
+               select from referral r where r.friend_id = d.player_id and r.status = 'signed_up'
+             ) then 'decides_referral'
+           end as objection
+    from unnest(p_deposit, p_provider_reference) with ordinality as k (id, provider_reference, place)
+    left join deposit d on d.id = k.id
+    left join lateral (
+      select d.player_id = any (v_newcomers)
+         and not exists (select from deposit f where f.player_id = d.player_id and f.is_first) as first
+    ) n on true
+  ) c;
+
+  select l.outcome, l.transfer_id into outcome, v_transfer
+  from ledger_post_with_house('deposit', p_key, p_fingerprint, v_objection, p_account, p_house, v_amount, v_needs,
+                              'deposit_received', v_player, v_news) l;
+  -- The ledger knows the key of what was credited before; ours to tell is the reason.
+  select array_agg(coalesce(k.objection, k.outcome) order by k.place) into outcome
+  from unnest(v_objection, outcome) with ordinality as k (objection, outcome, place);
+
+  update deposit d
+  set status = 'credited', reason = null, credited_at = p_now,
+      transfer_id = v_transfer[array_position(p_deposit, d.id)],
+      is_first = v_first[array_position(p_deposit, d.id)]
+  where d.id = any (p_deposit) and outcome[array_position(p_deposit, d.id)] = 'posted';
+  update mobile_deposit m
+  set provider_reference = coalesce(p_provider_reference[array_position(p_deposit, m.deposit_id)], m.provider_reference),
+      look_at = null, looked_at_until = null
+  where m.deposit_id = any (p_deposit) and outcome[array_position(p_deposit, m.deposit_id)] in ('posted', 'credited_before');
 end
 $$;

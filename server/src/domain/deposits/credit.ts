@@ -94,7 +94,7 @@ export async function planCredit(parts: CreditParts, deposit: PlannedDeposit): P
   };
 }
 
-function depositCommand(deposit: DepositRow, legs: readonly Leg[]): TransferCommand {
+export function depositCommand(deposit: DepositRow, legs: readonly Leg[]): TransferCommand {
   return {
     kind: 'deposit',
     key: idempotencyKey(`rail:${deposit.rail}`, deposit.reference),

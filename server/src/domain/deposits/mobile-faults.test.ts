@@ -335,5 +335,5 @@ const dies = async () => {
 
 /** A ledger whose process dies before it posts. */
 function failingLedger(ledger: Ledger): Ledger {
-  return { ...ledger, postAllWithin: dies };
+  return { ...ledger, postAllWithin: dies, poster: () => dies };
 }

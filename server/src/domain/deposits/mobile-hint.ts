@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { MobileProvider } from '@sanduku/contracts/wallet';
-import { lookAtOne } from './mobile-look.ts';
+import type { Queries } from '../../database/database.ts';
+import { lookAtClaimed, lookAtOne } from './mobile-look.ts';
 import type { MobileParts } from './mobile-parts.ts';
-import { selectMobileDeposits } from './mobile-rows.ts';
+import { claimHinted, type Hinted, selectMobileDeposits } from './mobile-rows.ts';
 
 export interface Hint {
   readonly provider: MobileProvider;
@@ -17,29 +18,33 @@ const MOST_LOOKS = 3;
 
 /** Somebody says that something has happened: the provider is asked at once. Answers whether there is such a deposit. */
 export async function takeHint(parts: MobileParts, hint: Hint): Promise<boolean> {
-  const { database, clock } = parts;
-  const deposit = await findHinted(parts, hint);
-  if (deposit === undefined) return false;
-  // What is credited or about to be needs no hint.
-  if (deposit.status === 'credited' || deposit.status === 'received') return true;
-  await database.queries
-    .updateTable('mobile_deposit')
-    .set({ look_at: clock() })
-    .where('deposit_id', '=', deposit.id)
-    .execute();
-  let looks = 0;
-  while (looks < MOST_LOOKS && (await lookAtOne(parts, { id: deposit.id, rail: hint.provider }))) looks++;
+  const { queries } = parts.database;
+  const { provider: rail } = hint;
+  const hinted = whatIsHinted(parts, hint);
+  if (hinted === undefined) return false;
+  const deposit = await claimHinted(queries, { rail, hinted, now: parts.clock() });
+  if (deposit === undefined) return isKnown(queries, rail, hinted);
+  let looked = deposit.is_ours ? await lookAtClaimed(parts, deposit) : 'left_alone';
+  for (let looks = 1; looks < MOST_LOOKS && looked === 'still_open'; looks++) {
+    looked = await lookAtOne(parts, deposit.id);
+  }
   return true;
 }
 
-async function findHinted({ database, rails }: MobileParts, { provider, token, body }: Hint) {
-  const deposits = selectMobileDeposits(database.queries).where('rail', '=', provider);
+function whatIsHinted({ rails }: MobileParts, { provider, token, body }: Hint): Hinted | undefined {
   const common = rails.callbackTokens[provider];
-  if (common === undefined || !isSame(common, token)) {
-    return deposits.where('callback_token', '=', token).executeTakeFirst();
-  }
+  if (common === undefined || !isSame(common, token)) return { callbackToken: token };
   const reference = rails[provider].referenceIn(body);
-  return reference === undefined ? undefined : deposits.where('reference', '=', reference).executeTakeFirst();
+  return reference === undefined ? undefined : { reference };
+}
+
+async function isKnown(queries: Queries, rail: MobileProvider, hinted: Hinted): Promise<boolean> {
+  const deposits = selectMobileDeposits(queries).where('rail', '=', rail);
+  const found =
+    'reference' in hinted
+      ? deposits.where('reference', '=', hinted.reference)
+      : deposits.where('callback_token', '=', hinted.callbackToken);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 function isSame(expected: string, given: string): boolean {

@@ -3,21 +3,21 @@ import type { Paid } from '../rail-calls/answers.ts';
 import { type DueWork, workThroughDue } from '../rail-calls/due-work.ts';
 import { leaveInPeace } from '../rail-calls/leave-in-peace.ts';
 import { nextLook } from '../rail-calls/next-look.ts';
-import { creditDeposit } from './credit.ts';
 import { askPhone } from './mobile-ask.ts';
+import { creditReceived } from './mobile-credit.ts';
 import type { MobileParts } from './mobile-parts.ts';
 import {
+  type ClaimedDeposit,
   claim,
-  close,
   findDue,
   letGo,
   type MobileDeposit,
   markDeclined,
   markInDoubt,
-  markReceived,
   markTried,
 } from './mobile-rows.ts';
 import { dailyLook, isInDoubt, isStillWanted, lateLook } from './mobile-schedule.ts';
+import type { DeclineReason, DoubtReason } from './reasons.ts';
 
 /** Looks at everything that is due on a rail, as fast as its provider allows. */
 export async function lookAtDue(
@@ -41,86 +41,109 @@ export async function lookAtDue(
   return workThroughDue(work, signal);
 }
 
-/** Looks at one deposit now, unless somebody is looking already or the provider wants to be left in peace. */
-export async function lookAtOne(
-  parts: MobileParts,
-  deposit: { id: bigint; rail: MobileProvider },
-): Promise<boolean> {
+/** What a look has found: nothing is left to find out, or something is, or it was not for us to look. */
+type Looked = 'over' | 'still_open' | 'left_alone';
+
+/** Looks at one deposit now if it is due, unless somebody is looking already or the provider wants to be left in peace. */
+export async function lookAtOne(parts: MobileParts, id: bigint): Promise<Looked> {
+  const [claimed] = await claim(parts.database.queries, [id], parts.clock());
+  return claimed === undefined ? 'left_alone' : lookAtClaimed(parts, claimed);
+}
+
+/** The same for one that is claimed. */
+export async function lookAtClaimed(parts: MobileParts, deposit: ClaimedDeposit): Promise<Looked> {
   const { database, clock, pace, rails } = parts;
-  const [claimed] = await claim(database.queries, [deposit.id], clock());
-  if (claimed === undefined) return false;
-  if ((await pace.take(rails[deposit.rail], 1)) === 0) {
-    await letGo(database.queries, claimed, clock());
-    return false;
-  }
-  await lookSafely(parts, claimed);
-  return true;
+  if ((await pace.take(rails[deposit.rail as MobileProvider], 1)) > 0) return lookSafely(parts, deposit);
+  await letGo(database.queries, deposit, clock());
+  return 'left_alone';
 }
 
 /** Whatever goes wrong with one deposit, it is looked at again and holds up no other. */
-async function lookSafely(parts: MobileParts, deposit: MobileDeposit): Promise<void> {
+async function lookSafely(parts: MobileParts, deposit: ClaimedDeposit): Promise<Looked> {
   try {
-    await look(parts, deposit);
+    return await look(parts, deposit);
   } catch (error) {
     parts.log.warn({ err: error, deposit: deposit.id }, 'a mobile deposit could not be looked at');
     await letGo(parts.database.queries, deposit, nextLook(deposit.created_at, parts.clock()));
+    return 'still_open';
   }
 }
 
-async function look(parts: MobileParts, deposit: MobileDeposit): Promise<void> {
-  const { queries } = parts.database;
+async function look(parts: MobileParts, deposit: ClaimedDeposit): Promise<Looked> {
+  const { clock, log, rails } = parts;
   // We were stopped after the provider's yes: it does not have to be asked again.
-  if (deposit.status === 'received') return credit(parts, deposit);
-  if (isToBeAsked(deposit, parts.clock())) return void (await askPhone(parts, deposit));
-  const rail = parts.rails[deposit.rail as MobileProvider];
+  if (deposit.status === 'received') return credit(parts, deposit, null);
+  if (isToBeAsked(deposit, clock())) {
+    await askPhone(parts, deposit);
+    return 'still_open';
+  }
+  const rail = rails[deposit.rail as MobileProvider];
   const answer = await rail.enquire(deposit.reference);
   switch (answer.status) {
     case 'paid':
       return settle(parts, deposit, answer);
     case 'failed':
-      await markDeclined(queries, deposit.id, answer.reason);
-      return letGo(queries, deposit, dailyLook(deposit.created_at, parts.clock()));
+      await decline(parts, deposit, { reason: answer.reason, next: dailyLook });
+      break;
     case 'unknown':
-      return deposit.asked_at === null ? lookForUnasked(parts, deposit) : lookLater(parts, deposit);
+      await (deposit.asked_at === null ? lookForUnasked : lookLater)(parts, deposit);
+      break;
     case 'unclear':
-      parts.log.info({ rail: rail.name, detail: answer.detail }, 'a provider gave no clear answer');
+      log.info({ rail: rail.name, detail: answer.detail }, 'a provider gave no clear answer');
       await leaveInPeace(parts, rail, answer);
-      return lookLater(parts, deposit);
+      await lookLater(parts, deposit);
+      break;
     case 'pending':
-      return lookLater(parts, deposit);
+      await lookLater(parts, deposit);
+      break;
   }
+  return 'still_open';
 }
 
 /** Never more than was paid, and never another currency: anything but what was asked for is for a person to judge. */
 async function settle(
   parts: MobileParts,
-  deposit: MobileDeposit,
+  deposit: ClaimedDeposit,
   { payment, providerReference }: Paid,
-): Promise<void> {
-  const { database, log } = parts;
+): Promise<Looked> {
   const isRight =
     payment === undefined ||
     (payment.amount === deposit.paid_amount && payment.currency === deposit.paid_currency);
-  if (!isRight) {
-    log.error(
-      { deposit: deposit.id, paid: payment },
-      'a provider reports another amount than it was asked for',
-    );
-    await markInDoubt(database.queries, deposit.id, 'other_amount_paid');
-    return letGo(database.queries, deposit, null);
-  }
-  const isOurs = await markReceived(database, deposit, { providerReference, now: parts.clock() });
-  if (!isOurs) {
-    log.error({ deposit: deposit.id }, 'a provider reports one payment for two deposits');
-    await markInDoubt(database.queries, deposit.id, 'paid_before');
-    return letGo(database.queries, deposit, null);
-  }
-  return credit(parts, deposit);
+  if (isRight) return credit(parts, deposit, providerReference);
+  parts.log.error(
+    { deposit: deposit.id, paid: payment },
+    'a provider reports another amount than it was asked for',
+  );
+  return giveToPerson(parts, deposit, 'other_amount_paid');
 }
 
-async function credit(parts: MobileParts, { id }: MobileDeposit): Promise<void> {
-  await creditDeposit(parts, id);
-  await close(parts.database.queries, id);
+async function credit(
+  parts: MobileParts,
+  deposit: ClaimedDeposit,
+  providerReference: string | null,
+): Promise<Looked> {
+  if (await creditReceived(parts, deposit, providerReference)) return 'over';
+  parts.log.error({ deposit: deposit.id }, 'a provider reports one payment for two deposits');
+  return giveToPerson(parts, deposit, 'paid_before');
+}
+
+async function giveToPerson(
+  { database }: MobileParts,
+  deposit: ClaimedDeposit,
+  reason: DoubtReason,
+): Promise<Looked> {
+  await markInDoubt(database.queries, deposit.id, reason);
+  await letGo(database.queries, deposit, null);
+  return 'over';
+}
+
+async function decline(
+  { database, clock }: MobileParts,
+  deposit: ClaimedDeposit,
+  { reason, next }: { reason: DeclineReason; next: typeof dailyLook },
+): Promise<void> {
+  await markDeclined(database.queries, deposit.id, reason);
+  await letGo(database.queries, deposit, next(deposit.created_at, clock()));
 }
 
 /** Whether the provider cannot know of the order yet, and the player still expects it. */
@@ -132,18 +155,18 @@ function isToBeAsked({ status, asked_at, tried_at, created_at }: MobileDeposit, 
  * The provider knows nothing of an order that it may never have received. As long as the player still expects it, it is
  * sent again under the same reference; after that it has failed, and is only watched in case it turns up.
  */
-async function lookForUnasked({ database, clock }: MobileParts, deposit: MobileDeposit): Promise<void> {
+async function lookForUnasked(parts: MobileParts, deposit: ClaimedDeposit): Promise<void> {
+  const { database, clock } = parts;
   const now = clock();
   if (deposit.status === 'waiting' && isStillWanted(deposit.created_at, now)) {
     // This look has spent its call: the next one, which comes before all others, sends the order without an enquiry.
     await markTried(database.queries, deposit.id, null);
     return letGo(database.queries, deposit, now);
   }
-  await markDeclined(database.queries, deposit.id, 'provider_unavailable');
-  return letGo(database.queries, deposit, lateLook(deposit.created_at, now));
+  return decline(parts, deposit, { reason: 'provider_unavailable', next: lateLook });
 }
 
-async function lookLater({ database, clock }: MobileParts, deposit: MobileDeposit): Promise<void> {
+async function lookLater({ database, clock }: MobileParts, deposit: ClaimedDeposit): Promise<void> {
   const now = clock();
   if (deposit.status === 'waiting' && isInDoubt(deposit.created_at, now)) {
     await markInDoubt(database.queries, deposit.id, 'no_answer');

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Log } from '../../log.ts';
 import { RailPace } from '../rail-calls/rail-pace.ts';
+import { type CreditTogether, createCreditTogether } from './mobile-credit.ts';
 import { createDepositStarter, type StartDeposit } from './mobile-start.ts';
 import type { CollectionRail } from './rail.ts';
 
@@ -24,6 +25,7 @@ export interface MobileParts {
   readonly rails: MobileRails;
   readonly pace: RailPace;
   readonly start: StartDeposit;
+  readonly creditTogether: CreditTogether;
   /** Waits; tests move their clock instead. */
   readonly pause: (ms: number) => Promise<unknown>;
 }
@@ -45,6 +47,7 @@ export function createMobileParts(options: {
     clock,
     pace: new RailPace({ database, clock }),
     start: createDepositStarter({ database, clock, rails }),
+    creditTogether: createCreditTogether({ database, ledger, clock }),
     pause: options.pause ?? setTimeout,
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
 /**
@@ -17,21 +17,33 @@ export interface Watched {
 export class WatchedRows {
   readonly #table;
   readonly #id;
+  readonly #owner;
 
-  constructor(table: 'mobile_deposit' | 'payout', id: 'deposit_id' | 'withdrawal_id') {
+  /** The table that is watched, its key, and the table whose rows it says more about. */
+  constructor(
+    table: 'mobile_deposit' | 'payout',
+    id: 'deposit_id' | 'withdrawal_id',
+    owner: 'deposit' | 'withdrawal',
+  ) {
     this.#table = sql.table(table);
     this.#id = sql.ref(id);
+    this.#owner = sql.table(owner);
   }
 
-  /** Takes those of the rows that are due and that nobody else is looking at, and answers their ids. */
-  async claim(queries: Queries, ids: readonly bigint[], now: Date): Promise<bigint[]> {
+  /** Takes those of the rows that are due and that nobody else is looking at, and answers them with their owners. */
+  async claim<Row>(
+    queries: Queries,
+    ids: readonly bigint[],
+    { now, more = sql`` }: { now: Date; more?: RawBuilder<unknown> },
+  ): Promise<Row[]> {
     const until = new Date(now.getTime() + LOOK_MS);
-    const { rows } = await sql<{ id: bigint }>`
-      update ${this.#table} set looked_at_until = ${until}, look_at = ${until}
-      where ${this.#id} = any (${ids}::bigint[])
+    const { rows } = await sql<Row>`
+      update ${this.#table} watched set looked_at_until = ${until}, look_at = ${until}
+      from ${this.#owner} owner
+      where owner.id = watched.${this.#id} and watched.${this.#id} = any (${ids}::bigint[])
         and look_at <= ${now} and (looked_at_until is null or looked_at_until <= ${now})
-      returning ${this.#id} as id`.execute(queries);
-    return rows.map(({ id }) => id);
+      returning watched.*, owner.* ${more}`.execute(queries);
+    return rows;
   }
 
   /**

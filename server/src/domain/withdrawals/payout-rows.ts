@@ -10,7 +10,7 @@ import type { WithdrawalRow } from './withdrawal-row.ts';
 export type Payout = WithdrawalRow & Omit<Selectable<Tables['payout']>, 'withdrawal_id'>;
 
 /** The marks that all rails share: see who looks when, let go, and write down that the rail took the order. */
-export const payoutRows = new WatchedRows('payout', 'withdrawal_id');
+export const payoutRows = new WatchedRows('payout', 'withdrawal_id', 'withdrawal');
 
 export function selectPayouts(queries: Queries) {
   return queries
@@ -51,10 +51,8 @@ export async function findDuePayouts(
 }
 
 /** Takes those of the payouts that are due and that nobody else is looking at. */
-export async function claimPayouts(queries: Queries, ids: readonly bigint[], now: Date): Promise<Payout[]> {
-  const claimed = await payoutRows.claim(queries, ids, now);
-  if (claimed.length === 0) return [];
-  return selectPayouts(queries).where('withdrawal.id', 'in', claimed).execute();
+export function claimPayouts(queries: Queries, ids: readonly bigint[], now: Date): Promise<Payout[]> {
+  return payoutRows.claim<Payout>(queries, ids, { now });
 }
 
 /**
