@@ -4,6 +4,7 @@ import type { MobileProvider } from '@sanduku/contracts/wallet';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playerBalance } from '../../ledger/accounts.ts';
 import { createLedger, type Ledger } from '../../ledger/ledger.ts';
+import { idempotencyKey } from '../../ledger/transfer.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import {
   APPROVAL_MS,
@@ -14,7 +15,9 @@ import {
   startDeposit,
 } from '../../testing/mobile-money.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import type { StartedDeposit } from './mobile-deposit.ts';
+import { Refusal } from '../refusal.ts';
+import { pauseWithin } from '../responsible-play/pauses.ts';
+import { type StartedDeposit, startMobileDeposit } from './mobile-deposit.ts';
 import { takeHint } from './mobile-hint.ts';
 import { lookAtDue } from './mobile-look.ts';
 import type { MobileParts } from './mobile-parts.ts';
@@ -204,6 +207,35 @@ onEveryEngine('Deposits by mobile money', (engine) => {
       expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
     });
 
+    test('about one payment for deposits of two players, heard at once, credits one of them', async () => {
+      const deposits = [
+        await startDeposit(node, await newPlayer(), { lastDigits: '7001' }),
+        await startDeposit(node, await newPlayer(), { lastDigits: '7002' }),
+      ];
+      world.clock.advance(10 * SECOND);
+      await lookOn(nodeThatHears(newPayment()).parts);
+      const states = (await Promise.all(deposits.map(rowOf))).map(({ status, reason }) => [status, reason]);
+      expect(states.sort()).toEqual([
+        ['credited', null],
+        ['in_doubt', 'paid_before'],
+      ]);
+    });
+
+    test('of a first deposit pays whoever brought the player, once', async () => {
+      const [referrer, friend] = [await newPlayer(), await newPlayer()];
+      const brought = { friend_id: friend.id, referrer_id: referrer.id, signed_up_at: world.clock.now() };
+      await engine.database.queries
+        .insertInto('referral')
+        .values({ ...brought, status: 'signed_up' })
+        .execute();
+      for (let count = 0; count < 2; count++) {
+        await startDeposit(node, friend);
+        await world.pass(2 * APPROVAL_MS);
+      }
+      expect(await balanceOf(friend)).toBe(10_000n * MICROS_PER_UNIT);
+      expect(await balanceOf(referrer)).toBe(1000n * MICROS_PER_UNIT);
+    });
+
     test('has failed, and says later that it was paid after all, is credited', async () => {
       const player = await newPlayer();
       const deposit = await startDeposit(node, player);
@@ -291,6 +323,18 @@ onEveryEngine('Deposits by mobile money', (engine) => {
       await startDeposit(node, another, { lastDigits });
     });
 
+    test('for a player who has taken a break before the provider could be asked', async () => {
+      const player = await newPlayer();
+      await node.pace.take(world.rails.mtn, 1_000);
+      const deposit = await startDeposit(node, player);
+      await engine.database.inTransaction((transaction) =>
+        pauseWithin(transaction, { playerId: player.id, length: '24_hours', now: world.clock.now() }),
+      );
+      await world.pass(2 * SECOND, SECOND);
+      expect(world.providers.mtn.simulation.payments).toEqual([]);
+      expect(await rowOf(deposit)).toMatchObject({ status: 'declined', reason: 'play_paused' });
+    });
+
     test('for a player who has made thirty requests within an hour', async () => {
       const player = await newPlayer();
       for (let count = 0; count < 30; count++) {
@@ -301,6 +345,23 @@ onEveryEngine('Deposits by mobile money', (engine) => {
       world.clock.advance(HOUR);
       await startDeposit(node, player);
     });
+  });
+
+  test('the same key at two processes at once is one deposit', async () => {
+    const player = await newPlayer();
+    const key = idempotencyKey(`player:${player.id}`, 'once');
+    const request = { amount: 5000, phone: '0772123456', provider: 'mtn' } as const;
+    const answers = await Promise.all(
+      [node, world.node(), node, world.node()].map((parts) =>
+        startMobileDeposit(parts, { player, key, request }),
+      ),
+    );
+    const references = answers.flatMap((answer) => (answer instanceof Refusal ? [] : [answer.reference]));
+    expect(new Set(references).size).toBe(1);
+    for (const answer of answers) {
+      if (answer instanceof Refusal) expect(answer.code).toBe('key_in_progress');
+    }
+    expect(world.providers.mtn.simulation.payments).toHaveLength(1);
   });
 
   test('a hint while somebody is looking makes them look once more', async () => {

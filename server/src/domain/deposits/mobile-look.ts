@@ -3,6 +3,7 @@ import type { Paid } from '../rail-calls/answers.ts';
 import { type DueWork, workThroughDue } from '../rail-calls/due-work.ts';
 import { leaveInPeace } from '../rail-calls/leave-in-peace.ts';
 import { nextLook } from '../rail-calls/next-look.ts';
+import { findPause } from '../responsible-play/pauses.ts';
 import { askPhone } from './mobile-ask.ts';
 import { creditReceived } from './mobile-credit.ts';
 import type { MobileParts } from './mobile-parts.ts';
@@ -74,7 +75,7 @@ async function look(parts: MobileParts, deposit: ClaimedDeposit): Promise<Looked
   // We were stopped after the provider's yes: it does not have to be asked again.
   if (deposit.status === 'received') return credit(parts, deposit, null);
   if (isToBeAsked(deposit, clock())) {
-    await askPhone(parts, deposit);
+    await askUnlessPaused(parts, deposit);
     return 'still_open';
   }
   const rail = rails[deposit.rail as MobileProvider];
@@ -149,6 +150,13 @@ async function decline(
 /** Whether the provider cannot know of the order yet, and the player still expects it. */
 function isToBeAsked({ status, asked_at, tried_at, created_at }: MobileDeposit, now: Date): boolean {
   return status === 'waiting' && asked_at === null && tried_at === null && isStillWanted(created_at, now);
+}
+
+/** Whoever has paused since they asked for it must not be asked for money by a phone. */
+async function askUnlessPaused(parts: MobileParts, deposit: ClaimedDeposit): Promise<void> {
+  const pause = await findPause(parts.database.queries, deposit.player_id, parts.clock());
+  if (pause === undefined) await askPhone(parts, deposit);
+  else await decline(parts, deposit, { reason: 'play_paused', next: lateLook });
 }
 
 /**

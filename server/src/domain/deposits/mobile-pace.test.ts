@@ -69,6 +69,22 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
     expect(world.clock.now().getTime() - begun).toBeLessThan(90 * SECOND);
   });
 
+  test('is asked for a burst of the deposits that come at once to two processes, and for the rest in turn', async () => {
+    const players: SignedInPlayer[] = [];
+    while (players.length < 24) players.push(await newMobilePlayer(world));
+    const nodes = [world.node(), world.node()];
+    await Promise.all(
+      players.map((player, index) =>
+        startDeposit(nodes[index % 2] as MobileParts, player, { lastDigits: `50${10 + index}` }),
+      ),
+    );
+    const { simulation } = world.providers.mtn;
+    expect(simulation.payments.length).toBeLessThanOrEqual(LIMIT / 5);
+    expect(simulation.payments.length).toBeGreaterThan(LIMIT / 10);
+    await world.pass(2 * SECOND, SECOND);
+    expect(simulation.payments).toHaveLength(players.length);
+  });
+
   test('is left in peace when it says "too many"', async () => {
     const player = await newMobilePlayer(world);
     await insertAsked(player, 5);

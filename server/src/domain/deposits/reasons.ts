@@ -8,6 +8,7 @@ export const declineReasons = [
   'wrong_amount',
   'expired',
   'provider_unavailable',
+  'play_paused',
   'failed',
 ] as const;
 
@@ -35,6 +36,8 @@ const sentences: Record<DeclineReason | DoubtReason | RefusedReason, string> = {
     'The request was not approved in time, so no money was taken. Start again and have your phone at hand.',
   provider_unavailable:
     'The provider could not be asked, so no money was taken. Please try again in a few minutes.',
+  play_paused:
+    'You took a break from play, or excluded yourself, before your phone was asked, so no money was taken.',
   failed: 'The provider did not carry out the payment, so no money was taken. Please try again.',
   no_answer:
     'The provider has not told us what became of this payment. We keep asking; if money left your phone, it will be credited.',

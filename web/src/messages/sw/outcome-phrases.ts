@@ -18,6 +18,8 @@ export const outcomePhrases: Phrases = {
     'Ombi halikukubaliwa kwa wakati, kwa hiyo hakuna pesa zilizochukuliwa. Anza tena ukiwa na simu yako karibu.',
   'The provider could not be asked, so no money was taken. Please try again in a few minutes.':
     'Mtoa huduma hakuweza kufikiwa, kwa hiyo hakuna pesa zilizochukuliwa. Tafadhali jaribu tena baada ya dakika chache.',
+  'You took a break from play, or excluded yourself, before your phone was asked, so no money was taken.':
+    'Ulichukua pumziko, au ulijizuia kucheza, kabla simu yako haijaombwa malipo, kwa hiyo hakuna pesa zilizochukuliwa.',
   'The provider did not carry out the payment, so no money was taken. Please try again.':
     'Mtoa huduma hakutekeleza malipo, kwa hiyo hakuna pesa zilizochukuliwa. Tafadhali jaribu tena.',
   'The provider has not told us what became of this payment. We keep asking; if money left your phone, it will be credited.':
