@@ -2,7 +2,7 @@ import type { MobileProvider } from '@sanduku/contracts/wallet';
 import { leaveInPeace } from '../rail-calls/leave-in-peace.ts';
 import { nextLook } from '../rail-calls/next-look.ts';
 import type { MobileParts } from './mobile-parts.ts';
-import { letGo, letGoAsked, type MobileDeposit, markDeclined, markTried } from './mobile-rows.ts';
+import { letGo, type MobileDeposit, markDeclined, markTried } from './mobile-rows.ts';
 import { lateLook } from './mobile-schedule.ts';
 import type { RequestAnswer } from './rail.ts';
 
@@ -20,7 +20,7 @@ export async function askPhone(parts: MobileParts, deposit: UnsentOrder): Promis
 
 /** The same for a deposit that says already that it was tried. */
 export async function sendOrder(parts: MobileParts, deposit: UnsentOrder): Promise<RequestAnswer> {
-  const { clock, log, rails } = parts;
+  const { clock, log, marks, rails } = parts;
   const { queries } = parts.database;
   const rail = rails[deposit.rail as MobileProvider];
   const answer = await rail.request({
@@ -32,7 +32,7 @@ export async function sendOrder(parts: MobileParts, deposit: UnsentOrder): Promi
   const now = clock();
   switch (answer.status) {
     case 'accepted':
-      await letGoAsked(queries, deposit, { now, next: nextLook(deposit.created_at, now) });
+      await marks.letGoAsked({ deposit, now, next: nextLook(deposit.created_at, now) });
       break;
     case 'refused':
       await markDeclined(queries, deposit.id, answer.reason);

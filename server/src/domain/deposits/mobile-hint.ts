@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { MobileProvider } from '@sanduku/contracts/wallet';
 import type { Queries } from '../../database/database.ts';
 import { lookAtClaimed, lookAtOne } from './mobile-look.ts';
+import type { NamedDeposit } from './mobile-marks.ts';
 import type { MobileParts } from './mobile-parts.ts';
-import { claimHinted, type Hinted, selectMobileDeposits } from './mobile-rows.ts';
+import { selectMobileDeposits } from './mobile-rows.ts';
 
 export interface Hint {
   readonly provider: MobileProvider;
@@ -18,12 +19,10 @@ const MOST_LOOKS = 3;
 
 /** Somebody says that something has happened: the provider is asked at once. Answers whether there is such a deposit. */
 export async function takeHint(parts: MobileParts, hint: Hint): Promise<boolean> {
-  const { queries } = parts.database;
-  const { provider: rail } = hint;
-  const hinted = whatIsHinted(parts, hint);
-  if (hinted === undefined) return false;
-  const deposit = await claimHinted(queries, { rail, hinted, now: parts.clock() });
-  if (deposit === undefined) return isKnown(queries, rail, hinted);
+  const named = namedIn(parts, hint);
+  if (named === undefined) return false;
+  const deposit = await parts.marks.claimHinted(named);
+  if (deposit === undefined) return isKnown(parts.database.queries, named);
   let looked = deposit.is_ours ? await lookAtClaimed(parts, deposit) : 'left_alone';
   for (let looks = 1; looks < MOST_LOOKS && looked === 'still_open'; looks++) {
     looked = await lookAtOne(parts, deposit.id);
@@ -31,19 +30,19 @@ export async function takeHint(parts: MobileParts, hint: Hint): Promise<boolean>
   return true;
 }
 
-function whatIsHinted({ rails }: MobileParts, { provider, token, body }: Hint): Hinted | undefined {
-  const common = rails.callbackTokens[provider];
-  if (common === undefined || !isSame(common, token)) return { callbackToken: token };
-  const reference = rails[provider].referenceIn(body);
-  return reference === undefined ? undefined : { reference };
+function namedIn({ rails }: MobileParts, { provider: rail, token, body }: Hint): NamedDeposit | undefined {
+  const common = rails.callbackTokens[rail];
+  if (common === undefined || !isSame(common, token)) return { rail, callbackToken: token, reference: null };
+  const reference = rails[rail].referenceIn(body);
+  return reference === undefined ? undefined : { rail, callbackToken: null, reference };
 }
 
-async function isKnown(queries: Queries, rail: MobileProvider, hinted: Hinted): Promise<boolean> {
+async function isKnown(queries: Queries, { rail, callbackToken, reference }: NamedDeposit): Promise<boolean> {
   const deposits = selectMobileDeposits(queries).where('rail', '=', rail);
   const found =
-    'reference' in hinted
-      ? deposits.where('reference', '=', hinted.reference)
-      : deposits.where('callback_token', '=', hinted.callbackToken);
+    callbackToken === null
+      ? deposits.where('reference', '=', reference)
+      : deposits.where('callback_token', '=', callbackToken);
   return (await found.executeTakeFirst()) !== undefined;
 }
 

@@ -1,11 +1,9 @@
 import type { MobileProvider } from '@sanduku/contracts/wallet';
-import type { Paid } from '../rail-calls/answers.ts';
 import { type DueWork, workThroughDue } from '../rail-calls/due-work.ts';
 import { leaveInPeace } from '../rail-calls/leave-in-peace.ts';
 import { nextLook } from '../rail-calls/next-look.ts';
 import { findPause } from '../responsible-play/pauses.ts';
 import { askPhone } from './mobile-ask.ts';
-import { creditReceived } from './mobile-credit.ts';
 import type { MobileParts } from './mobile-parts.ts';
 import {
   type ClaimedDeposit,
@@ -18,7 +16,8 @@ import {
   markTried,
 } from './mobile-rows.ts';
 import { dailyLook, isInDoubt, isStillWanted, lateLook } from './mobile-schedule.ts';
-import type { DeclineReason, DoubtReason } from './reasons.ts';
+import { credit, settle } from './mobile-settle.ts';
+import type { DeclineReason } from './reasons.ts';
 
 /** Looks at everything that is due on a rail, as fast as its provider allows. */
 export async function lookAtDue(
@@ -73,7 +72,10 @@ async function lookSafely(parts: MobileParts, deposit: ClaimedDeposit): Promise<
 async function look(parts: MobileParts, deposit: ClaimedDeposit): Promise<Looked> {
   const { clock, log, rails } = parts;
   // We were stopped after the provider's yes: it does not have to be asked again.
-  if (deposit.status === 'received') return credit(parts, deposit, null);
+  if (deposit.status === 'received') {
+    await credit(parts, deposit, null);
+    return 'over';
+  }
   if (isToBeAsked(deposit, clock())) {
     await askUnlessPaused(parts, deposit);
     return 'still_open';
@@ -82,7 +84,8 @@ async function look(parts: MobileParts, deposit: ClaimedDeposit): Promise<Looked
   const answer = await rail.enquire(deposit.reference);
   switch (answer.status) {
     case 'paid':
-      return settle(parts, deposit, answer);
+      await settle(parts, deposit, answer);
+      return 'over';
     case 'failed':
       await decline(parts, deposit, { reason: answer.reason, next: dailyLook });
       break;
@@ -99,43 +102,6 @@ async function look(parts: MobileParts, deposit: ClaimedDeposit): Promise<Looked
       break;
   }
   return 'still_open';
-}
-
-/** Never more than was paid, and never another currency: anything but what was asked for is for a person to judge. */
-async function settle(
-  parts: MobileParts,
-  deposit: ClaimedDeposit,
-  { payment, providerReference }: Paid,
-): Promise<Looked> {
-  const isRight =
-    payment === undefined ||
-    (payment.amount === deposit.paid_amount && payment.currency === deposit.paid_currency);
-  if (isRight) return credit(parts, deposit, providerReference);
-  parts.log.error(
-    { deposit: deposit.id, paid: payment },
-    'a provider reports another amount than it was asked for',
-  );
-  return giveToPerson(parts, deposit, 'other_amount_paid');
-}
-
-async function credit(
-  parts: MobileParts,
-  deposit: ClaimedDeposit,
-  providerReference: string | null,
-): Promise<Looked> {
-  if (await creditReceived(parts, deposit, providerReference)) return 'over';
-  parts.log.error({ deposit: deposit.id }, 'a provider reports one payment for two deposits');
-  return giveToPerson(parts, deposit, 'paid_before');
-}
-
-async function giveToPerson(
-  { database }: MobileParts,
-  deposit: ClaimedDeposit,
-  reason: DoubtReason,
-): Promise<Looked> {
-  await markInDoubt(database.queries, deposit.id, reason);
-  await letGo(database.queries, deposit, null);
-  return 'over';
 }
 
 async function decline(

@@ -5,6 +5,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Log } from '../../log.ts';
 import { RailPace } from '../rail-calls/rail-pace.ts';
 import { type CreditTogether, createCreditTogether } from './mobile-credit.ts';
+import { createMobileMarks, type MobileMarks } from './mobile-marks.ts';
 import { createDepositStarter, type StartDeposit } from './mobile-start.ts';
 import type { CollectionRail } from './rail.ts';
 
@@ -26,6 +27,7 @@ export interface MobileParts {
   readonly pace: RailPace;
   readonly start: StartDeposit;
   readonly creditTogether: CreditTogether;
+  readonly marks: MobileMarks;
   /** Waits; tests move their clock instead. */
   readonly pause: (ms: number) => Promise<unknown>;
 }
@@ -48,6 +50,7 @@ export function createMobileParts(options: {
     pace: new RailPace({ database, clock }),
     start: createDepositStarter({ database, clock, rails }),
     creditTogether: createCreditTogether({ database, ledger, clock }),
+    marks: createMobileMarks({ database, clock }),
     pause: options.pause ?? setTimeout,
   };
 }

@@ -69,47 +69,19 @@ export async function findDue(
   return due.map(({ deposit_id }) => deposit_id);
 }
 
-const withAccount = sql`, (
+/** Behind the columns of a deposit (`owner`): the account that it is credited to. */
+export const ACCOUNT_ID = `, (
   select a.id from ledger_account a
   where a.player_id = owner.player_id and a.kind = 'player.game' and a.currency = owner.currency
 ) as account_id`;
 
 /** Takes those of the deposits that are due and that nobody else is looking at. */
 export function claim(queries: Queries, ids: readonly bigint[], now: Date): Promise<ClaimedDeposit[]> {
-  return rows.claim<ClaimedDeposit>(queries, ids, { now, more: withAccount });
-}
-
-/** What a hint may name a deposit by. */
-export type Hinted = { readonly callbackToken: string } | { readonly reference: string };
-
-/**
- * Takes the deposit that a hint is about, due or not. Whoever is looking at it already looks once more, and it is not ours
- * then. What is credited or about to be needs no hint, and is not found.
- */
-export async function claimHinted(
-  queries: Queries,
-  { rail, hinted, now }: { rail: MobileProvider; hinted: Hinted; now: Date },
-): Promise<(ClaimedDeposit & { readonly is_ours: boolean }) | undefined> {
-  const until = new Date(now.getTime() + LOOK_MS);
-  const isLookedAt = sql`looked_at_until is not null and looked_at_until > ${now}`;
-  const found =
-    'reference' in hinted
-      ? sql`owner.reference = ${hinted.reference}`
-      : sql`watched.callback_token = ${hinted.callbackToken}`;
-  const answer = await sql<ClaimedDeposit & { is_ours: boolean }>`
-    update mobile_deposit watched
-    set looked_at_until = case when ${isLookedAt} then looked_at_until else ${until} end,
-      look_at = case when ${isLookedAt} then ${now}::timestamptz else ${until} end
-    from deposit owner
-    where owner.id = watched.deposit_id and owner.rail = ${rail} and ${found}
-      and owner.status not in ('credited', 'received')
-    returning watched.*, owner.*, watched.look_at = ${until} as is_ours ${withAccount}`.execute(queries);
-  return answer.rows[0];
+  return rows.claim<ClaimedDeposit>(queries, ids, { now, more: sql.raw(ACCOUNT_ID) });
 }
 
 export const letGo: WatchedRows['letGo'] = (...which) => rows.letGo(...which);
 export const close: WatchedRows['close'] = (...which) => rows.close(...which);
-export const letGoAsked: WatchedRows['letGoAsked'] = (...which) => rows.letGoAsked(...which);
 
 /** The order is about to be sent, or (null) the provider says that it does not know it. */
 export async function markTried(queries: Queries, id: bigint, triedAt: Date | null): Promise<void> {

@@ -16,8 +16,6 @@ const MOST_WAITING = 5;
 /** Every request costs calls to the provider, of which all players together have only so many. */
 const MOST_IN_AN_HOUR = 30;
 const HOUR_MS = 60 * 60_000;
-/** While one call commits, another works. */
-const LANES = 2;
 
 /** A deposit that is to be written down. */
 export interface NewDeposit {
@@ -73,7 +71,8 @@ interface StarterParts {
 
 export function createDepositStarter(parts: StarterParts): StartDeposit {
   const starts = new Batcher<NewDeposit, StartOutcome>({
-    lanes: Math.min(LANES, parts.database.connections),
+    // A second call would wait for the first at the rail's bucket.
+    lanes: 1,
     claims: ({ playerId, phone }) => [playerId, phone],
     execute: async (deposits) => {
       try {

@@ -57,23 +57,6 @@ export class WatchedRows {
       where ${this.#id} = ${id} and looked_at_until = ${looked_at_until}`.execute(queries);
   }
 
-  /** The provider has taken the order: says so, and lets go as `letGo` does. */
-  async letGoAsked(
-    queries: Queries,
-    { id, looked_at_until }: Watched,
-    { now, next }: { now: Date; next: Date | null },
-  ): Promise<void> {
-    await sql`
-      update ${this.#table}
-      set asked_at = coalesce(asked_at, ${now}),
-        looked_at_until = nullif(looked_at_until, ${looked_at_until}),
-        look_at = case
-          when looked_at_until = ${looked_at_until} and (look_at < ${looked_at_until}) is not true then ${next}
-          else look_at
-        end
-      where ${this.#id} = ${id}`.execute(queries);
-  }
-
   /** There is nothing left to find out. */
   async close(queries: Queries, id: bigint): Promise<void> {
     await sql`

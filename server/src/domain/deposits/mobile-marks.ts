@@ -1,0 +1,109 @@
+import type { MobileProvider } from '@sanduku/contracts/wallet';
+import { Batcher } from '../../database/batcher.ts';
+import type { Database } from '../../database/database.ts';
+import { isUnavailable } from '../../database/errors.ts';
+import { retryLostRaces } from '../../database/retry.ts';
+import { LOOK_MS, type Watched } from '../rail-calls/watched-rows.ts';
+import { ACCOUNT_ID, type ClaimedDeposit } from './mobile-rows.ts';
+
+/** The provider has taken an order. */
+interface Taken {
+  readonly deposit: Watched;
+  readonly now: Date;
+  readonly next: Date;
+}
+
+/** Something has happened to a deposit of a rail, which is named by its secret token or by its reference. */
+export interface NamedDeposit {
+  readonly rail: MobileProvider;
+  readonly callbackToken: string | null;
+  readonly reference: string | null;
+}
+
+/** The deposit that was named; ours if nobody was looking at it. */
+type HintedDeposit = ClaimedDeposit & { readonly is_ours: boolean };
+
+/** What every deposit goes through twice or more, written for all that come at the same moment in one statement. */
+export interface MobileMarks {
+  /** The provider has taken the order: says so, and lets go as `letGo` does. */
+  letGoAsked(taken: Taken): Promise<void>;
+  /**
+   * Takes the deposit that a hint is about, due or not. Whoever is looking at it already looks once more, and it is not
+   * ours then. What is credited or about to be needs no hint, and is not found.
+   */
+  claimHinted(named: NamedDeposit): Promise<HintedDeposit | undefined>;
+}
+
+const letGoAsked = {
+  name: 'mobile_deposits_let_go_asked',
+  sql: `update mobile_deposit m
+    set asked_at = coalesce(m.asked_at, k.now),
+      looked_at_until = nullif(m.looked_at_until, k.until),
+      look_at = case when m.looked_at_until = k.until and (m.look_at < k.until) is not true then k.next else m.look_at end
+    from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) as k (id, until, now, next)
+    where m.deposit_id = k.id`,
+};
+
+const IS_LOOKED_AT = 'looked_at_until is not null and looked_at_until > $4';
+const claimHinted = {
+  name: 'mobile_deposits_claim_hinted',
+  sql: `with named as materialized (
+      select k.place, k.rail, coalesce(
+        (select m.deposit_id from mobile_deposit m where m.callback_token = k.callback_token),
+        (select d.id from deposit d where d.rail = k.rail and d.reference = k.reference)
+      ) as id
+      from unnest($1::text[], $2::text[], $3::text[]) with ordinality as k (rail, callback_token, reference, place)
+    )
+    update mobile_deposit watched
+    set looked_at_until = case when ${IS_LOOKED_AT} then looked_at_until else $5 end,
+      look_at = case when ${IS_LOOKED_AT} then $4::timestamptz else $5::timestamptz end
+    from named join deposit owner on owner.id = named.id and owner.rail = named.rail
+    where watched.deposit_id = named.id and owner.status not in ('credited', 'received')
+    returning watched.*, owner.*, named.place, watched.look_at = $5 as is_ours ${ACCOUNT_ID}`,
+};
+
+export function createMobileMarks(options: { database: Database; clock: () => Date }): MobileMarks {
+  const { database, clock } = options;
+  const asked = new Batcher<Taken, undefined>({
+    lanes: 1,
+    claims: () => [],
+    execute: (taken) => retryLostRaces(() => letGoTogether(database, taken)),
+    isolates: (error) => !isUnavailable(error),
+  });
+  const hints = new Batcher<NamedDeposit, HintedDeposit | undefined>({
+    lanes: 1,
+    // The same hint twice in a call finds the deposit once, and whoever finds it looks for both.
+    claims: () => [],
+    execute: (named) => retryLostRaces(() => claimTogether(database, named, clock())),
+    isolates: (error) => !isUnavailable(error),
+  });
+  return { letGoAsked: (taken) => asked.submit(taken), claimHinted: (named) => hints.submit(named) };
+}
+
+async function letGoTogether(database: Database, unsorted: readonly Taken[]): Promise<undefined[]> {
+  // Rows are locked in the order of their ids.
+  const taken = unsorted.toSorted((left, right) => (left.deposit.id < right.deposit.id ? -1 : 1));
+  await database.call(letGoAsked, [
+    taken.map(({ deposit }) => deposit.id),
+    taken.map(({ deposit }) => deposit.looked_at_until?.toISOString() ?? null),
+    taken.map(({ now }) => now.toISOString()),
+    taken.map(({ next }) => next.toISOString()),
+  ]);
+  return unsorted.map(() => undefined);
+}
+
+async function claimTogether(
+  database: Database,
+  named: readonly NamedDeposit[],
+  now: Date,
+): Promise<(HintedDeposit | undefined)[]> {
+  const rows = await database.call<HintedDeposit & { place: bigint }>(claimHinted, [
+    named.map(({ rail }) => rail),
+    named.map(({ callbackToken }) => callbackToken),
+    named.map(({ reference }) => reference),
+    now,
+    new Date(now.getTime() + LOOK_MS),
+  ]);
+  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+  return named.map((_, index) => byPlace.get(index + 1));
+}
