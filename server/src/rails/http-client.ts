@@ -71,6 +71,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 function parse(text: string): unknown {
+  if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Simulation } from './simulation.ts';
@@ -44,11 +45,12 @@ export async function serveSimulation(
   return { baseUrl: `http://127.0.0.1:${port}`, close: () => app.close() };
 }
 
+const kept = new Agent({ keepAlive: true });
+
 /** Calls back as a provider does: once, and whatever comes of it. */
 export function sendCallback(method: 'POST' | 'PUT', url: string, body: unknown): void {
   const headers = { 'content-type': 'application/json' };
-  fetch(url, { method, headers, body: JSON.stringify(body) }).then(
-    (response) => response.body?.cancel(),
-    () => {},
-  );
+  const call = request(url, { method, headers, agent: kept }, (response) => response.resume());
+  call.on('error', () => {});
+  call.end(JSON.stringify(body));
 }
