@@ -24,10 +24,9 @@ export async function workThroughDue(work: DueWork, signal: AbortSignal): Promis
     const due = await work.find({ now: clock(), limit: AT_ONCE });
     if (due.length === 0) return;
     const granted = await pace.take(bucket, due.length);
-    if (granted > 0) {
-      await work.lookAt(due.slice(0, granted));
-      continue;
-    }
+    if (granted > 0) await work.lookAt(due.slice(0, granted));
+    if (granted === due.length) continue;
+    // There are no more calls: what is due then is looked for when there are, and not before.
     const wait = await pace.wait(bucket, due.length);
     if (clock().getTime() + wait >= end) return;
     await pause(wait);
