@@ -34,6 +34,7 @@ export interface MobileMarks {
   claimHinted(named: NamedDeposit): Promise<HintedDeposit | undefined>;
 }
 
+// Both statements come to their rows in the order of the ids, as everybody does who locks several of them.
 const letGoAsked = {
   name: 'mobile_deposits_let_go_asked',
   sql: `update mobile_deposit m
@@ -53,6 +54,7 @@ const claimHinted = {
         (select d.id from deposit d where d.rail = k.rail and d.reference = k.reference)
       ) as id
       from unnest($1::text[], $2::text[], $3::text[]) with ordinality as k (rail, callback_token, reference, place)
+      order by id
     )
     update mobile_deposit watched
     set looked_at_until = case when ${IS_LOOKED_AT} then looked_at_until else $5 end,
@@ -81,7 +83,6 @@ export function createMobileMarks(options: { database: Database; clock: () => Da
 }
 
 async function letGoTogether(database: Database, unsorted: readonly Taken[]): Promise<undefined[]> {
-  // Rows are locked in the order of their ids.
   const taken = unsorted.toSorted((left, right) => (left.deposit.id < right.deposit.id ? -1 : 1));
   await database.call(letGoAsked, [
     taken.map(({ deposit }) => deposit.id),
