@@ -49,7 +49,7 @@ class GuardedClient extends pg.Client {
  * functions themselves these cost a third of a call. Two for each kind of call that travels in batches, so that none has to
  * wait for a connection because another waits for an account.
  */
-const HOT_CONNECTIONS = 10;
+const HOT_CONNECTIONS = 16;
 const HOT_SETTINGS = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
