@@ -7,29 +7,43 @@ drop index withdrawal_by_destination;
 create index mobile_deposit_by_phone_and_player on mobile_deposit (phone, player_id);
 drop index mobile_deposit_by_every_phone;
 
--- Players who have asked to be paid at the destination, or whose deposit from this phone was credited; in the order of their
--- ids, and no more than p_most of either.
+-- Players who have asked to be paid at the destination, or whose deposit from this phone was credited: the first p_most of
+-- them, in the order of their ids. Anybody can name a phone in a deposit that is never paid, so those who did no more than
+-- that are stepped over and not counted: a few dozen of them would otherwise hide the one who paid.
 create function players_at_destination(p_destination text, p_most int) returns setof bigint
 language sql stable as $$
-  with recursive paid (player_id, place) as (
-    select (select min(w.player_id) from withdrawal w where w.destination = p_destination), 1
+  with recursive paid (player_id, count) as (
+    select 0::bigint, 0
     union all
-    select (select min(w.player_id) from withdrawal w where w.destination = p_destination and w.player_id > p.player_id),
-           p.place + 1
-    from paid p where p.player_id is not null and p.place < p_most
-  ), payer (player_id, place) as (
-    select (select min(m.player_id) from mobile_deposit m where m.phone = p_destination), 1
+    select next.player_id, p.count + 1
+    from paid p
+    cross join lateral (
+      select w.player_id from withdrawal w
+      where w.destination = p_destination and w.player_id > p.player_id
+      order by w.player_id limit 1
+    ) next
+    where p.count < p_most
+  ), payer (player_id, has_paid, count) as (
+    select 0::bigint, false, 0
     union all
-    select (select min(m.player_id) from mobile_deposit m where m.phone = p_destination and m.player_id > p.player_id),
-           p.place + 1
-    from payer p where p.player_id is not null and p.place < p_most
+    select next.player_id, credited.is_true, p.count + credited.is_true::int
+    from payer p
+    cross join lateral (
+      select m.player_id from mobile_deposit m
+      where m.phone = p_destination and m.player_id > p.player_id
+      order by m.player_id limit 1
+    ) next
+    cross join lateral (
+      select exists (
+        select from mobile_deposit m join deposit d on d.id = m.deposit_id
+        where m.phone = p_destination and m.player_id = next.player_id and d.status = 'credited'
+      ) as is_true
+    ) credited
+    where p.count < p_most
   )
-  select p.player_id from paid p where p.player_id is not null
+  select p.player_id from paid p where p.count > 0
   union
-  select p.player_id from payer p
-  where exists (
-    select from mobile_deposit m join deposit d on d.id = m.deposit_id
-    where m.phone = p_destination and m.player_id = p.player_id and d.status = 'credited'
-  )
+  select p.player_id from payer p where p.has_paid
   order by 1
+  limit p_most
 $$;
