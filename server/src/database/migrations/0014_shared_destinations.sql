@@ -4,7 +4,8 @@
 create index withdrawal_by_destination_and_player on withdrawal (destination, player_id);
 drop index withdrawal_by_destination;
 
-create index mobile_deposit_by_phone_and_player on mobile_deposit (phone, player_id);
+-- In "C", as destinations are written: compared with one of those, a phone in any other order could not be looked up.
+create index mobile_deposit_by_phone_and_player on mobile_deposit (phone collate "C", player_id);
 drop index mobile_deposit_by_every_phone;
 
 -- Players who have asked to be paid at the destination, or whose deposit from this phone was credited: the first p_most of
@@ -23,23 +24,22 @@ language sql stable as $$
       order by w.player_id limit 1
     ) next
     where p.count < p_most
-  ), payer (player_id, has_paid, count) as (
+  ), payer (player_id, has_paid, count_before) as (
     select 0::bigint, false, 0
     union all
-    select next.player_id, credited.is_true, p.count + credited.is_true::int
+    select next.player_id,
+           exists (
+             select from mobile_deposit m join deposit d on d.id = m.deposit_id
+             where m.phone = p_destination collate "C" and m.player_id = next.player_id and d.status = 'credited'
+           ),
+           p.count_before + p.has_paid::int
     from payer p
     cross join lateral (
       select m.player_id from mobile_deposit m
-      where m.phone = p_destination and m.player_id > p.player_id
+      where m.phone = p_destination collate "C" and m.player_id > p.player_id
       order by m.player_id limit 1
     ) next
-    cross join lateral (
-      select exists (
-        select from mobile_deposit m join deposit d on d.id = m.deposit_id
-        where m.phone = p_destination and m.player_id = next.player_id and d.status = 'credited'
-      ) as is_true
-    ) credited
-    where p.count < p_most
+    where p.count_before + p.has_paid::int < p_most
   )
   select p.player_id from paid p where p.count > 0
   union

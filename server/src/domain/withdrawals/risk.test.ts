@@ -31,9 +31,18 @@ const useThePhones = async (transaction: Transaction) => {
 class RollBack extends Error {}
 
 onEveryEngine('Players at a destination', (on) => {
-  test.each([1, 3, 100])('are the first %i who were to be paid there or paid from there', async (most) => {
-    const found = on.database.inTransaction(async (transaction) => {
+  /** Leaves nothing behind: what was never paid would not stand up to the audit. */
+  const withThePhones = async (look: (transaction: Transaction) => Promise<void>) => {
+    const looked = on.database.inTransaction(async (transaction) => {
       await useThePhones(transaction);
+      await look(transaction);
+      throw new RollBack();
+    });
+    await expect(looked).rejects.toThrow(RollBack);
+  };
+
+  test.each([1, 3, 100])('are the first %i who were to be paid there or paid from there', (most) =>
+    withThePhones(async (transaction) => {
       const { rows } = await sql<{ quickly: bigint[]; plainly: bigint[] }>`
         select array(select players_at_destination(phone, ${most})) as quickly,
                array(
@@ -46,8 +55,17 @@ onEveryEngine('Players at a destination', (on) => {
         from unnest(array['phone 0', 'phone 1', 'phone 2', 'no phone']) at (phone)`.execute(transaction);
       expect(rows.map(({ quickly }) => quickly)).toEqual(rows.map(({ plainly }) => plainly));
       expect(rows.map(({ plainly }) => plainly.length > 0)).toEqual([true, true, true, false]);
-      throw new RollBack();
-    });
-    await expect(found).rejects.toThrow(RollBack);
-  });
+    }),
+  );
+
+  test('are looked up by their phone, and not among all deposits', () =>
+    withThePhones(async (transaction) => {
+      await sql`set local enable_seqscan = off`.execute(transaction);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select w.id from withdrawal w cross join lateral players_at_destination(w.destination, 21)`.execute(
+        transaction,
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(/Index Cond: .*phone = .*player_id > /);
+    }));
 });

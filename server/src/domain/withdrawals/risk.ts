@@ -74,12 +74,17 @@ async function findShared(
   ids: readonly bigint[],
 ): Promise<Map<bigint, Risk['sharedWith']>> {
   const { rows } = await sql<{ withdrawal: bigint; id: bigint; username: string }>`
+    with at_destination as materialized (
+      -- One more, since the player is one of them.
+      select d.destination, o.player_id
+      from (select distinct destination from withdrawal where id = any (${ids}::bigint[])) d
+      cross join lateral players_at_destination(d.destination, ${MOST_SHARED + 1}) as o (player_id)
+    )
     select w.id as withdrawal, p.id, p.username
     from withdrawal w
-    -- One more, since the player is one of them.
-    cross join lateral players_at_destination(w.destination, ${MOST_SHARED + 1}) as o (player_id)
+    join at_destination o on o.destination = w.destination and o.player_id <> w.player_id
     join player p on p.id = o.player_id
-    where w.id = any (${ids}::bigint[]) and p.id <> w.player_id
+    where w.id = any (${ids}::bigint[])
     order by p.id`.execute(queries);
   const shared = new Map<bigint, { id: bigint; username: string }[]>();
   for (const { withdrawal, id, username } of rows) {
