@@ -182,6 +182,18 @@ test('when too many wait, the next one is refused at once', async () => {
   await expect(writer.submit('one more')).rejects.toThrow(BatcherOverloaded);
 });
 
+test('when too many wait for one player, those behind them are refused and nobody else', async () => {
+  const { writer, calls, callAt } = stage();
+  const waiting = Array.from({ length: 502 }, (_, index) => writer.submit(`ann:${index}`));
+  void writer.submit('ben');
+  const refused = waiting.splice(500);
+  await Promise.all(refused.map((each) => expect(each).rejects.toThrow(BatcherOverloaded)));
+  expect(calls.map(({ commands }) => commands)).toEqual([['ann:0', 'ben']]);
+  expect(writer.waiting).toBe(499);
+  callAt(0).finish();
+  expect(await waiting[0]).toBe('did ann:0');
+});
+
 test('closing answers everything that was taken and refuses what comes after', async () => {
   const { writer, callAt } = stage();
   const first = writer.submit('ann');
