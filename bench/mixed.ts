@@ -46,9 +46,9 @@ function sendTo(connection: HttpConnection, player: SeatedPlayer, to: SeatedPlay
   return move(connection, player, '/api/transfers/send', `{"toUserId":"${to.id}","amount":500}`);
 }
 
-/** Asks a phone: the simulated provider approves after a while, and a job credits it. */
+/** Asks a phone that pays, as one with this ending does: the simulated provider approves after a while, and a job credits it. */
 function deposit(connection: HttpConnection, player: SeatedPlayer): Promise<void> {
-  const phone = `0772${String(player.id).padStart(5, '0')}9`;
+  const phone = `0772${String(player.id).padStart(4, '0')}11`;
   return move(
     connection,
     player,
