@@ -71,7 +71,7 @@ export async function answerRealityCheck(
         })
         .execute();
     }
-    if (stretch?.due && answer === 'continue') {
+    if (stretch?.due && answer !== 'log_out') {
       await transaction
         .updateTable('game_seat')
         .set({ check_due_at: new Date(now.getTime() + REALITY_CHECK_MS) })

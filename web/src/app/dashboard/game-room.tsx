@@ -61,7 +61,7 @@ export function GameRoom({ user }: { user: User }) {
         onRefused={(code) => code === 'reality_check_due' && reality.insist()}
         addFunds={depositDialog(usualWay(user.country))}
       />
-      {reality.check && (
+      {reality.check && !pause && (
         <Suspense>
           <RealityCheckDialog
             user={user}

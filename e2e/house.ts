@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { freePort } from '../tools/free-port.ts';
+
+interface House {
+  origin: string;
+  server: ChildProcess;
+  close: () => Promise<void>;
+}
+
+/** A product on a database of its own. Preloads are modules that run before the server's. */
+export async function openHouse(preloads: readonly string[] = []): Promise<House> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sanduku-e2e-'));
+  const port = String(await freePort());
+  const imports = ['./tools/exit-with-parent.ts', ...preloads].flatMap((module) => ['--import', module]);
+  const server = spawn(process.execPath, [...imports, 'server/src/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      MODE: 'sandbox',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const origin = `http://127.0.0.1:${port}`;
+  await expect(async () => {
+    expect((await fetch(`${origin}/readyz`)).ok).toBe(true);
+  }).toPass({ timeout: 60_000 });
+  return {
+    origin,
+    server,
+    close: async () => {
+      server.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

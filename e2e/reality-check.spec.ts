@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { stopClock } from './clock.ts';
+import { demoPlayer, playRounds } from './demo-play.ts';
+import { openHouse } from './house.ts';
+import type { Player } from './players.ts';
+import {
+  balanceOf,
+  box,
+  button,
+  finish,
+  lastGame,
+  SPIN_MS,
+  shown,
+  stage,
+  start,
+  until,
+  untilSealed,
+} from './table.ts';
+import { test as base } from './test.ts';
+
+const MINUTE_MS = 60_000;
+
+/** In a house of its own, since for everybody in it an hour passes, and the only player with money stops playing. */
+const test = base.extend<{ house: Awaited<ReturnType<typeof openHouse>>; passMinutes: PassMinutes }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
+    async ({}, use) => {
+      const house = await openHouse(['./e2e/passing-time.ts']);
+      await use(house);
+      await house.close();
+    },
+    { timeout: 90_000 },
+  ],
+  baseURL: ({ house }, use) => use(house.origin),
+  passMinutes: ({ house: { server } }, use) =>
+    use(async (minutes) => {
+      const passed = once(server, 'message');
+      server.send(minutes * MINUTE_MS);
+      await passed;
+    }),
+});
+
+type PassMinutes = (minutes: number) => Promise<void>;
+
+const realityCheck = (page: Page) => page.getByRole('alertdialog', { name: 'A look at the clock' });
+
+/** Five rounds of USh 100, none of them a break after the one before, and then some time. */
+async function playForAnHour(request: APIRequestContext, player: Player, passMinutes: PassMinutes) {
+  for (let round = 0; round < 5; round += 1) {
+    await playRounds(request, player, 1);
+    await passMinutes(13);
+  }
+}
+
+test('after an hour of play a player sees what it came to, and plays on or takes a break', async ({
+  page,
+  request,
+  passMinutes,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const player = await demoPlayer(request);
+  const before = await balanceOf(request, player);
+  await playForAnHour(request, player, passMinutes);
+  const net = (await balanceOf(request, player)) - before;
+
+  await stopClock(page);
+  await page.addInitScript((token) => localStorage.setItem('token', token), player.token);
+  await page.goto('/dashboard');
+  await until(page, realityCheck(page));
+  await expect(realityCheck(page)).toContainText('Time played65 minutes');
+  await expect(realityCheck(page)).toContainText('Rounds5');
+  await expect(realityCheck(page)).toContainText('StakedUSh 500');
+  await expect(realityCheck(page)).toContainText(`Paid back${shown(500 + net)}`);
+  await expect(realityCheck(page)).toContainText(`Net result${net < 0 ? '−' : net > 0 ? '+' : ''}`);
+
+  // To close it is no answer: the next bet asks again.
+  await page.keyboard.press('Escape');
+  await untilSealed(page);
+  const unasked = await balanceOf(request, player);
+  await start(page);
+  await box(page, 5).click();
+  await page.clock.runFor(SPIN_MS);
+  await until(page, realityCheck(page));
+  expect(await balanceOf(request, player)).toBe(unasked);
+  await page.getByRole('button', { name: 'Play on' }).press('Enter');
+  // Behind the dialog nothing can be found.
+  await until(page, box(page, 5));
+  await expect(stage(page).getByRole('alert')).toContainText('This bet was not taken.');
+  await box(page, 5).click();
+  await finish(page);
+  expect(await lastGame(request, player)).toMatchObject({ selectedBox: 4, betAmount: 1000 });
+
+  await playForAnHour(request, player, passMinutes);
+  await page.reload();
+  await until(page, realityCheck(page));
+  await page.getByRole('button', { name: 'Take a break for 24 hours' }).click();
+  await until(page, page.getByText(/^You are taking a break until/));
+  await until(page, button(page, 'Start'));
+  await expect(button(page, 'Start')).toBeDisabled();
+});
