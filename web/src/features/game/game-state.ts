@@ -19,8 +19,11 @@ export interface RoundResult {
 
 /** Why a bet came to nothing, as far as that is known. */
 export interface GameProblem {
-  /** `overtaken`: the board was played elsewhere. `left`: the page was left before the answer was there. */
-  readonly kind: 'connection' | 'refused' | 'failed' | 'overtaken' | 'left';
+  /**
+   * `limited`: refused by what the player has decided about play. `overtaken`: the board was played elsewhere. `left`: the
+   * page was left before the answer was there.
+   */
+  readonly kind: 'connection' | 'refused' | 'limited' | 'failed' | 'overtaken' | 'left';
   /** The server's own words, where it gave a reason. */
   readonly reason?: string;
   /** The call broke off, and nobody could be asked since whether it had arrived. */

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { log } from '../../lib/log.ts';
 import { holdNews } from '../../lib/news-gate.ts';
+import { isOwnDecision } from '../../lib/own-decision.ts';
 import { BET_FATE_INTERVAL_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
 import { fateOf } from './bet-fate.ts';
 import { createClientSeed } from './client-seed.ts';
@@ -251,6 +252,9 @@ export class Game {
 function problemOf(error: unknown): GameProblem {
   if (!(error instanceof ApiError) || error.code === 'internal')
     return { kind: 'failed', isFateUnknown: false };
-  if (error.isRefusal) return { kind: 'refused', reason: error.message, isFateUnknown: false };
+  if (error.isRefusal) {
+    const kind = isOwnDecision(error) ? 'limited' : 'refused';
+    return { kind, reason: error.message, isFateUnknown: false };
+  }
   return { kind: 'connection', isFateUnknown: false };
 }

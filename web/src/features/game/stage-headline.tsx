@@ -1,4 +1,7 @@
+import { pages } from '@sanduku/contracts/pages';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { dashboard } from '../../messages/en/dashboard.ts';
 import { game } from '../../messages/en/game.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -104,7 +107,7 @@ function resultWords({ evidence }: RoundResult, symbol: string): HeadlineWords {
   };
 }
 
-const { connection, failed, overtaken, left, nothingStaked, fateUnknown, lookingUp } = game.problem;
+const { connection, failed, limited, overtaken, left, nothingStaked, fateUnknown, lookingUp } = game.problem;
 
 function ProblemBanner({ problem }: { problem: GameProblem }) {
   const { kind, reason } = problem;
@@ -112,6 +115,11 @@ function ProblemBanner({ problem }: { problem: GameProblem }) {
     <Banner tone="error">
       <strong className="font-semibold">{whatHappened[kind]}</strong> {reason && asSentence(reason)}{' '}
       {whetherMoneyMoved(problem)}
+      {kind === 'limited' && (
+        <Link to={pages.playLimits} className="prose-link flex min-h-11 items-center font-semibold">
+          {dashboard.header.playLimits}
+        </Link>
+      )}
     </Banner>
   );
 }
@@ -119,6 +127,7 @@ function ProblemBanner({ problem }: { problem: GameProblem }) {
 const whatHappened: Record<GameProblem['kind'], string> = {
   connection,
   refused: failed,
+  limited,
   failed,
   overtaken,
   left,

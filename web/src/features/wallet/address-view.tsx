@@ -1,13 +1,11 @@
 import type { UsdtNetwork } from '@sanduku/contracts/wallet';
 import { useState } from 'react';
 import { deposit } from '../../messages/en/deposit.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { addressErrorText } from './usdt-address.ts';
+import { AddressError } from './address-error.tsx';
 import type { useDepositAddress } from './use-deposit-address.ts';
 
 const texts = deposit.usdt;
@@ -22,16 +20,8 @@ interface AddressViewProps {
 /** The address for a camera, or to be copied. */
 export function AddressView({ network, query }: AddressViewProps) {
   const [view, setView] = useState<'qr' | 'manual'>('qr');
-  const { data: address, error, isFetching, refetch } = query;
-  if (!address && error)
-    return (
-      <Banner tone="error">
-        <p>{addressErrorText(error)}</p>
-        <Button className="mt-2" busy={isFetching} onClick={() => refetch()}>
-          {texts.retry}
-        </Button>
-      </Banner>
-    );
+  const { data: address, error } = query;
+  if (!address && error) return <AddressError query={query} />;
   return (
     <div className="flex flex-col gap-4" aria-busy={!address}>
       <SegmentedChoice label={texts.view} options={views} value={view} onChange={setView} />

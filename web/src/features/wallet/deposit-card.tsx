@@ -1,15 +1,13 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/player';
 import { amountText } from '../../lib/money-text.ts';
-import { deposit } from '../../messages/en/deposit.ts';
 import { wallet } from '../../messages/en/wallet.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { AddressError } from './address-error.tsx';
 import { type DepositWay, depositWays, usualWay } from './deposit-way.ts';
-import { addressErrorText } from './usdt-address.ts';
 import { useDepositAddress } from './use-deposit-address.ts';
 
 const texts = wallet.deposit;
@@ -42,16 +40,9 @@ export function DepositCard({ user, onOpen }: DepositCardProps) {
 
 /** The place of the address is as high before it is known as after. */
 function Address({ userId }: { userId: string }) {
-  const { data: address, error, isFetching, refetch } = useDepositAddress(userId, 'trc20');
-  if (!address && error)
-    return (
-      <Banner tone="error">
-        <p>{addressErrorText(error)}</p>
-        <Button className="mt-2" busy={isFetching} onClick={() => refetch()}>
-          {deposit.usdt.retry}
-        </Button>
-      </Banner>
-    );
+  const query = useDepositAddress(userId, 'trc20');
+  const { data: address, error } = query;
+  if (!address && error) return <AddressError query={query} />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2" aria-busy={!address}>
       <div className="min-w-0">

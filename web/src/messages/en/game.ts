@@ -99,6 +99,7 @@ export const game = {
   problem: {
     connection: 'Game failed to connect to server. Please try again.',
     failed: 'Game failed. Please try again.',
+    limited: 'This bet was not taken.',
     overtaken:
       'This board has been played or replaced already, perhaps in another window. A new one is sealed for you: start again.',
     left: 'Your last bet was on its way when this page was left.',

@@ -98,6 +98,7 @@ export const game: Texts<typeof english> = {
   problem: {
     connection: 'Mchezo umeshindwa kuifikia seva. Tafadhali jaribu tena.',
     failed: 'Mchezo umeshindikana. Tafadhali jaribu tena.',
+    limited: 'Dau hili halikupokelewa.',
     overtaken:
       'Ubao huu umeshachezwa au umebadilishwa, huenda kwenye dirisha lingine. Ubao mpya umefungwa kwa ajili yako: anza tena.',
     left: 'Dau lako la mwisho lilikuwa njiani ukurasa huu ulipofungwa.',
