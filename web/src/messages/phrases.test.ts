@@ -8,6 +8,7 @@ import { readMobileNumber, readPayoutNumber } from '@sanduku/contracts/mobile-nu
 import { withdrawalTexts } from '@sanduku/contracts/withdrawal-rules';
 import { describe, expect, test } from 'vitest';
 import { phraseFor } from './phrases.ts';
+import { limitPhrases } from './sw/limit-phrases.ts';
 import { outcomePhrases } from './sw/outcome-phrases.ts';
 import { refusalPhrases, swahiliRefusal } from './sw/refusal-phrases.ts';
 import { rulePhrases } from './sw/rules.ts';
@@ -34,7 +35,7 @@ describe('what is formed outside the catalogue', () => {
     .join('\n');
 
   test('is still said, word for word', () => {
-    const phrases = Object.keys({ ...refusalPhrases, ...outcomePhrases, ...rulePhrases });
+    const phrases = Object.keys({ ...refusalPhrases, ...limitPhrases, ...outcomePhrases, ...rulePhrases });
     const parts = phrases.flatMap((sentence) => sentence.split(/\{\d\}/));
     expect(parts.filter((part) => !sources.includes(part))).toEqual([]);
   });
@@ -68,6 +69,14 @@ describe('what is formed outside the catalogue', () => {
 test('a refusal that is new to Swahili is said by its code', () => {
   expect(swahiliRefusal('Minimum bet is USh 100', 'bet_too_small')).toBe('Dau la chini kabisa ni USh 100');
   expect(swahiliRefusal('Something new.', 'not_enough_money')).toBe('Salio halitoshi');
+});
+
+test('a refusal by a limit has its figures, its period and its date', () => {
+  const sentence =
+    'This bet could go beyond your loss limit of USh 5,000 a week: nothing is left until 7 Dec 2026, 00:00 (Kampala time).';
+  expect(swahiliRefusal(sentence, 'loss_limit_reached')).toBe(
+    'Dau hili lingeweza kuzidi kikomo chako cha kupoteza cha USh 5,000 kwa wiki. Kilichobaki hadi 7 Des 2026, 00:00 (saa za Kampala): hakuna.',
+  );
 });
 
 const signup = {

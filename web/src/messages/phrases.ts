@@ -4,12 +4,16 @@
  */
 export type Phrases = Readonly<Record<string, string>>;
 
-/** The sentence in the other language; undefined for one that it does not know. */
-export function phraseFor(sentence: string, phrases: Phrases): string | undefined {
+/** The sentence in the other language; undefined for one that it does not know. What differs may have to be put in words, too. */
+export function phraseFor(
+  sentence: string,
+  phrases: Phrases,
+  inWords = (value: string) => value,
+): string | undefined {
   if (Object.hasOwn(phrases, sentence)) return phrases[sentence];
   for (const [english, own] of Object.entries(phrases)) {
     const values = valuesIn(sentence, english);
-    if (values) return own.replace(/\{(\d)\}/g, (_, place: string) => values[Number(place)] ?? '');
+    if (values) return own.replace(/\{(\d)\}/g, (_, place: string) => inWords(values[Number(place)] ?? ''));
   }
   return undefined;
 }

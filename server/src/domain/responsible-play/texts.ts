@@ -22,20 +22,19 @@ function refusalOf({ kind }: StandingPause, text: string): Refusal {
   return new Refusal(kind === 'cool_off' ? 'taking_a_break' : 'self_excluded', { text });
 }
 
-/** To somebody who pauses and would play, or bring money to play with. */
+/** To somebody who pauses and would play, or bring money to play with. Sentences stand whole: other languages look them up. */
 export function pausedRefusal(pause: StandingPause): Refusal {
-  const { kind, until, awaitsReturn } = pause;
-  const stays = 'You can withdraw your money at any time.';
-  if (awaitsReturn) {
-    return refusalOf(
-      pause,
-      `Your self-exclusion is over. It counts until you confirm that you want to come back. ${stays}`,
-    );
-  }
-  if (until === undefined) return refusalOf(pause, `You have excluded yourself from play for good. ${stays}`);
-  const what =
-    kind === 'cool_off' ? 'You are taking a break from play' : 'You have excluded yourself from play';
-  return refusalOf(pause, `${what} until ${momentOf(until)}. ${stays}`);
+  return refusalOf(pause, pausedText(pause));
+}
+
+function pausedText({ kind, until, awaitsReturn }: StandingPause): string {
+  if (awaitsReturn)
+    return 'Your self-exclusion is over. It counts until you confirm that you want to come back. You can withdraw your money at any time.';
+  if (until === undefined)
+    return 'You have excluded yourself from play for good. You can withdraw your money at any time.';
+  return kind === 'cool_off'
+    ? `You are taking a break from play until ${momentOf(until)}. You can withdraw your money at any time.`
+    : `You have excluded yourself from play until ${momentOf(until)}. You can withdraw your money at any time.`;
 }
 
 /** To somebody who pauses and asks for a pause that would end earlier. */
@@ -67,13 +66,15 @@ function leftOf({ value, used }: StandingLimit): Micros {
   return left < 0n ? 0n : left;
 }
 
-export function depositLimitRefusal(player: LimitedPlayer, limit: StandingLimit): Refusal {
-  const text = `This goes beyond your ${moneyText(player, limit, 'deposit limit')} Nothing was asked for.`;
+export function depositLimitRefusal(player: LimitedPlayer, exceeded: StandingLimit): Refusal {
+  const { limit, period, left, until } = inWords(player, exceeded);
+  const text = `This goes beyond your deposit limit of ${limit} a ${period}: ${left} is left until ${until}. Nothing was asked for.`;
   return new Refusal('deposit_limit_reached', { text });
 }
 
-export function lossLimitRefusal(player: LimitedPlayer, limit: StandingLimit): Refusal {
-  const text = `This bet could go beyond your ${moneyText(player, limit, 'loss limit')}`;
+export function lossLimitRefusal(player: LimitedPlayer, exceeded: StandingLimit): Refusal {
+  const { limit, period, left, until } = inWords(player, exceeded);
+  const text = `This bet could go beyond your loss limit of ${limit} a ${period}: ${left} is left until ${until}.`;
   return new Refusal('loss_limit_reached', { text });
 }
 
@@ -83,10 +84,14 @@ export function timeLimitRefusal({ value, periodEndsAt }: StandingLimit): Refusa
   return new Refusal('time_limit_reached', { text });
 }
 
-function moneyText({ country }: LimitedPlayer, limit: StandingLimit, what: string): string {
+/** A limit in money. */
+function inWords({ country }: LimitedPlayer, limit: StandingLimit) {
   const { symbol } = countryOf(country);
-  const inWords = (amount: Micros) => formatAmount(amount, symbol);
   const left = leftOf(limit);
-  const remains = left === 0n ? 'nothing' : inWords(left);
-  return `${what} of ${inWords(limit.value ?? 0n)} a ${periodOf(limit.name)}: ${remains} is left until ${momentOf(limit.periodEndsAt)}.`;
+  return {
+    limit: formatAmount(limit.value ?? 0n, symbol),
+    period: periodOf(limit.name),
+    left: left === 0n ? 'nothing' : formatAmount(left, symbol),
+    until: momentOf(limit.periodEndsAt),
+  };
 }

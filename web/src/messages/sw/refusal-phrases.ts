@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@sanduku/contracts/errors';
 import { type Phrases, phraseFor } from '../phrases.ts';
+import { limitPhrases, limitValue } from './limit-phrases.ts';
 import { outcomePhrases } from './outcome-phrases.ts';
 import { rulePhrases } from './rules.ts';
 
@@ -47,13 +48,12 @@ const byCode: Record<ErrorCode, string> = {
   link_over:
     'Kiungo hiki kimetumika au kimepitwa na wakati. Tafadhali omba kingine kutoka huduma kwa wateja.',
   deposit_limit_reached: 'Kiasi hiki kinazidi kikomo ulichojiwekea cha kuweka pesa. Hakuna kilichoombwa.',
-  loss_limit_reached: 'Dau hili lingeweza kupoteza zaidi ya kikomo ulichojiwekea. Hakuna dau lililowekwa.',
-  time_limit_reached: 'Umecheza kwa muda wote wa kikomo ulichojiwekea. Hakuna dau lililowekwa.',
+  loss_limit_reached: 'Dau hili lingeweza kupoteza zaidi ya kikomo ulichojiwekea.',
+  time_limit_reached: 'Umecheza kwa muda wote wa kikomo ulichojiwekea.',
   taking_a_break:
     'Uko kwenye mapumziko ya kutocheza. Hakuna pesa zilizohamishwa; tazama Vikomo na mapumziko.',
   self_excluded: 'Umejizuia kucheza. Hakuna pesa zilizohamishwa; tazama Vikomo na mapumziko.',
-  reality_check_due:
-    'Umecheza kwa saa moja. Angalia matokeo yake, kisha uamue jinsi ya kuendelea. Hakuna dau lililowekwa.',
+  reality_check_due: 'Umecheza kwa saa moja. Angalia matokeo yake, kisha uamue jinsi ya kuendelea.',
   key_reused: 'Ombi hili liligongana na jingine. Hakuna pesa zilizohamishwa; tafadhali jaribu tena.',
   key_in_progress:
     'Ombi hili tayari linashughulikiwa. Hakuna pesa zilizohamishwa mara mbili; uliza tena baada ya muda mfupi.',
@@ -93,5 +93,5 @@ export function swahiliRefusal(sentence: string, code: ErrorCode): string {
     const own = phraseFor(sentence, phrases);
     if (own !== undefined) return own;
   }
-  return byCode[code];
+  return phraseFor(sentence, limitPhrases, limitValue) ?? byCode[code];
 }
