@@ -100,8 +100,11 @@ function ownMicros(): number {
 }
 
 async function postmasterOf(url: string): Promise<number | undefined> {
-  const { rows } = await withClient(url, (client) => client.query('select pg_backend_pid() as pid'));
-  return parentOf(rows[0].pid);
+  return withClient(url, async (client) => {
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    // While the connection lasts: its process is gone soon after.
+    return parentOf(rows[0].pid);
+  });
 }
 
 export async function createDatabase(adminUrl: string, name: string): Promise<string> {

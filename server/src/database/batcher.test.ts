@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { Batcher, BatcherClosed, BatcherOverloaded } from './batcher.ts';
 
 /** A writer whose calls end when the test says so. */
-function stage(options: { lanes?: number; patienceMs?: number; isolates?: boolean } = {}) {
+function stage(options: { lanes?: number; patienceMsEach?: number; isolates?: boolean } = {}) {
   const calls: { commands: readonly string[]; lane: number; finish(): void; fail(error: Error): void }[] = [];
   let now = 0;
   const writer = new Batcher<string, string>({
     lanes: options.lanes ?? 1,
-    patienceMs: options.patienceMs ?? 0,
+    patienceMsEach: options.patienceMsEach ?? 0,
     // "ann:1" claims ann; what stands after the colon tells commands of one player apart.
     claims: (command) => [command.split(':')[0] ?? ''],
     isolates: () => options.isolates ?? false,
@@ -88,10 +88,10 @@ test('what waits is shared out evenly among the free lanes, and no more calls ar
 });
 
 test('with patience, a second call leaves when the first takes long, or when more waits than fits into one', async () => {
-  const { writer, calls, callAt, passTime } = stage({ lanes: 2, patienceMs: 25 });
+  const { writer, calls, callAt, passTime } = stage({ lanes: 2, patienceMsEach: 8 });
   for (const command of ['ann', 'ben', 'cat']) void writer.submit(command);
   await turn();
-  passTime(24);
+  passTime(23);
   void writer.submit('dan');
   await turn();
   expect(calls.map(({ commands }) => commands)).toEqual([['ann', 'ben', 'cat']]);

@@ -16,10 +16,11 @@ export interface BatcherOptions<Command, Outcome> {
   /** Calls in flight at once. */
   lanes: number;
   /**
-   * How long a call is given before another leaves beside it, unless there is more than fits into one. For commands that come
-   * more slowly than the database takes them: they travel in fewer calls. Without it, what waits leaves at once.
+   * How long a call is given for each of its commands before another leaves beside it, unless more waits than fits into one.
+   * For commands that come more slowly than the database takes them: they travel in fewer calls. Without it, what waits
+   * leaves at once.
    */
-  patienceMs?: number;
+  patienceMsEach?: number;
   clock?: () => number;
 }
 
@@ -49,17 +50,20 @@ interface Waiting<Command, Outcome> {
 export class Batcher<Command, Outcome> {
   readonly #options: BatcherOptions<Command, Outcome>;
   readonly #clock: () => number;
+  readonly #patienceMsEach: number;
   readonly #freeLanes: number[];
   readonly #claimed = new Set<bigint | string>();
   #queue: Waiting<Command, Outcome>[] = [];
   #closed = false;
   #pumpScheduled = false;
-  #lastLeft = 0;
+  /** Until then what waits may go with the call after the one in flight. */
+  #patientUntil = 0;
   #whenIdle: (() => void) | undefined;
 
   constructor(options: BatcherOptions<Command, Outcome>) {
     this.#options = options;
     this.#clock = options.clock ?? (() => performance.now());
+    this.#patienceMsEach = options.patienceMsEach ?? 0;
     this.#freeLanes = Array.from({ length: options.lanes }, (_, lane) => lane).reverse();
   }
 
@@ -120,22 +124,19 @@ export class Batcher<Command, Outcome> {
     while (this.#queue.length > 0 && this.#freeLanes.length > 0 && !this.#isPatient()) {
       const batch = this.#takeBatch(this.#share());
       if (batch.length === 0) return;
-      this.#lastLeft = this.#clock();
+      this.#patientUntil = this.#clock() + batch.length * this.#patienceMsEach;
       void this.#run(batch, this.#freeLanes.pop() as number);
     }
   }
 
-  /** Whether what waits may go with the next call after the one in flight. */
   #isPatient(): boolean {
-    const { lanes, patienceMs = 0 } = this.#options;
-    const isInFlight = this.#freeLanes.length < lanes;
-    return isInFlight && this.#queue.length < MAX_BATCH && this.#clock() - this.#lastLeft < patienceMs;
+    const isInFlight = this.#freeLanes.length < this.#options.lanes;
+    return isInFlight && this.#queue.length < MAX_BATCH && this.#clock() < this.#patientUntil;
   }
 
   /** Evenly where nobody is patient: while one lane commits, another works. */
   #share(): number {
-    const { patienceMs = 0 } = this.#options;
-    return patienceMs > 0 ? MAX_BATCH : Math.ceil(this.#queue.length / this.#freeLanes.length);
+    return this.#patienceMsEach > 0 ? MAX_BATCH : Math.ceil(this.#queue.length / this.#freeLanes.length);
   }
 
   /** The longest-waiting commands whose claims are free. Whoever is passed over keeps the place before later ones. */

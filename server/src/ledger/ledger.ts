@@ -34,9 +34,9 @@ const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
 const LANES = 2;
 /**
  * What players send by HTTP comes more slowly than one call takes it: a call beside another would only make both smaller, and
- * dearer. Longer than a full call takes; one that waits for an account does not keep the others waiting.
+ * dearer. A little more than a command takes in a call; one that waits for an account does not keep the others waiting.
  */
-const PATIENCE_MS = 25;
+const PATIENCE_MS_EACH = 0.15;
 
 /** What posts a command of one kind: alone in a call, or together with those that wait with it. */
 export type Poster<Command, Outcome> = (command: Command) => Promise<Outcome | Refused>;
@@ -92,12 +92,12 @@ export function createLedger(database: Database): Ledger {
 
   function poster<Command extends Posting, Outcome>(
     execute: ExecuteBatch<Command, Outcome>,
-    patienceMs = PATIENCE_MS,
+    patienceMsEach = PATIENCE_MS_EACH,
   ): Poster<Command, Outcome> {
     const slotOfLane = firstSlot + writers.length * LANES;
     const writer = new Batcher<Command, Outcome>({
       lanes: Math.min(LANES, database.connections),
-      patienceMs,
+      patienceMsEach,
       claims: ({ playerAccounts }) => playerAccounts,
       execute: async (commands, lane) => {
         try {
