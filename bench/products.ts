@@ -23,10 +23,16 @@ export async function productContender(
   while (servers.length < processes) {
     servers.push(await spawnProduct({ DATABASE_URL: url, LOG_LEVEL: 'error' }));
   }
+  // Whoever is not measured stands still: background work of one house would be measured with another.
+  const signal = (name: NodeJS.Signals) => {
+    for (const server of servers) server.process.kill(name);
+  };
+  signal('SIGSTOP');
   return {
     name: processes === 1 ? name : `${name}, ${processes} processes`,
     pids: servers.map(({ process }) => process.pid as number),
     async measure(callers, seconds) {
+      signal('SIGCONT');
       const connections = await Promise.all(
         Array.from({ length: callers }, (_, caller) =>
           HttpConnection.open((servers[caller % processes] as SpawnedProduct).port),
@@ -38,8 +44,12 @@ export async function productContender(
         return act(connections[caller] as HttpConnection, player, { round, players });
       });
       for (const connection of connections) connection.close();
+      signal('SIGSTOP');
       return measurement;
     },
-    close: async () => void (await Promise.all(servers.map((server) => server.stop('SIGTERM')))),
+    async close() {
+      signal('SIGCONT');
+      await Promise.all(servers.map((server) => server.stop('SIGTERM')));
+    },
   };
 }
