@@ -1,13 +1,24 @@
-/** On every answer, whatever it is about. Only the page of the documentation styles its elements in place. */
-const protecting: readonly (readonly [header: string, value: RegExp])[] = [
-  ['content-security-policy', /^default-src 'none';script-src 'self';style-src ('unsafe-inline' )?'self';/],
+type Protection = readonly (readonly [header: string, value: RegExp])[];
+
+/** On every answer, whatever it is about. */
+const onEverything: Protection = [
+  ['content-security-policy', /^default-src 'none';(.*;)?frame-ancestors 'none'$/],
   ['x-content-type-options', /^nosniff$/],
-  ['x-frame-options', /^DENY$/],
-  ['referrer-policy', /^strict-origin-when-cross-origin$/],
-  ['cross-origin-opener-policy', /^same-origin$/],
   ['cross-origin-resource-policy', /^same-origin$/],
   ['x-request-id', /^[\w-]{8,64}$/],
 ];
+
+/** On what a browser may make a page of. Only the page of the documentation styles its elements in place. */
+const onPages: Protection = [
+  ['content-security-policy', /^default-src 'none';script-src 'self';style-src ('unsafe-inline' )?'self';/],
+  ['x-frame-options', /^DENY$/],
+  ['referrer-policy', /^strict-origin-when-cross-origin$/],
+  ['cross-origin-opener-policy', /^same-origin$/],
+];
+
+/** What calls answer; everything else counts as a page. */
+const isData = (type: unknown) =>
+  type === undefined || /^(application\/json|text\/(csv|plain))\b/.test(String(type));
 
 /** Traces, places in our code, and words of the database. */
 const insideStory =
@@ -15,7 +26,7 @@ const insideStory =
 
 /** What an answer lacks, and what it should not tell. */
 export function leaksIn(headers: Record<string, unknown>, body: string): string[] {
-  const missing = protecting
+  const missing = [...onEverything, ...(isData(headers['content-type']) ? [] : onPages)]
     .filter(([name, value]) => !value.test(String(headers[name])))
     .map(([name]) => `${name} is ${headers[name]}`);
   const telling = Object.keys(headers).filter((name) =>
