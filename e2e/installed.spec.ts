@@ -36,12 +36,17 @@ function keptFiles(page: Page): Promise<{ path: string; text: string }[]> {
 async function untilKept(page: Page, language: string): Promise<void> {
   const isKept = () =>
     page.evaluate(async (wanted) => {
-      const offline = await caches.match('/offline', { ignoreVary: true });
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-      const assets = loaded.filter((name) => new URL(name).pathname.startsWith('/assets/'));
-      const kept = await Promise.all(assets.map((name) => caches.match(name, { ignoreVary: true })));
-      kept.push(await caches.match(location.pathname, { ignoreVary: true }));
-      return offline?.headers.get('content-language') === wanted && kept.every(Boolean);
+      // A page that was kept in another language before is there already, and not what is waited for. It is shown without a
+      // network once every file that it names is there too.
+      const find = (path: string) => caches.match(path, { ignoreVary: true });
+      const found = await Promise.all(['/offline', location.pathname].map(find));
+      if (found.some((answer) => answer?.headers.get('content-language') !== wanted)) return false;
+      const named = ((await found[1]?.text()) ?? '').matchAll(/"(\/assets\/[^"]+)"/g);
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+      const assets = [...Array.from(named, ([, file = '']) => file), ...loaded].filter((path) =>
+        path.startsWith('/assets/'),
+      );
+      return (await Promise.all(assets.map(find))).every(Boolean);
     }, language);
   await expect.poll(isKept).toBe(true);
 }
