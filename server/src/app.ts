@@ -156,12 +156,6 @@ export async function createApp(components: Components): Promise<App> {
     ...adminPlayersHandlers(players),
     ...adminCorrectionsHandlers({ ...players, ledger }),
   });
-  openShortCut(http, {
-    https: config.mode === 'production',
-    admitAtOnce,
-    playBet: (bet) => playBet(game, bet),
-    countCall,
-  });
   registerRailCallbacks(http, mobile);
   const realtime = startRealtime({
     ...players,
@@ -169,6 +163,13 @@ export async function createApp(components: Components): Promise<App> {
     log,
     registry,
     trustedProxies: config.trustedProxies,
+  });
+  // Behind the sockets, whose server would stand before it otherwise.
+  openShortCut(http, {
+    https: config.mode === 'production',
+    admitAtOnce,
+    playBet: (bet) => playBet(game, bet),
+    countCall,
   });
   ledger.onMoved(() => realtime.happened());
   http.addHook('preClose', () => realtime.close());

@@ -1,12 +1,14 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
 import type { Play } from '@sanduku/contracts/game';
-import type { FastifyRequest } from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
+import type { SignedInPlayer } from '../domain/players/sessions.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
+import { RawConnection } from '../testing/raw-connection.ts';
+import { openShortCut } from './short-cut.ts';
 
 const PLAY = '/api/game/play';
 /** They differ from answer to answer, or belong to the connection. */
@@ -21,7 +23,6 @@ describe('The short cut for bets', () => {
   let database: Database;
   let app: TestApp;
   let player: TestPlayer;
-  let url: string;
   let bets = 0;
   /** The ids of bets that have gone the ordinary way. */
   const ordinary = new Set<string>();
@@ -34,7 +35,6 @@ describe('The short cut for bets', () => {
       extend: (http) => http.addHook('onRequest', note).addHook('onSend', note),
     });
     await app.http.listen({ host: '127.0.0.1', port: 0 });
-    url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}${PLAY}`;
     player = await fundedPlayer(app, 100_000);
     await app.call<Play>('POST', PLAY, { ...player, body: { betAmount: 1000, selectedBox: 1 } });
   });
@@ -55,9 +55,22 @@ describe('The short cut for bets', () => {
     ...headers,
   });
   const bodyOf = ({ body = '{"betAmount":1000,"selectedBox":4}' }: Sent) => body;
+  const requestOf = (sent: Sent) => {
+    const [fields, body] = [Object.entries(headersOf(sent)), bodyOf(sent)];
+    const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    return `POST ${PLAY} HTTP/1.1\r\nHost: x\r\n${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  };
+  const connect = async () => {
+    const connection = await RawConnection.to(app.http.server);
+    await connection.ask('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    return connection;
+  };
+  /** On a connection that has been used before. */
   const fromOutside = async (sent: Sent) => {
-    const answer = await fetch(url, { method: 'POST', headers: headersOf(sent), body: bodyOf(sent) });
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+    const connection = await connect();
+    const answer = await connection.ask(requestOf(sent));
+    connection.close();
+    return answer;
   };
   /** As Fastify answers when nobody stands before it. */
   const theOrdinaryWay = async (sent: Sent) => {
@@ -121,18 +134,22 @@ describe('The short cut for bets', () => {
     expect(ordinary.size).toBe(0);
   });
 
+  test('leaves the first bet of a connection to the ordinary way', async () => {
+    const connection = await RawConnection.to(app.http.server);
+    expect((await connection.ask(requestOf({}))).status).toBe(200);
+    expect(ordinary.size).toBe(1);
+    expect((await connection.ask(requestOf({}))).status).toBe(200);
+    expect(ordinary.size).toBe(1);
+    connection.close();
+  });
+
   test('waits for nobody: a body that trickles in goes the ordinary way', async () => {
-    const body = bodyOf({});
-    const fields = Object.entries(headersOf({})).map(([name, value]) => `${name}: ${value}\r\n`);
-    const socket = connect((app.http.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
-    socket.write(
-      `POST ${PLAY} HTTP/1.1\r\nhost: x\r\n${fields.join('')}content-length: ${body.length}\r\n\r\n{`,
-    );
+    const connection = await connect();
+    const request = requestOf({});
+    connection.socket.write(request.slice(0, -1));
     await expect.poll(() => ordinary.size).toBe(1);
-    socket.write(body.slice(1));
-    const [answer] = await once(socket, 'data');
-    expect(answer).toMatch(/^HTTP\/1.1 200 /);
-    socket.destroy();
+    expect((await connection.ask(request.slice(-1))).status).toBe(200);
+    connection.close();
   });
 
   test('ends with the session, and knows the limit for one player', async () => {
@@ -148,15 +165,35 @@ describe('The short cut for bets', () => {
     const { payload } = await app.http.inject('/metrics');
     expect(payload).toMatch(/_count\{method="POST",route="\/api\/game\/play",status="200"\} \d\d/);
   });
+});
 
-  test('answers what is under way when the server closes, and lets the connection go', async () => {
-    player = await fundedPlayer(app, 10_000);
-    await app.call('GET', '/api/game/round', player);
-    const [answer] = await Promise.all([
-      fromOutside({}),
-      once(app.http.server, 'request').then(() => app.http.close()),
-    ]);
-    expect([answer.status, answer.headers.connection]).toEqual([200, 'close']);
-    expect(ordinary.size).toBe(0);
+test('The short cut answers what is under way when the server closes, and lets the connections go', async () => {
+  const http = Fastify().get('/', async () => ({}));
+  let answerBet: (refusal: Refusal) => void = () => {};
+  let bets = 0;
+  http.addHook('preClose', (done) => {
+    setImmediate(() => answerBet(new Refusal('not_enough_money')));
+    done();
   });
+  openShortCut(http, {
+    https: false,
+    admitAtOnce: () => ({}) as SignedInPlayer,
+    playBet: () => {
+      bets++;
+      return new Promise((resolve) => (answerBet = resolve));
+    },
+    countCall: () => {},
+  });
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const connection = await RawConnection.to(http.server);
+  await connection.ask('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const body = '{"betAmount":1000,"selectedBox":4}';
+  connection.socket.write(
+    `POST ${PLAY} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  await expect.poll(() => bets).toBe(1);
+  const closed = http.close();
+  const answer = await connection.answer();
+  expect([answer.status, answer.headers.connection]).toEqual([400, 'close']);
+  await Promise.all([connection.closed, closed]);
 });

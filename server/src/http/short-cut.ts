@@ -1,22 +1,21 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import { gameApi, type Play } from '@sanduku/contracts/game';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../domain/refusal.ts';
 import type { AdmitAtOnce } from './authorise.ts';
 import { readPlainBet, writePlay } from './bet-text.ts';
+import { answerBetweenRequests, type ReadyAnswer } from './between-requests.ts';
 import { repeatsCookie } from './csrf.ts';
 import { answerTo, explain } from './errors.ts';
 import type { ReadBet } from './game.ts';
 import { hasAcceptableKey } from './idempotency.ts';
 import type { CountCall } from './metrics.ts';
+import type { PlainRequest } from './plain-request.ts';
 import { requestIdOf } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const { method, path } = gameApi.playGame;
-/** No bet of our pages is longer, and so short a body comes in one piece with its headers. */
-const LONGEST_BODY_BYTES = 512;
-/** Where an answer's own headers have their values, in the list of all. */
-const [REQUEST_ID, LENGTH] = [1, 3];
+const CALL = `${method} ${path}`;
 
 export interface ShortCutOptions {
   https: boolean;
@@ -26,94 +25,96 @@ export interface ShortCutOptions {
 }
 
 /**
- * Nearly all calls are bets. Those that are plain in every respect take this way past Fastify, under the same guards. Whatever
- * is unusual in any respect goes the ordinary way as if nobody had looked at it, and hears there what is wrong with it.
+ * Nearly all calls are bets. Those that are plain in every respect take this way past `node:http` and Fastify, under the same
+ * guards. Whatever is unusual in any respect goes the ordinary way as if nobody had looked at it, and hears there what is wrong
+ * with it.
  */
 export function openShortCut(app: FastifyInstance, options: ShortCutOptions): void {
   const { admitAtOnce, playBet, countCall } = options;
-  const { server, log } = app;
-  const [ordinaryWay] = server.listeners('request') as [RequestListener];
-  const headersBefore = Object.entries({
-    'x-request-id': '',
-    'content-length': '',
-    ...securityHeaders(options).call,
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-  }).flat();
+  const { log } = app;
+  const headOf = createHeads(app, options);
   let closing = false;
+  let underWay = 0;
+  let allAnswered = () => {};
+  // To the server their connections look idle, and it would close them before they have their answers.
   app.addHook('preClose', (done) => {
     closing = true;
-    done();
+    allAnswered = done;
+    if (underWay === 0) done();
   });
 
-  /** By now all that came in one piece with the headers can be read. */
-  const readBet = (request: IncomingMessage, response: ServerResponse, arrivedAt: number) => {
-    const bytes: Buffer | null = request.read();
-    const isWhole = bytes?.length === Number(request.headers['content-length']);
-    const body = isWhole ? readPlainBet(bytes.toString()) : undefined;
-    const player = body && admitAtOnce(request);
-    if (body === undefined || player === undefined) {
-      if (bytes !== null) request.unshift(bytes);
-      ordinaryWay(request, response);
-      return;
-    }
-    const id = requestIdOf(request);
-    answer({ player, request, body }, response, { id, arrivedAt }).catch((error) => {
-      explain(error, { id, log });
-      response.destroy();
-    });
-  };
-
-  const answer = async (
-    bet: ReadBet,
-    response: ServerResponse,
-    { id, arrivedAt }: { id: string; arrivedAt: number },
-  ) => {
+  const answer = async (bet: ReadBet): Promise<ReadyAnswer> => {
+    underWay++;
+    const arrivedAt = performance.now();
+    const id = requestIdOf(bet.request);
     const played = await playBet(bet).catch((error) => explain(error, { id, log }));
-    const { status, text, bytes, encoding } = answerWith(played);
-    const headers = headersBefore.slice();
-    headers[REQUEST_ID] = id;
-    headers[LENGTH] = String(bytes);
-    if (played instanceof Refusal && played.retryAfterSeconds !== undefined)
-      headers.push('retry-after', String(played.retryAfterSeconds));
-    // Kept open for a next request, the connection would hold up the end.
-    if (closing) response.shouldKeepAlive = false;
-    response.writeHead(status, headers).end(text, encoding);
+    const { status, body, encoding, extra } = written(played);
     countCall({ id, method, route: path, status, milliseconds: performance.now() - arrivedAt });
+    underWay--;
+    if (closing && underWay === 0) setImmediate(allAnswered);
+    const bytes = encoding === 'latin1' ? body.length : Buffer.byteLength(body);
+    const head = headOf(status, { id, bytes, isLast: closing });
+    return { text: `${head}${extra}\r\n${body}`, encoding, isLast: closing };
   };
 
-  server.removeAllListeners('request').on('request', (request, response) => {
-    if (request.url === path && request.method === method && hasPlainHeaders(request))
-      process.nextTick(readBet, request, response, performance.now());
-    else ordinaryWay(request, response);
+  answerBetweenRequests(app.server, (request) => {
+    if (request.call !== CALL || closing || !hasPlainHeaders(request)) return undefined;
+    const body = readPlainBet(request.body);
+    const player = body && admitAtOnce(request);
+    return player && answer({ player, request, body });
   });
 }
 
-function hasPlainHeaders(request: IncomingMessage): boolean {
-  const { headers } = request;
+function hasPlainHeaders({ headers }: PlainRequest): boolean {
   return (
-    headers['content-type'] === 'application/json' &&
-    headers['transfer-encoding'] === undefined &&
-    Number(headers['content-length']) <= LONGEST_BODY_BYTES &&
-    repeatsCookie(headers) &&
-    hasAcceptableKey(request)
+    headers['content-type'] === 'application/json' && repeatsCookie(headers) && hasAcceptableKey({ headers })
   );
 }
 
-interface Answer {
+interface Written {
   readonly status: number;
-  readonly text: string;
-  readonly bytes: number;
-  readonly encoding: 'latin1' | 'utf8';
+  readonly body: string;
+  readonly encoding: ReadyAnswer['encoding'];
+  /** Headers that not every answer has. */
+  readonly extra: string;
 }
 
-function answerWith(played: Play | Refusal): Answer {
-  if (played instanceof Refusal) {
-    const { status, body } = answerTo(played);
-    const text = JSON.stringify(body);
-    return { status, text, bytes: Buffer.byteLength(text), encoding: 'utf8' };
-  }
-  const text = writePlay(played);
-  // It is all ASCII, so every character is a byte, and nobody has to look for others.
-  return { status: 200, text, bytes: text.length, encoding: 'latin1' };
+function written(played: Play | Refusal): Written {
+  // A round is all ASCII: every character is a byte, and nobody has to look for others.
+  if (!(played instanceof Refusal))
+    return { status: 200, body: writePlay(played), encoding: 'latin1', extra: '' };
+  const { status, body } = answerTo(played);
+  const { retryAfterSeconds } = played;
+  const extra = retryAfterSeconds === undefined ? '' : `retry-after: ${retryAfterSeconds}\r\n`;
+  return { status, body: JSON.stringify(body), encoding: 'utf8', extra };
+}
+
+/** Writes the first lines of answers, up to the headers that only some have. */
+function createHeads({ server }: FastifyInstance, options: ShortCutOptions) {
+  const always = Object.entries({
+    ...securityHeaders(options).call,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}\r\n`;
+  const dateNow = createDate();
+  return (status: number, { id, bytes, isLast }: { id: string; bytes: number; isLast: boolean }) =>
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nx-request-id: ${id}\r\ncontent-length: ${bytes}\r\n${always}` +
+    `Date: ${dateNow()}\r\n${isLast ? 'Connection: close\r\n' : keepAlive}`;
+}
+
+/** The time as HTTP writes it, which is worked out once a second. */
+function createDate(): () => string {
+  let writtenFor = 0;
+  let text = '';
+  return () => {
+    const second = Math.floor(Date.now() / 1_000);
+    if (second !== writtenFor) {
+      writtenFor = second;
+      text = new Date(second * 1_000).toUTCString();
+    }
+    return text;
+  };
 }
