@@ -34,6 +34,7 @@ import { registerRailCallbacks } from './http/rail-callbacks.ts';
 import { referralHandlers } from './http/referrals.ts';
 import { registerHandlers } from './http/routes.ts';
 import { sandboxHandlers } from './http/sandbox.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
 import { openShortCut } from './http/short-cut.ts';
 import { statementHandlers } from './http/statement.ts';
@@ -163,6 +164,7 @@ export async function createApp(components: Components): Promise<App> {
     log,
     registry,
     trustedProxies: config.trustedProxies,
+    headers: securityHeaders({ https: config.mode === 'production' }).call,
   });
   // Behind the sockets, whose server would stand before it otherwise.
   openShortCut(http, {

@@ -28,6 +28,7 @@ export function startRealtime(options: {
   log: Log;
   registry: Registry;
   trustedProxies: string[];
+  headers: Readonly<Record<string, string>>;
 }): Realtime {
   const { server, database, log } = options;
   const figures = registerFigures(options.registry, {

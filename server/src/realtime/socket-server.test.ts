@@ -18,7 +18,7 @@ const clients: WebSocket[] = [];
 beforeEach(async () => {
   refused.mockClear();
   server = createServer();
-  io = openSocketServer(server, { trustedProxies: [], refused });
+  io = openSocketServer(server, { trustedProxies: [], headers: { 'X-Ours': 'yes' }, refused });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   address = `127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4`;
 });
@@ -150,4 +150,9 @@ test('whoever reads and is brief hears everything, and has pings answered', asyn
     expect(String((await pong)[0])).toBe('still there?');
   }
   expect(refused).not.toHaveBeenCalled();
+});
+
+test('answers over HTTP carry our headers', async () => {
+  const { headers } = await fetch(`http://${address}&transport=polling`);
+  expect(headers.get('x-ours')).toBe('yes');
 });

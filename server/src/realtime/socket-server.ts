@@ -35,7 +35,12 @@ export type SocketRefusal =
 /** Socket.IO beside Fastify on one port, with limits on everything that comes before and after the handshake. */
 export function openSocketServer(
   server: HttpServer,
-  options: { trustedProxies: string[]; refused: (reason: SocketRefusal) => void },
+  options: {
+    trustedProxies: string[];
+    /** For what is answered over HTTP, before or instead of a WebSocket. */
+    headers: Readonly<Record<string, string>>;
+    refused: (reason: SocketRefusal) => void;
+  },
 ): SocketServer {
   const { refused } = options;
   const mayEnter = createDoor(options.trustedProxies);
@@ -54,6 +59,7 @@ export function openSocketServer(
       decide(null, allowed);
     },
   });
+  io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, options.headers));
   io.engine.on('connection', (connection: Connection) => {
     let unread = 0;
     connection.on('flush', () => {
