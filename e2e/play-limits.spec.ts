@@ -45,4 +45,8 @@ test('limits tighten at once and loosen later, and a break keeps from playing an
   await page.goto('/dashboard');
   await expect(page.getByText(/^You are taking a break until/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
+
+  await page.goto('/dashboard?tab=wallet&deposit=mobile');
+  await expect(page.getByRole('dialog').getByText(/^You are taking a break until/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
 });

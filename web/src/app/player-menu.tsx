@@ -56,7 +56,7 @@ export function PlayerMenu() {
             <span className="sr-only"> ({support.opensNewTab})</span>
           </ButtonLink>
           <ButtonLink to={pages.playLimits} variant="quiet" className="-mt-2 justify-start">
-            {dashboard.header.playLimits}
+            {messages.navigation.playLimits}
           </ButtonLink>
           <InstallOffer />
           <LanguageSwitch />

@@ -24,7 +24,11 @@ const visitorLinks = [
 ];
 
 /** The landing page is not for players who are signed in. */
-const playerLinks = [{ to: pages.dashboard, label: navigation.dashboard }, fairness];
+const playerLinks = [
+  { to: pages.dashboard, label: navigation.dashboard },
+  fairness,
+  { to: pages.playLimits, label: navigation.playLimits },
+];
 
 const documents = [
   { to: pages.help, label: footer.helpCentre },

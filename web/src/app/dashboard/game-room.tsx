@@ -1,23 +1,18 @@
-import { pages } from '@sanduku/contracts/pages';
 import type { RealityAnswer } from '@sanduku/contracts/play-limit-rules';
 import type { RealityCheck } from '@sanduku/contracts/play-limits';
 import type { User } from '@sanduku/contracts/player';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { GameTab } from '../../features/game/game-tab.tsx';
 import { usePlayLimits } from '../../features/play-limits/use-play-limits.ts';
 import { useRealityCheck } from '../../features/play-limits/use-reality-check.ts';
 import { useSession } from '../../features/session/session-context.tsx';
 import { usualWay } from '../../features/wallet/deposit-way.ts';
 import { playerQueries } from '../../lib/player-queries.ts';
-import { dashboard } from '../../messages/en/dashboard.ts';
 import { depositDialog } from './dashboard-tabs.ts';
+import { PauseNotice } from './pause-notice.tsx';
 
-// Few players, and once an hour at most: not with the dashboard itself.
-const PauseBanner = lazy(async () => ({
-  default: (await import('../../features/play-limits/pause-banner.tsx')).PauseBanner,
-}));
+// Once an hour at most: not with the dashboard itself.
 const RealityCheckDialog = lazy(async () => ({
   default: (await import('../../features/play-limits/reality-check-dialog.tsx')).RealityCheckDialog,
 }));
@@ -39,18 +34,7 @@ export function GameRoom({ user }: { user: User }) {
 
   return (
     <div className="flex flex-col gap-5">
-      {pause && (
-        <Suspense>
-          <PauseBanner user={user} pause={pause}>
-            <Link
-              to={pages.playLimits}
-              className="prose-link inline-flex min-h-11 items-center font-semibold"
-            >
-              {dashboard.header.playLimits}
-            </Link>
-          </PauseBanner>
-        </Suspense>
-      )}
+      {pause && <PauseNotice user={user} pause={pause} />}
       <GameTab
         user={user}
         isPaused={Boolean(pause)}

@@ -1,5 +1,6 @@
 import type { User } from '@sanduku/contracts/player';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePlayLimits } from '../../features/play-limits/use-play-limits.ts';
 import { DepositCard } from '../../features/wallet/deposit-card.tsx';
 import { DepositHistory } from '../../features/wallet/deposit-history.tsx';
 import { useCreditNotice, useDeposits } from '../../features/wallet/use-deposits.ts';
@@ -7,6 +8,7 @@ import { PendingStrip } from '../../features/withdrawals/pending-strip.tsx';
 import { WithdrawCard } from '../../features/withdrawals/withdraw-card.tsx';
 import { historyTab, useDepositDialog, useWithdrawDialog } from './dashboard-tabs.ts';
 import { Opened } from './opened.tsx';
+import { PauseNotice } from './pause-notice.tsx';
 
 // Not with the dashboard itself: most visits to it are for a game.
 const loadDepositDialog = () => import('../../features/wallet/deposit-dialog.tsx');
@@ -28,6 +30,7 @@ export function WalletTab({ user, onMoved }: WalletTabProps) {
   const [withdrawalEntry, openWithdrawal] = useWithdrawDialog();
   const [isPinOpen, setPinOpen] = useState(false);
   const { data } = useDeposits(user.id);
+  const pause = usePlayLimits(user.id).data?.pause;
   useCreditNotice(data?.pages[0], onMoved);
   useEffect(() => {
     // Whoever looks at the wallet may press next; without a connection they are simply not there in advance.
@@ -45,7 +48,12 @@ export function WalletTab({ user, onMoved }: WalletTabProps) {
       </div>
       <Suspense>
         <Opened isOpen={depositWay !== undefined}>
-          <DepositDialog user={user} way={depositWay} onClose={() => openDeposit(undefined)} />
+          <DepositDialog
+            user={user}
+            way={depositWay}
+            onClose={() => openDeposit(undefined)}
+            instead={pause && <PauseNotice user={user} pause={pause} />}
+          />
         </Opened>
         <Opened isOpen={withdrawalEntry !== undefined}>
           <WithdrawDialog

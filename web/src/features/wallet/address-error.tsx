@@ -1,8 +1,8 @@
 import { pages } from '@sanduku/contracts/pages';
 import { Link } from 'react-router';
 import { isOwnDecision } from '../../lib/own-decision.ts';
-import { dashboard } from '../../messages/en/dashboard.ts';
 import { deposit } from '../../messages/en/deposit.ts';
+import { messages } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { addressErrorText } from './usdt-address.ts';
@@ -17,7 +17,7 @@ export function AddressError({ query }: { query: ReturnType<typeof useDepositAdd
       <p>{addressErrorText(error)}</p>
       {isDecided ? (
         <Link to={pages.playLimits} className="prose-link inline-flex min-h-11 items-center font-semibold">
-          {dashboard.header.playLimits}
+          {messages.navigation.playLimits}
         </Link>
       ) : (
         <Button className="mt-2" busy={isFetching} onClick={() => refetch()}>

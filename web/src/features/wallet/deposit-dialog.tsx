@@ -1,5 +1,5 @@
 import type { User } from '@sanduku/contracts/player';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { deposit } from '../../messages/en/deposit.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -14,13 +14,15 @@ interface DepositDialogProps {
   /** Where it opens; closed without one. */
   way: DepositWay | undefined;
   onClose: () => void;
+  /** Takes the place of the ways to pay while nothing can be paid in. */
+  instead?: ReactNode;
 }
 
 /** Every opening begins with fresh forms: what is inside lives as long as the dialog is open. */
-export function DepositDialog({ user, way, onClose }: DepositDialogProps) {
+export function DepositDialog({ user, way, onClose, instead }: DepositDialogProps) {
   return (
     <Dialog open={way !== undefined} onOpenChange={(open) => !open && onClose()} title={deposit.title}>
-      <DepositWays user={user} firstWay={way} />
+      {instead ? <div className="pt-3">{instead}</div> : <DepositWays user={user} firstWay={way} />}
     </Dialog>
   );
 }

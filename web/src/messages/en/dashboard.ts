@@ -15,7 +15,6 @@ export const dashboard = {
     withdraw: 'Withdraw',
     investment: 'Investment',
     referrals: 'Referrals',
-    playLimits: 'Limits and breaks',
     logout: 'Logout',
     menu: 'Menu',
     loggedOutLocally: 'Logged out locally',

@@ -86,6 +86,7 @@ export const shared = {
     howItWorks: 'How it works',
     testimonials: 'Testimonials',
     fairness: 'Fairness',
+    playLimits: 'Limits and breaks',
     help: 'Help',
     logIn: 'Log in',
     signUp: 'Sign up',

@@ -17,7 +17,6 @@ export const dashboard: Texts<typeof english> = {
     withdraw: 'Toa pesa',
     investment: 'Uwekezaji',
     referrals: 'Mialiko',
-    playLimits: 'Vikomo na mapumziko',
     logout: 'Toka',
     menu: 'Menyu',
     loggedOutLocally: 'Umetoka kwenye kifaa hiki',

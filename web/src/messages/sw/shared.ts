@@ -91,6 +91,7 @@ export const shared: Texts<typeof english> = {
     howItWorks: 'Inavyofanya kazi',
     testimonials: 'Maoni',
     fairness: 'Haki',
+    playLimits: 'Vikomo na mapumziko',
     help: 'Msaada',
     logIn: 'Ingia',
     signUp: 'Jisajili',
