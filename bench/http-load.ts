@@ -61,7 +61,7 @@ export class HttpConnection {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
-      this.#socket.write(request);
+      this.#socket.write(request, 'latin1');
     });
   }
 

@@ -9,7 +9,7 @@ export interface ReadyAnswer {
   readonly isLast: boolean;
 }
 
-/** Answers a request, or leaves it to the ordinary way. */
+/** Answers a request, or leaves it to the ordinary way. Without an answer in the end, the connection is cut. */
 export type AnswerAtOnce = (request: PlainRequest) => Promise<ReadyAnswer> | undefined;
 
 /**
@@ -96,7 +96,7 @@ class Connection {
     this.#state = 'answering';
     answer.then(
       (ready) => this.#send(ready),
-      (error) => this.#socket.destroy(error),
+      () => this.#socket.destroy(),
     );
   }
 
