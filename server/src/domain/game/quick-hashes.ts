@@ -1,8 +1,10 @@
+import { hash as hashNatively } from 'node:crypto';
 import { HASH_BYTES, type Hashes } from '@sanduku/contracts/fairness/hash';
 
 const BLOCK_BYTES = 64;
 const BLOCK_WORDS = 16;
 const HASH_WORDS = 8;
+const ROUNDS = 64;
 /** The states that HMAC begins its two hashes with, side by side. */
 const [INNER, OUTER] = [0, HASH_WORDS];
 /** Behind the last byte of a message comes a single bit; the last word of its last block is its length in bits. */
@@ -10,15 +12,18 @@ const END_MARK = 0x80;
 const ROOM_FOR_LENGTH = 8;
 /** The longest message of the scheme names a client seed and a round of 64 characters each. */
 const LONGEST_MESSAGE = 256;
+/** From some three blocks on the way into native code and back is shorter than the hashing. */
+const LONGEST_HASHED_HERE = 3 * BLOCK_BYTES;
 
 /** The first 32 bits behind the point of the roots of the first primes: square roots to start with, cube roots for the rounds. */
-const start = Int32Array.from(firstPrimes(8), (prime) => fraction(Math.sqrt(prime)));
-const roundConstants = Int32Array.from(firstPrimes(64), (prime) => fraction(Math.cbrt(prime)));
+const start = Int32Array.from(firstPrimes(HASH_WORDS), (prime) => fraction(Math.sqrt(prime)));
+const roundConstants = Int32Array.from(firstPrimes(ROUNDS), (prime) => fraction(Math.cbrt(prime)));
 
 // Every call ends before the next begins, so they all share these pieces of memory.
 const state = new Int32Array(HASH_WORDS);
-const schedule = new Int32Array(64);
+const schedule = new Int32Array(ROUNDS);
 const message = new Uint8Array(LONGEST_MESSAGE);
+const messageText = Buffer.from(message.buffer);
 const digest = Buffer.alloc(HASH_BYTES);
 
 /**
@@ -28,25 +33,30 @@ const digest = Buffer.alloc(HASH_BYTES);
  */
 export const quickHashes: Hashes = {
   hash(bytes, into, at) {
-    begin(start, 0);
-    hashRest(bytes, bytes.length, 0);
+    if (bytes.length > LONGEST_HASHED_HERE) {
+      const hashed = hashNatively('sha256', bytes, 'binary');
+      for (let place = 0; place < HASH_BYTES; place++) into[at + place] = hashed.charCodeAt(place);
+      return;
+    }
+    hashRest(bytes, bytes.length, 0, start);
     writeState(into, at);
   },
   macUnder(key) {
+    if (key.length !== HASH_BYTES) throw new RangeError('The keys of the scheme are as long as its hashes');
     const states = new Int32Array(OUTER + HASH_WORDS);
-    states.set(stateAfter(key, 0x36), INNER);
-    states.set(stateAfter(key, 0x5c), OUTER);
+    hashKey(key, 0x36363636);
+    for (let i = 0; i < HASH_WORDS; i++) states[INNER + i] = state[i] as number;
+    hashKey(key, 0x5c5c5c5c);
+    for (let i = 0; i < HASH_WORDS; i++) states[OUTER + i] = state[i] as number;
     return (text, into, at) => {
       readMessage(text);
-      begin(states, INNER);
-      hashRest(message, text.length, BLOCK_BYTES);
+      hashRest(message, text.length, BLOCK_BYTES, states);
       // The outer message is the inner hash, word by word.
       for (let i = 0; i < HASH_WORDS; i++) schedule[i] = state[i] as number;
       schedule[HASH_WORDS] = END_MARK << 24;
       for (let i = HASH_WORDS + 1; i < BLOCK_WORDS; i++) schedule[i] = 0;
       schedule[BLOCK_WORDS - 1] = (BLOCK_BYTES + HASH_BYTES) * 8;
-      begin(states, OUTER);
-      hashBlock();
+      hashBlock(states, OUTER);
       writeState(into, at);
     };
   },
@@ -56,97 +66,148 @@ export const quickHashes: Hashes = {
 /** SHA-256 of a text in ASCII, in base64url. */
 export function quickHashOfText(text: string): string {
   readMessage(text);
-  begin(start, 0);
-  hashRest(message, text.length, 0);
+  hashRest(message, text.length, 0, start);
   writeState(digest, 0);
   return digest.toString('base64url');
 }
 
 function readMessage(text: string): void {
   if (text.length > LONGEST_MESSAGE) throw new RangeError('This message is longer than any of the scheme');
-  for (let place = 0; place < text.length; place++) message[place] = text.charCodeAt(place);
-}
-
-function begin(states: Int32Array, at: number): void {
-  for (let i = 0; i < HASH_WORDS; i++) state[i] = states[at + i] as number;
+  messageText.write(text, 'latin1');
 }
 
 /** Takes in the bytes up to `length`, and the end of the message; `before` bytes have been taken in already. */
-function hashRest(bytes: Uint8Array, length: number, before: number): void {
-  let from = 0;
+function hashRest(bytes: Uint8Array, length: number, before: number, begin: Int32Array): void {
+  let [states, from] = [begin, 0];
   for (; from + BLOCK_BYTES <= length; from += BLOCK_BYTES) {
-    readBlock(bytes, from);
-    hashBlock();
+    for (let i = 0; i < BLOCK_WORDS; i++) schedule[i] = wordAt(bytes, from + 4 * i);
+    hashBlock(states, 0);
+    states = state;
   }
-  const rest = length - from;
-  clearBlock();
-  for (let place = 0; place < rest; place++) addByte(place, bytes[from + place] as number);
-  addByte(rest, END_MARK);
-  if (rest + 1 + ROOM_FOR_LENGTH > BLOCK_BYTES) {
-    hashBlock();
-    clearBlock();
+  const wholeWords = (length - from) >> 2;
+  for (let i = 0; i < wholeWords; i++) schedule[i] = wordAt(bytes, from + 4 * i);
+  schedule[wholeWords] = lastWord(bytes, from + 4 * wholeWords, length);
+  for (let i = wholeWords + 1; i < BLOCK_WORDS; i++) schedule[i] = 0;
+  if (length - from + 1 + ROOM_FOR_LENGTH > BLOCK_BYTES) {
+    hashBlock(states, 0);
+    states = state;
+    for (let i = 0; i < BLOCK_WORDS; i++) schedule[i] = 0;
   }
   schedule[BLOCK_WORDS - 1] = (before + length) * 8;
-  hashBlock();
+  hashBlock(states, 0);
 }
 
-function readBlock(bytes: Uint8Array, from: number): void {
-  for (let i = 0, place = from; i < BLOCK_WORDS; i++, place += 4) {
-    const high = ((bytes[place] as number) << 24) | ((bytes[place + 1] as number) << 16);
-    schedule[i] = high | ((bytes[place + 2] as number) << 8) | (bytes[place + 3] as number);
+function wordAt(bytes: Uint8Array, place: number): number {
+  const high = ((bytes[place] as number) << 24) | ((bytes[place + 1] as number) << 16);
+  return high | ((bytes[place + 2] as number) << 8) | (bytes[place + 3] as number);
+}
+
+/** The first word in which a message ends: the bytes that are left, the mark, and zeros. */
+function lastWord(bytes: Uint8Array, from: number, length: number): number {
+  let word = 0;
+  let shift = 24;
+  for (let place = from; place < length; place++, shift -= 8) word |= (bytes[place] as number) << shift;
+  return word | (END_MARK << shift);
+}
+
+/** Where HMAC begins under a key: behind the block of the key with a filling. */
+function hashKey(key: Uint8Array, filling: number): void {
+  for (let i = 0; i < HASH_WORDS; i++) schedule[i] = wordAt(key, 4 * i) ^ filling;
+  for (let i = HASH_WORDS; i < BLOCK_WORDS; i++) schedule[i] = filling;
+  hashBlock(start, 0);
+}
+
+/** The state after the block at the beginning of the schedule; the one before it stands in `before`. */
+function hashBlock(before: Int32Array, at: number): void {
+  expandSchedule();
+  runRounds(before, at);
+}
+
+/** Two words at a time: what one of them has read or written, the next ones need not read again. */
+function expandSchedule(): void {
+  const w = schedule;
+  let first = w[0] as number;
+  let even = w[BLOCK_WORDS - 2] as number;
+  let odd = w[BLOCK_WORDS - 1] as number;
+  for (let i = BLOCK_WORDS; i < ROUNDS; i += 2) {
+    const second = w[i - 15] as number;
+    even = (first + sigma0(second) + (w[i - 7] as number) + sigma1(even)) | 0;
+    w[i] = even;
+    first = w[i - 14] as number;
+    odd = (second + sigma0(first) + (w[i - 6] as number) + sigma1(odd)) | 0;
+    w[i + 1] = odd;
   }
 }
 
-function clearBlock(): void {
-  for (let i = 0; i < BLOCK_WORDS; i++) schedule[i] = 0;
-}
-
-function addByte(place: number, byte: number): void {
-  schedule[place >> 2] = (schedule[place >> 2] as number) | (byte << (24 - ((place & 3) << 3)));
-}
-
-/** Takes the block at the beginning of the schedule into the state. */
-function hashBlock(): void {
+/** Four rounds at a time: each makes a new `a` and a new `e`, so that after four of them all eight words are new. */
+function runRounds(before: Int32Array, at: number): void {
   const w = schedule;
   const k = roundConstants;
-  for (let i = BLOCK_WORDS; i < 64; i++) {
-    const x = w[i - 15] as number;
-    const y = w[i - 2] as number;
-    const sigma0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
-    const sigma1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
-    w[i] = ((w[i - 16] as number) + sigma0 + (w[i - 7] as number) + sigma1) | 0;
+  let a = before[at] as number;
+  let b = before[at + 1] as number;
+  let c = before[at + 2] as number;
+  let d = before[at + 3] as number;
+  let e = before[at + 4] as number;
+  let f = before[at + 5] as number;
+  let g = before[at + 6] as number;
+  let h = before[at + 7] as number;
+  for (let i = 0; i < ROUNDS; i += 4) {
+    const t1 = (((((h + (k[i] as number) + (w[i] as number)) | 0) + choice(e, f, g)) | 0) + sum1(e)) | 0;
+    const e1 = (d + t1) | 0;
+    const a1 = (((t1 + majority(a, b, c)) | 0) + sum0(a)) | 0;
+    const t2 =
+      (((((g + (k[i + 1] as number) + (w[i + 1] as number)) | 0) + choice(e1, e, f)) | 0) + sum1(e1)) | 0;
+    const e2 = (c + t2) | 0;
+    const a2 = (((t2 + majority(a1, a, b)) | 0) + sum0(a1)) | 0;
+    const t3 =
+      (((((f + (k[i + 2] as number) + (w[i + 2] as number)) | 0) + choice(e2, e1, e)) | 0) + sum1(e2)) | 0;
+    const e3 = (b + t3) | 0;
+    const a3 = (((t3 + majority(a2, a1, a)) | 0) + sum0(a2)) | 0;
+    const t4 =
+      (((((e + (k[i + 3] as number) + (w[i + 3] as number)) | 0) + choice(e3, e2, e1)) | 0) + sum1(e3)) | 0;
+    const e4 = (a + t4) | 0;
+    const a4 = (((t4 + majority(a3, a2, a1)) | 0) + sum0(a3)) | 0;
+    h = e1;
+    g = e2;
+    f = e3;
+    e = e4;
+    d = a1;
+    c = a2;
+    b = a3;
+    a = a4;
   }
-  let a = state[0] as number;
-  let b = state[1] as number;
-  let c = state[2] as number;
-  let d = state[3] as number;
-  let e = state[4] as number;
-  let f = state[5] as number;
-  let g = state[6] as number;
-  let h = state[7] as number;
-  for (let i = 0; i < 64; i++) {
-    const sum1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
-    const sum0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
-    const choice = g ^ (e & (f ^ g));
-    const majority = (a & b) | (c & (a | b));
-    const step = (h + sum1 + choice + (k[i] as number) + (w[i] as number)) | 0;
-    h = g;
-    g = f;
-    f = e;
-    e = (d + step) | 0;
-    d = c;
-    c = b;
-    b = a;
-    a = (step + sum0 + majority) | 0;
-  }
-  state[0] = (state[0] as number) + a;
-  state[1] = (state[1] as number) + b;
-  state[2] = (state[2] as number) + c;
-  state[3] = (state[3] as number) + d;
-  state[4] = (state[4] as number) + e;
-  state[5] = (state[5] as number) + f;
-  state[6] = (state[6] as number) + g;
-  state[7] = (state[7] as number) + h;
+  state[0] = (before[at] as number) + a;
+  state[1] = (before[at + 1] as number) + b;
+  state[2] = (before[at + 2] as number) + c;
+  state[3] = (before[at + 3] as number) + d;
+  state[4] = (before[at + 4] as number) + e;
+  state[5] = (before[at + 5] as number) + f;
+  state[6] = (before[at + 6] as number) + g;
+  state[7] = (before[at + 7] as number) + h;
+}
+
+function sum0(a: number): number {
+  return ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
+}
+
+function sum1(e: number): number {
+  return ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
+}
+
+function sigma0(x: number): number {
+  return ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
+}
+
+function sigma1(x: number): number {
+  return ((x >>> 17) | (x << 15)) ^ ((x >>> 19) | (x << 13)) ^ (x >>> 10);
+}
+
+function choice(e: number, f: number, g: number): number {
+  return g ^ (e & (f ^ g));
+}
+
+function majority(a: number, b: number, c: number): number {
+  return b ^ ((a ^ b) & (b ^ c));
 }
 
 function writeState(into: Uint8Array, at: number): void {
@@ -158,16 +219,6 @@ function writeState(into: Uint8Array, at: number): void {
     into[place + 2] = word >>> 8;
     into[place + 3] = word;
   }
-}
-
-/** Where HMAC begins under a key: behind the block of the key with a filling. Counts until the next hash. */
-function stateAfter(key: Uint8Array, filling: number): Int32Array {
-  message.fill(filling, 0, BLOCK_BYTES);
-  for (let place = 0; place < key.length; place++) message[place] = (key[place] as number) ^ filling;
-  readBlock(message, 0);
-  begin(start, 0);
-  hashBlock();
-  return state;
 }
 
 function firstPrimes(count: number): number[] {
