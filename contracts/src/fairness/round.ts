@@ -85,7 +85,8 @@ const saltsAfter = (boxes: number) => BOX_HASHES + boxes;
 // A round is filled before the next one begins, so all share these pieces of memory.
 const values = new Uint8Array((saltsAfter(MOST_BOXES) + MOST_BOXES) * HASH_BYTES);
 let boxContent = new Uint8Array();
-const saltLabels = Array.from({ length: MOST_BOXES }, (_, box) => `salt:${box}`);
+/** What the salts are signed from. */
+export const saltLabels = Array.from({ length: MOST_BOXES }, (_, box) => `salt:${box}`);
 
 /**
  * A round with its boxes filled: all that follows from its seed, worked out once. Thousands of them wait for their players, so
