@@ -172,7 +172,7 @@ function turn(
   round: { roundId: string; clientSeed: string },
 ): ShownBoard {
   const shift = below(board.length, wordsOf(mac, `shift:${round.clientSeed}:${round.roundId}`));
-  return { shift, prizes: [...board.slice(shift), ...board.slice(0, shift)] };
+  return { shift, prizes: board.map((_, position) => board[(position + shift) % board.length] as number) };
 }
 
 /** The prizes by sealed box, in basis points. */
