@@ -39,3 +39,7 @@ test('a message that does not fit is refused, not cut off', () => {
   const mac = quickHashes.macUnder(randomBytes(32));
   expect(() => mac('m'.repeat(257), new Uint8Array(32), 0)).toThrow(RangeError);
 });
+
+test('a key that is not as long as a hash is refused', () => {
+  expect(() => quickHashes.macUnder(randomBytes(31))).toThrow(RangeError);
+});

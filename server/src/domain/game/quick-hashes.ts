@@ -28,21 +28,22 @@ const message = new Uint8Array(LONGEST_MESSAGE);
 const messageText = Buffer.from(message.buffer);
 const digest = Buffer.alloc(HASH_BYTES);
 
-/** The salts of all rounds come of the same few messages: their blocks with all that follows from them, worked out once. */
+/** The salts of every round are signed from the same few messages, each a single block: their schedules, expanded once. */
 const saltSchedules = new Map(
   saltLabels.slice(0, odds.boxes).map((label) => {
     readMessage(label);
+    // For what it leaves in the schedule, which no state has a part in.
     hashRest(message, label.length, BLOCK_BYTES, start);
     return [label, schedule.slice()];
   }),
 );
-/** All others name a round and are longer. Looking for those too would cost a third of what this saves. */
+/** All other messages name a round and are longer. To look for them too would cost a third of what this saves. */
 const SALT_LABEL_LENGTH = 'salt:0'.length;
 
 /**
  * SHA-256 (FIPS 180-4) in JavaScript. A round takes some forty short hashes, most of them under the same key: here the two
- * blocks that stand for the key are hashed once, and nothing crosses into native code, which for messages this short
- * costs more than the hashing.
+ * blocks that stand for the key are hashed once, and only the longest message crosses into native code, which for the
+ * others costs more than the hashing.
  */
 export const quickHashes: Hashes = {
   hash(bytes, into, at) {
@@ -95,25 +96,26 @@ function readMessage(text: string): void {
   messageText.write(text, 'latin1');
 }
 
-/** Takes in the bytes up to `length`, and the end of the message; `before` bytes have been taken in already. */
-function hashRest(bytes: Uint8Array, length: number, before: number, begin: Int32Array): void {
-  let [states, from] = [begin, 0];
+/** Takes in the bytes up to `length`, and the end of the message. `begin` is the state after the `taken` bytes before them. */
+function hashRest(bytes: Uint8Array, length: number, taken: number, begin: Int32Array): void {
+  let before = begin;
+  let from = 0;
   for (; from + BLOCK_BYTES <= length; from += BLOCK_BYTES) {
     for (let i = 0; i < BLOCK_WORDS; i++) schedule[i] = wordAt(bytes, from + 4 * i);
-    hashBlock(states, 0);
-    states = state;
+    hashBlock(before, 0);
+    before = state;
   }
   const wholeWords = (length - from) >> 2;
   for (let i = 0; i < wholeWords; i++) schedule[i] = wordAt(bytes, from + 4 * i);
   schedule[wholeWords] = lastWord(bytes, from + 4 * wholeWords, length);
   for (let i = wholeWords + 1; i < BLOCK_WORDS; i++) schedule[i] = 0;
   if (length - from + 1 + ROOM_FOR_LENGTH > BLOCK_BYTES) {
-    hashBlock(states, 0);
-    states = state;
+    hashBlock(before, 0);
+    before = state;
     for (let i = 0; i < BLOCK_WORDS; i++) schedule[i] = 0;
   }
-  schedule[BLOCK_WORDS - 1] = (before + length) * 8;
-  hashBlock(states, 0);
+  schedule[BLOCK_WORDS - 1] = (taken + length) * 8;
+  hashBlock(before, 0);
 }
 
 function wordAt(bytes: Uint8Array, place: number): number {
@@ -121,7 +123,7 @@ function wordAt(bytes: Uint8Array, place: number): number {
   return high | ((bytes[place + 2] as number) << 8) | (bytes[place + 3] as number);
 }
 
-/** The first word in which a message ends: the bytes that are left, the mark, and zeros. */
+/** The word that a message ends in: what is left of its bytes, and the mark. */
 function lastWord(bytes: Uint8Array, from: number, length: number): number {
   let word = 0;
   let shift = 24;
@@ -136,7 +138,7 @@ function hashKey(key: Uint8Array, filling: number): void {
   hashBlock(start, 0);
 }
 
-/** The state after the block at the beginning of the schedule; the one before it stands in `before`. */
+/** Makes the state after the block at the beginning of the schedule out of the one before it, which stands in `before` from `at` on. */
 function hashBlock(before: Int32Array, at: number): void {
   expandSchedule();
   runRounds(before, at);
@@ -158,7 +160,10 @@ function expandSchedule(): void {
   }
 }
 
-/** Four rounds at a time: each makes a new `a` and a new `e`, so that after four of them all eight words are new. */
+/**
+ * Four rounds at a time: each makes a new `a` and a new `e`, so after four all eight words are new, and none has been handed on
+ * from name to name.
+ */
 function runRounds(before: Int32Array, at: number): void {
   const w = schedule;
   const k = roundConstants;
@@ -171,21 +176,18 @@ function runRounds(before: Int32Array, at: number): void {
   let g = before[at + 6] as number;
   let h = before[at + 7] as number;
   for (let i = 0; i < ROUNDS; i += 4) {
-    const t1 = (((((h + (k[i] as number) + (w[i] as number)) | 0) + choice(e, f, g)) | 0) + sum1(e)) | 0;
+    const t1 = add((h + (k[i] as number) + (w[i] as number)) | 0, choice(e, f, g), sum1(e));
     const e1 = (d + t1) | 0;
-    const a1 = (((t1 + majority(a, b, c)) | 0) + sum0(a)) | 0;
-    const t2 =
-      (((((g + (k[i + 1] as number) + (w[i + 1] as number)) | 0) + choice(e1, e, f)) | 0) + sum1(e1)) | 0;
+    const a1 = add(t1, majority(a, b, c), sum0(a));
+    const t2 = add((g + (k[i + 1] as number) + (w[i + 1] as number)) | 0, choice(e1, e, f), sum1(e1));
     const e2 = (c + t2) | 0;
-    const a2 = (((t2 + majority(a1, a, b)) | 0) + sum0(a1)) | 0;
-    const t3 =
-      (((((f + (k[i + 2] as number) + (w[i + 2] as number)) | 0) + choice(e2, e1, e)) | 0) + sum1(e2)) | 0;
+    const a2 = add(t2, majority(a1, a, b), sum0(a1));
+    const t3 = add((f + (k[i + 2] as number) + (w[i + 2] as number)) | 0, choice(e2, e1, e), sum1(e2));
     const e3 = (b + t3) | 0;
-    const a3 = (((t3 + majority(a2, a1, a)) | 0) + sum0(a2)) | 0;
-    const t4 =
-      (((((e + (k[i + 3] as number) + (w[i + 3] as number)) | 0) + choice(e3, e2, e1)) | 0) + sum1(e3)) | 0;
+    const a3 = add(t3, majority(a2, a1, a), sum0(a2));
+    const t4 = add((e + (k[i + 3] as number) + (w[i + 3] as number)) | 0, choice(e3, e2, e1), sum1(e3));
     const e4 = (a + t4) | 0;
-    const a4 = (((t4 + majority(a3, a2, a1)) | 0) + sum0(a3)) | 0;
+    const a4 = add(t4, majority(a3, a2, a1), sum0(a3));
     h = e1;
     g = e2;
     f = e3;
@@ -203,6 +205,11 @@ function runRounds(before: Int32Array, at: number): void {
   state[5] = (before[at + 5] as number) + f;
   state[6] = (before[at + 6] as number) + g;
   state[7] = (before[at + 7] as number) + h;
+}
+
+/** Cut to 32 bits as it grows, and `late` added last, which is the last to be known: it spares the processor waiting. */
+function add(early: number, soon: number, late: number): number {
+  return (((early + soon) | 0) + late) | 0;
 }
 
 function sum0(a: number): number {
