@@ -1,8 +1,8 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dashboard } from '../../messages/en/dashboard.ts';
 import { game } from '../../messages/en/game.ts';
+import { messages } from '../../messages/index.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { amountText } from './amount-words.ts';
@@ -117,7 +117,7 @@ function ProblemBanner({ problem }: { problem: GameProblem }) {
       {whetherMoneyMoved(problem)}
       {kind === 'limited' && (
         <Link to={pages.playLimits} className="prose-link flex min-h-11 items-center font-semibold">
-          {dashboard.header.playLimits}
+          {messages.navigation.playLimits}
         </Link>
       )}
     </Banner>
