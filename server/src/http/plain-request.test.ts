@@ -33,6 +33,7 @@ test.each([
   ['that waits to be let in', `${HEAD}Expect: 100-continue\r\nContent-Length: 0\r\n\r\n`],
   ['that wants another protocol', `${HEAD}Connection: upgrade\r\nUpgrade: websocket\r\n\r\n`],
   ['that is the last one', `${HEAD}Connection: close\r\n\r\n`],
+  ['that is the last one to a proxy', `${HEAD}Proxy-Connection: close\r\n\r\n`],
   ['with two values for one header', `${HEAD}Idempotency-Key: a\r\nIdempotency-Key: b\r\n\r\n`],
   ['with a header that goes on in the next line', `${HEAD}X-Odd: a\r\n b\r\n\r\n`],
   ['with a space before a colon', `${HEAD}Content-Length : 0\r\n\r\n`],

@@ -23,8 +23,8 @@ const noHeaders = {
   'x-xsrf-token': undefined,
 };
 
-/** With one of these a request has another length, or is more than a request. */
-const neverPlain = ['expect', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+/** With one of these a request has another length, is more than a request, or is the last one: the parser heeds a proxy's too. */
+const neverPlain = ['expect', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
 const meaningOf = new Map<string, ReadHeader | 'never plain'>([
   ...(Object.keys(noHeaders) as ReadHeader[]).map((name) => [name, name] as const),
   ...neverPlain.map((name) => [name, 'never plain'] as const),
