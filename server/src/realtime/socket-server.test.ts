@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { RawConnection } from '../testing/raw-connection.ts';
 import { openSocketServer, type PlayerSocket, type SocketServer } from './socket-server.ts';
 
 /** More than the network between two sockets of one machine holds. */
@@ -155,4 +156,11 @@ test('whoever reads and is brief hears everything, and has pings answered', asyn
 test('answers over HTTP carry our headers', async () => {
   const { headers } = await fetch(`http://${address}&transport=polling`);
   expect(headers.get('x-ours')).toBe('yes');
+
+test('whoever wants another protocol than ours is hung up on, also after an answer', async () => {
+  const connection = await RawConnection.to(server);
+  const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+  expect((await connection.ask(get('/socket.io/?EIO=4&transport=polling'))).status).toBe(200);
+  connection.socket.write(get('/socket.iox', 'Connection: upgrade\r\nUpgrade: websocket\r\n'));
+  await connection.closed;
 });

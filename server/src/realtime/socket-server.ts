@@ -58,6 +58,11 @@ export function openSocketServer(
       if (!allowed) refused('foreign_or_flooding_handshake');
       decide(null, allowed);
     },
+    destroyUpgrade: false,
+  });
+  // Engine.IO leaves those who have been answered before as they are: nobody would read from them, nor see them leave.
+  server.on('upgrade', ({ url }, socket) => {
+    if (!url?.startsWith(`${SOCKET_PATH}/`)) socket.destroy();
   });
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, options.headers));
   io.engine.on('connection', (connection: Connection) => {
