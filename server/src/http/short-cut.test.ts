@@ -167,6 +167,8 @@ describe('The short cut for bets', () => {
   });
 });
 
+const anybodysBet = `POST ${PLAY} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 34\r\n\r\n{"betAmount":1000,"selectedBox":4}`;
+
 test('The short cut answers what is under way when the server closes, and lets the connections go', async () => {
   const http = Fastify().get('/', async () => ({}));
   let answerBet: (refusal: Refusal) => void = () => {};
@@ -187,13 +189,25 @@ test('The short cut answers what is under way when the server closes, and lets t
   await http.listen({ host: '127.0.0.1', port: 0 });
   const connection = await RawConnection.to(http.server);
   await connection.ask('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  const body = '{"betAmount":1000,"selectedBox":4}';
-  connection.socket.write(
-    `POST ${PLAY} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-  );
+  connection.socket.write(anybodysBet);
   await expect.poll(() => bets).toBe(1);
   const closed = http.close();
   const answer = await connection.answer();
   expect([answer.status, answer.headers.connection]).toEqual([400, 'close']);
   await Promise.all([connection.closed, closed]);
+});
+
+test('The short cut explains an answer that cannot be written, and waits for it no longer', async () => {
+  const http = Fastify().get('/', async () => ({}));
+  openShortCut(http, {
+    https: false,
+    admitAtOnce: () => ({}) as SignedInPlayer,
+    playBet: async () => ({}) as Play,
+    countCall: () => {},
+  });
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const connection = await RawConnection.to(http.server);
+  await connection.ask('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect((await connection.ask(anybodysBet)).status).toBe(500);
+  await http.close();
 });

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { gameApi, type Play } from '@sanduku/contracts/game';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../domain/refusal.ts';
 import type { AdmitAtOnce } from './authorise.ts';
 import { readPlainBet, writePlay } from './bet-text.ts';
@@ -47,21 +47,16 @@ export function openShortCut(app: FastifyInstance, options: ShortCutOptions): vo
     const arrivedAt = performance.now();
     const id = requestIdOf(bet.request);
     underWay++;
-    try {
-      const played = await playBet(bet).catch((error) => explain(error, { id, log }));
-      const { status, body, encoding, extra } = written(played);
-      countCall({ id, method, route: path, status, milliseconds: performance.now() - arrivedAt });
-      const bytes = encoding === 'latin1' ? body.length : Buffer.byteLength(body);
-      const head = headOf(status, { id, bytes, isLast: closing });
-      return { text: `${head}${extra}\r\n${body}`, encoding, isLast: closing };
-    } catch (error) {
-      explain(error as FastifyError, { id, log });
-      throw error;
-    } finally {
-      underWay--;
-      // Once it has been sent.
-      if (closing && underWay === 0) setImmediate(allAnswered);
-    }
+    const { status, body, encoding, extra } = await playBet(bet)
+      .then(written)
+      .catch((error) => written(explain(error, { id, log })));
+    countCall({ id, method, route: path, status, milliseconds: performance.now() - arrivedAt });
+    underWay--;
+    // Once it has been sent.
+    if (closing && underWay === 0) setImmediate(allAnswered);
+    const bytes = encoding === 'latin1' ? body.length : Buffer.byteLength(body);
+    const head = headOf(status, { id, bytes, isLast: closing });
+    return { text: `${head}${extra}\r\n${body}`, encoding, isLast: closing };
   };
 
   answerBetweenRequests(app.server, (request) => {

@@ -156,6 +156,7 @@ test('whoever reads and is brief hears everything, and has pings answered', asyn
 test('answers over HTTP carry our headers', async () => {
   const { headers } = await fetch(`http://${address}&transport=polling`);
   expect(headers.get('x-ours')).toBe('yes');
+});
 
 test('whoever wants another protocol than ours is hung up on, also after an answer', async () => {
   const connection = await RawConnection.to(server);
