@@ -135,6 +135,25 @@ test('an answer for somebody who has left is let go', async () => {
   expect(await say(get('/'))).toBe('parsed');
 });
 
+test('what came behind a request that ends the connection is read by nobody', async () => {
+  let errors = 0;
+  server.on('clientError', (error, socket) => {
+    errors++;
+    socket.destroy(error);
+  });
+  await say(get('/'));
+  const other = await RawConnection.to(server);
+  for (const piece of [get('/wait'), get('/last'), 'no request\r\n\r\n', get('/quick')]) {
+    connection.socket.write(piece);
+    // The server has it by then.
+    await other.ask(get('/'));
+  }
+  finish(ready('waited'));
+  await connection.closed;
+  expect(errors).toBe(1);
+  other.close();
+});
+
 test('the last answer closes the connection', async () => {
   await say(get('/'));
   connection.socket.write(get('/wait'));

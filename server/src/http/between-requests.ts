@@ -67,6 +67,8 @@ class Connection {
   }
 
   #receive(bytes: Buffer): void {
+    // What had come before it was ended is still handed out, and its parser may be somebody else's next.
+    if (this.#socket.destroyed) return;
     switch (this.#state) {
       case 'new':
       case 'resting':
