@@ -1,4 +1,3 @@
-import { hash as hashNatively } from 'node:crypto';
 import { HASH_BYTES, type Hashes } from '@sanduku/contracts/fairness/hash';
 import { saltLabels } from '@sanduku/contracts/fairness/round';
 import { odds } from '@sanduku/contracts/odds';
@@ -14,8 +13,6 @@ const END_MARK = 0x80;
 const ROOM_FOR_LENGTH = 8;
 /** The longest message of the scheme names a client seed and a round of 64 characters each. */
 const LONGEST_MESSAGE = 256;
-/** From some three blocks on the way into native code and back is shorter than the hashing. */
-const LONGEST_HASHED_HERE = 3 * BLOCK_BYTES;
 
 /** The first 32 bits behind the point of the roots of the first primes: square roots to start with, cube roots for the rounds. */
 const start = Int32Array.from(firstPrimes(HASH_WORDS), (prime) => fraction(Math.sqrt(prime)));
@@ -42,16 +39,11 @@ const SALT_LABEL_LENGTH = 'salt:0'.length;
 
 /**
  * SHA-256 (FIPS 180-4) in JavaScript. A round takes some forty short hashes, most of them under the same key: here the two
- * blocks that stand for the key are hashed once, and only the longest message crosses into native code, which for the
- * others costs more than the hashing.
+ * blocks that stand for the key are hashed once, and nothing crosses into native code, which for messages this short
+ * costs more than the hashing.
  */
 export const quickHashes: Hashes = {
   hash(bytes, into, at) {
-    if (bytes.length > LONGEST_HASHED_HERE) {
-      const hashed = hashNatively('sha256', bytes, 'binary');
-      for (let place = 0; place < HASH_BYTES; place++) into[at + place] = hashed.charCodeAt(place);
-      return;
-    }
     hashRest(bytes, bytes.length, 0, start);
     writeState(into, at);
   },
