@@ -55,6 +55,8 @@ const HOT_SETTINGS = [
   'enable_seqscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
+  // Every row of a batch asks for something else: nothing that was kept would be asked for again.
+  'enable_memoize=off',
   // A batch does not wait long for one account: it is then tried command by command, and only that one fails.
   // Longer than a deadlock takes to be noticed, so that one is told as what it is, and run again.
   'lock_timeout=1500ms',

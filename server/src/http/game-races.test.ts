@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { Epochs } from '../domain/game/epochs.ts';
@@ -108,6 +109,41 @@ onEveryEngine('A session that ends between two bets', (engine) => {
     expect(
       await playerBalance(engine.database.queries, { id: player.id, currency: 'UGX' }, 'player.game'),
     ).toBe(BigInt(data.newBalance) * MICROS_PER_UNIT);
+  });
+});
+
+onEveryEngine('A suspended player', (engine) => {
+  test('does not bet from a seat that was made later either, until the suspension ends', async () => {
+    const app = await createTestApp(engine.database);
+    const { id, token } = await fundedPlayer(app, 100_000);
+    const clock = () => app.clock.now();
+    const player = await createPlayerParts({ database: engine.database, clock }).findSession(token);
+    if (player === undefined) throw new Error('The player is not signed in');
+    const { queries } = engine.database;
+    const set = (status: 'active' | 'suspended') =>
+      queries.updateTable('player').set({ status }).where('id', '=', id).execute();
+    const game = createGameParts({
+      database: engine.database,
+      ledger: createLedger(engine.database),
+      limits: { maximumBet: () => null },
+      clock,
+    });
+    const bet = (key: string) =>
+      play(game, {
+        player,
+        key: idempotencyKey(`player:${id}`, key),
+        request: { betAmount: 1000, selectedBox: 4 },
+      });
+
+    await set('suspended');
+    expect(await bet('first')).toMatchObject({ code: 'not_signed_in' });
+    await expect(
+      sql`update game_seat set suspended = false where player_id = ${id}`.execute(queries),
+    ).rejects.toThrow();
+    await set('active');
+    expect(await bet('second')).toHaveProperty('outcome');
+    await set('suspended');
+    expect(await bet('second')).toMatchObject({ code: 'not_signed_in' });
   });
 });
 

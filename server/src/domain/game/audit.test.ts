@@ -43,9 +43,15 @@ test.each([
     'basis points',
   ],
   ['a seat that counts wrong', sql`update game_seat set wins = wins + 1`, 'is counted with'],
+  [
+    'a seat that lets a suspended player bet',
+    sql`update game_seat set suspended = true`,
+    'but the seat says otherwise',
+  ],
 ])('it finds %s', async (_name, statement, message) => {
   // As only somebody with full rights on the database could.
-  await sql`alter table game_round disable trigger all`.execute(database.queries);
+  for (const table of ['game_round', 'game_seat'])
+    await sql`alter table ${sql.table(table)} disable trigger all`.execute(database.queries);
   await statement.execute(database.queries);
   expect((await auditMoney(database.queries)).problems.join('\n')).toContain(message);
 });

@@ -48,4 +48,11 @@ export const gameProofs: readonly Proof[] = [
       where (s.games, s.wins, s.staked, s.paid_out)
         <> (coalesce(r.games, 0), coalesce(r.wins, 0), coalesce(r.staked, 0), coalesce(r.paid_out, 0))`,
   },
+  {
+    rule: 'every seat knows whether its player is suspended',
+    offenders: sql<{ problem: string }>`
+      select format('Player %s is %s, but the seat says otherwise', p.id, p.status) as problem
+      from game_seat s join player p on p.id = s.player_id
+      where s.suspended <> (p.status <> 'active')`,
+  },
 ];
