@@ -100,11 +100,12 @@ const LEDGER_CLOSE_MS = 5_000;
 /** The only place where the parts are wired together. */
 export async function createApp(components: Components): Promise<App> {
   const { config, log, database, ledger, usdt, usdtPayouts } = components;
+  const https = config.mode === 'production';
   let stopping = false;
 
   const http = await createHttpServer({
     log,
-    https: config.mode === 'production',
+    https,
     trustedProxies: config.trustedProxies,
   });
   await registerDocumentation(http);
@@ -112,7 +113,7 @@ export async function createApp(components: Components): Promise<App> {
     ledger,
     access: config.mode === 'sandbox' ? 'open' : { token: config.metricsToken },
   });
-  registerCsrf(http, { https: config.mode === 'production' });
+  registerCsrf(http, { https });
   const players = createPlayerParts(components);
   const mobile = createMobileParts(components);
   const { clock } = players;
@@ -164,11 +165,11 @@ export async function createApp(components: Components): Promise<App> {
     log,
     registry,
     trustedProxies: config.trustedProxies,
-    headers: securityHeaders({ https: config.mode === 'production' }).call,
+    headers: securityHeaders({ https }).call,
   });
   // Behind the sockets, whose server would stand before it otherwise.
   openShortCut(http, {
-    https: config.mode === 'production',
+    https,
     admitAtOnce,
     playBet: (bet) => playBet(game, bet),
     countCall,

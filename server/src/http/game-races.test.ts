@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { Epochs } from '../domain/game/epochs.ts';
+import { countGames } from '../domain/game/figures.ts';
 import { createGameParts } from '../domain/game/parts.ts';
 import { play } from '../domain/game/play.ts';
 import { createPlayerParts } from '../domain/players/parts.ts';
@@ -113,28 +114,35 @@ onEveryEngine('A session that ends between two bets', (engine) => {
 });
 
 onEveryEngine('A suspended player', (engine) => {
-  test('does not bet from a seat that was made later either, until the suspension ends', async () => {
+  const seated = async () => {
     const app = await createTestApp(engine.database);
     const { id, token } = await fundedPlayer(app, 100_000);
     const clock = () => app.clock.now();
     const player = await createPlayerParts({ database: engine.database, clock }).findSession(token);
     if (player === undefined) throw new Error('The player is not signed in');
     const { queries } = engine.database;
-    const set = (status: 'active' | 'suspended') =>
-      queries.updateTable('player').set({ status }).where('id', '=', id).execute();
     const game = createGameParts({
       database: engine.database,
       ledger: createLedger(engine.database),
       limits: { maximumBet: () => null },
       clock,
     });
-    const bet = (key: string) =>
-      play(game, {
-        player,
-        key: idempotencyKey(`player:${id}`, key),
-        request: { betAmount: 1000, selectedBox: 4 },
-      });
+    return {
+      id,
+      queries,
+      set: (status: 'active' | 'suspended') =>
+        queries.updateTable('player').set({ status }).where('id', '=', id).execute(),
+      bet: (key: string) =>
+        play(game, {
+          player,
+          key: idempotencyKey(`player:${id}`, key),
+          request: { betAmount: 1000, selectedBox: 4 },
+        }),
+    };
+  };
 
+  test('does not bet from a seat that was made later either, until the suspension ends', async () => {
+    const { id, queries, set, bet } = await seated();
     await set('suspended');
     expect(await bet('first')).toMatchObject({ code: 'not_signed_in' });
     await expect(
@@ -144,6 +152,16 @@ onEveryEngine('A suspended player', (engine) => {
     expect(await bet('second')).toHaveProperty('outcome');
     await set('suspended');
     expect(await bet('second')).toMatchObject({ code: 'not_signed_in' });
+  });
+
+  test('has no bet placed after the suspension, also of those that it met on their way', async () => {
+    const { id, queries, set, bet } = await seated();
+    await bet('first');
+    const onTheirWay = Array.from({ length: 50 }, (_, number) => bet(`bet ${number}`));
+    await set('suspended');
+    const { games } = await countGames(queries, id);
+    expect((await Promise.all(onTheirWay)).at(-1)).toMatchObject({ code: 'not_signed_in' });
+    expect((await countGames(queries, id)).games).toBe(games);
   });
 });
 
