@@ -118,12 +118,15 @@ export class FilledRound {
     };
   }
 
+  /** How the boxes stand for a player with this client seed. */
+  turn(clientSeed: string): TurnedBoard {
+    return turn(this.#board, this.#mac, { roundId: this.#roundId, clientSeed });
+  }
+
   /** What the player is shown after the pick: all that is needed to do the sealing again. */
-  reveal(clientSeed: string): RevealedRound {
-    const roundId = this.#roundId;
-    const { shift, prizes } = turn(this.#board, this.#mac, { roundId, clientSeed });
+  reveal(clientSeed: string, { shift, prizes }: TurnedBoard = this.turn(clientSeed)): RevealedRound {
     const salts = this.#valuesFrom(saltsAfter(this.#board.length));
-    return { roundId, seed: this.#valueAt(SEED), clientSeed, shift, prizes, salts };
+    return { roundId: this.#roundId, seed: this.#valueAt(SEED), clientSeed, shift, prizes, salts };
   }
 
   #valueAt(place: number): string {
@@ -158,19 +161,20 @@ function fillValues(
 }
 
 /** Only what stands where: all that a simulation looks at. */
-export function shownBoard({ seed, roundId, odds }: SecretRound, clientSeed: string): ShownBoard {
+export function shownBoard({ seed, roundId, odds }: SecretRound, clientSeed: string): TurnedBoard {
   const mac = portableHashes.macUnder(seed);
   return turn(boardOf(mac, roundId, sealedOdds(odds)), mac, { roundId, clientSeed });
 }
 
-type ShownBoard = Pick<RevealedRound, 'shift' | 'prizes'>;
+/** The prizes by position, and how far the boxes were turned for it. */
+export type TurnedBoard = Pick<RevealedRound, 'shift' | 'prizes'>;
 
 /** The player's client seed turns the sealed board: position p shows sealed box (p + shift) mod boxes. */
 function turn(
   board: readonly number[],
   mac: Mac,
   round: { roundId: string; clientSeed: string },
-): ShownBoard {
+): TurnedBoard {
   const shift = below(board.length, wordsOf(mac, `shift:${round.clientSeed}:${round.roundId}`));
   return { shift, prizes: board.map((_, position) => board[(position + shift) % board.length] as number) };
 }

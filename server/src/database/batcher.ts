@@ -16,9 +16,9 @@ export interface BatcherOptions<Command, Outcome> {
   /** Calls in flight at once. */
   lanes: number;
   /**
-   * How long a call is given for each of its commands before another leaves beside it, unless more waits than fits into one.
-   * For commands that come more slowly than the database takes them: they travel in fewer calls. Without it, what waits
-   * leaves at once.
+   * How long a call is given for each of its commands before another leaves beside it. For commands that come more slowly than
+   * the database takes them: while it works on one call, the process gathers the next, and neither gets in the other's way.
+   * Without it, what waits leaves at once.
    */
   patienceMsEach?: number;
   clock?: () => number;
@@ -131,7 +131,7 @@ export class Batcher<Command, Outcome> {
 
   #isPatient(): boolean {
     const isInFlight = this.#freeLanes.length < this.#options.lanes;
-    return isInFlight && this.#queue.length < MAX_BATCH && this.#clock() < this.#patientUntil;
+    return isInFlight && this.#clock() < this.#patientUntil;
   }
 
   /** Evenly where nobody is patient: while one lane commits, another works. */

@@ -5,10 +5,11 @@ import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
-import { Epochs } from '../domain/game/epochs.ts';
+import { createRoundId, Epochs } from '../domain/game/epochs.ts';
 import { countGames } from '../domain/game/figures.ts';
 import { createGameParts } from '../domain/game/parts.ts';
 import { play } from '../domain/game/play.ts';
+import { Seat } from '../domain/game/seats.ts';
 import { createPlayerParts } from '../domain/players/parts.ts';
 import { playerBalance } from '../ledger/accounts.ts';
 import { createLedger } from '../ledger/ledger.ts';
@@ -35,7 +36,8 @@ onEveryEngine('Bets in each other’s way', (engine) => {
     const [here, there] = [node(), node()];
     const { accountId } = await here.seats.lookUp(player);
     // The other process still remembers a round of long ago.
-    there.seats.remember(id, { accountId, ...(await there.seats.seal()) });
+    const epoch = await there.epochs.current();
+    there.seats.remember(id, new Seat({ accountId, roundId: createRoundId(), epoch }));
     const attempt = {
       player,
       key: idempotencyKey(`player:${id}`, 'once'),

@@ -47,7 +47,7 @@ export function gameHandlers(game: GameParts): Pick<Handlers, GameCall> {
     playGame: checksSession((bet) => playBet(game, bet)),
 
     sealedRound: async ({ player }) => {
-      const { sealed } = (await game.seats.lookUp(player)).round;
+      const { sealed } = (await game.seats.lookUp(player)).filled();
       const maximumBet = game.limits.maximumBet(countryOf(player.country));
       return maximumBet === null ? sealed : { ...sealed, maximumBet };
     },

@@ -1,4 +1,4 @@
-import type { RevealedRound } from '@sanduku/contracts/fairness/wire';
+import type { TurnedBoard } from '@sanduku/contracts/fairness/round';
 import type { Micros } from '@sanduku/contracts/money';
 import type { Database } from '../../database/database.ts';
 import { type HouseAccount, slotOf } from '../../ledger/accounts.ts';
@@ -7,7 +7,7 @@ import { isPosted } from '../../ledger/post.ts';
 import type { LedgerRefusal, Refused } from '../../ledger/transfer.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import type { BetObjection } from '../responsible-play/objections.ts';
-import type { SealedSeat, Seat } from './seats.ts';
+import type { Seat } from './seats.ts';
 
 /** A played round on its way into the database. */
 export interface Bet extends Posting {
@@ -19,8 +19,10 @@ export interface Bet extends Posting {
   readonly stake: Micros;
   readonly prizeBasisPoints: number;
   readonly payout: Micros;
-  readonly revealed: RevealedRound;
-  readonly next: SealedSeat;
+  readonly clientSeed: string;
+  readonly turned: TurnedBoard;
+  /** Where the player sits once this round is played. */
+  readonly next: Seat;
 }
 
 /**
@@ -66,7 +68,7 @@ export async function placeBets(
     (unsorted[left] as Bet).player.id < (unsorted[right] as Bet).player.id ? -1 : 1,
   );
   const bets = places.map((place) => unsorted[place] as Bet);
-  const [answer] = await call<PlayAnswer>(gamePlay, [
+  const calling = call<PlayAnswer>(gamePlay, [
     now,
     bets.map(({ player }) => player.session.tokenHash),
     bets.map(({ player }) => player.id),
@@ -74,19 +76,27 @@ export async function placeBets(
     bets.map(({ key }) => key),
     bets.map(({ fingerprint }) => fingerprint),
     bets.map(({ seat }) => seat.roundId),
-    bets.map(({ seat }) => seat.epochId),
-    bets.map(({ revealed }) => revealed.clientSeed),
+    bets.map(({ seat }) => seat.epoch.id),
+    bets.map(({ clientSeed }) => clientSeed),
     bets.map(({ selectedBox }) => selectedBox),
     bets.map(({ stake }) => stake),
     bets.map(({ prizeBasisPoints }) => prizeBasisPoints),
     bets.map(({ payout }) => payout),
     bets.map(({ next }) => next.roundId),
-    bets.map(({ next }) => next.epochId),
+    bets.map(({ next }) => next.epoch.id),
   ]);
+  const [[answer]] = await Promise.all([calling, fillNextRounds(bets)]);
   if (answer === undefined) throw new Error('game_play gave no answer');
   const outcomes = new Array<BetOutcome>(bets.length);
   for (const [index, place] of places.entries()) outcomes[place] = outcomeAt(answer, index);
   return outcomes;
+}
+
+/** While the database works, which needs none of it: what stands in the next boxes is for the answers to players. */
+async function fillNextRounds(bets: readonly Bet[]): Promise<void> {
+  // The call leaves at the next tick, and ticks come before promises.
+  await undefined;
+  for (const { next } of bets) next.filled();
 }
 
 function outcomeAt(answer: PlayAnswer, index: number): BetOutcome {

@@ -9,10 +9,11 @@ import { Refusal } from '../refusal.ts';
 import { explainBetObjection, isBetObjection } from '../responsible-play/objections.ts';
 import type { Bet } from './bet.ts';
 import { outsideLimits } from './bet-limits.ts';
+import { createRoundId } from './epochs.ts';
 import type { GameParts } from './parts.ts';
 import { openPlayedRound } from './played-rounds.ts';
 import { quickHashOfText } from './quick-hashes.ts';
-import type { Seat } from './seats.ts';
+import { Seat } from './seats.ts';
 
 /** What a player asks for: a whole number of units on one box, in the round they saw or in whichever is next. */
 export interface PlayRequest {
@@ -102,16 +103,17 @@ async function ifSignedIn<Answer>(
 }
 
 /**
- * Works out what the round pays for this pick, and seals the one after it. Nothing is written yet. Undefined when that needs
+ * Works out what the round pays for this pick, and names the one after it. Nothing is written yet. Undefined when that needs
  * something of the database first, as after the start and at the end of an epoch.
  */
 function drawBet(game: GameParts, { player, key, request }: Attempt, seat: Seat): Bet | undefined {
   const epoch = game.epochs.currentIfKnown();
   const bankroll = game.bankrolls.get(player.currency);
   if (epoch === undefined || bankroll === undefined) return undefined;
-  const revealed = seat.round.reveal(request.clientSeed ?? createClientSeed());
+  const clientSeed = request.clientSeed ?? createClientSeed();
+  const turned = seat.filled().turn(clientSeed);
   const stake = BigInt(request.betAmount) * MICROS_PER_UNIT;
-  const prizeBasisPoints = revealed.prizes[request.selectedBox] ?? 0;
+  const prizeBasisPoints = turned.prizes[request.selectedBox] ?? 0;
   return {
     key,
     playerAccounts: [seat.accountId],
@@ -123,8 +125,9 @@ function drawBet(game: GameParts, { player, key, request }: Attempt, seat: Seat)
     stake,
     prizeBasisPoints,
     payout: payoutOf(stake, prizeBasisPoints).payout,
-    revealed,
-    next: game.seats.sealUnder(epoch),
+    clientSeed,
+    turned,
+    next: new Seat({ accountId: seat.accountId, roundId: createRoundId(), epoch }),
   };
 }
 
@@ -145,17 +148,17 @@ function fingerprintOf(
 
 function takeNextSeat(
   game: GameParts,
-  { player, seat, stake, prizeBasisPoints, revealed, next }: Bet,
+  { player, seat, stake, prizeBasisPoints, clientSeed, turned, next }: Bet,
   { balance, postedAt }: { balance: Micros | null; postedAt: Date },
 ): PlayResult {
   if (balance === null) throw new Error('game_play left out a balance');
-  game.seats.remember(player.id, { accountId: seat.accountId, ...next });
+  game.seats.remember(player.id, next);
   return {
     outcome: playOutcomeOf(stake, prizeBasisPoints),
     newBalance: balance,
     playedAt: postedAt,
-    revealed,
-    next: next.round.sealed,
+    revealed: seat.filled().reveal(clientSeed, turned),
+    next: next.filled().sealed,
   };
 }
 

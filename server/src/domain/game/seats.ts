@@ -3,17 +3,25 @@ import type { Queries } from '../../database/database.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { createRoundId, type Epoch, type Epochs, fillUnder } from './epochs.ts';
 
-/** A round that nobody has played yet. */
-export interface SealedSeat {
-  readonly roundId: string;
-  readonly epochId: number;
-  readonly round: FilledRound;
-}
-
-/** A player before a sealed round. */
-export interface Seat extends SealedSeat {
+/** A player before a round that has not been played. */
+export class Seat {
   /** The player's game account. */
   readonly accountId: bigint;
+  readonly roundId: string;
+  readonly epoch: Epoch;
+  #filled: FilledRound | undefined;
+
+  constructor({ accountId, roundId, epoch }: { accountId: bigint; roundId: string; epoch: Epoch }) {
+    this.accountId = accountId;
+    this.roundId = roundId;
+    this.epoch = epoch;
+  }
+
+  /** The round with its boxes filled. All of it follows from the id and the epoch, so it is worked out when it is asked for. */
+  filled(): FilledRound {
+    this.#filled ??= fillUnder(this.epoch, this.roundId);
+    return this.#filled;
+  }
 }
 
 /** What the busiest players of a process need; a filled round takes a few kilobytes. */
@@ -43,20 +51,10 @@ export class Seats {
   async lookUp(player: SignedInPlayer): Promise<Seat> {
     const row = (await this.#find(player.id)) ?? (await this.#create(player));
     const epoch = await this.#epochs.of(row.epoch_id);
-    const { roundId, epochId, round } = this.#epochs.keepsOurOdds(epoch)
-      ? { roundId: row.round_id, epochId: epoch.id, round: fillUnder(epoch, row.round_id) }
+    const sealed = this.#epochs.keepsOurOdds(epoch)
+      ? { roundId: row.round_id, epoch }
       : await this.#sealAgain(player.id, row.round_id);
-    return this.remember(player.id, { accountId: row.account_id, roundId, epochId, round });
-  }
-
-  /** Fills a new round. Nobody sits before it until it is written down. */
-  async seal(): Promise<SealedSeat> {
-    return this.sealUnder(await this.#epochs.current());
-  }
-
-  sealUnder(epoch: Epoch): SealedSeat {
-    const roundId = createRoundId();
-    return { roundId, epochId: epoch.id, round: fillUnder(epoch, roundId) };
+    return this.remember(player.id, new Seat({ accountId: row.account_id, ...sealed }));
   }
 
   remember(playerId: bigint, seat: Seat): Seat {
@@ -78,14 +76,14 @@ export class Seats {
   }
 
   async #create(player: SignedInPlayer) {
-    const { roundId, epochId } = await this.seal();
+    const [roundId, epoch] = [createRoundId(), await this.#epochs.current()];
     await this.#queries
       .insertInto('game_seat')
       .columns(['player_id', 'account_id', 'round_id', 'epoch_id'])
       .expression((select) =>
         select
           .selectFrom('ledger_account')
-          .select(({ val }) => ['player_id', 'id', val(roundId).as('round_id'), val(epochId).as('epoch_id')])
+          .select(({ val }) => ['player_id', 'id', val(roundId).as('round_id'), val(epoch.id).as('epoch_id')])
           .where('player_id', '=', player.id)
           .where('kind', '=', 'player.game')
           .where('currency', '=', player.currency),
@@ -99,21 +97,16 @@ export class Seats {
   }
 
   /** The odds have changed since the round was sealed: what the pages say now is what the next round pays. */
-  async #sealAgain(playerId: bigint, staleRoundId: string): Promise<SealedSeat> {
-    const sealed = await this.seal();
+  async #sealAgain(playerId: bigint, staleRoundId: string): Promise<{ roundId: string; epoch: Epoch }> {
+    const [roundId, epoch] = [createRoundId(), await this.#epochs.current()];
     await this.#queries
       .updateTable('game_seat')
-      .set({ round_id: sealed.roundId, epoch_id: sealed.epochId })
+      .set({ round_id: roundId, epoch_id: epoch.id })
       .where('player_id', '=', playerId)
       .where('round_id', '=', staleRoundId)
       .execute();
     const row = await this.#find(playerId);
-    if (row?.round_id === sealed.roundId) return sealed;
     if (row === undefined) throw new Error(`Player ${playerId} lost the seat`);
-    return {
-      roundId: row.round_id,
-      epochId: row.epoch_id,
-      round: fillUnder(await this.#epochs.of(row.epoch_id), row.round_id),
-    };
+    return { roundId: row.round_id, epoch: await this.#epochs.of(row.epoch_id) };
   }
 }
