@@ -1,6 +1,6 @@
 import type { Play } from '@sanduku/contracts/game';
 import Fastify, { type FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
 import type { SignedInPlayer } from '../domain/players/sessions.ts';
@@ -97,6 +97,31 @@ describe('The short cut for bets', () => {
       ...short,
       headers: shared(short.headers),
     });
+  });
+
+  test('knows a player for longer than a minute, and notes all the same when the session was last used', async () => {
+    const lastSeen = async () => {
+      const query = database.queries.selectFrom('session').select('last_seen_at');
+      return (await query.where('player_id', '=', player.id).executeTakeFirstOrThrow()).last_seen_at;
+    };
+    for (const minutes of [1, 2, 60]) {
+      app.clock.advance(minutes * 60_000);
+      expect((await fromOutside({})).status).toBe(200);
+      expect(ordinary.size).toBe(0);
+      await vi.waitFor(async () => expect(await lastSeen()).toEqual(app.clock.now()));
+    }
+  });
+
+  test('refuses a session that ended while nobody looked, however well it knew the player', async () => {
+    const other = await fundedPlayer(app, 10_000);
+    const headers = { authorization: `Bearer ${other.token}` };
+    expect((await fromOutside({ headers })).status).toBe(200);
+    ordinary.clear();
+    app.clock.advance(60_000);
+    const ended = database.queries.updateTable('session').set({ ended_at: app.clock.now() });
+    await ended.where('player_id', '=', other.id).execute();
+    expect((await fromOutside({ headers })).status).toBe(401);
+    expect(ordinary.size).toBe(0);
   });
 
   test.each<[string, Sent]>([

@@ -96,25 +96,31 @@ export function createSessions({ database, clock }: { database: Database; clock:
     execute: (tokenHashes) => lookUpSessions(database, tokenHashes, clock()),
     isolates: () => false,
   });
+  const findSession: FindSession = async (token) => {
+    if (!isToken(token)) return undefined;
+    const tokenHash = tokenHashOf(token);
+    const player = await lookups.submit(tokenHash);
+    known.delete(token);
+    if (player === undefined) return undefined;
+    known.set(token, { player, lookedAt: clock().getTime() });
+    if (known.size > REMEMBERED) {
+      const [longestKnown] = known.keys();
+      if (longestKnown !== undefined) known.delete(longestKnown);
+    }
+    return player;
+  };
   return {
-    async findSession(token) {
-      if (!isToken(token)) return undefined;
-      const tokenHash = tokenHashOf(token);
-      const player = await lookups.submit(tokenHash);
-      known.delete(token);
-      if (player === undefined) return undefined;
-      known.set(token, { player, lookedAt: clock().getTime() });
-      if (known.size > REMEMBERED) {
-        const [longestKnown] = known.keys();
-        if (longestKnown !== undefined) known.delete(longestKnown);
-      }
-      return player;
-    },
+    findSession,
     recallSession(token) {
       const session = known.get(token);
-      // No longer than this, so that looking also notes when the session was last used.
-      const serves = session !== undefined && Math.abs(clock().getTime() - session.lookedAt) < LAST_SEEN_MS;
-      return serves ? session.player : undefined;
+      if (session === undefined) return undefined;
+      const now = clock().getTime();
+      if (Math.abs(now - session.lookedAt) >= LAST_SEEN_MS) {
+        // Looking also notes when the session was last used. Nobody waits for it: the database is about to look by itself.
+        session.lookedAt = now;
+        findSession(token).catch(() => {});
+      }
+      return session.player;
     },
   };
 }
