@@ -9,6 +9,8 @@ const MOST_BOXES = 256;
 const LARGEST_PRIZE = 2 ** 32 - 1;
 
 const HASH_DIGITS = 2 * HASH_BYTES;
+/** Two texts in a list of JSON. */
+const BETWEEN = '","';
 const LAST_ASCII = 0x7f;
 
 /** What only the house knows until the reveal: the seed of one round, 32 bytes. */
@@ -38,8 +40,9 @@ export function seedsUnder(
 
 /** What follows from the odds alone, and is the same for all rounds under them. */
 interface SealedOdds {
-  /** As every sealed round names them. */
+  /** As every sealed round names them, and as JSON. */
   readonly named: SealedRound['odds'];
+  readonly json: string;
   readonly boardBeforeShuffle: readonly number[];
 }
 
@@ -55,13 +58,11 @@ function sealedOdds(odds: Odds): SealedOdds {
   const before = known.get(odds);
   if (before !== undefined) return before;
   const { boxes, prizesBasisPoints } = odds;
-  const sealed = {
-    named: {
-      prizes: [...prizesBasisPoints],
-      hash: hashOfText(`odds:${boxes}:${prizesBasisPoints.join(',')}`),
-    },
-    boardBeforeShuffle: boardBeforeShuffle(odds),
+  const named = {
+    prizes: [...prizesBasisPoints],
+    hash: hashOfText(`odds:${boxes}:${prizesBasisPoints.join(',')}`),
   };
+  const sealed = { named, json: JSON.stringify(named), boardBeforeShuffle: boardBeforeShuffle(odds) };
   known.set(odds, sealed);
   return sealed;
 }
@@ -76,7 +77,7 @@ function boardBeforeShuffle({ boxes, prizesBasisPoints }: Odds): number[] {
   return [...prizesBasisPoints, ...Array<number>(boxes - prizesBasisPoints.length).fill(0)];
 }
 
-/** Where the 32-byte values of a round stand beside each other, so that they are written as hex in one go. */
+/** Where the 32-byte values of a round stand beside each other, so that they are written as hex in few goes. */
 const SEED = 0;
 const SEED_HASH = 1;
 const BOARD_HASH = 2;
@@ -97,14 +98,22 @@ export class FilledRound {
   readonly #odds: SealedOdds;
   readonly #mac: Mac;
   readonly #board: readonly number[];
+  /** Seed, its hash and the board's. */
   readonly #hex: string;
+  /** As the elements of lists in JSON, which nearly all of them end up in. */
+  readonly #boxHashes: string;
+  readonly #salts: string;
 
   constructor({ seed, roundId, odds }: SecretRound, hashes: Hashes) {
     this.#roundId = roundId;
     this.#odds = sealedOdds(odds);
     this.#mac = hashes.macUnder(seed);
     this.#board = boardOf(this.#mac, roundId, this.#odds);
-    this.#hex = hashes.toHex(fillValues(this.#board, { seed, roundId, mac: this.#mac, hashes }));
+    fillValues(this.#board, { seed, roundId, mac: this.#mac, hashes });
+    const boxes = this.#board.length;
+    this.#hex = hexOf(SEED, BOX_HASHES, hashes);
+    this.#boxHashes = eachOf(hexOf(BOX_HASHES, saltsAfter(boxes), hashes)).join(BETWEEN);
+    this.#salts = eachOf(hexOf(saltsAfter(boxes), saltsAfter(boxes) + boxes, hashes)).join(BETWEEN);
   }
 
   /** What the player is shown before the pick: commitments to what stands in every box, and nothing of it. */
@@ -112,10 +121,18 @@ export class FilledRound {
     return {
       roundId: this.#roundId,
       seedHash: this.#valueAt(SEED_HASH),
-      boxHashes: this.#valuesFrom(BOX_HASHES),
+      boxHashes: this.#boxHashes.split(BETWEEN),
       boardHash: this.#valueAt(BOARD_HASH),
       odds: this.#odds.named,
     };
+  }
+
+  /** The same as JSON. Nothing in a round needs to be escaped: it is all hex, numbers, and names of letters and digits. */
+  get sealedJson(): string {
+    return (
+      `{"roundId":"${this.#roundId}","seedHash":"${this.#valueAt(SEED_HASH)}","boxHashes":["${this.#boxHashes}"],` +
+      `"boardHash":"${this.#valueAt(BOARD_HASH)}","odds":${this.#odds.json}}`
+    );
   }
 
   /** How the boxes stand for a player with this client seed. */
@@ -125,20 +142,33 @@ export class FilledRound {
 
   /** What the player is shown after the pick: all that is needed to do the sealing again. */
   reveal(clientSeed: string, { shift, prizes }: TurnedBoard = this.turn(clientSeed)): RevealedRound {
-    const salts = this.#valuesFrom(saltsAfter(this.#board.length));
+    const salts = this.#salts.split(BETWEEN);
     return { roundId: this.#roundId, seed: this.#valueAt(SEED), clientSeed, shift, prizes, salts };
+  }
+
+  /** The same as JSON, without the braces around it. */
+  revealJson(clientSeed: string, { shift, prizes }: TurnedBoard): string {
+    return (
+      `"roundId":"${this.#roundId}","seed":"${this.#valueAt(SEED)}","clientSeed":"${clientSeed}","shift":${shift},` +
+      `"prizes":[${prizes.join()}],"salts":["${this.#salts}"]`
+    );
   }
 
   #valueAt(place: number): string {
     return this.#hex.slice(place * HASH_DIGITS, (place + 1) * HASH_DIGITS);
   }
+}
 
-  /** One for each box. */
-  #valuesFrom(first: number): string[] {
-    const list: string[] = [];
-    for (let box = 0; box < this.#board.length; box++) list.push(this.#valueAt(first + box));
-    return list;
-  }
+/** The values from one place up to another, in hex. */
+function hexOf(from: number, to: number, { toHex }: Hashes): string {
+  return toHex(values.subarray(from * HASH_BYTES, to * HASH_BYTES));
+}
+
+function eachOf(hex: string): string[] {
+  const list: string[] = [];
+  for (let place = 0; place < hex.length; place += HASH_DIGITS)
+    list.push(hex.slice(place, place + HASH_DIGITS));
+  return list;
 }
 
 export function fillRound(round: SecretRound, hashes: Hashes = portableHashes): FilledRound {
@@ -148,7 +178,7 @@ export function fillRound(round: SecretRound, hashes: Hashes = portableHashes): 
 function fillValues(
   board: readonly number[],
   { seed, roundId, mac, hashes }: { seed: Uint8Array; roundId: string; mac: Mac; hashes: Hashes },
-): Uint8Array {
+): void {
   const firstSalt = saltsAfter(board.length);
   for (let box = 0; box < board.length; box++)
     mac(saltLabels[box] as string, values, (firstSalt + box) * HASH_BYTES);
@@ -157,7 +187,6 @@ function fillValues(
   hashes.hash(seed, values, SEED_HASH * HASH_BYTES);
   const boxHashes = values.subarray(BOX_HASHES * HASH_BYTES, firstSalt * HASH_BYTES);
   hashes.hash(boxHashes, values, BOARD_HASH * HASH_BYTES);
-  return values.subarray(0, (firstSalt + board.length) * HASH_BYTES);
 }
 
 /** Only what stands where: all that a simulation looks at. */

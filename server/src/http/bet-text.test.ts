@@ -1,10 +1,12 @@
 import { success } from '@sanduku/contracts/endpoint';
 import { fillRound } from '@sanduku/contracts/fairness/round';
-import { gameApi, type Play } from '@sanduku/contracts/game';
+import { gameApi } from '@sanduku/contracts/game';
 import { odds } from '@sanduku/contracts/odds';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PlayResult } from '../domain/game/play.ts';
 import { readPlainBet, writePlay } from './bet-text.ts';
+import { toPlay } from './game.ts';
 import { compileSerializer } from './serialise.ts';
 
 const { body: contract, data } = gameApi.playGame;
@@ -60,19 +62,18 @@ describe('A bet', () => {
     const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 });
     fc.assert(
       fc.property(seeds, seeds, fc.boolean(), fc.integer({ min: 0 }), (seed, nextSeed, won, cents) => {
-        const play: Play = {
-          won,
-          result: won ? 'win' : 'lose',
-          prize: cents / 100,
-          winAmount: cents / 50,
-          newBalance: cents * 1e6,
-          playedAt: new Date(cents).toISOString(),
-          round: {
-            ...fillRound({ seed, roundId: 'this-one', odds }).reveal('mine'),
-            next: fillRound({ seed: nextSeed, roundId: 'next-one', odds }).sealed,
-          },
+        const round = fillRound({ seed, roundId: 'this-one', odds });
+        const played: PlayResult = {
+          outcome: { won, result: won ? 'win' : 'lose', prize: cents / 100, winAmount: cents / 50 },
+          newBalance: BigInt(cents) * 10_000n,
+          playedAt: new Date(cents),
+          round,
+          clientSeed: 'mine',
+          turned: round.turn('mine'),
+          next: fillRound({ seed: nextSeed, roundId: 'next-one', odds }),
         };
-        expect(writePlay(play)).toBe(write({ success: true, data: play }));
+        const answer = write({ success: true, data: toPlay(played) });
+        expect([writePlay(played), writePlay(played)]).toEqual([answer, answer]);
       }),
       { numRuns: 20 },
     );

@@ -1,8 +1,7 @@
 import { CLIENT_SEED, ROUND_ID } from '@sanduku/contracts/fairness/patterns';
-import type { Play } from '@sanduku/contracts/game';
-import { MAX_WIRE_AMOUNT } from '@sanduku/contracts/money';
+import { MAX_WIRE_AMOUNT, toWire } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
-import type { PlayRequest } from '../domain/game/play.ts';
+import type { PlayRequest, PlayResult } from '../domain/game/play.ts';
 
 /** As our pages write it, whom the contract has nothing to explain to. No text in it can hold a character that JSON escapes. */
 const plainBet = new RegExp(
@@ -28,13 +27,34 @@ function inside({ source }: RegExp): string {
  * The answer to a bet, as the contract's serialiser writes it. That one looks at every character, for some that must be escaped;
  * there are none in hashes, ids and dates, which an answer consists of.
  */
-export function writePlay({ won, result, prize, winAmount, newBalance, playedAt, round }: Play): string {
-  const { roundId, seed, clientSeed, shift, prizes, salts, next } = round;
+export function writePlay({
+  outcome,
+  newBalance,
+  playedAt,
+  round,
+  clientSeed,
+  turned,
+  next,
+}: PlayResult): string {
+  const { won, result, prize, winAmount } = outcome;
   return (
     `{"success":true,"data":{"won":${won},"result":"${result}","prize":${prize},"winAmount":${winAmount},` +
-    `"newBalance":${newBalance},"playedAt":"${playedAt}","round":{"roundId":"${roundId}","seed":"${seed}",` +
-    `"clientSeed":"${clientSeed}","shift":${shift},"prizes":[${prizes.join()}],"salts":["${salts.join('","')}"],` +
-    `"next":{"roundId":"${next.roundId}","seedHash":"${next.seedHash}","boxHashes":["${next.boxHashes.join('","')}"],` +
-    `"boardHash":"${next.boardHash}","odds":{"prizes":[${next.odds.prizes.join()}],"hash":"${next.odds.hash}"}}}}}`
+    `"newBalance":${toWire(newBalance)},"playedAt":"${momentText(playedAt)}",` +
+    `"round":{${round.revealJson(clientSeed, turned)},"next":${next.sealedJson}}}}`
   );
+}
+
+const momentText = createMomentText();
+
+/** Bets that came to the database together were played at the same moment: its text is worked out once for all of them. */
+function createMomentText(): (moment: Date) => string {
+  let last: Date | undefined;
+  let text = '';
+  return (moment) => {
+    if (moment !== last) {
+      last = moment;
+      text = moment.toISOString();
+    }
+    return text;
+  };
 }

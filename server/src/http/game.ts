@@ -7,7 +7,7 @@ import { toWire } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
 import { countGames, createGameFigures } from '../domain/game/figures.ts';
 import type { GameParts } from '../domain/game/parts.ts';
-import { type PlayRequest, play } from '../domain/game/play.ts';
+import { type PlayRequest, type PlayResult, play } from '../domain/game/play.ts';
 import { listPlayedRounds, openPlayedRound } from '../domain/game/played-rounds.ts';
 import type { SignedInPlayer } from '../domain/players/sessions.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -24,19 +24,24 @@ export interface ReadBet {
   readonly body: PlayRequest;
 }
 
-export async function playBet(game: GameParts, { player, request, body }: ReadBet): Promise<Play | Refusal> {
+export async function playBet(
+  game: GameParts,
+  { player, request, body }: ReadBet,
+): Promise<PlayResult | Refusal> {
   const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
   const played = await play(game, { player, key, request: body });
-  if (played instanceof Refusal) {
-    // Who sent no key used none again: the round was played with another pick.
-    return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_over') : played;
-  }
-  const { outcome, newBalance, playedAt, revealed, next } = played;
+  // Who sent no key used none again: the round was played with another pick.
+  const repeats = played instanceof Refusal && played.code === 'key_reused' && !hasKey(request);
+  return repeats ? new Refusal('round_over') : played;
+}
+
+/** What has been played as the contract tells it. */
+export function toPlay({ outcome, newBalance, playedAt, round, clientSeed, turned, next }: PlayResult): Play {
   return {
     ...outcome,
     newBalance: toWire(newBalance),
     playedAt: playedAt.toISOString(),
-    round: { ...revealed, next },
+    round: { ...round.reveal(clientSeed, turned), next: next.sealed },
   };
 }
 
@@ -44,7 +49,10 @@ export function gameHandlers(game: GameParts): Pick<Handlers, GameCall> {
   const { queries } = game.database;
   const figures = createGameFigures(game);
   return {
-    playGame: checksSession((bet) => playBet(game, bet)),
+    playGame: checksSession(async (bet) => {
+      const played = await playBet(game, bet);
+      return played instanceof Refusal ? played : toPlay(played);
+    }),
 
     sealedRound: async ({ player }) => {
       const { sealed } = (await game.seats.lookUp(player)).filled();
@@ -76,14 +84,14 @@ export function gameHandlers(game: GameParts): Pick<Handlers, GameCall> {
     gameReceipt: async ({ player, query }) => {
       const played = await openPlayedRound(game, player.id, BigInt(query.id));
       if (played === undefined) return new Refusal('not_found', { text: 'You have no such game.' });
-      const { selectedBox, stake, outcome, sealed, revealed, playedAt } = played;
+      const { selectedBox, stake, outcome, round, clientSeed, turned, playedAt } = played;
       return issueReceipt({
         playedAt: playedAt.toISOString(),
         currency: player.currency,
-        sealed,
-        pick: { selectedBox, betAmount: toWire(stake), clientSeed: revealed.clientSeed },
+        sealed: round.sealed,
+        pick: { selectedBox, betAmount: toWire(stake), clientSeed },
         outcome,
-        revealed,
+        revealed: round.reveal(clientSeed, turned),
       });
     },
 

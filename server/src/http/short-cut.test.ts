@@ -3,6 +3,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
+import type { PlayResult } from '../domain/game/play.ts';
 import type { SignedInPlayer } from '../domain/players/sessions.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
@@ -227,7 +228,7 @@ test('The short cut explains an answer that cannot be written, and waits for it 
   openShortCut(http, {
     https: false,
     admitAtOnce: () => ({}) as SignedInPlayer,
-    playBet: async () => ({}) as Play,
+    playBet: async () => ({}) as PlayResult,
     countCall: () => {},
   });
   await http.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { gameApi, type Play } from '@sanduku/contracts/game';
+import { gameApi } from '@sanduku/contracts/game';
 import type { FastifyInstance } from 'fastify';
+import type { PlayResult } from '../domain/game/play.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { AdmitAtOnce } from './authorise.ts';
 import { readPlainBet, writePlay } from './bet-text.ts';
@@ -20,7 +21,7 @@ const CALL = `${method} ${path}`;
 export interface ShortCutOptions {
   https: boolean;
   admitAtOnce: AdmitAtOnce;
-  playBet: (bet: ReadBet) => Promise<Play | Refusal>;
+  playBet: (bet: ReadBet) => Promise<PlayResult | Refusal>;
   countCall: CountCall;
 }
 
@@ -81,7 +82,7 @@ interface Written {
   readonly extra: string;
 }
 
-function written(played: Play | Refusal): Written {
+function written(played: PlayResult | Refusal): Written {
   // A round is all ASCII: every character is a byte, and nobody has to look for others.
   if (!(played instanceof Refusal))
     return { status: 200, body: writePlay(played), encoding: 'latin1', extra: '' };

@@ -1,5 +1,6 @@
 import { payoutOf, playOutcomeOf } from '@sanduku/contracts/fairness/payout';
-import type { PlayOutcome, RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
+import type { FilledRound, TurnedBoard } from '@sanduku/contracts/fairness/round';
+import type { PlayOutcome } from '@sanduku/contracts/fairness/wire';
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { findTransfer } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
@@ -27,8 +28,11 @@ export interface PlayResult {
   readonly outcome: PlayOutcome;
   readonly newBalance: Micros;
   readonly playedAt: Date;
-  readonly revealed: RevealedRound;
-  readonly next: SealedRound;
+  readonly round: FilledRound;
+  readonly clientSeed: string;
+  readonly turned: TurnedBoard;
+  /** Sealed: of this one only that side may be told. */
+  readonly next: FilledRound;
 }
 
 interface Attempt {
@@ -157,8 +161,10 @@ function takeNextSeat(
     outcome: playOutcomeOf(stake, prizeBasisPoints),
     newBalance: balance,
     playedAt: postedAt,
-    revealed: seat.filled().reveal(clientSeed, turned),
-    next: next.filled().sealed,
+    round: seat.filled(),
+    clientSeed,
+    turned,
+    next: next.filled(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
-import type { PlayOutcome, RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
+import type { FilledRound, TurnedBoard } from '@sanduku/contracts/fairness/round';
+import type { PlayOutcome } from '@sanduku/contracts/fairness/wire';
 import type { Micros } from '@sanduku/contracts/money';
 import type { Queries } from '../../database/database.ts';
 import { type Epochs, fillUnder } from './epochs.ts';
@@ -34,10 +35,11 @@ export async function listPlayedRounds(
 /** A game with both sides of its seal, worked out again from the key of its epoch. */
 export interface OpenedRound extends PlayedRound {
   readonly newBalance: Micros;
-  readonly sealed: SealedRound;
-  readonly revealed: RevealedRound;
+  readonly round: FilledRound;
+  readonly clientSeed: string;
+  readonly turned: TurnedBoard;
   /** The round that was sealed when this one was played. */
-  readonly next: SealedRound;
+  readonly next: FilledRound;
 }
 
 /** One of the player's games; undefined when the player has no such game. */
@@ -56,13 +58,13 @@ export async function openPlayedRound(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const round = fillUnder(await epochs.of(row.epoch_id), row.round_id);
-  const next = fillUnder(await epochs.of(row.next_epoch_id), row.next_round_id);
   return {
     ...playedRoundOf(row),
     newBalance: row.balance_after,
-    sealed: round.sealed,
-    revealed: round.reveal(row.client_seed),
-    next: next.sealed,
+    round,
+    clientSeed: row.client_seed,
+    turned: round.turn(row.client_seed),
+    next: fillUnder(await epochs.of(row.next_epoch_id), row.next_round_id),
   };
 }
 
