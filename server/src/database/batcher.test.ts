@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Batcher, BatcherClosed, BatcherOverloaded } from './batcher.ts';
 
 /** A writer whose calls end when the test says so. */
@@ -107,6 +107,19 @@ test('with patience, a second call leaves only when the first takes long, howeve
   callAt(0).finish();
   await turn();
   expect(callAt(2).commands).toHaveLength(128);
+});
+
+test('what waits behind a call that takes long leaves at the end of the patience, though nobody else comes', async () => {
+  const { writer, calls, callAt, passTime } = stage({ lanes: 2, patienceMsEach: 8 });
+  void writer.submit('ann');
+  await turn();
+  const ben = writer.submit('ben');
+  await turn();
+  expect(calls).toHaveLength(1);
+  passTime(8);
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  callAt(1).finish();
+  expect(await ben).toBe('did ben');
 });
 
 test('two commands of one player never travel together, and keep their order', async () => {

@@ -44,7 +44,7 @@ interface Waiting<Command, Outcome> {
 }
 
 /**
- * Lets commands that arrive while a call is in flight travel together in the next one. There is no timer: a lone
+ * Lets commands that arrive while a call is in flight travel together in the next one. Nothing waits for time to pass: a lone
  * command leaves in the same turn of the event loop, and the busier it gets, the larger the batches become by themselves.
  */
 export class Batcher<Command, Outcome> {
@@ -58,6 +58,7 @@ export class Batcher<Command, Outcome> {
   #pumpScheduled = false;
   /** Until then what waits may go with the call after the one in flight. */
   #patientUntil = 0;
+  #endOfPatience: NodeJS.Timeout | undefined;
   #whenIdle: (() => void) | undefined;
 
   constructor(options: BatcherOptions<Command, Outcome>) {
@@ -121,12 +122,25 @@ export class Batcher<Command, Outcome> {
   }
 
   #pump(): void {
-    while (this.#queue.length > 0 && this.#freeLanes.length > 0 && !this.#isPatient()) {
+    while (this.#queue.length > 0 && this.#freeLanes.length > 0) {
+      if (this.#isPatient()) {
+        this.#pumpAfterPatience();
+        return;
+      }
       const batch = this.#takeBatch(this.#share());
       if (batch.length === 0) return;
       this.#patientUntil = this.#clock() + batch.length * this.#patienceMsEach;
       void this.#run(batch, this.#freeLanes.pop() as number);
     }
+  }
+
+  /** For when nobody comes meanwhile: a call that is held up must not hold up all who wait behind it. */
+  #pumpAfterPatience(): void {
+    const left = Math.max(0, this.#patientUntil - this.#clock());
+    this.#endOfPatience ??= setTimeout(() => {
+      this.#endOfPatience = undefined;
+      this.#pump();
+    }, left);
   }
 
   #isPatient(): boolean {

@@ -34,10 +34,10 @@ const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
 const LANES = 2;
 /**
  * What players send by HTTP comes more slowly than one call takes it: a call beside another would only make both smaller, and
- * dearer. Some times what a command takes in a call, since other processes want the processors too; one that waits for an
- * account does not keep the others waiting.
+ * dearer. Twice what a command takes in a call, since other processes want the processors too; after that the call waits for the
+ * disk or for an account, and does not keep the others waiting.
  */
-const PATIENCE_MS_EACH = 0.3;
+const PATIENCE_MS_EACH = 0.15;
 
 /** What posts a command of one kind: alone in a call, or together with those that wait with it. */
 export type Poster<Command, Outcome> = (command: Command) => Promise<Outcome | Refused>;
