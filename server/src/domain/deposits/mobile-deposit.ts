@@ -126,9 +126,12 @@ function orderOf(
   };
 }
 
-/** The first answer once more, as far as there is one yet. */
+/**
+ * What is known of a deposit by now. It may still be on its way to the provider, or wait for another process after ours
+ * has died with it: it is written down and will be asked for, so nobody has to ask again to hear that.
+ */
 async function repeat(
-  { database, clock }: MobileParts,
+  { database }: MobileParts,
   { playerId, key, fingerprint }: NewDeposit,
   asked: Micros,
 ): Promise<StartedDeposit | Refusal> {
@@ -137,10 +140,8 @@ async function repeat(
     .where('idempotency_key', '=', key)
     .executeTakeFirstOrThrow();
   if (deposit.fingerprint !== fingerprint) return new Refusal('key_reused');
-  if (deposit.asked_at === null) {
-    if (deposit.status === 'declined') return declined(deposit.reason as DeclineReason);
-    const isBeingAsked = deposit.looked_at_until !== null && deposit.looked_at_until > clock();
-    if (isBeingAsked) return new Refusal('key_in_progress');
+  if (deposit.asked_at === null && deposit.status === 'declined') {
+    return declined(deposit.reason as DeclineReason);
   }
   const { reference, amount, charge, paid_amount } = deposit;
   return { reference, asked, credits: amount, charge, pays: paid_amount };

@@ -347,20 +347,34 @@ onEveryEngine('Deposits by mobile money', (engine) => {
     });
   });
 
+  const request = { amount: 5000, phone: '0772123456', provider: 'mtn' } as const;
+  const keyOf = (player: SignedInPlayer) => idempotencyKey(`player:${player.id}`, 'once');
+
   test('the same key at two processes at once is one deposit', async () => {
     const player = await newPlayer();
-    const key = idempotencyKey(`player:${player.id}`, 'once');
-    const request = { amount: 5000, phone: '0772123456', provider: 'mtn' } as const;
+    const key = keyOf(player);
     const answers = await Promise.all(
       [node, world.node(), node, world.node()].map((parts) =>
         startMobileDeposit(parts, { player, key, request }),
       ),
     );
-    const references = answers.flatMap((answer) => (answer instanceof Refusal ? [] : [answer.reference]));
-    expect(new Set(references).size).toBe(1);
-    for (const answer of answers) {
-      if (answer instanceof Refusal) expect(answer.code).toBe('key_in_progress');
-    }
+    expect(answers[0]).not.toBeInstanceOf(Refusal);
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(world.providers.mtn.simulation.payments).toHaveLength(1);
+  });
+
+  test('whoever sends the same again after the process has died with it hears of the one deposit at once', async () => {
+    const player = await newPlayer();
+    const key = keyOf(player);
+    const doomed = world.node({
+      mobileRails: { ...world.rails, mtn: { ...world.rails.mtn, request: dies } },
+    });
+    await expect(startMobileDeposit(doomed, { player, key, request })).rejects.toThrow(dead);
+    const again = await startMobileDeposit(node, { player, key, request });
+    if (again instanceof Refusal) throw new Error(again.code);
+    expect(await rowOf(again)).toMatchObject({ status: 'waiting', asked_at: null });
+    await world.pass(75 * SECOND, SECOND);
+    expect(await rowOf(again)).toMatchObject({ status: 'credited' });
     expect(world.providers.mtn.simulation.payments).toHaveLength(1);
   });
 
