@@ -9,11 +9,19 @@ const [USER, SYSTEM, USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN] = [11, 12
 /** The processor time that processes and their children, running or ended, have used so far; 0 where there is no Linux. */
 export function processorMicros(...pids: readonly number[]): number {
   const fields = [USER, SYSTEM, USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN];
-  const ticks = runningProcesses()
-    .map((pid) => ({ pid, stat: statOf(pid) }))
-    .filter(({ pid, stat }) => pids.includes(pid) || pids.includes(stat?.[PARENT] ?? 0))
-    .flatMap(({ stat }) => fields.map((field) => stat?.[field] ?? 0));
-  return ticks.reduce((sum, part) => sum + part, 0) * TICK_MICROS;
+  let family = familyOf(pids);
+  for (;;) {
+    const ticks = family.flatMap((pid) => fields.map((field) => statOf(pid)?.[field] ?? 0));
+    const now = familyOf(pids);
+    if (now.join() === family.join()) return ticks.reduce((sum, part) => sum + part, 0) * TICK_MICROS;
+    // A child that ends meanwhile is counted with its parent or not at all, depending on who was read first.
+    family = now;
+  }
+}
+
+/** The processes that run now, and the children they have now. */
+function familyOf(pids: readonly number[]): number[] {
+  return runningProcesses().filter((pid) => pids.includes(pid) || pids.includes(parentOf(pid) ?? 0));
 }
 
 function runningProcesses(): number[] {
