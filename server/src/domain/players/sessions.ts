@@ -64,6 +64,14 @@ const findSessions = {
     where s.ended_at is null and s.expires_at > $2 and p.status = 'active'`,
 };
 
+const noteSeen = {
+  name: 'note_seen',
+  sql: `update session set last_seen_at = $2
+    where id in (
+      select id from session where id = any ($1::bigint[]) and last_seen_at < $2 order by id for update skip locked
+    )`,
+};
+
 /** Says whose token it is; undefined when it is nobody's, or no longer counts. */
 export type FindSession = (token: string) => Promise<SignedInPlayer | undefined>;
 
@@ -82,6 +90,8 @@ export interface Sessions {
 const REMEMBERED = 10_000;
 /** Lookups in flight at once: as with the ledger, while one is answered the next is on its way. */
 const LANES = 2;
+/** How long those that nobody waits for are gathered: each call also writes, and players who come together fall due together. */
+const GATHERING_MS = 1_000;
 
 /**
  * Every call of a signed-in player begins with a look at the session, so that ending one counts at once. Lookups that
@@ -109,6 +119,15 @@ export function createSessions({ database, clock }: { database: Database; clock:
     }
     return player;
   };
+  const gathered: string[] = [];
+  const findLater = (token: string) => {
+    gathered.push(token);
+    if (gathered.length > 1) return;
+    const findAll = () => {
+      for (const each of gathered.splice(0)) findSession(each).catch(() => {});
+    };
+    setTimeout(findAll, GATHERING_MS).unref();
+  };
   return {
     findSession,
     recallSession(token) {
@@ -118,7 +137,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
       if (Math.abs(now - session.lookedAt) >= LAST_SEEN_MS) {
         // Looking also notes when the session was last used. Nobody waits for it: the database is about to look by itself.
         session.lookedAt = now;
-        findSession(token).catch(() => {});
+        findLater(token);
       }
       return session.player;
     },
@@ -139,25 +158,8 @@ async function lookUpSessions(
     if (now.getTime() - last_seen_ms >= LAST_SEEN_MS) unseen.push(session_id);
   }
   // Nobody waits for this: it is a note for the player's list of sessions, and the next call makes it again.
-  if (unseen.length > 0) noteSeen(database.queries, unseen, now).catch(() => {});
+  if (unseen.length > 0) database.call(noteSeen, [unseen, now]).catch(() => {});
   return players;
-}
-
-async function noteSeen(queries: Queries, sessionIds: readonly bigint[], now: Date): Promise<void> {
-  await queries
-    .updateTable('session')
-    .set({ last_seen_at: now })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('session as seen')
-        .select('seen.id')
-        .where('seen.id', 'in', sessionIds)
-        .where('seen.last_seen_at', '<', now)
-        .orderBy('seen.id')
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
 }
 
 /** Those of the given token hashes that a call could still be made with. */
