@@ -6,17 +6,20 @@ const TICK_MICROS = 10_000;
 const PARENT = 1;
 const [USER, SYSTEM, USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN] = [11, 12, 13, 14] as const;
 
+const MOST_TRIES = 50;
+
 /** The processor time that processes and their children, running or ended, have used so far; 0 where there is no Linux. */
 export function processorMicros(...pids: readonly number[]): number {
   const fields = [USER, SYSTEM, USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN];
   let family = familyOf(pids);
-  for (;;) {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
     const ticks = family.flatMap((pid) => fields.map((field) => statOf(pid)?.[field] ?? 0));
     const now = familyOf(pids);
     if (now.join() === family.join()) return ticks.reduce((sum, part) => sum + part, 0) * TICK_MICROS;
     // A child that ends meanwhile is counted with its parent or not at all, depending on who was read first.
     family = now;
   }
+  throw new Error('The processes to be measured do not stop starting others');
 }
 
 /** The processes that run now, and the children they have now. */

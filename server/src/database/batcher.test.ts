@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Batcher, BatcherClosed, BatcherOverloaded } from './batcher.ts';
 
 /** A writer whose calls end when the test says so. */
@@ -92,21 +92,17 @@ test('with patience, a second call leaves only when the first takes long, howeve
   for (const command of ['ann', 'ben', 'cat']) void writer.submit(command);
   await turn();
   passTime(23);
-  void writer.submit('dan');
+  for (let number = 0; number < 130; number++) void writer.submit(`player${number}`);
   await turn();
   expect(calls.map(({ commands }) => commands)).toEqual([['ann', 'ben', 'cat']]);
   passTime(1);
-  void writer.submit('eve');
+  void writer.submit('dan');
   await turn();
-  expect(callAt(1)).toMatchObject({ commands: ['dan', 'eve'], lane: 1 });
+  expect(callAt(1).commands).toHaveLength(128);
+  // The first has long had its time: nobody waits for it again.
   callAt(1).finish();
   await turn();
-  for (let number = 0; number < 130; number++) void writer.submit(`player${number}`);
-  await turn();
-  expect(calls).toHaveLength(2);
-  callAt(0).finish();
-  await turn();
-  expect(callAt(2).commands).toHaveLength(128);
+  expect(callAt(2)).toMatchObject({ commands: ['player128', 'player129', 'dan'], lane: 1 });
 });
 
 test('what waits behind a call that takes long leaves at the end of the patience, though nobody else comes', async () => {
@@ -120,6 +116,29 @@ test('what waits behind a call that takes long leaves at the end of the patience
   await vi.waitFor(() => expect(calls).toHaveLength(2));
   callAt(1).finish();
   expect(await ben).toBe('did ben');
+});
+
+test('what waits behind a short call is not kept for the time that a long one before it had', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { writer, calls, callAt, passTime } = stage({ lanes: 2, patienceMsEach: 8 });
+  for (const command of ['ann', 'ben', 'cat']) void writer.submit(command);
+  await turn();
+  void writer.submit('dan');
+  await turn();
+  callAt(0).finish();
+  await turn();
+  expect(callAt(1).commands).toEqual(['dan']);
+  void writer.submit('eve');
+  await turn();
+  expect(calls).toHaveLength(2);
+  passTime(8);
+  vi.advanceTimersByTime(8);
+  expect(callAt(2).commands).toEqual(['eve']);
+  callAt(1).finish();
+  callAt(2).finish();
+  await writer.close();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('two commands of one player never travel together, and keep their order', async () => {

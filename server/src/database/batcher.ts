@@ -44,8 +44,8 @@ interface Waiting<Command, Outcome> {
 }
 
 /**
- * Lets commands that arrive while a call is in flight travel together in the next one. Nothing waits for time to pass: a lone
- * command leaves in the same turn of the event loop, and the busier it gets, the larger the batches become by themselves.
+ * Lets commands that arrive while a call is in flight travel together in the next one. A lone command leaves in the same turn of
+ * the event loop, and the busier it gets, the larger the batches become by themselves.
  */
 export class Batcher<Command, Outcome> {
   readonly #options: BatcherOptions<Command, Outcome>;
@@ -56,8 +56,8 @@ export class Batcher<Command, Outcome> {
   #queue: Waiting<Command, Outcome>[] = [];
   #closed = false;
   #pumpScheduled = false;
-  /** Until then what waits may go with the call after the one in flight. */
-  #patientUntil = 0;
+  /** By the lane of each call in flight: until when what waits may go with the call after it. */
+  readonly #patientUntil = new Map<number, number>();
   #endOfPatience: NodeJS.Timeout | undefined;
   #whenIdle: (() => void) | undefined;
 
@@ -122,30 +122,18 @@ export class Batcher<Command, Outcome> {
   }
 
   #pump(): void {
+    clearTimeout(this.#endOfPatience);
     while (this.#queue.length > 0 && this.#freeLanes.length > 0) {
-      if (this.#isPatient()) {
-        this.#pumpAfterPatience();
+      const patienceMs = Math.max(0, ...this.#patientUntil.values()) - this.#clock();
+      if (patienceMs > 0) {
+        // Also when nobody comes meanwhile: a call that is held up must not hold up all who wait behind it.
+        this.#endOfPatience = setTimeout(() => this.#pump(), patienceMs);
         return;
       }
       const batch = this.#takeBatch(this.#share());
       if (batch.length === 0) return;
-      this.#patientUntil = this.#clock() + batch.length * this.#patienceMsEach;
       void this.#run(batch, this.#freeLanes.pop() as number);
     }
-  }
-
-  /** For when nobody comes meanwhile: a call that is held up must not hold up all who wait behind it. */
-  #pumpAfterPatience(): void {
-    const left = Math.max(0, this.#patientUntil - this.#clock());
-    this.#endOfPatience ??= setTimeout(() => {
-      this.#endOfPatience = undefined;
-      this.#pump();
-    }, left);
-  }
-
-  #isPatient(): boolean {
-    const isInFlight = this.#freeLanes.length < this.#options.lanes;
-    return isInFlight && this.#clock() < this.#patientUntil;
   }
 
   /** Evenly where nobody is patient: while one lane commits, another works. */
@@ -183,9 +171,11 @@ export class Batcher<Command, Outcome> {
   }
 
   async #run(batch: Waiting<Command, Outcome>[], lane: number): Promise<void> {
+    this.#patientUntil.set(lane, this.#clock() + batch.length * this.#patienceMsEach);
     for (const { claims } of batch) for (const claim of claims) this.#claimed.add(claim);
     await this.#answer(batch, lane);
     for (const { claims } of batch) for (const claim of claims) this.#claimed.delete(claim);
+    this.#patientUntil.delete(lane);
     this.#freeLanes.push(lane);
     this.#schedulePump();
   }

@@ -46,10 +46,10 @@ class GuardedClient extends pg.Client {
 /**
  * Hot functions have connections of their own, where one plan is made for any parameters, and made for large
  * tables: a plan cached while the tables were small would otherwise scan them whole. As settings of the
- * functions themselves these cost a third of a call. Two for each kind of call that travels in batches, so that none has to
- * wait for a connection because another waits for an account.
+ * functions themselves these cost a third of a call. As many as all batchers have lanes, so that none has to wait for a
+ * connection because another waits for an account.
  */
-const HOT_CONNECTIONS = 16;
+const HOT_CONNECTIONS = 18;
 const HOT_SETTINGS = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',

@@ -109,7 +109,7 @@ describe('The short cut for bets', () => {
       app.clock.advance(minutes * 60_000);
       expect((await fromOutside({})).status).toBe(200);
       expect(ordinary.size).toBe(0);
-      await vi.waitFor(async () => expect(await lastSeen()).toEqual(app.clock.now()), 10_000);
+      await vi.waitFor(async () => expect(await lastSeen()).toEqual(app.clock.now()));
     }
   });
 

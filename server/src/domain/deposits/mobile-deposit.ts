@@ -128,7 +128,7 @@ function orderOf(
 
 /**
  * What is known of a deposit by now. It may still be on its way to the provider, or wait for another process after ours
- * has died with it: it is written down and will be asked for, so nobody has to ask again to hear that.
+ * has died with it: it is written down, and what becomes of it is told by its state, as when the provider's answer is unclear.
  */
 async function repeat(
   { database }: MobileParts,

@@ -90,46 +90,51 @@ export interface Sessions {
 const REMEMBERED = 10_000;
 /** Lookups in flight at once: as with the ledger, while one is answered the next is on its way. */
 const LANES = 2;
-/** How long those that nobody waits for are gathered: each call also writes, and players who come together fall due together. */
-const GATHERING_MS = 1_000;
 
 /**
- * Every call of a signed-in player begins with a look at the session, so that ending one counts at once. Lookups that
- * wait travel together, on the way of the hot functions: at full load a bet pays a tenth of a query for it.
+ * A call of a signed-in player begins with a look at the session, so that ending one counts at once; those that wait travel
+ * together, on the way of the hot functions. Bets, most of all calls, leave it to the call that places them.
  */
 export function createSessions({ database, clock }: { database: Database; clock: () => Date }): Sessions {
   /** By the token: its hash would take longer than finding it. The longest known first. */
   const known = new Map<string, { player: SignedInPlayer; lookedAt: number }>();
-  const lookups = new Batcher<string, SignedInPlayer | undefined>({
-    lanes: Math.min(LANES, database.connections),
+  // One write at a time: it waits for the disk, and there may be thousands in the same second.
+  const notes = new Batcher<bigint, undefined>({
+    lanes: 1,
     claims: () => [],
-    execute: (tokenHashes) => lookUpSessions(database, tokenHashes, clock()),
+    execute: async (sessionIds) => {
+      await database.call(noteSeen, [sessionIds, clock()]);
+      return sessionIds.map(() => undefined);
+    },
     isolates: () => false,
   });
-  const findSession: FindSession = async (token) => {
-    if (!isToken(token)) return undefined;
-    const tokenHash = tokenHashOf(token);
-    const player = await lookups.submit(tokenHash);
-    known.delete(token);
-    if (player === undefined) return undefined;
-    known.set(token, { player, lookedAt: clock().getTime() });
-    if (known.size > REMEMBERED) {
-      const [longestKnown] = known.keys();
-      if (longestKnown !== undefined) known.delete(longestKnown);
-    }
-    return player;
-  };
-  const gathered: string[] = [];
-  const findLater = (token: string) => {
-    gathered.push(token);
-    if (gathered.length > 1) return;
-    const findAll = () => {
-      for (const each of gathered.splice(0)) findSession(each).catch(() => {});
+  const finder = (lanes: number): FindSession => {
+    const lookups = new Batcher<string, Found | undefined>({
+      lanes: Math.min(lanes, database.connections),
+      claims: () => [],
+      execute: (tokenHashes) => lookUpSessions(database, tokenHashes, clock()),
+      isolates: () => false,
+    });
+    return async (token) => {
+      if (!isToken(token)) return undefined;
+      const found = await lookups.submit(tokenHashOf(token));
+      known.delete(token);
+      if (found === undefined) return undefined;
+      const { player, isDue } = found;
+      // Nobody waits for this: it is a note for the player's list of sessions, and is made again a minute later.
+      if (isDue) notes.submit(player.session.id).catch(() => {});
+      known.set(token, { player, lookedAt: clock().getTime() });
+      if (known.size > REMEMBERED) {
+        const [longestKnown] = known.keys();
+        if (longestKnown !== undefined) known.delete(longestKnown);
+      }
+      return player;
     };
-    setTimeout(findAll, GATHERING_MS).unref();
   };
+  // On a way of its own: whoever waits for an answer does not stand behind those who do not.
+  const findAgain = finder(1);
   return {
-    findSession,
+    findSession: finder(LANES),
     recallSession(token) {
       const session = known.get(token);
       if (session === undefined) return undefined;
@@ -137,29 +142,32 @@ export function createSessions({ database, clock }: { database: Database; clock:
       if (Math.abs(now - session.lookedAt) >= LAST_SEEN_MS) {
         // Looking also notes when the session was last used. Nobody waits for it: the database is about to look by itself.
         session.lookedAt = now;
-        findLater(token);
+        findAgain(token).catch(() => {});
       }
       return session.player;
     },
   };
 }
 
+interface Found {
+  readonly player: SignedInPlayer;
+  /** It is some time since it was noted that the session is used. */
+  readonly isDue: boolean;
+}
+
 async function lookUpSessions(
   database: Database,
   tokenHashes: readonly string[],
   now: Date,
-): Promise<(SignedInPlayer | undefined)[]> {
-  const players: (SignedInPlayer | undefined)[] = tokenHashes.map(() => undefined);
-  const unseen: bigint[] = [];
+): Promise<(Found | undefined)[]> {
+  const found: (Found | undefined)[] = tokenHashes.map(() => undefined);
   for (const row of await database.call<SessionRow>(findSessions, [tokenHashes, now])) {
     const { place, session_id, last_seen_ms, ...player } = row;
     const index = Number(place) - 1;
-    players[index] = { ...player, session: { id: session_id, tokenHash: tokenHashes[index] as string } };
-    if (now.getTime() - last_seen_ms >= LAST_SEEN_MS) unseen.push(session_id);
+    const session = { id: session_id, tokenHash: tokenHashes[index] as string };
+    found[index] = { player: { ...player, session }, isDue: now.getTime() - last_seen_ms >= LAST_SEEN_MS };
   }
-  // Nobody waits for this: it is a note for the player's list of sessions, and the next call makes it again.
-  if (unseen.length > 0) database.call(noteSeen, [unseen, now]).catch(() => {});
-  return players;
+  return found;
 }
 
 /** Those of the given token hashes that a call could still be made with. */
