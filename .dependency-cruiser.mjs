@@ -1,20 +1,21 @@
 // Which way imports may point (docs/architecture.md). Tests and benchmarks may import anything.
 const test = String.raw`\.(test|spec)\.tsx?$|/testing(/|\.tsx?$)|/attacks/`;
 const layersAbove = {
-  database: 'ledger|domain|rails|http|realtime|jobs',
-  ledger: 'domain|rails|http|realtime|jobs',
-  domain: 'rails|http|realtime|jobs',
+  lib: 'database|ledger|modules|rails|http|realtime|jobs',
+  database: 'ledger|modules|rails|http|realtime|jobs',
+  ledger: 'modules|rails|http|realtime|jobs',
+  modules: 'rails|realtime',
   rails: 'ledger|database|http|realtime|jobs',
   http: 'rails|realtime|jobs',
   realtime: 'rails|http|jobs',
-  jobs: 'rails|http|realtime',
+  jobs: 'rails|http|realtime|modules',
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    // http | realtime | jobs -> domain -> ledger -> database. Rails implement ports that the domain owns: they
-    // know the domain, it does not know them, and only app.ts brings the two together.
+    // realtime | modules -> ledger -> database -> lib. Rails implement ports that modules own: they know the modules,
+    // modules do not know them, and only app.ts brings the two together.
     ...Object.entries(layersAbove).map(([layer, above]) => ({
       name: `server-${layer}-looks-down`,
       severity: 'error',
@@ -22,10 +23,24 @@ export default {
       to: { path: `^server/src/(${above})/` },
     })),
     {
+      // What a module does is the same whoever calls it: only its routes and its jobs know how calls and jobs arrive.
+      name: 'use-cases-know-no-transport',
+      severity: 'error',
+      from: { path: '^server/src/modules/', pathNot: `routes\\.ts$|jobs\\.ts$|webhooks\\.ts$|${test}` },
+      to: { path: '^server/src/(http|jobs)/' },
+    },
+    {
+      // Who calls is a player or an operator; beyond that, what holds for every call knows no capability.
+      name: 'http-knows-only-who-calls',
+      severity: 'error',
+      from: { path: '^server/src/http/', pathNot: test },
+      to: { path: '^server/src/modules/(?!players/|operators/)' },
+    },
+    {
       // The parts are wired together in one place, and nothing reaches back into it.
       name: 'nobody-imports-the-wiring',
       severity: 'error',
-      from: { pathNot: `^server/src/main\\.ts$|^(bench|e2e|tools)/|${test}` },
+      from: { pathNot: `^server/src/main\\.ts$|^(ops|e2e|tools)/|${test}` },
       to: { path: '^server/src/(app|main)\\.ts$' },
     },
     {

@@ -12,13 +12,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: [
-            'server/src/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'faults/**/*.test.ts',
-            'cluster/**/*.test.ts',
-          ],
+          include: ['server/src/**/*.test.ts', 'tools/**/*.test.ts', 'ops/**/*.test.ts'],
           globalSetup: ['tools/vitest-setup.ts'],
         },
       },

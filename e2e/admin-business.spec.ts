@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import type { BusinessDay } from '../contracts/src/admin/business.ts';
+import type { BusinessDay } from '../contracts/src/backoffice/api.ts';
 import { act, look, openOffice, operatorToken, viewer } from './admin.ts';
 import { playRounds } from './demo-play.ts';
 import { untilCredited } from './deposits.ts';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import type { AdminUser } from '../contracts/src/admin/players.ts';
+import type { AdminUser } from '../contracts/src/players/admin.ts';
 import { act, look, openOffice, operatorToken, otherOperator } from './admin.ts';
 import { post } from './calls.ts';
 import { test } from './own-house.ts';

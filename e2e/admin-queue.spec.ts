@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import type { AdminWithdrawal } from '../contracts/src/admin/withdrawals.ts';
+import type { AdminWithdrawal } from '../contracts/src/withdrawals/admin.ts';
 import {
   act,
   askWithdrawals,

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import type { AdminWithdrawal } from '../contracts/src/admin/withdrawals.ts';
+import type { AdminWithdrawal } from '../contracts/src/withdrawals/admin.ts';
 import { post } from './calls.ts';
 import { newName } from './players.ts';
 

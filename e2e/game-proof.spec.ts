@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { verifyReceipt } from '../contracts/src/fairness/verify-receipt.ts';
 import type { SealedRound } from '../contracts/src/fairness/wire.ts';
-import type { Play } from '../contracts/src/game.ts';
+import type { Play } from '../contracts/src/game/api.ts';
 import { test } from './own-house.ts';
 import { button, openTable, PLAY, playRound } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import type { PlayedGame } from '../contracts/src/game.ts';
+import type { PlayedGame } from '../contracts/src/game/api.ts';
 import { stopClock } from './clock.ts';
 import type { Player } from './players.ts';
 

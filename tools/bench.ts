@@ -1,11 +1,11 @@
 // npm run bench [-- accrual bets history ledger mixed start --rounds 5 --seconds 4]: what the product does, as ratios to floors measured in the same run.
 import { parseArgs } from 'node:util';
-import { benchAccrual } from '../bench/accrual.ts';
-import { benchBets } from '../bench/bets.ts';
-import { benchLedger } from '../bench/ledger.ts';
-import { benchLongHistory } from '../bench/long-history.ts';
-import { benchMixed } from '../bench/mixed.ts';
-import { benchStart } from '../bench/start.ts';
+import { benchAccrual } from '../ops/bench/accrual.ts';
+import { benchBets } from '../ops/bench/bets.ts';
+import { benchLedger } from '../ops/bench/ledger.ts';
+import { benchLongHistory } from '../ops/bench/long-history.ts';
+import { benchMixed } from '../ops/bench/mixed.ts';
+import { benchStart } from '../ops/bench/start.ts';
 import { ensurePostgres } from './postgres.ts';
 
 const { values, positionals } = parseArgs({

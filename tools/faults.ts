@@ -1,5 +1,5 @@
 // npm run faults [-- server database outage network disk clock cluster]: breaks things under load, and compares every answer with the database.
-import { faults, runFaults } from '../faults/run.ts';
+import { faults, runFaults } from '../ops/faults/run.ts';
 import { ensurePostgres } from './postgres.ts';
 
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(faults);

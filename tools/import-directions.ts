@@ -4,7 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const rules = join(import.meta.dirname, '..', '.dependency-cruiser.mjs');
-const folders = ['contracts', 'server', 'web', 'tools', 'bench', 'faults', 'e2e', 'cluster'];
+const folders = ['contracts', 'server', 'web', 'tools', 'ops', 'e2e'];
 
 export interface ImportReport {
   readonly modules: number;

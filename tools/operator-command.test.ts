@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { argon2Passwords } from '../server/src/domain/players/passwords.ts';
+import { argon2Passwords } from '../server/src/modules/players/passwords.ts';
 import { onEveryEngine } from '../server/src/testing/databases.ts';
 import { readOperatorCommand } from './operator-command.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { adminSessionApi, type OperatorRole, operatorRoles } from '../contracts/src/admin/session.ts';
+import { adminSessionApi, type OperatorRole, operatorRoles } from '../contracts/src/operators/api.ts';
 import { ConfigError } from '../server/src/config.ts';
 import type { Queries } from '../server/src/database/database.ts';
-import { listOperators } from '../server/src/domain/operators/access.ts';
-import { createOperator, refuseTakenName } from '../server/src/domain/operators/operator.ts';
-import { argon2Passwords } from '../server/src/domain/players/passwords.ts';
-import { Refusal } from '../server/src/domain/refusal.ts';
+import { Refusal } from '../server/src/lib/refusal.ts';
+import { listOperators } from '../server/src/modules/operators/access.ts';
+import { createOperator, refuseTakenName } from '../server/src/modules/operators/operator.ts';
+import { argon2Passwords } from '../server/src/modules/players/passwords.ts';
 
 const usage = `Usage:
   npm run operator -- add NAME --role operator|viewer

@@ -1,7 +1,7 @@
 // npm run reseal -- "why": after a database was restored from a backup, and before anybody plays on it: seals every
 // player's next round anew and ends all sessions. docs/operating.md says when.
 import { ConfigError } from '../server/src/config.ts';
-import { resealAll } from '../server/src/domain/game/reseal.ts';
+import { resealAll } from '../server/src/modules/game/reseal.ts';
 import { explainDatabaseProblem, openExisting } from './existing-database.ts';
 
 try {

@@ -1,25 +1,25 @@
-import { adminBusinessApi } from './admin/business.ts';
-import { adminDepositsApi } from './admin/deposits.ts';
-import { adminPlayersApi } from './admin/players.ts';
-import { adminReferralsApi } from './admin/referrals.ts';
-import { adminSessionApi } from './admin/session.ts';
-import { adminSettingsApi } from './admin/settings.ts';
-import { adminWithdrawalsApi } from './admin/withdrawals.ts';
-import { authApi } from './auth.ts';
+import { adminBusinessApi } from './backoffice/api.ts';
 import { clientApi } from './client.ts';
+import { adminDepositsApi } from './deposits/admin.ts';
+import { walletApi } from './deposits/api.ts';
+import { sandboxApi } from './deposits/sandbox.ts';
 import type { Endpoint } from './endpoint.ts';
-import { gameApi } from './game.ts';
-import { investmentApi } from './investment.ts';
-import { passwordResetApi } from './password-reset.ts';
-import { playLimitsApi } from './play-limits.ts';
-import { playerApi } from './player.ts';
-import { referralsApi } from './referrals.ts';
-import { sandboxApi } from './sandbox.ts';
-import { statementApi } from './statement.ts';
+import { gameApi } from './game/api.ts';
+import { investmentApi } from './investment/api.ts';
+import { adminSessionApi } from './operators/api.ts';
+import { playLimitsApi } from './play-limits/api.ts';
+import { adminPlayersApi } from './players/admin.ts';
+import { authApi } from './players/auth.ts';
+import { passwordResetApi } from './players/password-reset.ts';
+import { playerApi } from './players/player.ts';
+import { adminReferralsApi } from './referrals/admin.ts';
+import { referralsApi } from './referrals/api.ts';
+import { adminSettingsApi } from './settings/api.ts';
+import { statementApi } from './statement/api.ts';
 import { systemApi } from './system.ts';
-import { transfersApi } from './transfers.ts';
-import { walletApi } from './wallet.ts';
-import { withdrawalsApi } from './withdrawals.ts';
+import { transfersApi } from './transfers/api.ts';
+import { adminWithdrawalsApi } from './withdrawals/admin.ts';
+import { withdrawalsApi } from './withdrawals/api.ts';
 
 /** Every call there is. A call without a handler, or a handler without a call, does not compile. */
 export const api = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pages } from './pages.ts';
-import { settings } from './settings.ts';
+import { settings } from './settings/rules.ts';
 
 /** The sandbox plays with money that is not real; production does not. */
 export const modes = ['sandbox', 'production'] as const;

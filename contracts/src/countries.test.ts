@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { countries, countryOf, countryOfCurrency, setRates } from './countries.ts';
 import { inMoneyOf } from './local-figures.ts';
-import { defaultSettings } from './settings.ts';
+import { defaultSettings } from './settings/rules.ts';
 
 afterEach(() => setRates(defaultSettings.rates));
 

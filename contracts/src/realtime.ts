@@ -1,7 +1,7 @@
 import type { PlayOutcome } from './fairness/wire.ts';
 
 /** What happened to a player's money, as it is announced to the player's sockets. */
-export interface News {
+export interface Notifications {
   deposit_received: { localAmount: number; currency: string };
   withdrawal_submitted: { amount: number };
   withdrawal_approved: { amount: number };
@@ -18,12 +18,12 @@ export interface News {
   balance_updated: { newBalance: number };
 }
 
-export type NewsTopic = keyof News;
+export type NotificationTopic = keyof Notifications;
 
-type NewsEvents = { [Topic in NewsTopic]: (news: News[Topic]) => void };
+type NotificationEvents = { [Topic in NotificationTopic]: (news: Notifications[Topic]) => void };
 
 /** Everything the server says on a socket. */
-export interface ServerEvents extends NewsEvents {
+export interface ServerEvents extends NotificationEvents {
   connection_confirmed: (confirmation: { userId: string }) => void;
   /** Answers a ping with the timestamp it carried. */
   pong: (timestamp: number) => void;

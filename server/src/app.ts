@@ -3,57 +3,57 @@ import type { Country } from '@sanduku/contracts/countries';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { createMobileParts, type MobileRails } from './domain/deposits/mobile-parts.ts';
-import { createGameParts } from './domain/game/parts.ts';
-import { createGiftParts } from './domain/gifts/parts.ts';
-import { createPlayerParts } from './domain/players/parts.ts';
-import type { Passwords } from './domain/players/passwords.ts';
-import { Limits } from './domain/settings/limits.ts';
-import { LiveSettings } from './domain/settings/live-settings.ts';
-import { createPayoutParts, type PayoutRails } from './domain/withdrawals/mobile-payout.ts';
-import { adminBusinessHandlers } from './http/admin-business.ts';
-import { adminCorrectionsHandlers } from './http/admin-corrections.ts';
-import { adminDepositsHandlers } from './http/admin-deposits.ts';
-import { adminPlayersHandlers } from './http/admin-players.ts';
-import { adminSessionHandlers } from './http/admin-session.ts';
-import { adminSettingsHandlers } from './http/admin-settings.ts';
-import { adminWithdrawalHandlers } from './http/admin-withdrawals.ts';
-import { authHandlers } from './http/auth.ts';
 import { type Authorise, createAuthorise } from './http/authorise.ts';
-import { clientHandlers } from './http/client.ts';
 import { registerCsrf } from './http/csrf.ts';
 import { registerDocumentation } from './http/documentation.ts';
-import { gameHandlers, playBet } from './http/game.ts';
-import { registerHouseFigures } from './http/house-figures.ts';
-import { investmentHandlers } from './http/investment.ts';
 import { registerMetrics } from './http/metrics.ts';
-import { passwordResetHandlers } from './http/password-reset.ts';
-import { playLimitHandlers } from './http/play-limits.ts';
-import { playerHandlers } from './http/player.ts';
-import { registerRailCallbacks } from './http/rail-callbacks.ts';
-import { referralHandlers } from './http/referrals.ts';
 import { registerHandlers } from './http/routes.ts';
-import { sandboxHandlers } from './http/sandbox.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
 import { openShortCut } from './http/short-cut.ts';
-import { statementHandlers } from './http/statement.ts';
 import { systemHandlers } from './http/system.ts';
-import { transferHandlers } from './http/transfers.ts';
-import { walletHandlers } from './http/wallet.ts';
 import { registerWebFiles } from './http/web-files.ts';
-import { withdrawalHandlers } from './http/withdrawals.ts';
-import { businessDaysJob } from './jobs/business-days.ts';
-import { chainPayoutJobs } from './jobs/chain-payouts.ts';
-import { type ChainWatch, startChainWatch } from './jobs/chain-watch.ts';
-import { investmentDaysJob } from './jobs/investment-days.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
-import { mobileDepositJobs } from './jobs/mobile-deposits.ts';
-import { payoutJobs } from './jobs/payouts.ts';
-import { quoteCleaningJob } from './jobs/quote-cleaning.ts';
-import { sessionCleaningJob } from './jobs/session-cleaning.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { Log } from './log.ts';
+import type { Log } from './lib/log.ts';
+import { adminCorrectionsHandlers } from './modules/backoffice/corrections-routes.ts';
+import { registerHouseFigures } from './modules/backoffice/house-metrics.ts';
+import { businessDaysJob } from './modules/backoffice/jobs.ts';
+import { adminBusinessHandlers } from './modules/backoffice/routes.ts';
+import { adminDepositsHandlers } from './modules/deposits/admin-routes.ts';
+import { type ChainWatch, startChainWatch } from './modules/deposits/chain-watch.ts';
+import { mobileDepositJobs } from './modules/deposits/jobs.ts';
+import { createMobileDeps, type MobileRails } from './modules/deposits/mobile-deps.ts';
+import { walletHandlers } from './modules/deposits/routes.ts';
+import { sandboxHandlers } from './modules/deposits/sandbox-routes.ts';
+import { registerRailCallbacks } from './modules/deposits/webhooks.ts';
+import { createGameDeps } from './modules/game/deps.ts';
+import { gameHandlers, playBet } from './modules/game/routes.ts';
+import { investmentDaysJob } from './modules/investment/jobs.ts';
+import { investmentHandlers } from './modules/investment/routes.ts';
+import { adminSessionHandlers } from './modules/operators/routes.ts';
+import { playLimitHandlers } from './modules/play-limits/routes.ts';
+import { adminPlayersHandlers } from './modules/players/admin-routes.ts';
+import { createPlayerDeps } from './modules/players/deps.ts';
+import { sessionCleaningJob } from './modules/players/jobs.ts';
+import { passwordResetHandlers } from './modules/players/password-reset-routes.ts';
+import type { Passwords } from './modules/players/passwords.ts';
+import { playerHandlers } from './modules/players/profile-routes.ts';
+import { authHandlers } from './modules/players/routes.ts';
+import { referralHandlers } from './modules/referrals/routes.ts';
+import { clientHandlers } from './modules/settings/client-routes.ts';
+import { Limits } from './modules/settings/limits.ts';
+import { LiveSettings } from './modules/settings/live-settings.ts';
+import { adminSettingsHandlers } from './modules/settings/routes.ts';
+import { statementHandlers } from './modules/statement/routes.ts';
+import { createPlayerTransferDeps } from './modules/transfers/deps.ts';
+import { quoteCleaningJob } from './modules/transfers/jobs.ts';
+import { transferHandlers } from './modules/transfers/routes.ts';
+import { adminWithdrawalHandlers } from './modules/withdrawals/admin-routes.ts';
+import { chainPayoutJobs } from './modules/withdrawals/chain-payout-jobs.ts';
+import { payoutJobs } from './modules/withdrawals/jobs.ts';
+import { createPayoutDeps, type PayoutRails } from './modules/withdrawals/mobile-payout.ts';
+import { withdrawalHandlers } from './modules/withdrawals/routes.ts';
 import { readDestination } from './rails/usdt/payouts/destination.ts';
 import type { UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
 import type { UsdtRails } from './rails/usdt/usdt-rails.ts';
@@ -114,14 +114,14 @@ export async function createApp(components: Components): Promise<App> {
     access: config.mode === 'sandbox' ? 'open' : { token: config.metricsToken },
   });
   registerCsrf(http, { https });
-  const players = createPlayerParts(components);
-  const mobile = createMobileParts(components);
+  const players = createPlayerDeps(components);
+  const mobile = createMobileDeps(components);
   const { clock } = players;
   registerHouseFigures(registry, { database, clock });
   const settings = await LiveSettings.open({ database, log, clock });
   const limits = await Limits.open({ database, settings, log });
   const backoffice = { database, ledger, clock, settings, limits };
-  const gifts = createGiftParts({
+  const playerTransfers = createPlayerTransferDeps({
     ...players,
     ledger,
     maximumTransfer: (country) => limits.maximumTransfer(country),
@@ -134,7 +134,7 @@ export async function createApp(components: Components): Promise<App> {
   };
   const investment = { database, ledger, clock, log };
   const { authorise, admitAtOnce } = createAuthorise(players);
-  const game = createGameParts({ ...components, limits });
+  const game = createGameDeps({ ...components, limits });
   registerHandlers(http, authorise, {
     ...systemHandlers({ database, isStopping: () => stopping }),
     ...clientHandlers({ mode: config.mode, registry, settings }),
@@ -144,7 +144,7 @@ export async function createApp(components: Components): Promise<App> {
     ...walletHandlers({ ...mobile, addressSources: usdt.addressSources }),
     ...withdrawalHandlers(withdrawals),
     ...sandboxHandlers(usdt.sandboxWallet),
-    ...transferHandlers(gifts),
+    ...transferHandlers(playerTransfers),
     ...referralHandlers({ ...players, ledger, publicUrl: config.publicUrl }),
     ...investmentHandlers(investment),
     ...passwordResetHandlers(players),
@@ -181,12 +181,12 @@ export async function createApp(components: Components): Promise<App> {
 
   const jobs: Job[] = [
     ...mobileDepositJobs(mobile),
-    ...payoutJobs(createPayoutParts(components)),
+    ...payoutJobs(createPayoutDeps(components)),
     ...chainPayoutJobs({ database, ledger, clock, log, signer: usdtPayouts.signer }, usdtPayouts.chains),
     sessionCleaningJob(players),
     businessDaysJob(backoffice),
     investmentDaysJob(investment),
-    quoteCleaningJob(gifts),
+    quoteCleaningJob(playerTransfers),
   ];
   let running: Promise<Jobs> | undefined;
   let chainWatch: ChainWatch | undefined;

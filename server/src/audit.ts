@@ -1,17 +1,17 @@
 import type { Queries } from './database/database.ts';
-import { correctionProofs } from './domain/backoffice/audit.ts';
-import { gameProofs } from './domain/game/audit.ts';
-import { giftProofs } from './domain/gifts/audit.ts';
-import { investmentProofs } from './domain/investment/audit.ts';
-import { referralProofs } from './domain/referrals/audit.ts';
-import { withdrawalProofs } from './domain/withdrawals/audit.ts';
 import { type Audit, auditLedger, ledgerProofs } from './ledger/audit.ts';
+import { correctionProofs } from './modules/backoffice/audit.ts';
+import { gameProofs } from './modules/game/audit.ts';
+import { investmentProofs } from './modules/investment/audit.ts';
+import { referralProofs } from './modules/referrals/audit.ts';
+import { playerTransferProofs } from './modules/transfers/audit.ts';
+import { withdrawalProofs } from './modules/withdrawals/audit.ts';
 
 const proofs = [
   ...ledgerProofs,
   ...gameProofs,
   ...correctionProofs,
-  ...giftProofs,
+  ...playerTransferProofs,
   ...investmentProofs,
   ...referralProofs,
   ...withdrawalProofs,

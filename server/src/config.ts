@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isPrivateAddress } from './private-address.ts';
+import { isPrivateAddress } from './lib/private-address.ts';
 import { readPinKey } from './rails/airtel/airtel-pin.ts';
 import type { MobileMoneySettings } from './rails/mobile-rails.ts';
 import { extendedKeyProblem } from './rails/usdt/extended-key.ts';

@@ -8,7 +8,7 @@ import { readConfig } from './config.ts';
 import { readSignerConfig } from './signer/signer-config.ts';
 import { createHttpApp, type HttpApp } from './testing/http-app.ts';
 
-const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../ops/deploy', name), 'utf8');
 const token = () => randomBytes(24).toString('hex');
 
 /** The example, with every line that is left empty filled in as the comments above it say. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Queries } from '../database/database.ts';
-import { searchPlayers } from '../domain/backoffice/search-players.ts';
-import { listReferrals } from '../domain/referrals/held-bonuses.ts';
+import { searchPlayers } from '../modules/players/search-players.ts';
+import { listReferrals } from '../modules/referrals/held-bonuses.ts';
 import { onPostgres } from '../testing/databases.ts';
 
 const PLAYERS = 3_000;

@@ -1,5 +1,5 @@
 import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
-import type { Play, PlayedGame } from '@sanduku/contracts/game';
+import type { Play, PlayedGame } from '@sanduku/contracts/game/api';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
 import { beforeAll, expect, test } from 'vitest';
@@ -130,7 +130,7 @@ onEveryEngine('Attacks on the game', (engine) => {
 });
 
 onPostgres('Attacks on the game through two processes', (engine) => {
-  test('bets, gifts and transactions meet at the same accounts: every bet counts once, and both doors say the same', async () => {
+  test('bets, player transfers and transactions meet at the same accounts: every bet counts once, and both doors say the same', async () => {
     const processes = await Promise.all(
       [0, 1].map(async () => createTestApp(await openDatabase({ url: engine.url as string }))),
     );
@@ -148,7 +148,7 @@ onPostgres('Attacks on the game through two processes', (engine) => {
         ),
       ),
     );
-    const gifts = accounts.flatMap((account, place) =>
+    const playerTransfers = accounts.flatMap((account, place) =>
       processes.map(({ ledger }) =>
         ledger.post(move(account, accounts[last - place] as PlayerAccount, amount)),
       ),
@@ -161,7 +161,7 @@ onPostgres('Attacks on the game through two processes', (engine) => {
         ),
       ),
     );
-    await Promise.all([...gifts, ...transactions]);
+    await Promise.all([...playerTransfers, ...transactions]);
     for (const pair of await Promise.all(bets)) {
       const [left, right] = pair as [TestAnswer<Play>, TestAnswer<Play>];
       expect([left.status, right.status]).toEqual([200, 200]);

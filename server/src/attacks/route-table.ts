@@ -1,6 +1,6 @@
 import { type Api, api } from '@sanduku/contracts/api';
+import { mobileProviders } from '@sanduku/contracts/deposits/api';
 import type { Access, Endpoint } from '@sanduku/contracts/endpoint';
-import { mobileProviders } from '@sanduku/contracts/wallet';
 
 export type CallName = keyof Api;
 

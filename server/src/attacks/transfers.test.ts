@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Correction } from '@sanduku/contracts/admin/players';
+import type { Correction } from '@sanduku/contracts/players/admin';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onEveryEngine } from '../testing/databases.ts';

@@ -181,7 +181,7 @@ onOneEngine('who may call', (on) => {
         for (const field of idFieldsOf(endpoint)) {
           for (const id of ids) {
             const { url, query, body } = world.sample(endpoint);
-            // A gift for the victim is no attack, and would be one more of the victim's secrets.
+            // A player transfer for the victim is no attack, and would be one more of the victim's secrets.
             const aimed = { [field]: id, ...(name === 'sendTransfer' && { amount: 9_000_000 }) };
             const answer = await world.send({
               method: endpoint.method,

@@ -2,7 +2,7 @@ import type { Access, Endpoint } from '@sanduku/contracts/endpoint';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { startWatching } from '../domain/deposits/usdt-cursor.ts';
+import { startWatching } from '../modules/deposits/usdt-cursor.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';

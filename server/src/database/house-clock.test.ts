@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../lib/log.ts';
 import { onPostgres } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { HouseClock } from './house-clock.ts';

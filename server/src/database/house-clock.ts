@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 import type { Database } from './database.ts';
 
 const LOOK_EVERY_MS = 10_000;

@@ -1,8 +1,8 @@
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
-import type { LimitName, PauseKind, RealityAnswer } from '@sanduku/contracts/play-limit-rules';
-import type { ReferralStatus } from '@sanduku/contracts/referrals';
-import type { DepositStatus } from '@sanduku/contracts/wallet';
-import type { WithdrawalStatus } from '@sanduku/contracts/withdrawals';
+import type { DepositStatus } from '@sanduku/contracts/deposits/api';
+import type { LimitName, PauseKind, RealityAnswer } from '@sanduku/contracts/play-limits/rules';
+import type { ReferralStatus } from '@sanduku/contracts/referrals/api';
+import type { WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables as queries see them. `bigint` columns arrive as bigint, `timestamptz` as Date, on both engines. */
@@ -153,10 +153,10 @@ export interface Tables {
     provider_reference: string | null;
     tried_at: Date | null;
     asked_at: Date | null;
-    look_at: Date | null;
-    looked_at_until: Date | null;
+    poll_at: Date | null;
+    leased_until: Date | null;
   };
-  rail_pace: { rail: string; free_at: Date };
+  rail_rate: { rail: string; free_at: Date };
   deposit_address: {
     rail: 'tron' | 'ethereum';
     player_id: bigint;
@@ -319,12 +319,12 @@ export interface Tables {
     tried_at: Generated<Date | null>;
     asked_at: Generated<Date | null>;
     refusal: Generated<string | null>;
-    look_at: Date | null;
-    looked_at_until: Generated<Date | null>;
+    poll_at: Date | null;
+    leased_until: Generated<Date | null>;
     in_doubt_since: Generated<Date | null>;
     provider_reference: Generated<string | null>;
   };
-  gift: {
+  player_transfer: {
     transfer_id: bigint;
     from_id: bigint;
     to_id: bigint;
@@ -335,14 +335,14 @@ export interface Tables {
     message: string;
     created_at: Date;
   };
-  gift_count: {
+  player_transfer_count: {
     player_id: bigint;
     sent: bigint;
     sent_count: bigint;
     received: bigint;
     received_count: bigint;
   };
-  gift_quote: {
+  player_transfer_quote: {
     id: string;
     from_id: bigint;
     to_id: bigint;

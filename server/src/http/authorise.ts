@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Access } from '@sanduku/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { findOperatorSession, type SignedInOperator } from '../domain/operators/operator-sessions.ts';
-import type { FindSession, RecallSession, SignedInPlayer } from '../domain/players/sessions.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { isToken } from '../domain/session-token.ts';
-import { Rate } from '../rate.ts';
+import { Rate } from '../lib/rate.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { isToken } from '../lib/session-token.ts';
+import { findOperatorSession, type SignedInOperator } from '../modules/operators/operator-sessions.ts';
+import type { FindSession, RecallSession, SignedInPlayer } from '../modules/players/sessions.ts';
 
 /** Says who makes a call that is not open to everybody, or refuses it. */
 export type Authorise = (

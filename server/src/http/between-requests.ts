@@ -26,7 +26,7 @@ export function answerBetweenRequests(server: Server, answerAtOnce: AnswerAtOnce
   });
   // It is no longer HTTP that arrives.
   server.prependListener('upgrade', (request: IncomingMessage) => {
-    connections.get(request.socket)?.letGo();
+    connections.get(request.socket)?.release();
   });
 }
 
@@ -54,7 +54,7 @@ class Connection {
     socket.on('data', this.#onData).removeListener('data', this.#toParser);
   }
 
-  letGo(): void {
+  release(): void {
     this.#socket.removeListener('data', this.#onData);
   }
 

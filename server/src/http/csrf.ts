@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { pages } from '@sanduku/contracts/pages';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../domain/refusal.ts';
-import { createRandomText } from '../random-text.ts';
+import { createRandomText } from '../lib/random-text.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { sendRefusal } from './errors.ts';
 
 declare module 'fastify' {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@sanduku/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BatcherClosed, BatcherOverloaded } from '../database/batcher.ts';
 import { isUnavailable } from '../database/errors.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 
 /** The one table from refusal to status and text. 401 and 403 mean only "who are you" and "not your role". */
 const refusals: Record<ErrorCode, { status: number; text: string }> = {

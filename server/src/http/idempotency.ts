@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { SignedInOperator } from '../domain/operators/operator-sessions.ts';
-import type { SignedInPlayer } from '../domain/players/sessions.ts';
 import { type IdempotencyKey, idempotencyKey, type KeyOwner } from '../ledger/transfer.ts';
+import type { SignedInOperator } from '../modules/operators/operator-sessions.ts';
+import type { SignedInPlayer } from '../modules/players/sessions.ts';
 
 const HEADER = 'idempotency-key';
 const acceptableKey = /^[\x20-\x7e]{1,200}$/;

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, onResponseHookHandler } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { Refusal } from '../domain/refusal.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { CallDurations } from './call-durations.ts';
 import { sendRefusal } from './errors.ts';
 

@@ -55,11 +55,11 @@ describe('What is plain to us', () => {
   let server: Server;
   beforeAll(async () => {
     server = createServer((request, response) => {
-      const parts: Buffer[] = [];
-      request.on('data', (part) => parts.push(part));
+      const deps: Buffer[] = [];
+      request.on('data', (part) => deps.push(part));
       request.on('end', () => {
         const { method, url, headers } = request;
-        const body = Buffer.concat(parts).toString('latin1');
+        const body = Buffer.concat(deps).toString('latin1');
         const answer = Buffer.from(JSON.stringify({ call: `${method} ${url}`, headers, body }));
         response.setHeader('content-length', answer.length).end(answer);
       });
@@ -81,12 +81,12 @@ describe('What is plain to us', () => {
         fc.constantFrom('a', 'keep-alive', 'application/json', 'a b', 'é', '"\\', '0', ''),
         mostly('\r\n', '\n', '\r', '\r\n\r\n', '\r\n ', '\r\nTransfer-Encoding: chunked\r\n'),
       )
-      .map((parts) => parts.join(''));
+      .map((deps) => deps.join(''));
     const body = fc.array(fc.constantFrom('{}', 'é', '\0', '\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
     const nearlyPlain = fc
       .tuple(fc.array(line, { maxLength: 4 }), body, mostly('0', '1', '-1'))
-      .map(([lines, parts, error]) => {
-        const [head, said] = [lines.join(''), parts.join('')];
+      .map(([lines, deps, error]) => {
+        const [head, said] = [lines.join(''), deps.join('')];
         const length = said.length + Number(error);
         return `POST /a HTTP/1.1\r\nHost: x\r\n${head}Content-Length: ${length}\r\n\r\n${said}`;
       });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { createRandomText } from '../random-text.ts';
+import { createRandomText } from '../lib/random-text.ts';
 
 const acceptable = /^[\w-]{8,64}$/;
 const createId = createRandomText(12);

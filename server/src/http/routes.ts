@@ -9,9 +9,9 @@ import {
   success,
 } from '@sanduku/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedInOperator } from '../domain/operators/operator-sessions.ts';
-import type { SignedInPlayer } from '../domain/players/sessions.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { SignedInOperator } from '../modules/operators/operator-sessions.ts';
+import type { SignedInPlayer } from '../modules/players/sessions.ts';
 import type { Authorise } from './authorise.ts';
 import { sendRefusal } from './errors.ts';
 import { moneyHeaders } from './idempotency.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
 import { databaseImage } from '../database/image.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { createHttpApp, type HttpApp } from '../testing/http-app.ts';
 import { registerEndpoint } from './routes.ts';
 

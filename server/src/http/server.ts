@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { Refusal } from '../domain/refusal.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { DOCUMENTATION_PATH } from './documentation.ts';
 import { handleError, sendRefusal } from './errors.ts';
 import { acceptJsonBodies, BODY_LIMIT_BYTES } from './json-body.ts';

@@ -1,11 +1,11 @@
-import type { Play } from '@sanduku/contracts/game';
+import type { Play } from '@sanduku/contracts/game/api';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
-import type { PlayResult } from '../domain/game/play.ts';
-import type { SignedInPlayer } from '../domain/players/sessions.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { PlayResult } from '../modules/game/play.ts';
+import type { SignedInPlayer } from '../modules/players/sessions.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 import { RawConnection } from '../testing/raw-connection.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/errors.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Handlers } from './routes.ts';
 
 export function systemHandlers(options: {

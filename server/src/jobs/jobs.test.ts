@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../database/database.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../lib/log.ts';
 import { onEveryEngine, onPostgres } from '../testing/databases.ts';
 import { type Job, type Jobs, startJobs } from './jobs.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 
 /** Work that comes back again and again, on one of the processes each time. */
 export interface Job {
@@ -77,7 +77,7 @@ async function startQueue({ database, log, jobs }: JobsOptions, signal: AbortSig
     db: { executeSql: async (sql, values) => ({ rows: await database.run(sql, values) }) },
     backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
     schema: SCHEMA,
-    // Turns follow one another by themselves: there is nothing for a calendar to do.
+    // Semaphore follow one another by themselves: there is nothing for a calendar to do.
     schedule: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue has a problem'));

@@ -61,7 +61,11 @@ test.each([
       sql`insert into ledger_transfer (kind, idempotency_key, fingerprint, details) values ('x', 'x', '', '{}')`,
     'has no entries',
   ],
-  ['a deleted transfer', () => sql`delete from ledger_transfer where kind = 'gift'`, 'which does not exist'],
+  [
+    'a deleted transfer',
+    () => sql`delete from ledger_transfer where kind = 'player_transfer'`,
+    'which does not exist',
+  ],
   [
     'an account that changed its currency',
     () => sql`update ledger_account set currency = 'KES' where id = ${ben.id}`,

@@ -24,7 +24,7 @@ onEveryEngine('the database guards the ledger', (on) => {
 
   const run = (statement: ReturnType<typeof sql>) => statement.execute(on.database.queries);
   const newTransfer = sql`insert into ledger_transfer (kind, idempotency_key, fingerprint, details)
-    values ('gift', gen_random_uuid()::text, '', '{}') returning id`;
+    values ('player_transfer', gen_random_uuid()::text, '', '{}') returning id`;
   /** Entries of a new transfer, in one statement, as only a hand at the SQL prompt would write them. */
   const insertEntries = (
     ...entries: { account: bigint; amount: bigint; after: bigint; currency?: string }[]

@@ -9,7 +9,7 @@ export type TransferKind =
   | 'withdrawal.release'
   | 'withdrawal.payout'
   | 'bet'
-  | 'gift'
+  | 'player_transfer'
   | 'investment.in'
   | 'investment.out'
   | 'investment.earning'

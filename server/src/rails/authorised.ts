@@ -1,4 +1,4 @@
-import type { Unclear } from '../domain/rail-calls/answers.ts';
+import type { Unclear } from '../modules/rail-calls/answers.ts';
 import type { AccessToken } from './access-token.ts';
 import { type HttpAnswer, type HttpCall, type HttpClient, NoAnswer } from './http-client.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { MobileRails } from '../domain/deposits/mobile-parts.ts';
-import type { PayoutRails } from '../domain/withdrawals/mobile-payout.ts';
+import type { MobileRails } from '../modules/deposits/mobile-deps.ts';
+import type { PayoutRails } from '../modules/withdrawals/mobile-payout.ts';
 import type { AirtelSettings } from './airtel/airtel-api.ts';
 import { createAirtelPayouts } from './airtel/airtel-payouts.ts';
 import type { AirtelPin } from './airtel/airtel-pin.ts';

@@ -23,7 +23,7 @@ export function registerFigures(
   });
   return {
     told: new Counter({
-      name: 'realtime_news_total',
+      name: 'realtime_notifications_total',
       help: 'News told to the sockets of a player, by topic',
       labelNames: ['topic'],
       registers: [registry],

@@ -3,9 +3,9 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { ErrorCode } from '@sanduku/contracts/errors';
 import { BatcherClosed, BatcherOverloaded } from '../database/batcher.ts';
 import { isUnavailable } from '../database/errors.ts';
-import type { FindSession, SignedInPlayer } from '../domain/players/sessions.ts';
-import { networkOf } from '../domain/players/visitor.ts';
-import { Rate } from '../rate.ts';
+import { Rate } from '../lib/rate.ts';
+import type { FindSession, SignedInPlayer } from '../modules/players/sessions.ts';
+import { networkOf } from '../modules/players/visitor.ts';
 
 /** Behind one address there may be a town, all of which comes back at once after a restart. */
 const HANDSHAKES_PER_SECOND = 200;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 
 const EVERY_MS = 5 * 60_000;
 /** Everybody who listens has heard of it long before. */
@@ -33,7 +33,7 @@ export class OutboxCleaning {
 
   async #clean(): Promise<void> {
     try {
-      while (!this.#stopped && (await removeOldNews(this.#queries)) === SLICE);
+      while (!this.#stopped && (await removeOldNotifications(this.#queries)) === SLICE);
     } catch (error) {
       this.#log.warn({ err: error }, 'old news could not be removed');
     }
@@ -44,7 +44,7 @@ export class OutboxCleaning {
  * Removes a slice of the oldest rows and answers how many they were. Only the beginning of the primary key is looked
  * at: rows appear in nearly the order of time, so nothing old stands behind much that is not.
  */
-export async function removeOldNews(queries: Queries): Promise<number> {
+export async function removeOldNotifications(queries: Queries): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outbox o
     using (select xact, id, created_at from outbox order by xact, id limit ${SLICE}) oldest

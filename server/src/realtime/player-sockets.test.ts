@@ -181,7 +181,7 @@ onEveryEngine('sockets of players', (engine) => {
     await listenAs(url, player);
     const { payload } = await app.http.inject('/metrics');
     expect(payload).toMatch(/^realtime_connections [1-9]/m);
-    expect(payload).toMatch(/^realtime_news_total\{topic="balance_updated"\} [1-9]/m);
+    expect(payload).toMatch(/^realtime_notifications_total\{topic="balance_updated"\} [1-9]/m);
     expect(payload).toMatch(/^realtime_refusals_total\{reason="flood"\} 1$/m);
   });
 });

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { type FindSession, sessionsThatCount } from '../domain/players/sessions.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
+import { type FindSession, sessionsThatCount } from '../modules/players/sessions.ts';
 import { identify } from './handshake.ts';
 import type { Publisher } from './publisher.ts';
 import type { PlayerSocket, SocketRefusal, SocketServer } from './socket-server.ts';

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Database, openDatabase } from '../database/database.ts';
 import { openPlayerAccounts } from '../ledger/accounts.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../lib/log.ts';
 import { onEveryEngine, onPostgres } from '../testing/databases.ts';
 import { freshKey } from '../testing/ledger.ts';
-import { removeOldNews } from './outbox-cleaning.ts';
+import { removeOldNotifications } from './outbox-cleaning.ts';
 import { Publisher, type Tell } from './publisher.ts';
 import { createPayer, type Heard, paymentNews } from './testing/sockets.ts';
 
@@ -113,7 +113,7 @@ onEveryEngine('the publisher', (engine) => {
     const bankroll = await ledger.house('house.bankroll', 'UGX');
     await publisher.join(player);
     await ledger.post({
-      kind: 'gift',
+      kind: 'player_transfer',
       key: freshKey(),
       request: {},
       legs: [
@@ -170,7 +170,7 @@ onEveryEngine('the publisher', (engine) => {
           .execute()
       ).length;
     for (const age of ['2 hours', '61 minutes', '59 minutes', '0 minutes']) await write(age);
-    expect(await removeOldNews(engine.database.queries)).toBe(2);
+    expect(await removeOldNotifications(engine.database.queries)).toBe(2);
     expect(await kept()).toBe(2);
   });
 });

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { toWire } from '@sanduku/contracts/money';
-import type { News, NewsTopic } from '@sanduku/contracts/realtime';
+import type { Notifications, NotificationTopic } from '@sanduku/contracts/realtime';
 import type { Database } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 import { OutboxReader, type OutboxRow } from './outbox-reader.ts';
 import { Pace } from './pace.ts';
 
 /** Tells the sockets of a player that are connected here. */
-export type Tell = <Topic extends NewsTopic>(playerId: bigint, topic: Topic, news: News[Topic]) => void;
+export type Tell = <Topic extends NotificationTopic>(
+  playerId: bigint,
+  topic: Topic,
+  news: Notifications[Topic],
+) => void;
 
-const CHANNEL = 'sanduku_news';
+const CHANNEL = 'sanduku_notifications';
 /** However busy it is, a reading that has ended is followed by so much peace. */
 const READ_PAUSE_MS = 40;
 const ANNOUNCE_PAUSE_MS = 50;
 /** When nobody says that there is news, it is looked for all the same. */
 const POLL_MS = 1_000;
 
-const topics: Record<NewsTopic, true> = {
+const topics: Record<NotificationTopic, true> = {
   deposit_received: true,
   withdrawal_submitted: true,
   withdrawal_approved: true,
@@ -31,7 +35,7 @@ const topics: Record<NewsTopic, true> = {
 };
 
 /**
- * Turns committed rows of the outbox into news. Every process reads the outbox for itself and tells the sockets that
+ * Semaphore committed rows of the outbox into news. Every process reads the outbox for itself and tells the sockets that
  * are connected to it: a socket is connected to one process, so it hears everything once. Nothing is read while
  * nobody listens.
  */
@@ -117,14 +121,14 @@ export class Publisher {
   }
 
   #publish({ player_id, topic, payload, balance_after }: OutboxRow): void {
-    if (!isNewsTopic(topic)) {
+    if (!isNotificationTopic(topic)) {
       if (!this.#unknownTopics.has(topic))
         this.#log.warn({ topic }, 'the outbox has a topic that is no news');
       this.#unknownTopics.add(topic);
       return;
     }
     // A row of that topic says only that the balance has moved; the ledger says to what.
-    if (topic !== 'balance_updated') this.#tell(player_id, topic, payload as News[typeof topic]);
+    if (topic !== 'balance_updated') this.#tell(player_id, topic, payload as Notifications[typeof topic]);
     if (balance_after !== null) {
       this.#tell(player_id, 'balance_updated', { newBalance: toWire(balance_after) });
     }
@@ -140,6 +144,6 @@ export class Publisher {
   }
 }
 
-function isNewsTopic(topic: string): topic is NewsTopic {
+function isNotificationTopic(topic: string): topic is NotificationTopic {
   return Object.hasOwn(topics, topic);
 }

@@ -1,8 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import type { FindSession } from '../domain/players/sessions.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
+import type { FindSession } from '../modules/players/sessions.ts';
 import { registerFigures } from './figures.ts';
 import { OutboxCleaning } from './outbox-cleaning.ts';
 import { PlayerSockets, roomOf } from './player-sockets.ts';

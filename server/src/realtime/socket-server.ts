@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@sanduku/contracts/errors';
 import { type ClientEvents, type ServerEvents, SOCKET_PATH } from '@sanduku/contracts/realtime';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
-import type { SignedInPlayer } from '../domain/players/sessions.ts';
-import { Rate } from '../rate.ts';
+import { Rate } from '../lib/rate.ts';
+import type { SignedInPlayer } from '../modules/players/sessions.ts';
 import { createDoor } from './handshake.ts';
 import { GOODBYE_MS, limitedWebSockets } from './limited-web-sockets.ts';
 

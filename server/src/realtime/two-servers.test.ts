@@ -1,4 +1,4 @@
-import type { Play } from '@sanduku/contracts/game';
+import type { Play } from '@sanduku/contracts/game/api';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLedger } from '../ledger/ledger.ts';
 import { onPostgres } from '../testing/databases.ts';

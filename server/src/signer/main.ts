@@ -2,7 +2,7 @@
 // USDT within limits of its own and remembers what it has signed. It reaches neither the database nor a chain.
 import { ConfigError } from '../config.ts';
 import { sqlState } from '../database/errors.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../lib/log.ts';
 import { explain } from '../start-problems.ts';
 import { readSignerConfig } from './signer-config.ts';
 import { serveSigner } from './signer-server.ts';

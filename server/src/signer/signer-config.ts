@@ -4,7 +4,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
-import { isPrivateAddress } from '../private-address.ts';
+import { isPrivateAddress } from '../lib/private-address.ts';
 import { accountOfKey } from '../rails/usdt/address.ts';
 import { addressesBelow } from '../rails/usdt/extended-key.ts';
 import { sandboxKeys } from '../rails/usdt/sandbox-keys.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SigningOrder, SigningRefusal } from '../domain/withdrawals/signer.ts';
+import type { SigningOrder, SigningRefusal } from '../modules/withdrawals/signer.ts';
 import { SigningDesk } from './signing-desk.ts';
 import { fileMemory, forgetfulMemory } from './signing-memory.ts';
 

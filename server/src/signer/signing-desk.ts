@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
-import type { ChainPayoutRail } from '../domain/withdrawals/payout-chain.ts';
-import type { SigningAnswer, SigningOrder, SigningRefusal } from '../domain/withdrawals/signer.ts';
+import type { ChainPayoutRail } from '../modules/withdrawals/payout-chain.ts';
+import type { SigningAnswer, SigningOrder, SigningRefusal } from '../modules/withdrawals/signer.ts';
 import { accountOfKey } from '../rails/usdt/address.ts';
 import { bscTerms, ethereumTerms } from '../rails/usdt/payouts/evm-terms.ts';
 import { signEvmTransfer } from '../rails/usdt/payouts/evm-transaction.ts';

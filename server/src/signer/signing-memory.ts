@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { chainPayoutRails } from '../domain/withdrawals/payout-chain.ts';
+import { chainPayoutRails } from '../modules/withdrawals/payout-chain.ts';
 
 const record = z.object({
   rail: z.enum(chainPayoutRails),

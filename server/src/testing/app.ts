@@ -3,9 +3,9 @@ import type { Envelope } from '@sanduku/contracts/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { type Components, createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
-import type { Passwords } from '../domain/players/passwords.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../lib/log.ts';
+import type { Passwords } from '../modules/players/passwords.ts';
 import { testRails } from './rails.ts';
 
 export interface TestRequest {

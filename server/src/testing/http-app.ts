@@ -2,7 +2,7 @@ import { type App, type Components, createApp } from '../app.ts';
 import { openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../lib/log.ts';
 import { testRails } from './rails.ts';
 
 export interface HttpApp extends App {

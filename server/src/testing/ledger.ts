@@ -43,7 +43,7 @@ export function move(
   rest: Partial<TransferCommand> = {},
 ): TransferCommand {
   return {
-    kind: 'gift',
+    kind: 'player_transfer',
     key: freshKey(),
     request: { amount: amount.toString() },
     legs: [

@@ -1,13 +1,13 @@
-import { type MobileProvider, mobileProviders } from '@sanduku/contracts/wallet';
+import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
 import type { Database } from '../database/database.ts';
-import { type StartedDeposit, startMobileDeposit } from '../domain/deposits/mobile-deposit.ts';
-import { lookAtDue } from '../domain/deposits/mobile-look.ts';
-import { createMobileParts, type MobileParts, type MobileRails } from '../domain/deposits/mobile-parts.ts';
-import type { SignedInPlayer } from '../domain/players/sessions.ts';
-import { Refusal } from '../domain/refusal.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { idempotencyKey } from '../ledger/transfer.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../lib/log.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { type StartedDeposit, startMobileDeposit } from '../modules/deposits/mobile-deposit.ts';
+import { createMobileDeps, type MobileDeps, type MobileRails } from '../modules/deposits/mobile-deps.ts';
+import { pollDue } from '../modules/deposits/mobile-poll.ts';
+import type { SignedInPlayer } from '../modules/players/sessions.ts';
 import { type SimulatedRail, simulatedAirtel, simulatedMtn } from '../rails/testing/simulated-rails.ts';
 import { createTestApp, type TestApp, TestClock } from './app.ts';
 import { signUp } from './players.ts';
@@ -23,7 +23,7 @@ export interface MobileWorld {
   readonly providers: Record<MobileProvider, SimulatedRail>;
   readonly rails: MobileRails;
   /** What the background work of one process has to work with. */
-  node(changes?: Partial<Parameters<typeof createMobileParts>[0]>): MobileParts;
+  node(changes?: Partial<Parameters<typeof createMobileDeps>[0]>): MobileDeps;
   /** Lets time pass in steps, with the background work in each of them. */
   pass(milliseconds: number, stepMs?: number): Promise<void>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function createMobileWorld(
     callbackTokens: { airtel: AIRTEL_CALLBACK_TOKEN },
   };
   const node: MobileWorld['node'] = (changes = {}) =>
-    createMobileParts({
+    createMobileDeps({
       database,
       ledger: createLedger(database),
       log: createLog('silent'),
@@ -63,7 +63,7 @@ export async function createMobileWorld(
       const end = now().getTime() + milliseconds;
       while (now().getTime() < end) {
         clock.advance(Math.min(stepMs, end - now().getTime()));
-        for (const provider of mobileProviders) await lookAtDue(background, provider, neverStopped);
+        for (const provider of mobileProviders) await pollDue(background, provider, neverStopped);
       }
     },
     close: async () => void (await Promise.all(Object.values(providers).map((provider) => provider.close()))),
@@ -84,7 +84,7 @@ let keys = 0;
 
 /** Starts a deposit of 5,000 on one of the processes, from a phone that ends in the given digits. */
 export async function startDeposit(
-  node: MobileParts,
+  node: MobileDeps,
   player: SignedInPlayer,
   { provider = 'mtn', lastDigits = '3456' }: { provider?: MobileProvider; lastDigits?: string } = {},
 ): Promise<StartedDeposit> {

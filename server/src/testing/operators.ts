@@ -1,6 +1,6 @@
-import type { OperatorRole } from '@sanduku/contracts/admin/session';
-import { createOperator } from '../domain/operators/operator.ts';
-import { startOperatorSession } from '../domain/operators/operator-sessions.ts';
+import type { OperatorRole } from '@sanduku/contracts/operators/api';
+import { createOperator } from '../modules/operators/operator.ts';
+import { startOperatorSession } from '../modules/operators/operator-sessions.ts';
 import type { TestApp } from './app.ts';
 
 let operators = 0;

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@sanduku/contracts/auth';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import type { SignedIn } from '@sanduku/contracts/players/auth';
 import { openPlayerAccounts } from '../ledger/accounts.ts';
 import type { TestAnswer, TestApp, TestRequest } from './app.ts';
 import { freshKey } from './ledger.ts';

@@ -1,5 +1,5 @@
 import type { Components } from '../app.ts';
-import type { PayoutRail } from '../domain/withdrawals/payout-rail.ts';
+import type { PayoutRail } from '../modules/withdrawals/payout-rail.ts';
 import { createMobileRails } from '../rails/mobile-rails.ts';
 import { addressesBelow } from '../rails/usdt/extended-key.ts';
 import { SignerClient } from '../rails/usdt/payouts/signer-client.ts';

@@ -5,11 +5,11 @@ import { endpoint } from '@sanduku/contracts/endpoint';
 import { z } from 'zod';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../database/database.ts';
-import { Refusal } from '../domain/refusal.ts';
 import { registerEndpoint } from '../http/routes.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { idempotencyKey } from '../ledger/transfer.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../lib/log.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { testRails } from './rails.ts';
 
 const transfer = endpoint({

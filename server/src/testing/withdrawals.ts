@@ -1,8 +1,8 @@
-import { type MobileProvider, mobileProviders } from '@sanduku/contracts/wallet';
-import { createPayoutParts, type PayoutParts, payOutDue } from '../domain/withdrawals/mobile-payout.ts';
-import { selectPayouts } from '../domain/withdrawals/payout-rows.ts';
+import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
 import { createLedger } from '../ledger/ledger.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../lib/log.ts';
+import { createPayoutDeps, type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
+import { selectPayouts } from '../modules/withdrawals/payout-rows.ts';
 import { type SimulatedRail, simulatedAirtel, simulatedMtn } from '../rails/testing/simulated-rails.ts';
 import type { TestAnswer, TestApp, TestClock } from './app.ts';
 import { signedInOperator, type TestOperator } from './operators.ts';
@@ -21,7 +21,7 @@ export interface WithdrawalWorld {
   readonly providers: Record<MobileProvider, SimulatedRail>;
   readonly operator: TestOperator;
   /** What the background work of one process has to work with. */
-  node(changes?: Partial<Parameters<typeof createPayoutParts>[0]>): PayoutParts;
+  node(changes?: Partial<Parameters<typeof createPayoutDeps>[0]>): PayoutDeps;
   /** Lets time pass in steps, with the background work in each of them. */
   pass(milliseconds: number, stepMs?: number): Promise<void>;
   /** The same until all that is on its way has been paid or refused. */
@@ -36,7 +36,7 @@ export async function createWithdrawalWorld(app: TestApp): Promise<WithdrawalWor
   const providers = { mtn: await simulatedMtn(options), airtel: await simulatedAirtel(options) };
   const payoutRails = { mtn: providers.mtn.payoutRail, airtel: providers.airtel.payoutRail };
   const node: WithdrawalWorld['node'] = (changes = {}) =>
-    createPayoutParts({
+    createPayoutDeps({
       database,
       ledger: createLedger(database),
       log: createLog('silent'),
@@ -63,8 +63,8 @@ export async function createWithdrawalWorld(app: TestApp): Promise<WithdrawalWor
     payEverything: () => pass(LONG_ENOUGH_MS, LONG_ENOUGH_MS / 6),
     close: async () => {
       // The next test has a time of its own.
-      await database.queries.updateTable('payout').set({ look_at: null }).execute();
-      await database.queries.deleteFrom('rail_pace').execute();
+      await database.queries.updateTable('payout').set({ poll_at: null }).execute();
+      await database.queries.deleteFrom('rail_rate').execute();
       await Promise.all(Object.values(providers).map((provider) => provider.close()));
     },
   };

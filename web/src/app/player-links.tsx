@@ -1,5 +1,5 @@
 import { pages } from '@sanduku/contracts/pages';
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { useLocation } from 'react-router';
 import { useUser } from '../features/session/session-context.tsx';
 import { usualWay } from '../features/wallet/deposit-way.ts';

@@ -10,7 +10,7 @@ import { Banner } from '../ui/banner.tsx';
 import { classes } from '../ui/classes.ts';
 import { Announcement } from './announcement.tsx';
 import { useDashboardTab } from './dashboard/dashboard-tabs.ts';
-import { LiveNews } from './live-news.tsx';
+import { LiveNotifications } from './live-notifications.tsx';
 import { PlayerHeader } from './player-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SupportButton } from './support-button.tsx';
@@ -21,7 +21,7 @@ export function SignedInLayout() {
   const ratesVersion = useRatesVersion();
   return (
     <QueryClientProvider client={queryClient}>
-      <LiveNews />
+      <LiveNotifications />
       <SkipLink />
       <PlayerHeader />
       <Announcement />

@@ -35,7 +35,7 @@ export interface TokenSlot {
   clear(): void;
 }
 
-interface Surroundings {
+interface Deps {
   tokens: TokenSlot;
   fetch: typeof fetch;
   cookies: () => CookieJar;
@@ -54,7 +54,7 @@ const isUnwelcome = ({ status }: ApiError) => status === 401 || status === 403;
 
 /** The one way to the server. */
 export class ApiClient {
-  readonly #surroundings: Surroundings;
+  readonly #deps: Deps;
   readonly #limit: CallLimit;
   /** The last good answer to each question, for when the client may not ask again yet. */
   readonly #answers = new Map<string, Answer<unknown>>();
@@ -62,9 +62,9 @@ export class ApiClient {
   readonly #openKeys = new Map<string, string>();
   readonly #signedOutListeners = new Set<() => void>();
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
-    this.#limit = new CallLimit(surroundings.callsPerWindow ?? CALLS_PER_WINDOW, CALL_WINDOW_MS);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#limit = new CallLimit(deps.callsPerWindow ?? CALLS_PER_WINDOW, CALL_WINDOW_MS);
   }
 
   /** Tells when the server no longer accepts the token. The token is gone by then. */
@@ -84,7 +84,7 @@ export class ApiClient {
     const [method, pattern] = route.split(' ') as [string, string];
     const path = pathOf(pattern, request?.params);
     const url = `${path}${queryString(request?.query)}`;
-    const { tokens, endsSession = isUnwelcome, thrownText } = this.#surroundings;
+    const { tokens, endsSession = isUnwelcome, thrownText } = this.#deps;
     const { token } = tokens;
 
     if (!token && !(route in publicCalls)) throw new ApiError('no_token', missingTokenText(path));
@@ -94,7 +94,7 @@ export class ApiClient {
     const body = request?.body === undefined ? undefined : JSON.stringify(request.body);
     const keyName = request?.movesMoney ? `${method} ${path} ${body}` : undefined;
     const headers = this.#headers(method, token, body, keyName);
-    if (signingInCalls.has(route)) headers.set('x-device-id', this.#surroundings.deviceId?.() ?? '');
+    if (signingInCalls.has(route)) headers.set('x-device-id', this.#deps.deviceId?.() ?? '');
     const response = await this.#send(url, {
       method,
       headers,
@@ -130,7 +130,7 @@ export class ApiClient {
     const headers = new Headers({ accept: 'application/json' });
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (token) headers.set('authorization', `Bearer ${token}`);
-    const xsrf = method === 'GET' ? undefined : readCookie(this.#surroundings.cookies(), 'XSRF-TOKEN');
+    const xsrf = method === 'GET' ? undefined : readCookie(this.#deps.cookies(), 'XSRF-TOKEN');
     if (xsrf) headers.set('x-xsrf-token', xsrf);
     if (keyName) {
       const key = this.#openKeys.get(keyName) ?? createKey();
@@ -141,7 +141,7 @@ export class ApiClient {
   }
 
   async #send(url: string, init: RequestInit): Promise<Response> {
-    const { fetch } = this.#surroundings;
+    const { fetch } = this.#deps;
     try {
       return await fetch(url, {
         ...init,
@@ -164,7 +164,7 @@ export class ApiClient {
   }
 
   #signOut(refusedToken: string | null): void {
-    const { tokens } = this.#surroundings;
+    const { tokens } = this.#deps;
     // Another tab may have signed in again, or renewed the token, while this call was under way.
     if (refusedToken === null || tokens.token !== refusedToken) return;
     tokens.clear();
@@ -172,7 +172,7 @@ export class ApiClient {
   }
 }
 
-async function readAnswer<D>(response: Response, thrownText: Surroundings['thrownText']): Promise<Answer<D>> {
+async function readAnswer<D>(response: Response, thrownText: Deps['thrownText']): Promise<Answer<D>> {
   const { status } = response;
   const body = await readBody(response);
   const envelope = readEnvelope<D>(body);

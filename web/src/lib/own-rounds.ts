@@ -1,7 +1,7 @@
-import type { News } from '@sanduku/contracts/realtime';
+import type { Notifications } from '@sanduku/contracts/realtime';
 import { OWN_CONFIRMATION_MS } from './timings.ts';
 
-type Confirmation = News['game_result_confirmed'];
+type Confirmation = Notifications['game_result_confirmed'];
 
 interface Expected extends Confirmation {
   until: number;

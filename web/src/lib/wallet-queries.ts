@@ -1,5 +1,5 @@
-import type { News } from '@sanduku/contracts/realtime';
-import type { UsdtNetwork } from '@sanduku/contracts/wallet';
+import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
+import type { Notifications } from '@sanduku/contracts/realtime';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { DataAt } from './api-routes.ts';
 
@@ -31,7 +31,7 @@ export type WithdrawalPage = DataAt<'GET /api/wallet/withdrawals'>;
 export function queueMoved(
   queryClient: QueryClient,
   userId: string,
-  { id, place, waiting }: News['withdrawal_queue'],
+  { id, place, waiting }: Notifications['withdrawal_queue'],
 ): void {
   queryClient.setQueryData<InfiniteData<WithdrawalPage>>(
     walletQueries.withdrawals(userId),

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { login, signupForm } from '@sanduku/contracts/auth';
 import { countries } from '@sanduku/contracts/countries';
-import { minimumDepositText } from '@sanduku/contracts/deposits';
-import { minimumInvestmentWithdrawalText } from '@sanduku/contracts/investment-rules';
-import { readMobileNumber, readPayoutNumber } from '@sanduku/contracts/mobile-numbers';
-import { withdrawalTexts } from '@sanduku/contracts/withdrawal-rules';
+import { readMobileNumber, readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
+import { minimumDepositText } from '@sanduku/contracts/deposits/rules';
+import { minimumInvestmentWithdrawalText } from '@sanduku/contracts/investment/rules';
+import { login, signupForm } from '@sanduku/contracts/players/auth';
+import { withdrawalTexts } from '@sanduku/contracts/withdrawals/rules';
 import { describe, expect, test } from 'vitest';
 import { phraseFor } from './phrases.ts';
 import { limitPhrases } from './sw/limit-phrases.ts';

@@ -128,10 +128,10 @@ declare
   v_account bigint[];
   v_objection text[];
   v_amount bigint[];
-  v_news jsonb[];
+  v_notification jsonb[];
 begin
   select array_agg(s.account_id), array_agg(s.objection), array_agg(s.amount), array_agg(s.news)
-    into v_account, v_objection, v_amount, v_news
+    into v_account, v_objection, v_amount, v_notification
   from (
     select seat.account_id, b.payout - b.stake as amount,
            jsonb_build_object('result', case when b.payout > 0 then 'win' else 'lose' end,
@@ -156,7 +156,7 @@ begin
 
   select l.* into outcome, transfer_id, balance, posted_at
   from ledger_post_with_house('bet', p_key, p_fingerprint, v_objection, v_account, p_house, v_amount, p_stake,
-                              'game_result_confirmed', p_player, v_news) l;
+                              'game_result_confirmed', p_player, v_notification) l;
 
   with played as materialized (
     select b.*

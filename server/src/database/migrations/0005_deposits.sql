@@ -49,16 +49,16 @@ create table mobile_deposit (
   -- When the provider took the request; null while we cannot be sure that it did.
   asked_at timestamptz,
   -- When to look at it next; null when there is nothing left to find out.
-  look_at timestamptz,
+  poll_at timestamptz,
   -- Somebody asks the provider about it until then: others leave it alone. A process that dies lets go by itself.
-  looked_at_until timestamptz,
+  leased_until timestamptz,
   constraint mobile_deposit_key_once unique (player_id, idempotency_key)
 );
-create index mobile_deposit_by_phone on mobile_deposit (phone) where look_at is not null;
-create index mobile_deposit_due on mobile_deposit (look_at) where look_at is not null;
+create index mobile_deposit_by_phone on mobile_deposit (phone) where poll_at is not null;
+create index mobile_deposit_due on mobile_deposit (poll_at) where poll_at is not null;
 
 -- How many calls a provider takes: a bucket for each rail, for all processes together. From `free_at` on it is full.
-create table rail_pace (
+create table rail_rate (
   rail text primary key,
   free_at timestamptz not null
 );

@@ -61,15 +61,15 @@ create table payout (
   -- Why the rail refused the order when it was sent again: an enquiry has yet to tell whether it arrived the first time.
   refusal text,
   -- When to look at it next; null when there is nothing left to find out.
-  look_at timestamptz,
+  poll_at timestamptz,
   -- Somebody looks at it until then: others leave it alone. A process that dies lets go by itself.
-  looked_at_until timestamptz,
+  leased_until timestamptz,
   -- The rail does not tell us what became of it: an operator looks at the rail's own books.
   in_doubt_since timestamptz,
   -- The rail's own name for the payment: one payment is the end of one withdrawal.
   provider_reference text collate "C" constraint payout_paid_once unique
 );
-create index payout_due on payout (look_at) where look_at is not null;
+create index payout_due on payout (poll_at) where poll_at is not null;
 create index payout_in_doubt on payout (in_doubt_since) where in_doubt_since is not null;
 
 -- Whose phone a payout goes to: who else has paid by it is one of the facts that an operator is shown.

@@ -249,7 +249,7 @@ declare
   v_account bigint[];
   v_objection text[];
   v_amount bigint[];
-  v_news jsonb[];
+  v_notification jsonb[];
   v_limited boolean;
   v_begins boolean;
   v_day timestamptz := play_period_start('day', p_now);
@@ -257,7 +257,7 @@ declare
 begin
   select array_agg(s.account_id), array_agg(s.objection), array_agg(s.amount), array_agg(s.news),
          bool_or(s.has_limits), bool_or(s.begins)
-    into v_account, v_objection, v_amount, v_news, v_limited, v_begins
+    into v_account, v_objection, v_amount, v_notification, v_limited, v_begins
   from (
     select seat.account_id, b.payout - b.stake as amount,
            jsonb_build_object('result', case when b.payout > 0 then 'win' else 'lose' end,
@@ -294,7 +294,7 @@ begin
 
   select l.* into outcome, transfer_id, balance, posted_at
   from ledger_post_with_house('bet', p_key, p_fingerprint, v_objection, v_account, p_house, v_amount, p_stake,
-                              'game_result_confirmed', p_player, v_news) l;
+                              'game_result_confirmed', p_player, v_notification) l;
 
   if v_begins then perform game_begin_stretches(p_now, p_player, outcome); end if;
 

@@ -4,30 +4,30 @@
 -- player's account and the bucket of its rail while they went back and forth. A function holds them for as long as it runs.
 
 -- From when on a bucket is full, as seen at p_now. What is written for later than any pause ends (two minutes, in
--- rail-pace.ts) is from before a clock was set back, and would hold up everything until then.
-create function rail_pace_full_at(p_written timestamptz, p_now timestamptz) returns timestamptz
+-- rail-rate-limiter.ts) is from before a clock was set back, and would hold up everything until then.
+create function rail_rate_full_at(p_written timestamptz, p_now timestamptz) returns timestamptz
 language sql immutable as $$
   select case when p_written > p_now + interval '4 minutes' then p_now else greatest(p_written, p_now) end
 $$;
 
 -- Takes as many calls out of a bucket as there are, up to p_wanted. It holds p_burst of them, and gets one back every
 -- p_ms_each. Whoever gets none writes nothing.
-create function rail_pace_take(p_rail text, p_wanted int, p_burst int, p_ms_each float8, p_now timestamptz) returns int
+create function rail_rate_take(p_rail text, p_wanted int, p_burst int, p_ms_each float8, p_now timestamptz) returns int
 language plpgsql as $$
 declare
   v_full_at timestamptz;
   v_granted int;
 begin
-  select rail_pace_full_at(r.free_at, p_now) into v_full_at from rail_pace r where r.rail = p_rail for update;
+  select rail_rate_full_at(r.free_at, p_now) into v_full_at from rail_rate r where r.rail = p_rail for update;
   if not found then
-    insert into rail_pace (rail, free_at) values (p_rail, p_now) on conflict (rail) do nothing;
-    select rail_pace_full_at(r.free_at, p_now) into v_full_at from rail_pace r where r.rail = p_rail for update;
+    insert into rail_rate (rail, free_at) values (p_rail, p_now) on conflict (rail) do nothing;
+    select rail_rate_full_at(r.free_at, p_now) into v_full_at from rail_rate r where r.rail = p_rail for update;
   end if;
   v_granted := greatest(0, least(p_wanted,
     floor(p_burst - extract(epoch from v_full_at - p_now)::float8 * 1000 / p_ms_each)));
   if v_granted > 0 then
     -- Rounded up to what every process can read: a millisecond.
-    update rail_pace set free_at = v_full_at + ceil(v_granted * p_ms_each) * interval '1 millisecond' where rail = p_rail;
+    update rail_rate set free_at = v_full_at + ceil(v_granted * p_ms_each) * interval '1 millisecond' where rail = p_rail;
   end if;
   return v_granted;
 end
@@ -50,14 +50,14 @@ end
 $$;
 
 -- A player's deposits that are still looked at, without reading all that there ever were.
-create index mobile_deposit_open_by_player on mobile_deposit (player_id) where look_at is not null;
+create index mobile_deposit_open_by_player on mobile_deposit (player_id) where poll_at is not null;
 
 -- Writes down deposits that phones are to be asked for, each player and each phone at most once in a call, and answers each:
 -- 'to_ask': its call of the provider is taken, and the order may be sent now. 'to_wait': the provider takes no more at the
 -- moment; whoever looks next asks. 'known': there is one under the key. Everything else is a refusal and leaves nothing behind;
 -- with 'too_many_requests' comes the deposit that is the first to leave the hour. Buckets come in ascending order of their names.
 create function mobile_deposits_start(
-  p_now timestamptz, p_looked_at_until timestamptz, p_most_waiting int, p_most_in_an_hour int,
+  p_now timestamptz, p_leased_until timestamptz, p_most_waiting int, p_most_in_an_hour int,
   p_bucket text[], p_burst int[], p_ms_each float8[],
   p_player bigint[], p_key text[], p_fingerprint text[], p_phone text[], p_rail text[], p_reference text[], p_token text[],
   p_amount bigint[], p_currency text[], p_paid_amount bigint[], p_usdt_amount bigint[],
@@ -106,17 +106,17 @@ begin
   from (
     select n.refusal, n.place,
            (select count(*) from mobile_deposit m
-            where n.refusal is null and m.player_id = n.player_id and m.look_at is not null
+            where n.refusal is null and m.player_id = n.player_id and m.poll_at is not null
               and (select d.status from deposit d where d.id = m.deposit_id) = 'waiting') as by_player,
            (select count(*) from mobile_deposit m
-            where n.refusal is null and m.phone = n.phone and m.look_at is not null
+            where n.refusal is null and m.phone = n.phone and m.poll_at is not null
               and (select d.status from deposit d where d.id = m.deposit_id) = 'waiting') as on_phone
     from unnest(outcome, p_player, p_phone) with ordinality as n (refusal, player_id, phone, place)
   ) k;
   if array_position(outcome, null) is null then return; end if;
 
   -- Last of all what everybody wants, so that it is held briefly. Who comes first is served first.
-  select array_agg(case when b.wanted > 0 then rail_pace_take(b.name, b.wanted, b.burst, b.ms_each, p_now) else 0 end order by b.place)
+  select array_agg(case when b.wanted > 0 then rail_rate_take(b.name, b.wanted, b.burst, b.ms_each, p_now) else 0 end order by b.place)
     into v_granted
   from (
     select n.*, (select count(*)::int from unnest(p_rail, outcome) as k (rail, refusal)
@@ -140,11 +140,11 @@ begin
   where k.id is not null;
 
   -- Whoever asks has written down before that it was tried, and looks until then.
-  insert into mobile_deposit (deposit_id, player_id, phone, idempotency_key, fingerprint, callback_token, tried_at, look_at, looked_at_until)
+  insert into mobile_deposit (deposit_id, player_id, phone, idempotency_key, fingerprint, callback_token, tried_at, poll_at, leased_until)
   select k.id, k.player_id, k.phone, k.key, k.fingerprint, k.token,
          case when k.outcome = 'to_ask' then p_now end,
-         case when k.outcome = 'to_ask' then p_looked_at_until else p_now end,
-         case when k.outcome = 'to_ask' then p_looked_at_until end
+         case when k.outcome = 'to_ask' then p_leased_until else p_now end,
+         case when k.outcome = 'to_ask' then p_leased_until end
   from unnest(deposit_id, outcome, p_player, p_phone, p_key, p_fingerprint, p_token)
     as k (id, outcome, player_id, phone, key, fingerprint, token)
   where k.id is not null;
@@ -169,7 +169,7 @@ declare
   v_player bigint[];
   v_amount bigint[];
   v_needs bigint[];
-  v_news jsonb[];
+  v_notification jsonb[];
   v_transfer bigint[];
 begin
   perform from deposit d join mobile_deposit m on m.deposit_id = d.id
@@ -186,7 +186,7 @@ begin
 
   select array_agg(c.objection order by c.place), array_agg(c.first order by c.place), array_agg(c.player_id order by c.place),
          array_agg(c.amount order by c.place), array_agg(0::bigint), array_agg(c.news order by c.place)
-    into v_objection, v_first, v_player, v_amount, v_needs, v_news
+    into v_objection, v_first, v_player, v_amount, v_needs, v_notification
   from (
     select k.place, d.player_id, d.amount, n.first,
            jsonb_build_object('localAmount', (d.amount / 10000) * 0.01, 'currency', d.currency) as news,
@@ -209,7 +209,7 @@ begin
 
   select l.outcome, l.transfer_id into outcome, v_transfer
   from ledger_post_with_house('deposit', p_key, p_fingerprint, v_objection, p_account, p_house, v_amount, v_needs,
-                              'deposit_received', v_player, v_news) l;
+                              'deposit_received', v_player, v_notification) l;
   -- The ledger knows the key of what was credited before; ours to tell is the reason.
   select array_agg(coalesce(k.objection, k.outcome) order by k.place) into outcome
   from unnest(v_objection, outcome) with ordinality as k (objection, outcome, place);
@@ -221,7 +221,7 @@ begin
   where d.id = any (p_deposit) and outcome[array_position(p_deposit, d.id)] = 'posted';
   update mobile_deposit m
   set provider_reference = coalesce(p_provider_reference[array_position(p_deposit, m.deposit_id)], m.provider_reference),
-      look_at = null, looked_at_until = null
+      poll_at = null, leased_until = null
   where m.deposit_id = any (p_deposit) and outcome[array_position(p_deposit, m.deposit_id)] in ('posted', 'credited_before');
 end
 $$;

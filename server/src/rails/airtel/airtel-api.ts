@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderAnswer, OutcomeAnswer } from '../../domain/rail-calls/answers.ts';
+import type { OrderAnswer, OutcomeAnswer } from '../../modules/rail-calls/answers.ts';
 import { AccessToken, type IssuedToken } from '../access-token.ts';
 import { callWithToken, unclear } from '../authorised.ts';
 import { createHttpClient, type HttpAnswer, type HttpCall, NoAnswer } from '../http-client.ts';

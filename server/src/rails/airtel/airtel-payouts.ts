@@ -1,5 +1,5 @@
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import type { PayoutRail } from '../../domain/withdrawals/payout-rail.ts';
+import type { PayoutRail } from '../../modules/withdrawals/payout-rail.ts';
 import { orUnclear } from '../authorised.ts';
 import {
   type AirtelSettings,

@@ -1,6 +1,6 @@
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { z } from 'zod';
-import type { CollectionRail } from '../../domain/deposits/rail.ts';
+import type { CollectionRail } from '../../modules/deposits/rail.ts';
 import { orUnclear } from '../authorised.ts';
 import {
   type AirtelSettings,
@@ -56,6 +56,6 @@ export function createAirtelRail(options: { settings: AirtelSettings; clock: () 
 }
 
 function ourReference(id: string): string | undefined {
-  const [, ...parts] = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(id) ?? [];
-  return parts.length === 0 ? undefined : parts.join('-');
+  const [, ...deps] = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(id) ?? [];
+  return deps.length === 0 ? undefined : deps.join('-');
 }

@@ -1,4 +1,4 @@
-import type { PayoutRail } from '../../domain/withdrawals/payout-rail.ts';
+import type { PayoutRail } from '../../modules/withdrawals/payout-rail.ts';
 import { orUnclear } from '../authorised.ts';
 import {
   type MtnProductOptions,

@@ -1,6 +1,6 @@
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { z } from 'zod';
-import type { OrderAnswer, OutcomeAnswer } from '../../domain/rail-calls/answers.ts';
+import type { OrderAnswer, OutcomeAnswer } from '../../modules/rail-calls/answers.ts';
 import { AccessToken, type IssuedToken } from '../access-token.ts';
 import { callWithToken, unclear } from '../authorised.ts';
 import { createHttpClient, type HttpAnswer, type HttpCall, NoAnswer } from '../http-client.ts';

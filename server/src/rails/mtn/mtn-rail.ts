@@ -1,4 +1,4 @@
-import type { CollectionRail } from '../../domain/deposits/rail.ts';
+import type { CollectionRail } from '../../modules/deposits/rail.ts';
 import { orUnclear } from '../authorised.ts';
 import {
   type MtnHost,

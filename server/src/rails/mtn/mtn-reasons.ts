@@ -1,5 +1,5 @@
-import type { DeclineReason } from '../../domain/deposits/reasons.ts';
-import type { PayoutFailure } from '../../domain/withdrawals/payout-failures.ts';
+import type { DeclineReason } from '../../modules/deposits/reasons.ts';
+import type { PayoutFailure } from '../../modules/withdrawals/payout-failures.ts';
 
 /** MTN's codes when it collects, in our words. */
 const reasons: Record<string, DeclineReason> = {

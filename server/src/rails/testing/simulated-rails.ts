@@ -1,5 +1,5 @@
-import type { CollectionRail } from '../../domain/deposits/rail.ts';
-import type { PayoutRail } from '../../domain/withdrawals/payout-rail.ts';
+import type { CollectionRail } from '../../modules/deposits/rail.ts';
+import type { PayoutRail } from '../../modules/withdrawals/payout-rail.ts';
 import { createAirtelPayouts } from '../airtel/airtel-payouts.ts';
 import { createAirtelRail } from '../airtel/airtel-rail.ts';
 import { createMtnPayouts } from '../mtn/mtn-payouts.ts';

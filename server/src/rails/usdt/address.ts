@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { createBase58check } from '@scure/base';
-import type { ChainRail } from '../../domain/deposits/chain.ts';
+import type { ChainRail } from '../../modules/deposits/chain.ts';
 
 const ACCOUNT_BYTES = 20;
 /** What every address of TRON's main network begins with; in base 58 it makes the leading T. */

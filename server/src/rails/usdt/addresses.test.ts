@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { HDKey } from '@scure/bip32';
 import { describe, expect, test } from 'vitest';
-import type { ChainRail } from '../../domain/deposits/chain.ts';
+import type { ChainRail } from '../../modules/deposits/chain.ts';
 import { readAddress, writeAddress } from './address.ts';
 import { addressesBelow, extendedKeyProblem } from './extended-key.ts';
 import { sandboxKeys } from './sandbox-keys.ts';

@@ -5,7 +5,7 @@ import {
   type ChainRail,
   type ChainTransfer,
   confirmationsNeeded,
-} from '../../domain/deposits/chain.ts';
+} from '../../modules/deposits/chain.ts';
 import type { Dialect } from './dialects.ts';
 import { AnswerTooLong, JsonRpc, type JsonRpcOptions, NodeFailed, NodeRefused } from './json-rpc.ts';
 

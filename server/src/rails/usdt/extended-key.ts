@@ -1,5 +1,5 @@
 import { HARDENED_OFFSET, HDKey } from '@scure/bip32';
-import type { AddressSource, ChainRail } from '../../domain/deposits/chain.ts';
+import type { AddressSource, ChainRail } from '../../modules/deposits/chain.ts';
 import { accountOfKey, writeAddress } from './address.ts';
 
 /** The depth of m/44'/60'/0' and m/44'/195'/0'. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ChainRail, confirmationsNeeded } from '../../domain/deposits/chain.ts';
-import { createChainWorld } from '../../domain/deposits/testing/chain-world.ts';
+import { type ChainRail, confirmationsNeeded } from '../../modules/deposits/chain.ts';
+import { createChainWorld } from '../../modules/deposits/testing/chain-world.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { dialects } from './dialects.ts';
 import { EvmChain } from './evm-chain.ts';

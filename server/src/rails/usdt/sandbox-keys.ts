@@ -1,4 +1,4 @@
-import type { ChainRail } from '../../domain/deposits/chain.ts';
+import type { ChainRail } from '../../modules/deposits/chain.ts';
 
 /**
  * The accounts of the words "test test test test test test test test test test test junk", which every developer's

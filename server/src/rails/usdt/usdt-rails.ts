@@ -1,5 +1,5 @@
-import type { AddressSource, Chain, ChainRail } from '../../domain/deposits/chain.ts';
-import type { SandboxTransfers, SandboxWallet } from '../../domain/deposits/sandbox-chain.ts';
+import type { AddressSource, Chain, ChainRail } from '../../modules/deposits/chain.ts';
+import type { SandboxTransfers, SandboxWallet } from '../../modules/deposits/sandbox-chain.ts';
 import { dialects } from './dialects.ts';
 import { EvmChain } from './evm-chain.ts';
 import { addressesBelow } from './extended-key.ts';

@@ -1,5 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import type { ClientEvents, News, NewsTopic, ServerEvents } from '@sanduku/contracts/realtime';
+import type {
+  ClientEvents,
+  Notifications,
+  NotificationTopic,
+  ServerEvents,
+} from '@sanduku/contracts/realtime';
 import type { FastifyInstance } from 'fastify';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterEach } from 'vitest';
@@ -11,7 +16,7 @@ import { freshKey } from '../../testing/ledger.ts';
 export type TestSocket = Socket<ServerEvents, ClientEvents>;
 
 /** Everything a socket was told of money, in order. */
-export type Heard = { [Topic in NewsTopic]: [Topic, News[Topic]] }[NewsTopic][];
+export type Heard = { [Topic in NotificationTopic]: [Topic, Notifications[Topic]] }[NotificationTopic][];
 
 type SocketOptionsToChange = Partial<ManagerOptions & SocketOptions>;
 

@@ -1,5 +1,5 @@
 import { pages } from '@sanduku/contracts/pages';
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { useSearchParams } from 'react-router';
 import { canSend } from '../../features/transfers/sending.ts';
 import { type DepositWay, depositWays } from '../../features/wallet/deposit-way.ts';

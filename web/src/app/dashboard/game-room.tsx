@@ -1,6 +1,6 @@
-import type { RealityAnswer } from '@sanduku/contracts/play-limit-rules';
-import type { RealityCheck } from '@sanduku/contracts/play-limits';
-import type { User } from '@sanduku/contracts/player';
+import type { RealityCheck } from '@sanduku/contracts/play-limits/api';
+import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
+import type { User } from '@sanduku/contracts/players/player';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { GameTab } from '../../features/game/game-tab.tsx';

@@ -1,5 +1,5 @@
 import { pages } from '@sanduku/contracts/pages';
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { useQueryClient } from '@tanstack/react-query';
 import { RecentGames } from '../../features/game-history/recent-games.tsx';
 import { TransferHistory } from '../../features/transfers/transfer-history.tsx';

@@ -1,6 +1,6 @@
 import { pages } from '@sanduku/contracts/pages';
-import type { Pause } from '@sanduku/contracts/play-limits';
-import type { User } from '@sanduku/contracts/player';
+import type { Pause } from '@sanduku/contracts/play-limits/api';
+import type { User } from '@sanduku/contracts/players/player';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../messages/index.ts';

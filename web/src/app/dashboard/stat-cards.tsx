@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { Link } from 'react-router';
 import { useTransferStats } from '../../features/transfers/use-transfers.ts';
 import { dashboard } from '../../messages/en/dashboard.ts';

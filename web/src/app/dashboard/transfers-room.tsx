@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { lazy, Suspense, useEffect } from 'react';
 import { TransfersTab } from '../../features/transfers/transfers-tab.tsx';
 import { useSendDialog } from './dashboard-tabs.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { gameQueries } from '../../lib/game-queries.ts';

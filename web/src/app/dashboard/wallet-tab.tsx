@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePlayLimits } from '../../features/play-limits/use-play-limits.ts';
 import { DepositCard } from '../../features/wallet/deposit-card.tsx';

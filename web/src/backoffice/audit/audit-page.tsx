@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@sanduku/contracts/admin/session';
+import type { AuditEntry } from '@sanduku/contracts/operators/api';
 import { Link, useSearchParams } from 'react-router';
 import { audit } from '../../messages/en/backoffice/audit.ts';
 import type { Column } from '../../ui/table.tsx';

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@sanduku/contracts/admin/business';
+import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { saveCsv, toCsv } from '../../lib/csv.ts';
 import { business } from '../../messages/en/backoffice/business.ts';

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@sanduku/contracts/admin/business';
+import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
 import uPlot from 'uplot';
 import { type DayFigure, dayText, hasBars, type LineLook, MOST_MARKS } from './day-figures.ts';
 

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@sanduku/contracts/admin/business';
+import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@sanduku/contracts/admin/business';
+import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
 import { expect, test } from 'vitest';
 import { toCsv } from '../../lib/csv.ts';
 import { dayFigures, dayText, figureTable, hasBars, shareText, summaryText } from './day-figures.ts';

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@sanduku/contracts/admin/business';
+import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
 import type { CsvCell } from '../../lib/csv.ts';
 import { business } from '../../messages/en/backoffice/business.ts';
 import { moneyText } from '../shared/money.tsx';
@@ -118,12 +118,12 @@ export function figureTable({ lines, unit }: DayFigure, days: readonly BusinessD
 export function summaryText({ title, lines, unit, isFlow }: DayFigure, days: readonly BusinessDay[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return title;
-  const parts = lines.map(({ label, on }) =>
+  const deps = lines.map(({ label, on }) =>
     isFlow
       ? texts.total(label, valueText(sum(days.map((day) => on(day) ?? 0)), unit))
       : texts.last(label, valueText(on(last), unit)),
   );
-  return texts.summary(title, dayText(first.day), dayText(last.day), parts.join('; '));
+  return texts.summary(title, dayText(first.day), dayText(last.day), deps.join('; '));
 }
 
 /** In cents, so that a hundred tenths are ten. */

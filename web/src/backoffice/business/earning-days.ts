@@ -1,4 +1,4 @@
-import { DAILY_RATE } from '@sanduku/contracts/investment-rules';
+import { DAILY_RATE } from '@sanduku/contracts/investment/rules';
 
 /** For how many whole days the interest account pays what the investments of now earn. */
 export function earningDaysCovered(invested: number, interestAccount: number): number {

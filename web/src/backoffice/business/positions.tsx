@@ -1,4 +1,4 @@
-import type { Position } from '@sanduku/contracts/admin/business';
+import type { Position } from '@sanduku/contracts/backoffice/api';
 import { business } from '../../messages/en/backoffice/business.ts';
 import type { Column } from '../../ui/table.tsx';
 import { CsvButton } from '../shared/csv-button.tsx';

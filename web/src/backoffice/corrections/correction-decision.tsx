@@ -1,4 +1,4 @@
-import type { Correction } from '@sanduku/contracts/admin/players';
+import type { Correction } from '@sanduku/contracts/players/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { corrections } from '../../messages/en/backoffice/corrections.ts';
 import { Badge } from '../../ui/badge.tsx';

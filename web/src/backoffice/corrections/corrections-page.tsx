@@ -1,4 +1,4 @@
-import type { Correction } from '@sanduku/contracts/admin/players';
+import type { Correction } from '@sanduku/contracts/players/admin';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { corrections } from '../../messages/en/backoffice/corrections.ts';

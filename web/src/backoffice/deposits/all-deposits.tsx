@@ -1,5 +1,5 @@
-import type { AdminDeposit } from '@sanduku/contracts/admin/deposits';
-import type { DepositStatus } from '@sanduku/contracts/wallet';
+import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
+import type { DepositStatus } from '@sanduku/contracts/deposits/api';
 import { useState } from 'react';
 import type { CsvCell } from '../../lib/csv.ts';
 import { deposits } from '../../messages/en/backoffice/deposits.ts';

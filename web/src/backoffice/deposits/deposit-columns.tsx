@@ -1,5 +1,5 @@
-import type { AdminDeposit } from '@sanduku/contracts/admin/deposits';
-import type { DepositStatus } from '@sanduku/contracts/wallet';
+import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
+import type { DepositStatus } from '@sanduku/contracts/deposits/api';
 import { Link } from 'react-router';
 import { deposits } from '../../messages/en/backoffice/deposits.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';

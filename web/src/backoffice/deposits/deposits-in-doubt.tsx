@@ -1,4 +1,4 @@
-import type { AdminDeposit } from '@sanduku/contracts/admin/deposits';
+import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
 import { useState } from 'react';
 import { deposits } from '../../messages/en/backoffice/deposits.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { SetAside } from '@sanduku/contracts/admin/deposits';
+import type { SetAside } from '@sanduku/contracts/deposits/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deposits } from '../../messages/en/backoffice/deposits.ts';

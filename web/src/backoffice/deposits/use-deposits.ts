@@ -1,4 +1,4 @@
-import type { DepositStatus } from '@sanduku/contracts/wallet';
+import type { DepositStatus } from '@sanduku/contracts/deposits/api';
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../admin-api.ts';
 import { officeQueries } from '../queries.ts';

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@sanduku/contracts/admin/session';
+import type { OperatorRole } from '@sanduku/contracts/operators/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { operators } from '../../messages/en/backoffice/operators.ts';

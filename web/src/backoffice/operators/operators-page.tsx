@@ -1,4 +1,4 @@
-import type { ListedOperator } from '@sanduku/contracts/admin/session';
+import type { ListedOperator } from '@sanduku/contracts/operators/api';
 import { useState } from 'react';
 import { operators as texts } from '../../messages/en/backoffice/operators.ts';
 import { shell } from '../../messages/en/backoffice/shell.ts';

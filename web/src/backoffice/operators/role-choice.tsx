@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@sanduku/contracts/admin/session';
+import type { OperatorRole } from '@sanduku/contracts/operators/api';
 import { operators } from '../../messages/en/backoffice/operators.ts';
 import { shell } from '../../messages/en/backoffice/shell.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';

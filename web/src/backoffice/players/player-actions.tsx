@@ -1,4 +1,4 @@
-import type { AdminProfile } from '@sanduku/contracts/admin/players';
+import type { AdminProfile } from '@sanduku/contracts/players/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataAt } from '../../lib/api-routes.ts';

@@ -1,5 +1,5 @@
-import type { AdminProfile } from '@sanduku/contracts/admin/players';
 import { countryOf } from '@sanduku/contracts/countries';
+import type { AdminProfile } from '@sanduku/contracts/players/admin';
 import { Link } from 'react-router';
 import { players } from '../../messages/en/backoffice/players.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Pause, PlayLimit, PlayLimitEvent } from '@sanduku/contracts/play-limits';
+import type { Pause, PlayLimit, PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
 import { eventWords } from '../../features/play-limits/event-words.ts';
 import { limitWords, momentWords, valueWords } from '../../features/play-limits/limit-words.ts';
 import { players } from '../../messages/en/backoffice/players.ts';

@@ -1,4 +1,4 @@
-import type { AdminPlayerSession } from '@sanduku/contracts/admin/players';
+import type { AdminPlayerSession } from '@sanduku/contracts/players/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { players } from '../../messages/en/backoffice/players.ts';

@@ -1,5 +1,5 @@
-import type { AdminProfile } from '@sanduku/contracts/admin/players';
-import type { Movement, StatementAccount } from '@sanduku/contracts/statement';
+import type { AdminProfile } from '@sanduku/contracts/players/admin';
+import type { Movement, StatementAccount } from '@sanduku/contracts/statement/api';
 import { useState } from 'react';
 import { movementWords } from '../../features/statement/movement-words.ts';
 import { statementCsv } from '../../features/statement/statement-csv.ts';

@@ -1,5 +1,5 @@
-import type { AdminUser } from '@sanduku/contracts/admin/players';
 import { countryOf } from '@sanduku/contracts/countries';
+import type { AdminUser } from '@sanduku/contracts/players/admin';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { SEARCH_DELAY_MS } from '../../lib/timings.ts';

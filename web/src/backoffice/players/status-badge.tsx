@@ -1,4 +1,4 @@
-import type { AdminUser } from '@sanduku/contracts/admin/players';
+import type { AdminUser } from '@sanduku/contracts/players/admin';
 import { players } from '../../messages/en/backoffice/players.ts';
 import { Badge } from '../../ui/badge.tsx';
 

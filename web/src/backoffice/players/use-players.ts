@@ -1,4 +1,4 @@
-import type { StatementAccount } from '@sanduku/contracts/statement';
+import type { StatementAccount } from '@sanduku/contracts/statement/api';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { adminApi } from '../admin-api.ts';
 import { officeQueries } from '../queries.ts';

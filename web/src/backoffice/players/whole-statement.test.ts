@@ -1,4 +1,4 @@
-import type { Movement } from '@sanduku/contracts/statement';
+import type { Movement } from '@sanduku/contracts/statement/api';
 import { expect, test } from 'vitest';
 import { wholeStatement } from './whole-statement.ts';
 

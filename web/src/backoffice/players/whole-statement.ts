@@ -1,4 +1,4 @@
-import type { Movement, Statement } from '@sanduku/contracts/statement';
+import type { Movement, Statement } from '@sanduku/contracts/statement/api';
 
 type StatementPage = Pick<Statement, 'movements' | 'hasMore'>;
 

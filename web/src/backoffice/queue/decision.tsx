@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@sanduku/contracts/admin/withdrawals';
+import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { type ReactNode, useId, useState } from 'react';
 import { queue } from '../../messages/en/backoffice/queue.ts';
 import { Banner } from '../../ui/banner.tsx';

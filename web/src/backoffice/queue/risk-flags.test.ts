@@ -1,4 +1,4 @@
-import type { RiskFacts } from '@sanduku/contracts/admin/withdrawals';
+import type { RiskFacts } from '@sanduku/contracts/withdrawals/admin';
 import { expect, test } from 'vitest';
 import { flagsOf } from './risk-flags.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@sanduku/contracts/admin/withdrawals';
+import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { queue } from '../../messages/en/backoffice/queue.ts';
 
 const texts = queue.flags;

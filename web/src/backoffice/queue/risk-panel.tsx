@@ -1,4 +1,4 @@
-import type { AdminWithdrawal, RiskFacts } from '@sanduku/contracts/admin/withdrawals';
+import type { AdminWithdrawal, RiskFacts } from '@sanduku/contracts/withdrawals/admin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { queue } from '../../messages/en/backoffice/queue.ts';

@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@sanduku/contracts/admin/withdrawals';
+import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
 import { queue } from '../../messages/en/backoffice/queue.ts';

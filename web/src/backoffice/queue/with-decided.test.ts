@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@sanduku/contracts/admin/withdrawals';
+import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { expect, test } from 'vitest';
 import { withDecided } from './with-decided.ts';
 

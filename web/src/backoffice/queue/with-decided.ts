@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@sanduku/contracts/admin/withdrawals';
+import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { DataAt } from '../../lib/api-routes.ts';
 

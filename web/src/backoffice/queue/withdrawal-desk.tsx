@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@sanduku/contracts/admin/withdrawals';
+import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queue } from '../../messages/en/backoffice/queue.ts';
 import { shared } from '../../messages/en/backoffice/shared.ts';

@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@sanduku/contracts/admin/withdrawals';
+import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { queue } from '../../messages/en/backoffice/queue.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../shared/money.tsx';

@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from '@sanduku/contracts/admin/withdrawals';
+import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { queue } from '../../messages/en/backoffice/queue.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { moneyText } from '../shared/money.tsx';

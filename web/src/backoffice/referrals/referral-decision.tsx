@@ -1,4 +1,4 @@
-import type { AdminReferral } from '@sanduku/contracts/admin/referrals';
+import type { AdminReferral } from '@sanduku/contracts/referrals/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { referrals } from '../../messages/en/backoffice/referrals.ts';
 import { Button } from '../../ui/button.tsx';

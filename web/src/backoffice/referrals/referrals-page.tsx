@@ -1,4 +1,4 @@
-import type { AdminReferral } from '@sanduku/contracts/admin/referrals';
+import type { AdminReferral } from '@sanduku/contracts/referrals/admin';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { referrals } from '../../messages/en/backoffice/referrals.ts';

@@ -1,4 +1,4 @@
-import type { Operator } from '@sanduku/contracts/admin/session';
+import type { Operator } from '@sanduku/contracts/operators/api';
 import { type FormEvent, useState } from 'react';
 import { session } from '../../messages/en/backoffice/session.ts';
 import { Banner } from '../../ui/banner.tsx';

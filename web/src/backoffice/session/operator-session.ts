@@ -1,4 +1,4 @@
-import type { Operator } from '@sanduku/contracts/admin/session';
+import type { Operator } from '@sanduku/contracts/operators/api';
 import { ApiError } from '../../lib/api-error.ts';
 import { ADMIN_TOKEN, adminApi, adminTokens } from '../admin-api.ts';
 

@@ -1,4 +1,4 @@
-import type { Operator } from '@sanduku/contracts/admin/session';
+import type { Operator } from '@sanduku/contracts/operators/api';
 import { useSyncExternalStore } from 'react';
 import { type OperatorSessionState, operatorSession } from './operator-session.ts';
 

@@ -1,4 +1,4 @@
-import type { SettingName } from '@sanduku/contracts/settings';
+import type { SettingName } from '@sanduku/contracts/settings/rules';
 import { Link } from 'react-router';
 import { settings as texts } from '../../messages/en/backoffice/settings.ts';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '@sanduku/contracts/settings';
+import type { Settings } from '@sanduku/contracts/settings/rules';
 import { settings as allTexts } from '../../messages/en/backoffice/settings.ts';
 import type { SettingChange } from './setting-changes.ts';
 

@@ -1,5 +1,5 @@
-import type { FundedAccount } from '@sanduku/contracts/admin/settings';
 import { countries } from '@sanduku/contracts/countries';
+import type { FundedAccount } from '@sanduku/contracts/settings/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CallRequest } from '../../lib/api-routes.ts';

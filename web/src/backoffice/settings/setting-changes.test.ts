@@ -1,4 +1,4 @@
-import { defaultSettings } from '@sanduku/contracts/settings';
+import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { expect, test } from 'vitest';
 import { changesIn, requestOf } from './setting-changes.ts';
 import { announcementFields, limitFields, rateFields, type SettingField } from './setting-fields.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '@sanduku/contracts/settings';
+import type { Settings } from '@sanduku/contracts/settings/rules';
 import type { SettingField } from './setting-fields.ts';
 
 /** What has been typed, by the key of its field; what nobody has touched is not in it. */

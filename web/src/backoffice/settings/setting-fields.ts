@@ -1,5 +1,5 @@
 import { countries } from '@sanduku/contracts/countries';
-import type { SettingName, Settings } from '@sanduku/contracts/settings';
+import type { SettingName, Settings } from '@sanduku/contracts/settings/rules';
 import { settings as texts } from '../../messages/en/backoffice/settings.ts';
 import { numberText } from '../shared/money.tsx';
 

@@ -1,6 +1,6 @@
 import { isWithin, winInterval, winShareOf } from '@sanduku/contracts/fairness/figures';
 import { oddsHash } from '@sanduku/contracts/fairness/round';
-import type { GameFigures } from '@sanduku/contracts/game';
+import type { GameFigures } from '@sanduku/contracts/game/api';
 import { odds } from '@sanduku/contracts/odds';
 import type { ReactNode } from 'react';
 import { fairness } from '../../messages/en/fairness.ts';

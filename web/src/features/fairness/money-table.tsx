@@ -1,5 +1,5 @@
 import { returnedShare } from '@sanduku/contracts/fairness/figures';
-import type { GameFigures } from '@sanduku/contracts/game';
+import type { GameFigures } from '@sanduku/contracts/game/api';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { fairness } from '../../messages/en/fairness.ts';
 import { Amount } from '../../ui/amount.tsx';

@@ -1,4 +1,4 @@
-import type { GameFigures } from '@sanduku/contracts/game';
+import type { GameFigures } from '@sanduku/contracts/game/api';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 

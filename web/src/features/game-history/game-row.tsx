@@ -1,4 +1,4 @@
-import type { PlayedGame } from '@sanduku/contracts/game';
+import type { PlayedGame } from '@sanduku/contracts/game/api';
 import { useId, useState } from 'react';
 import { history } from '../../messages/en/history.ts';
 import { Amount } from '../../ui/amount.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { game } from '../../messages/en/game.ts';

@@ -1,5 +1,5 @@
-import { WARNING_SHARE } from '@sanduku/contracts/bets';
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
+import { WARNING_SHARE } from '@sanduku/contracts/game/rules';
 import { fromWire } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
 

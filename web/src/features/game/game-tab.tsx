@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { game as texts } from '../../messages/en/game.ts';

@@ -1,11 +1,11 @@
 import { verifyReceipt } from '@sanduku/contracts/fairness/verify-receipt';
 import type { Receipt } from '@sanduku/contracts/fairness/wire';
-import type { Play } from '@sanduku/contracts/game';
+import type { Play } from '@sanduku/contracts/game/api';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient } from '../../lib/api-client.ts';
 import { memoryStorage } from '../../lib/browser-storage.ts';
-import { whenNewsMayBeTold } from '../../lib/news-gate.ts';
+import { whenNotificationsMayShow } from '../../lib/notification-gate.ts';
 import { TokenStore } from '../../lib/token-store.ts';
 import { type Alarm, Game } from './game.ts';
 import type { RoundResult } from './game-state.ts';
@@ -163,7 +163,7 @@ describe('a round', () => {
     const game = await tabAtTheBoxes();
     const news: string[] = [];
     void game.pick(4);
-    whenNewsMayBeTold(() => news.push(phaseOf(game)));
+    whenNotificationsMayShow(() => news.push(phaseOf(game)));
     await pass(2499);
     expect(news).toEqual([]);
     await pass(1);

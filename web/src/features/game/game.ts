@@ -1,9 +1,9 @@
 import type { Receipt } from '@sanduku/contracts/fairness/wire';
-import type { Play } from '@sanduku/contracts/game';
+import type { Play } from '@sanduku/contracts/game/api';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { log } from '../../lib/log.ts';
-import { holdNews } from '../../lib/news-gate.ts';
+import { holdNotifications } from '../../lib/notification-gate.ts';
 import { isOwnDecision } from '../../lib/own-decision.ts';
 import { BET_FATE_INTERVAL_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
 import { fateOf } from './bet-fate.ts';
@@ -21,7 +21,7 @@ import type { OpenBet, OpenBetMemory } from './open-bet.ts';
 import { placeBet } from './place-bet.ts';
 import type { RoundCheck, SealedRounds } from './sealed-rounds.ts';
 
-interface Surroundings {
+interface Deps {
   api: ApiClient;
   rounds: SealedRounds;
   memory: OpenBetMemory;
@@ -53,18 +53,18 @@ export interface GameView {
  * another page.
  */
 export class Game {
-  readonly #surroundings: Surroundings;
+  readonly #deps: Deps;
   readonly #listeners = new Set<() => void>();
   #view: GameView;
   /** Bets on the current round that got no answer. Kept until the round is over: they may arrive late. */
   #unanswered: OpenBet[] = [];
   /** Closed boxes end with the spin: the timer, and the gate that keeps others from telling the result. */
   #spin: ReturnType<typeof setTimeout> | undefined;
-  #tellNews: (() => void) | undefined;
+  #releaseNotifications: (() => void) | undefined;
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
-    this.#view = { state: initialState, clientSeed: createClientSeed(), alarm: surroundings.alarm.raisedBy };
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#view = { state: initialState, clientSeed: createClientSeed(), alarm: deps.alarm.raisedBy };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -76,7 +76,7 @@ export class Game {
 
   /** Looks for the result of a bet that was on its way when the page was left. */
   resume(): void {
-    const { bet } = this.#surroundings.memory;
+    const { bet } = this.#deps.memory;
     if (!bet || this.#unanswered.length > 0) return;
     this.#unanswered = [bet];
     const problem: GameProblem = { kind: 'left', isFateUnknown: false };
@@ -85,7 +85,7 @@ export class Game {
   }
 
   start(amount: number): void {
-    const { held } = this.#surroundings.rounds;
+    const { held } = this.#deps.rounds;
     if (!held || held.flaw || this.#view.alarm || this.#view.state.phase !== 'idle') return;
     this.#happen({ type: 'started', bet: { amount, sealed: held.sealed } });
     setTimeout(() => this.#happen({ type: 'shuffled' }), SHUFFLE_MS);
@@ -104,7 +104,7 @@ export class Game {
       // In this order, and followed by the round, the server reads it fastest.
       pick: { betAmount: bet.amount, selectedBox: box, clientSeed },
     };
-    this.#tellNews = holdNews();
+    this.#releaseNotifications = holdNotifications();
     this.#happen({ type: 'picked', box });
     this.#spin = setTimeout(() => this.#happen({ type: 'spun' }), SPIN_MS);
     try {
@@ -135,18 +135,18 @@ export class Game {
 
   #place({ sealed: { roundId }, pick }: OpenBet): Promise<Play> {
     const onTrouble = () => this.#happen({ type: 'reconnecting' });
-    return placeBet({ ...pick, roundId }, this.#surroundings, onTrouble);
+    return placeBet({ ...pick, roundId }, this.#deps, onTrouble);
   }
 
   async #conclude({ sealed, pick }: OpenBet, play: Play): Promise<void> {
     const { round, newBalance, playedAt } = play;
     const evidence = { sealed, pick, outcome: play, revealed: round };
     await this.#resolve({ evidence, playedAt, newBalance });
-    await this.#surroundings.rounds.take(round.next);
+    await this.#deps.rounds.take(round.next);
   }
 
   async #resolve(played: Pick<RoundResult, 'evidence' | 'playedAt' | 'newBalance'>): Promise<void> {
-    const { currency, roundCheck } = this.#surroundings;
+    const { currency, roundCheck } = this.#deps;
     const { checkRound } = await roundCheck();
     this.#become({ clientSeed: createClientSeed() });
     this.#happen({ type: 'resolved', result: checkRound({ ...played, currency }) });
@@ -157,12 +157,12 @@ export class Game {
     // A refused bet was not played, but its refusal says nothing about one that got no answer before it.
     if (isDecided) this.#unanswered = this.#unanswered.filter((bet) => bet !== open);
     const problem = problemOf(error);
-    if (isDecided) this.#surroundings.onRefused(error.code);
+    if (isDecided) this.#deps.onRefused(error.code);
     // The limit is another one than that on the screen.
     if (error instanceof ApiError && error.code === 'bet_too_large')
-      this.#surroundings.rounds.refresh().catch(() => undefined);
+      this.#deps.rounds.refresh().catch(() => undefined);
     if (this.#unanswered.length === 0) {
-      this.#surroundings.memory.forget();
+      this.#deps.memory.forget();
       this.#happen({ type: 'failed', problem });
     } else await this.#seekFate(problem);
   }
@@ -171,7 +171,7 @@ export class Game {
   async #seekFate(problem: GameProblem): Promise<void> {
     const [first, ...more] = this.#unanswered;
     if (!first) return;
-    const { api, rounds } = this.#surroundings;
+    const { api, rounds } = this.#deps;
     try {
       const fate = await fateOf([first, ...more], api, rounds);
       if (fate.kind === 'played') {
@@ -196,19 +196,19 @@ export class Game {
       if (this.#view.state.phase !== 'spinning') void this.#seekFate(problem);
     };
     const timer = setTimeout(goOn, BET_FATE_INTERVAL_MS);
-    const stopListening = this.#surroundings.onOnline(goOn);
+    const stopListening = this.#deps.onOnline(goOn);
   }
 
   #remember(open: OpenBet, { sealed }: Bet): void {
     // Bets on an earlier round are settled: the round is over.
     this.#unanswered = this.#unanswered.filter((bet) => bet.sealed.roundId === sealed.roundId);
     this.#unanswered.push(open);
-    this.#surroundings.memory.remember(open);
+    this.#deps.memory.remember(open);
   }
 
   #forgetBets(): void {
     this.#unanswered = [];
-    this.#surroundings.memory.forget();
+    this.#deps.memory.forget();
   }
 
   #happen(event: GameEvent): void {
@@ -225,7 +225,7 @@ export class Game {
   #finish(result: RoundResult): void {
     this.#forgetBets();
     try {
-      this.#surroundings.onFinished(result);
+      this.#deps.onFinished(result);
     } catch (error) {
       // The round is over all the same, and the balance refreshes by itself.
       log('What follows a game went wrong', error);
@@ -234,11 +234,11 @@ export class Game {
 
   #endSpin(): void {
     clearTimeout(this.#spin);
-    this.#tellNews?.();
+    this.#releaseNotifications?.();
   }
 
   #raiseAlarm(result: RoundResult): void {
-    this.#surroundings.alarm.raisedBy = result;
+    this.#deps.alarm.raisedBy = result;
     this.#become({ alarm: result });
   }
 

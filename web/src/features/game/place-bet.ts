@@ -1,4 +1,4 @@
-import type { Play } from '@sanduku/contracts/game';
+import type { Play } from '@sanduku/contracts/game/api';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';

@@ -15,7 +15,7 @@ export interface HeldRound {
   readonly maximumBet: number | null;
 }
 
-interface Surroundings {
+interface Deps {
   api: ApiClient;
   queryClient: QueryClient;
   userId: string;
@@ -24,12 +24,12 @@ interface Surroundings {
 
 /** The sealed round that the browser holds before the player picks, in the cache of what the server said. */
 export class SealedRounds {
-  readonly #surroundings: Surroundings;
+  readonly #deps: Deps;
   readonly #key: ReturnType<typeof gameQueries.sealedRound>;
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
-    this.#key = gameQueries.sealedRound(surroundings.userId);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#key = gameQueries.sealedRound(deps.userId);
   }
 
   /** For a screen that shows it. Whoever comes back to the tab may have played in another one. */
@@ -42,7 +42,7 @@ export class SealedRounds {
   }
 
   get held(): HeldRound | undefined {
-    return this.#surroundings.queryClient.getQueryData<HeldRound>(this.#key);
+    return this.#deps.queryClient.getQueryData<HeldRound>(this.#key);
   }
 
   /** Asks the server now, not when the cache thinks fit. */
@@ -56,14 +56,14 @@ export class SealedRounds {
   }
 
   async #fetch(): Promise<HeldRound> {
-    const { data } = await this.#surroundings.api.call('GET /api/game/round');
+    const { data } = await this.#deps.api.call('GET /api/game/round');
     // No part of what is sealed: a receipt would not know it.
     const { maximumBet = null, ...sealed } = data;
     return this.#examine(sealed, maximumBet);
   }
 
   async #examine(sealed: SealedRound, maximumBet: number | null): Promise<HeldRound> {
-    const { flawOf } = await this.#surroundings.roundCheck();
+    const { flawOf } = await this.#deps.roundCheck();
     return {
       sealed,
       flaw: this.held?.flaw === 'sealed anew' ? 'sealed anew' : flawOf(sealed, this.held?.sealed),
@@ -72,7 +72,7 @@ export class SealedRounds {
   }
 
   async #hold(held: HeldRound): Promise<HeldRound> {
-    const { queryClient } = this.#surroundings;
+    const { queryClient } = this.#deps;
     // A question still on its way would be answered with the round before.
     await queryClient.cancelQueries({ queryKey: this.#key });
     queryClient.setQueryData(this.#key, held);

@@ -1,6 +1,6 @@
-import { betPresets, minimumBet } from '@sanduku/contracts/bets';
 import { countryOf } from '@sanduku/contracts/countries';
-import type { User } from '@sanduku/contracts/player';
+import { betPresets, minimumBet } from '@sanduku/contracts/game/rules';
+import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
 import { type BetVerdict, judgeBet } from './bet-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
@@ -27,7 +27,7 @@ const alarm: Alarm = {};
 /** A table lasts as long as what the server said to its player: it outlives the screen, not the session. */
 const tables = new WeakMap<QueryClient, Table>();
 
-/** What the surroundings of a table hear from it, for as long as it stands. */
+/** What the parts of a table hear from it, for as long as it stands. */
 export interface GameListener {
   /** Told when the boxes are open, not when the server has answered. */
   onBalance: (newBalance: number) => void;

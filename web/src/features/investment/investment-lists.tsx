@@ -1,4 +1,4 @@
-import type { Earning, InvestmentTransaction } from '@sanduku/contracts/investment';
+import type { Earning, InvestmentTransaction } from '@sanduku/contracts/investment/api';
 import { investment } from '../../messages/en/investment.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';

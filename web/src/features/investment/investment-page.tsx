@@ -5,9 +5,9 @@ import {
   minimumInvestmentWithdrawal,
   minimumInvestmentWithdrawalText,
   projectedEarning,
-} from '@sanduku/contracts/investment-rules';
+} from '@sanduku/contracts/investment/rules';
 import { formatAmount, fromWire, toWire } from '@sanduku/contracts/money';
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
 import { investment } from '../../messages/en/investment.ts';
 import { ruleText } from '../../messages/en/rules.ts';

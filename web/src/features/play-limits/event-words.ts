@@ -1,4 +1,4 @@
-import type { PlayLimitEvent } from '@sanduku/contracts/play-limits';
+import type { PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
 import { playLimits } from '../../messages/en/play-limits.ts';
 import { limitWords, momentWords, netWords, valueWords } from './limit-words.ts';
 

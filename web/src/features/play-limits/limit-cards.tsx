@@ -1,6 +1,6 @@
-import { periodOf } from '@sanduku/contracts/play-limit-rules';
-import type { PlayLimit } from '@sanduku/contracts/play-limits';
-import type { User } from '@sanduku/contracts/player';
+import type { PlayLimit } from '@sanduku/contracts/play-limits/api';
+import { periodOf } from '@sanduku/contracts/play-limits/rules';
+import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
 import { playLimits as texts } from '../../messages/en/play-limits.ts';
 import { Button } from '../../ui/button.tsx';

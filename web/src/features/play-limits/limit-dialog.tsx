@@ -1,6 +1,6 @@
-import { MAX_MINUTES, periodOf } from '@sanduku/contracts/play-limit-rules';
-import type { PlayLimit } from '@sanduku/contracts/play-limits';
-import type { User } from '@sanduku/contracts/player';
+import type { PlayLimit } from '@sanduku/contracts/play-limits/api';
+import { MAX_MINUTES, periodOf } from '@sanduku/contracts/play-limits/rules';
+import type { User } from '@sanduku/contracts/players/player';
 import { type FormEvent, useState } from 'react';
 import { playLimits } from '../../messages/en/play-limits.ts';
 import { AmountField } from '../../ui/amount-field.tsx';

@@ -1,4 +1,4 @@
-import { type LimitName, periodOf } from '@sanduku/contracts/play-limit-rules';
+import { type LimitName, periodOf } from '@sanduku/contracts/play-limits/rules';
 import { amountText } from '../../lib/money-text.ts';
 import { playLimits as texts } from '../../messages/en/play-limits.ts';
 import { messages } from '../../messages/index.ts';

@@ -1,5 +1,5 @@
-import type { Pause } from '@sanduku/contracts/play-limits';
-import type { User } from '@sanduku/contracts/player';
+import type { Pause } from '@sanduku/contracts/play-limits/api';
+import type { User } from '@sanduku/contracts/players/player';
 import type { ReactNode } from 'react';
 import { playLimits } from '../../messages/en/play-limits.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,6 +1,6 @@
-import { coolOffLengths, exclusionLengths, type PauseLength } from '@sanduku/contracts/play-limit-rules';
-import type { Pause } from '@sanduku/contracts/play-limits';
-import type { User } from '@sanduku/contracts/player';
+import type { Pause } from '@sanduku/contracts/play-limits/api';
+import { coolOffLengths, exclusionLengths, type PauseLength } from '@sanduku/contracts/play-limits/rules';
+import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
 import { playLimits } from '../../messages/en/play-limits.ts';
 import { messages } from '../../messages/index.ts';

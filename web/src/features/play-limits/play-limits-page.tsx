@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { playLimits as texts } from '../../messages/en/play-limits.ts';
 import { messages } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';

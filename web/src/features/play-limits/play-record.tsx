@@ -1,5 +1,5 @@
-import type { PlayLimitEvent } from '@sanduku/contracts/play-limits';
-import type { User } from '@sanduku/contracts/player';
+import type { PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
+import type { User } from '@sanduku/contracts/players/player';
 import { playLimits } from '../../messages/en/play-limits.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

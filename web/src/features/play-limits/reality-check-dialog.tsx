@@ -1,6 +1,6 @@
-import type { RealityAnswer } from '@sanduku/contracts/play-limit-rules';
-import type { RealityCheck } from '@sanduku/contracts/play-limits';
-import type { User } from '@sanduku/contracts/player';
+import type { RealityCheck } from '@sanduku/contracts/play-limits/api';
+import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
+import type { User } from '@sanduku/contracts/players/player';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { playLimits } from '../../messages/en/play-limits.ts';

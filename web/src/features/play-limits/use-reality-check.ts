@@ -1,9 +1,9 @@
-import { REALITY_CHECK_MS } from '@sanduku/contracts/play-limit-rules';
-import type { RealityCheck } from '@sanduku/contracts/play-limits';
+import type { RealityCheck } from '@sanduku/contracts/play-limits/api';
+import { REALITY_CHECK_MS } from '@sanduku/contracts/play-limits/rules';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { whenNewsMayBeTold } from '../../lib/news-gate.ts';
+import { whenNotificationsMayShow } from '../../lib/notification-gate.ts';
 import { playerQueries } from '../../lib/player-queries.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useRealityCheck(userId: string) {
 
   useEffect(() => {
     if (dueAt === null) return;
-    const ask = () => whenNewsMayBeTold(() => void askAgain(queryClient, userId));
+    const ask = () => whenNotificationsMayShow(() => void askAgain(queryClient, userId));
     // However wrong this device's clock is, it is asked within the hour.
     const leftMs = Math.min(Math.max(Date.parse(dueAt) - Date.now(), 0), REALITY_CHECK_MS);
     const timer = setTimeout(ask, leftMs);

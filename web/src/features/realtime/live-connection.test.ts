@@ -1,6 +1,6 @@
 import type { ClientEvents } from '@sanduku/contracts/realtime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LiveConnection, type LiveMoment, type LiveSocket, type NewsItem } from './live-connection.ts';
+import { LiveConnection, type LiveMoment, type LiveSocket, type Notification } from './live-connection.ts';
 
 /** A socket whose other end is the test. */
 class FakeSocket implements LiveSocket {
@@ -46,7 +46,7 @@ let sockets: FakeSocket[];
 let token: string | null;
 let live: LiveConnection;
 let moments: LiveMoment[];
-let news: NewsItem[];
+let news: Notification[];
 /** Set where the code of the socket cannot be fetched. */
 let codeIsMissing: boolean;
 
@@ -67,7 +67,7 @@ beforeEach(() => {
     },
   });
   live.onMoment((moment) => moments.push(moment));
-  live.onNews((item) => news.push(item));
+  live.onNotification((item) => news.push(item));
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -1,4 +1,9 @@
-import type { ClientEvents, News, NewsTopic, ServerEvents } from '@sanduku/contracts/realtime';
+import type {
+  ClientEvents,
+  Notifications,
+  NotificationTopic,
+  ServerEvents,
+} from '@sanduku/contracts/realtime';
 import {
   SOCKET_ATTEMPTS,
   SOCKET_FALLBACK_MS,
@@ -18,7 +23,9 @@ export type LivePhase =
   | 'fallback';
 
 /** A piece of news, with its topic. */
-export type NewsItem = { [Topic in NewsTopic]: { topic: Topic; news: News[Topic] } }[NewsTopic];
+export type Notification = {
+  [Topic in NotificationTopic]: { topic: Topic; news: Notifications[Topic] };
+}[NotificationTopic];
 
 /** What the player may want to know of the connection itself. */
 export type LiveMoment = 'connected' | 'disconnected' | 'reconnected';
@@ -37,7 +44,7 @@ export interface LiveSocket {
   disconnect(): void;
 }
 
-interface Surroundings {
+interface Deps {
   /** Makes a socket that does not connect before it is told to, and never by itself. */
   createSocket: (token: string, attempt: number) => Promise<LiveSocket>;
   token: () => string | null;
@@ -48,7 +55,7 @@ const finalRefusals = new Set(['not_signed_in', 'too_many_requests']);
 /** What Socket.IO says when the server has ended the connection on purpose. */
 const ENDED_BY_SERVER = 'io server disconnect';
 
-const topics: Record<NewsTopic, true> = {
+const topics: Record<NotificationTopic, true> = {
   deposit_received: true,
   withdrawal_submitted: true,
   withdrawal_approved: true,
@@ -64,9 +71,9 @@ const topics: Record<NewsTopic, true> = {
 
 /** The one realtime connection of a tab: keeps it up as long as that is sensible, and passes on what it brings. */
 export class LiveConnection {
-  readonly #surroundings: Surroundings;
+  readonly #deps: Deps;
   readonly #listeners = new Set<() => void>();
-  readonly #newsListeners = new Set<(item: NewsItem) => void>();
+  readonly #newsListeners = new Set<(item: Notification) => void>();
   readonly #momentListeners = new Set<(moment: LiveMoment) => void>();
   #phase: LivePhase = 'idle';
   #userId: string | undefined;
@@ -85,8 +92,8 @@ export class LiveConnection {
   #next: Timer | undefined;
   #fallback: Timer | undefined;
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   get phase(): LivePhase {
@@ -98,7 +105,7 @@ export class LiveConnection {
     return () => this.#listeners.delete(listener);
   }
 
-  onNews(listener: (item: NewsItem) => void): () => void {
+  onNotification(listener: (item: Notification) => void): () => void {
     this.#newsListeners.add(listener);
     return () => this.#newsListeners.delete(listener);
   }
@@ -142,10 +149,10 @@ export class LiveConnection {
     const era = this.#era;
     this.#attempts += 1;
     this.#next = setTimeout(() => this.#fail(), SOCKET_TIMEOUT_MS);
-    this.#token = this.#surroundings.token();
+    this.#token = this.#deps.token();
     if (this.#token === null) return this.#giveUp();
     try {
-      const socket = await this.#surroundings.createSocket(this.#token, this.#attempts);
+      const socket = await this.#deps.createSocket(this.#token, this.#attempts);
       if (era === this.#era) this.#use(socket, era);
     } catch {
       // Its code could not be fetched.
@@ -173,9 +180,10 @@ export class LiveConnection {
     socket.on('pong', () => {
       if (isCurrent()) this.#isPongDue = false;
     });
-    for (const topic of Object.keys(topics) as NewsTopic[]) {
-      socket.on(topic, (news: News[NewsTopic]) => {
-        if (isCurrent()) for (const listener of this.#newsListeners) listener({ topic, news } as NewsItem);
+    for (const topic of Object.keys(topics) as NotificationTopic[]) {
+      socket.on(topic, (news: Notifications[NotificationTopic]) => {
+        if (isCurrent())
+          for (const listener of this.#newsListeners) listener({ topic, news } as Notification);
       });
     }
     socket.connect();
@@ -208,7 +216,7 @@ export class LiveConnection {
       return;
     }
     // The session has a new token, so the server ended the connection that was opened with the old one.
-    this.#isQuiet = reason === ENDED_BY_SERVER && this.#surroundings.token() !== this.#token;
+    this.#isQuiet = reason === ENDED_BY_SERVER && this.#deps.token() !== this.#token;
     this.#connect(this.#isQuiet ? 0 : SOCKET_RETRY_DELAY_MS);
     if (!this.#isQuiet) this.#announce('disconnected');
   }

@@ -1,7 +1,7 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createToastStore } from '../../ui/toast-store.ts';
-import type { LiveMoment, NewsItem } from './live-connection.ts';
+import type { LiveMoment, Notification } from './live-connection.ts';
 import { LiveToasts } from './live-toasts.ts';
 
 let store: ReturnType<typeof createToastStore>;
@@ -25,7 +25,7 @@ function expectToLeaveAfter(seconds: number): void {
 }
 
 describe('news becomes a toast', () => {
-  const cases: [NewsItem, string, string, number][] = [
+  const cases: [Notification, string, string, number][] = [
     [
       { topic: 'deposit_received', news: { localAmount: 5000, currency: 'UGX' } },
       'success',

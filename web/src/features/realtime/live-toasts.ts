@@ -1,5 +1,5 @@
 import { formatAmount, fromWire } from '@sanduku/contracts/money';
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import {
   BALANCE_TOAST_MS,
   CONNECTED_TOAST_MS,
@@ -14,7 +14,7 @@ import {
 import { outcomeText } from '../../messages/en/outcomes.ts';
 import { realtime } from '../../messages/en/realtime.ts';
 import type { createToastStore } from '../../ui/toast-store.ts';
-import type { LiveMoment, NewsItem } from './live-connection.ts';
+import type { LiveMoment, Notification } from './live-connection.ts';
 
 type Toast = ReturnType<typeof createToastStore>['toast'];
 
@@ -37,7 +37,7 @@ export class LiveToasts {
   }
 
   /** `user` as the screen shows them now. */
-  news({ topic, news }: NewsItem, { gameBalance, currencySymbol }: User): void {
+  news({ topic, news }: Notification, { gameBalance, currencySymbol }: User): void {
     const toast = this.#toast;
     const written = (amount: number) => formatAmount(fromWire(amount) ?? 0n, currencySymbol);
     switch (topic) {

@@ -1,4 +1,4 @@
-import type { ReferralStatus } from '@sanduku/contracts/referrals';
+import type { ReferralStatus } from '@sanduku/contracts/referrals/api';
 import { referrals } from '../../messages/en/referrals.ts';
 import { classes } from '../../ui/classes.ts';
 

@@ -1,4 +1,4 @@
-import type { ReferredFriend } from '@sanduku/contracts/referrals';
+import type { ReferredFriend } from '@sanduku/contracts/referrals/api';
 import { referrals } from '../../messages/en/referrals.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/money-text.ts';
 import { referrals } from '../../messages/en/referrals.ts';
 import { Amount } from '../../ui/amount.tsx';

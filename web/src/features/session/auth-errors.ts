@@ -1,4 +1,4 @@
-import type { ContactMethod } from '@sanduku/contracts/auth';
+import type { ContactMethod } from '@sanduku/contracts/players/auth';
 import { ApiError } from '../../lib/api-error.ts';
 import { auth } from '../../messages/en/auth.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { Session, SessionState } from './session.ts';
 

@@ -1,8 +1,8 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient } from '../../lib/api-client.ts';
 import { memoryStorage } from '../../lib/browser-storage.ts';
-import { holdNews } from '../../lib/news-gate.ts';
+import { holdNotifications } from '../../lib/notification-gate.ts';
 import { TokenStore } from '../../lib/token-store.ts';
 import { Session } from './session.ts';
 
@@ -535,20 +535,20 @@ describe('while boxes open', () => {
       const session = await signedInTab();
       balance = 400;
       server['GET /api/auth/me'] = ok({ user: { ...amina, gameBalance: 400 } });
-      const tellNews = holdNews();
+      const releaseNotifications = holdNotifications();
       await session[refresh]();
       expect(session.state).toMatchObject({ user: { gameBalance: 1000 } });
-      tellNews();
+      releaseNotifications();
       expect(session.state).toMatchObject({ user: { gameBalance: 400 } });
     },
   );
 
   test('a player who logs out learns nothing afterwards', async () => {
     const session = await signedInTab();
-    const tellNews = holdNews();
+    const releaseNotifications = holdNotifications();
     await session.refreshBalance();
     await session.logout();
-    tellNews();
+    releaseNotifications();
     expect(session.state.phase).toBe('anonymous');
   });
 });

@@ -1,9 +1,9 @@
-import type { SignedIn } from '@sanduku/contracts/auth';
-import type { User } from '@sanduku/contracts/player';
+import type { SignedIn } from '@sanduku/contracts/players/auth';
+import type { User } from '@sanduku/contracts/players/player';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
-import { whenNewsMayBeTold } from '../../lib/news-gate.ts';
+import { whenNotificationsMayShow } from '../../lib/notification-gate.ts';
 import {
   BALANCE_AFTER_LOAD_MS,
   BALANCE_AFTER_LOGIN_MS,
@@ -29,7 +29,7 @@ export type SessionState =
 
 type Entry = 'login' | 'found';
 
-interface Surroundings {
+interface Deps {
   api: ApiClient;
   tokens: TokenStore;
   path: () => string;
@@ -45,7 +45,7 @@ interface Moment {
 
 /** Who is signed in, in this tab. */
 export class Session {
-  readonly #surroundings: Surroundings;
+  readonly #deps: Deps;
   readonly #balanceRefresh: BalanceRefresh;
   readonly #listeners = new Set<() => void>();
   readonly #loadedAt = Date.now();
@@ -56,10 +56,10 @@ export class Session {
   /** Counts balances that came with an answer, so that one asked for before is not taken for newer. */
   #balanceNews = 0;
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
-    this.#balanceRefresh = new BalanceRefresh(() => void this.refreshBalance(), surroundings.isVisible);
-    surroundings.api.onSignedOut(() => this.#leave(true));
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#balanceRefresh = new BalanceRefresh(() => void this.refreshBalance(), deps.isVisible);
+    deps.api.onSignedOut(() => this.#leave(true));
   }
 
   get state(): SessionState {
@@ -73,7 +73,7 @@ export class Session {
 
   /** On load: a stored token is checked after a short wait. */
   start(): void {
-    const { tokens } = this.#surroundings;
+    const { tokens } = this.#deps;
     tokens.dropIfBrowserWasClosed();
     if (!tokens.token) return;
     this.#become({ phase: 'loading' });
@@ -84,7 +84,7 @@ export class Session {
   }
 
   async login(credentials: CallRequest<'POST /api/auth/login'>['body'], remember: boolean): Promise<void> {
-    const { api } = this.#surroundings;
+    const { api } = this.#deps;
     const { data } = await api.call('POST /api/auth/login', { body: credentials });
     this.#keep(data, remember);
     this.#enter(data.user, 'login', BALANCE_AFTER_LOGIN_MS);
@@ -92,7 +92,7 @@ export class Session {
 
   /** Creates the account. The player is not signed in yet: see `loginAfterSignup`. */
   async signup(account: CallRequest<'POST /api/auth/signup'>['body']): Promise<SignedIn> {
-    const { api } = this.#surroundings;
+    const { api } = this.#deps;
     return (await api.call('POST /api/auth/signup', { body: account })).data;
   }
 
@@ -103,14 +103,14 @@ export class Session {
       this.#enter(await this.#fetchProfile(), 'login', BALANCE_AFTER_LOGIN_MS);
       return true;
     } catch {
-      this.#surroundings.tokens.clear();
+      this.#deps.tokens.clear();
       return false;
     }
   }
 
   /** Signs out at once, whatever the server says. False when the server could not be told. */
   async logout(): Promise<boolean> {
-    const { api, tokens } = this.#surroundings;
+    const { api, tokens } = this.#deps;
     const told = api.call('POST /api/auth/logout');
     tokens.clear();
     this.#leave();
@@ -132,7 +132,7 @@ export class Session {
     if (this.#state.isStale) return this.refreshUser();
     const asked = this.#now();
     try {
-      const { data } = await this.#surroundings.api.call('GET /api/wallet/balance');
+      const { data } = await this.#deps.api.call('GET /api/wallet/balance');
       this.#learn(asked, (user) => ({ ...user, gameBalance: data.balance }));
     } catch {
       // The next refresh is never far.
@@ -180,7 +180,7 @@ export class Session {
   /** Another tab wrote to local storage; null when it cleared everything. */
   storageChanged(key: string | null): void {
     if (key !== null && !tokenKeys.includes(key as (typeof tokenKeys)[number])) return;
-    if (!this.#surroundings.tokens.token) this.#leave();
+    if (!this.#deps.tokens.token) this.#leave();
     else if (this.#state.phase === 'anonymous') {
       this.#become({ phase: 'loading' });
       void this.#checkProfile(() => BALANCE_AFTER_LOGIN_MS);
@@ -188,7 +188,7 @@ export class Session {
   }
 
   async #checkProfile(firstRefreshInMs: () => number): Promise<void> {
-    const { tokens } = this.#surroundings;
+    const { tokens } = this.#deps;
     const era = this.#era;
     try {
       const user = await this.#fetchProfile();
@@ -210,7 +210,7 @@ export class Session {
   }
 
   async #renewOldToken(): Promise<void> {
-    const { api, tokens } = this.#surroundings;
+    const { api, tokens } = this.#deps;
     const now = Date.now();
     // A token of unknown age was put there by somebody else, who may still be using it: it starts to age now.
     if (tokens.token && !tokens.issuedAt) tokens.save(tokens.token, now);
@@ -225,12 +225,12 @@ export class Session {
   }
 
   async #fetchProfile(): Promise<User> {
-    return (await this.#surroundings.api.call('GET /api/auth/profile')).data.user;
+    return (await this.#deps.api.call('GET /api/auth/profile')).data.user;
   }
 
   async #fetchUser(): Promise<User> {
     try {
-      return (await this.#surroundings.api.call('GET /api/auth/me')).data.user;
+      return (await this.#deps.api.call('GET /api/auth/me')).data.user;
     } catch (error) {
       if (error instanceof ApiError && error.isRefusal) throw error;
       return this.#fetchProfile();
@@ -239,14 +239,14 @@ export class Session {
 
   /** On pages that show the game the first refresh comes soon after the page was loaded. */
   readonly #firstRefreshAfterLoad = (): number => {
-    const path = this.#surroundings.path();
+    const path = this.#deps.path();
     const showsGame = path === '/' || path.includes('dashboard') || path.includes('game');
     if (!showsGame) return BALANCE_INTERVAL_MS;
     return Math.max(0, this.#loadedAt + BALANCE_AFTER_LOAD_MS - Date.now());
   };
 
   #keep({ token }: SignedIn, remember: boolean): void {
-    const { api, tokens } = this.#surroundings;
+    const { api, tokens } = this.#deps;
     api.forget();
     tokens.save(token, Date.now());
     tokens.remember(remember);
@@ -254,7 +254,7 @@ export class Session {
 
   #enter(user: User, entry: Entry, firstRefreshInMs: number, isStale = false): void {
     this.#era += 1;
-    this.#surroundings.tokens.cachedUser = user;
+    this.#deps.tokens.cachedUser = user;
     this.#become({ phase: 'signedIn', user, entry, isStale });
     this.#balanceRefresh.start(firstRefreshInMs);
   }
@@ -265,7 +265,7 @@ export class Session {
 
   /** Takes in what was asked for at that moment, as soon as it spoils nothing. */
   #learn(asked: Moment, change: (user: User) => User): void {
-    whenNewsMayBeTold(() => {
+    whenNotificationsMayShow(() => {
       const isLate = asked.era !== this.#era || asked.balanceNews !== this.#balanceNews;
       if (!isLate && this.#state.phase === 'signedIn') this.#update(change(this.#state.user));
     });
@@ -273,7 +273,7 @@ export class Session {
 
   #update(user: User): void {
     if (this.#state.phase !== 'signedIn') return;
-    const { log, tokens } = this.#surroundings;
+    const { log, tokens } = this.#deps;
     const { gameBalance: before } = this.#state.user;
     const { gameBalance: after, currencySymbol } = user;
     if (after !== before) {
@@ -288,7 +288,7 @@ export class Session {
     this.#era += 1;
     clearTimeout(this.#profileCheck);
     this.#balanceRefresh.stop();
-    this.#surroundings.api.forget();
+    this.#deps.api.forget();
     this.#become({ phase: 'anonymous', wasEnded });
   }
 

@@ -1,7 +1,7 @@
-import type { ContactMethod } from '@sanduku/contracts/auth';
 import { type CountryCode, countries, countryOf } from '@sanduku/contracts/countries';
 import { pages } from '@sanduku/contracts/pages';
-import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/phone';
+import type { ContactMethod } from '@sanduku/contracts/players/auth';
+import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { auth } from '../../messages/en/auth.ts';

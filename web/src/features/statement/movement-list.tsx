@@ -1,5 +1,5 @@
-import type { User } from '@sanduku/contracts/player';
-import type { Movement } from '@sanduku/contracts/statement';
+import type { User } from '@sanduku/contracts/players/player';
+import type { Movement } from '@sanduku/contracts/statement/api';
 import { amountText } from '../../lib/money-text.ts';
 import { statement as texts } from '../../messages/en/statement.ts';
 import { messages } from '../../messages/index.ts';

@@ -1,4 +1,4 @@
-import type { Movement } from '@sanduku/contracts/statement';
+import type { Movement } from '@sanduku/contracts/statement/api';
 import { statement } from '../../messages/en/statement.ts';
 
 const kinds: Readonly<Record<string, string>> = statement.kinds;
@@ -8,8 +8,10 @@ export function movementWords({ kind, amount }: Pick<Movement, 'kind' | 'amount'
   switch (kind) {
     case 'bet':
       return amount < 0 ? statement.kinds['bet.lost'] : statement.kinds['bet.won'];
-    case 'gift':
-      return amount < 0 ? statement.kinds['gift.sent'] : statement.kinds['gift.received'];
+    case 'player_transfer':
+      return amount < 0
+        ? statement.kinds['player_transfer.sent']
+        : statement.kinds['player_transfer.received'];
     default:
       return kinds[kind] ?? kind;
   }

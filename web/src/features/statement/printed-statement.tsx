@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/money-text.ts';
 import { statement as texts } from '../../messages/en/statement.ts';
 import { messages } from '../../messages/index.ts';

@@ -1,4 +1,4 @@
-import type { StatementAccount } from '@sanduku/contracts/statement';
+import type { StatementAccount } from '@sanduku/contracts/statement/api';
 import { statement as texts } from '../../messages/en/statement.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

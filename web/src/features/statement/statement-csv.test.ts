@@ -3,7 +3,13 @@ import { statementCsv, statementFileName } from './statement-csv.ts';
 
 test('a statement is a table from the oldest movement to the newest', () => {
   const movements = [
-    { id: '9', kind: 'gift', amount: -250.5, balanceAfter: 4749.5, createdAt: '2026-01-06T08:00:00.000Z' },
+    {
+      id: '9',
+      kind: 'player_transfer',
+      amount: -250.5,
+      balanceAfter: 4749.5,
+      createdAt: '2026-01-06T08:00:00.000Z',
+    },
     { id: '7', kind: 'bet', amount: -1000, balanceAfter: 5000, createdAt: '2026-01-05T09:00:00.000Z' },
     { id: '4', kind: 'deposit', amount: 6000, balanceAfter: 6000, createdAt: '2026-01-05T08:00:00.000Z' },
     { id: '2', kind: 'surprise', amount: 0, balanceAfter: 0, createdAt: '2026-01-05T07:00:00.000Z' },

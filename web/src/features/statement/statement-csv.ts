@@ -1,4 +1,4 @@
-import type { Movement, Statement } from '@sanduku/contracts/statement';
+import type { Movement, Statement } from '@sanduku/contracts/statement/api';
 import { toCsv } from '../../lib/csv.ts';
 import { statement } from '../../messages/en/statement.ts';
 import { movementWords } from './movement-words.ts';

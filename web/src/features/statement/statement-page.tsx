@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
 import { statement as texts } from '../../messages/en/statement.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { StatementAccount } from '@sanduku/contracts/statement';
+import type { StatementAccount } from '@sanduku/contracts/statement/api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';

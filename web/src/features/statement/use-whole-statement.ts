@@ -1,4 +1,4 @@
-import type { Movement } from '@sanduku/contracts/statement';
+import type { Movement } from '@sanduku/contracts/statement/api';
 import { useEffect, useRef, useState } from 'react';
 import { fetchPage, nextOf, type StatementQuestion } from './use-statement.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { amountText } from '../../lib/money-text.ts';
 import { transfers } from '../../messages/en/transfers.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@sanduku/contracts/player';
-import type { FoundUser } from '@sanduku/contracts/transfers';
+import type { User } from '@sanduku/contracts/players/player';
+import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { useState } from 'react';
 import { countryName } from '../../messages/en/countries.ts';
 import { transfers } from '../../messages/en/transfers.ts';

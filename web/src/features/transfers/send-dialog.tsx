@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { useEffect, useEffectEvent } from 'react';
 import { amountText } from '../../lib/money-text.ts';
 import { TRANSFER_CLOSE_MS } from '../../lib/timings.ts';

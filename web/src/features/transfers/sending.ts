@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 
 /** Below this balance nothing is offered to be sent, in any currency. */
 export const MINIMUM_SEND = 100;

@@ -1,6 +1,6 @@
 import { countries } from '@sanduku/contracts/countries';
-import type { User } from '@sanduku/contracts/player';
-import type { Transfer } from '@sanduku/contracts/transfers';
+import type { User } from '@sanduku/contracts/players/player';
+import type { Transfer } from '@sanduku/contracts/transfers/api';
 import { amountText } from '../../lib/money-text.ts';
 import { outcomeText } from '../../messages/en/outcomes.ts';
 import { transfers } from '../../messages/en/transfers.ts';

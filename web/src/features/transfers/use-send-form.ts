@@ -1,5 +1,5 @@
-import type { User } from '@sanduku/contracts/player';
-import type { FoundUser } from '@sanduku/contracts/transfers';
+import type { User } from '@sanduku/contracts/players/player';
+import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';

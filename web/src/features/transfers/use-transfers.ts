@@ -1,5 +1,5 @@
 import { countryOfCurrency } from '@sanduku/contracts/countries';
-import type { FoundUser } from '@sanduku/contracts/transfers';
+import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { playerQueries } from '../../lib/player-queries.ts';

@@ -1,4 +1,4 @@
-import type { UsdtNetwork } from '@sanduku/contracts/wallet';
+import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { useState } from 'react';
 import { deposit } from '../../messages/en/deposit.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

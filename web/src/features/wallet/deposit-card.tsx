@@ -1,5 +1,5 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/money-text.ts';
 import { wallet } from '../../messages/en/wallet.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { type ReactNode, useState } from 'react';
 import { deposit } from '../../messages/en/deposit.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Deposit } from '@sanduku/contracts/wallet';
+import type { Deposit } from '@sanduku/contracts/deposits/api';
 import { wallet } from '../../messages/en/wallet.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';

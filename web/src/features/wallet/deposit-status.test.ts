@@ -1,4 +1,4 @@
-import type { Deposit, DepositStatus } from '@sanduku/contracts/wallet';
+import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
 import { describe, expect, test } from 'vitest';
 import { hasNewCredit, incomingTransfers, isUnderWay, statusExplanation } from './deposit-status.ts';
 

@@ -1,4 +1,4 @@
-import type { Deposit, DepositStatus } from '@sanduku/contracts/wallet';
+import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
 import { outcomeText } from '../../messages/en/outcomes.ts';
 import { wallet } from '../../messages/en/wallet.ts';
 import type { Tone } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
 import { DEPOSIT_ARRIVAL_MS } from '../../lib/timings.ts';
 import { deposit } from '../../messages/en/deposit.ts';

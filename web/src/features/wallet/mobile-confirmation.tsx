@@ -1,6 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import type { User } from '@sanduku/contracts/player';
-import type { Deposit, DepositStatus } from '@sanduku/contracts/wallet';
+import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
+import type { User } from '@sanduku/contracts/players/player';
 import { useEffect, useState } from 'react';
 import { amountText } from '../../lib/money-text.ts';
 import {

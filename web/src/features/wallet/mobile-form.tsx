@@ -1,6 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import { minimumDeposit } from '@sanduku/contracts/deposits';
-import type { User } from '@sanduku/contracts/player';
+import { minimumDeposit } from '@sanduku/contracts/deposits/rules';
+import type { User } from '@sanduku/contracts/players/player';
 import { type FormEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { amountText } from '../../lib/money-text.ts';

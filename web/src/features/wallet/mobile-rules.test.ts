@@ -1,5 +1,5 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import type { MobileProvider } from '@sanduku/contracts/wallet';
+import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { mobileErrorText, mobileProblems, providerOf, shillingsFor } from './mobile-rules.ts';

@@ -1,8 +1,8 @@
 import type { Country } from '@sanduku/contracts/countries';
-import { minimumDeposit, minimumDepositText, mobilePayment } from '@sanduku/contracts/deposits';
-import { readMobileNumber } from '@sanduku/contracts/mobile-numbers';
+import type { MobileProvider } from '@sanduku/contracts/deposits/api';
+import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
+import { minimumDeposit, minimumDepositText, mobilePayment } from '@sanduku/contracts/deposits/rules';
 import { toWire } from '@sanduku/contracts/money';
-import type { MobileProvider } from '@sanduku/contracts/wallet';
 import { ApiError } from '../../lib/api-error.ts';
 import { toMicros } from '../../lib/money-text.ts';
 import { deposit } from '../../messages/en/deposit.ts';

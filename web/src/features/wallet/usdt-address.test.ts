@@ -1,4 +1,4 @@
-import type { UsdtNetwork } from '@sanduku/contracts/wallet';
+import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { addressErrorText, checkAddress } from './usdt-address.ts';

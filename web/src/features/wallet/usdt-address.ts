@@ -1,4 +1,4 @@
-import type { UsdtNetwork } from '@sanduku/contracts/wallet';
+import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { ApiError } from '../../lib/api-error.ts';
 import { deposit } from '../../messages/en/deposit.ts';
 

@@ -1,6 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import type { User } from '@sanduku/contracts/player';
-import type { UsdtNetwork } from '@sanduku/contracts/wallet';
+import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
+import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
 import { useClientConfig } from '../../lib/client-config.ts';
 import { amountText, usdtEquivalent } from '../../lib/money-text.ts';

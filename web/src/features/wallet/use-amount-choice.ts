@@ -1,5 +1,5 @@
 import type { Country } from '@sanduku/contracts/countries';
-import { depositPresets, minimumDeposit } from '@sanduku/contracts/deposits';
+import { depositPresets, minimumDeposit } from '@sanduku/contracts/deposits/rules';
 import { useState } from 'react';
 
 export interface AmountChoice {

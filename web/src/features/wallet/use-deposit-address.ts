@@ -1,4 +1,4 @@
-import type { UsdtNetwork } from '@sanduku/contracts/wallet';
+import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { walletQueries } from '../../lib/wallet-queries.ts';

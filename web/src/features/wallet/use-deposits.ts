@@ -1,4 +1,4 @@
-import type { Deposit } from '@sanduku/contracts/wallet';
+import type { Deposit } from '@sanduku/contracts/deposits/api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../lib/api.ts';

@@ -1,7 +1,7 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import { readMobileNumber } from '@sanduku/contracts/mobile-numbers';
-import type { User } from '@sanduku/contracts/player';
-import type { MobileProvider } from '@sanduku/contracts/wallet';
+import type { MobileProvider } from '@sanduku/contracts/deposits/api';
+import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
+import type { User } from '@sanduku/contracts/players/player';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';

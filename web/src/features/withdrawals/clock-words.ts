@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals';
+import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
 import { withdrawals } from '../../messages/en/withdrawals.ts';
 
 const texts = withdrawals.clock;

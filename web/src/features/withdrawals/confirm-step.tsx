@@ -1,5 +1,5 @@
 import { formatAmount } from '@sanduku/contracts/money';
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { type FormEvent, useState } from 'react';
 import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { Amount } from '../../ui/amount.tsx';

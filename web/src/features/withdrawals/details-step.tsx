@@ -1,6 +1,6 @@
 import { formatAmount } from '@sanduku/contracts/money';
-import { networkFees } from '@sanduku/contracts/withdrawal-rules';
-import type { PayoutNetwork } from '@sanduku/contracts/withdrawals';
+import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
+import { networkFees } from '@sanduku/contracts/withdrawals/rules';
 import { type FormEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { usdtText } from '../../lib/money-text.ts';

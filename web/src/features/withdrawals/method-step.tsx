@@ -1,5 +1,5 @@
 import { formatAmount } from '@sanduku/contracts/money';
-import { cryptoMinimum, minimumMobileFee, mobileMinimum } from '@sanduku/contracts/withdrawal-rules';
+import { cryptoMinimum, minimumMobileFee, mobileMinimum } from '@sanduku/contracts/withdrawals/rules';
 import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { StepHeading } from '../../ui/step-frame.tsx';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';

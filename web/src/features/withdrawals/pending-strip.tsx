@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/money-text.ts';
 import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { ButtonLink } from '../../ui/button.tsx';

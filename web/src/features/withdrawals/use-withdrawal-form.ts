@@ -1,7 +1,7 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import { readPayoutNumber } from '@sanduku/contracts/mobile-numbers';
-import type { User } from '@sanduku/contracts/player';
-import type { WithdrawalMethod } from '@sanduku/contracts/withdrawals';
+import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
+import type { User } from '@sanduku/contracts/players/player';
+import type { WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@sanduku/contracts/withdrawals';
+import type { Withdrawal } from '@sanduku/contracts/withdrawals/api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { WITHDRAWAL_LIST_MS } from '../../lib/timings.ts';

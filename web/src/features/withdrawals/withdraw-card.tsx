@@ -1,5 +1,5 @@
 import { pages } from '@sanduku/contracts/pages';
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/money-text.ts';
 import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { Amount } from '../../ui/amount.tsx';

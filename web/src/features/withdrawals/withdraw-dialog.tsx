@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 import { useEffect, useEffectEvent } from 'react';
 import { WITHDRAWAL_CLOSE_MS } from '../../lib/timings.ts';
 import { withdrawals } from '../../messages/en/withdrawals.ts';

@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals';
+import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
 import { useEffect, useState } from 'react';
 import { TIME_LABEL_REFRESH_MS } from '../../lib/timings.ts';
 import { clockWords, measuredTimes } from './clock-words.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/player';
+import type { User } from '@sanduku/contracts/players/player';
 
 /** Where the dialog opens: at the choice of a method, or with one chosen. */
 export const withdrawalEntries = ['any', 'mobile', 'crypto'] as const;

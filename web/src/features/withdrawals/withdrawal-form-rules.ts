@@ -1,7 +1,8 @@
 import { type Country, countryOf } from '@sanduku/contracts/countries';
-import { readPayoutNumber } from '@sanduku/contracts/mobile-numbers';
+import type { MobileProvider } from '@sanduku/contracts/deposits/api';
+import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { convert, MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
-import type { MobileProvider } from '@sanduku/contracts/wallet';
+import type { PayoutNetwork, WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
 import {
   cryptoFee,
   cryptoMinimum,
@@ -9,8 +10,7 @@ import {
   mobileFee,
   mobileMinimum,
   withdrawalTexts,
-} from '@sanduku/contracts/withdrawal-rules';
-import type { PayoutNetwork, WithdrawalMethod } from '@sanduku/contracts/withdrawals';
+} from '@sanduku/contracts/withdrawals/rules';
 import { toMicros } from '../../lib/money-text.ts';
 import { ruleText } from '../../messages/en/rules.ts';
 
@@ -122,7 +122,7 @@ export function availableBalance(method: WithdrawalMethod, country: Country, bal
 /** The largest whole amount that the balance covers together with its fee. */
 export function largestAmount(details: WithdrawalDetails, country: Country, balance: Micros): bigint {
   if (details.method === 'crypto') return wholeUnits(balance - cryptoFee(details.network, country));
-  // 100 of 102 parts; the smallest fee where that is more.
+  // 100 of 102 deps; the smallest fee where that is more.
   const byPercentage = scale(balance, 100n, 102n);
   const bySmallestFee = balance - minimumMobileFee(country);
   if (byPercentage < bySmallestFee) return wholeUnits(byPercentage);

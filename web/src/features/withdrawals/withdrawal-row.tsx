@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals';
+import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
 import { amountText } from '../../lib/money-text.ts';
 import { outcomeText } from '../../messages/en/outcomes.ts';
 import { withdrawals } from '../../messages/en/withdrawals.ts';

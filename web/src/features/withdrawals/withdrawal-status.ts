@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalStatus } from '@sanduku/contracts/withdrawals';
+import type { Withdrawal, WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
 import { withdrawals } from '../../messages/en/withdrawals.ts';
 import type { Tone } from '../../ui/badge.tsx';
 

@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import { YEARLY_RETURN_LABEL } from '@sanduku/contracts/investment-rules';
+import { YEARLY_RETURN_LABEL } from '@sanduku/contracts/investment/rules';
 import type { investment as english } from '../en/investment.ts';
 import type { Texts } from '../texts.ts';
 

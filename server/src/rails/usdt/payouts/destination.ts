@@ -1,4 +1,4 @@
-import type { ChainPayoutRail } from '../../../domain/withdrawals/payout-chain.ts';
+import type { ChainPayoutRail } from '../../../modules/withdrawals/payout-chain.ts';
 import { payoutDialects, readPayoutAddress, writePayoutAddress } from './payout-dialects.ts';
 
 /** The account that nobody has: what goes there is lost. */

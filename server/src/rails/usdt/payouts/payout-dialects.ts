@@ -1,4 +1,4 @@
-import type { ChainPayoutRail } from '../../../domain/withdrawals/payout-chain.ts';
+import type { ChainPayoutRail } from '../../../modules/withdrawals/payout-chain.ts';
 import { readAddress, writeAddress } from '../address.ts';
 import { dialects } from '../dialects.ts';
 

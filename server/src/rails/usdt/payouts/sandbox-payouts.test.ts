@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { settleWithdrawal } from '../../../domain/withdrawals/decide.ts';
-import type { ChainPayoutRail, PayoutChain } from '../../../domain/withdrawals/payout-chain.ts';
-import { sandboxTransactions } from '../../../domain/withdrawals/sandbox-transactions.ts';
-import { lookAtDueChainPayouts } from '../../../domain/withdrawals/usdt-payout.ts';
-import { transactionsOf } from '../../../domain/withdrawals/usdt-payout-rows.ts';
 import { createLedger } from '../../../ledger/ledger.ts';
-import { createLog } from '../../../log.ts';
+import { createLog } from '../../../lib/log.ts';
+import { settleWithdrawal } from '../../../modules/withdrawals/decide.ts';
+import type { ChainPayoutRail, PayoutChain } from '../../../modules/withdrawals/payout-chain.ts';
+import { sandboxTransactions } from '../../../modules/withdrawals/sandbox-transactions.ts';
+import { pollDueChainPayouts } from '../../../modules/withdrawals/usdt-payout.ts';
+import { transactionsOf } from '../../../modules/withdrawals/usdt-payout-rows.ts';
 import { startSandboxSigner } from '../../../signer/sandbox-signer.ts';
 import { onEveryEngine, type TestDatabase } from '../../../testing/databases.ts';
 import { simulateUsdtPayouts } from './simulator/simulated-payouts.ts';
@@ -27,12 +27,12 @@ async function createWorld({ database }: TestDatabase) {
     transactionsOf: (rail) => sandboxTransactions(database, rail),
     clock,
   });
-  const parts = { database, ledger, clock, log: createLog('silent'), signer: payouts.signer };
-  const withdrawals = await createWithdrawals(parts);
+  const deps = { database, ledger, clock, log: createLog('silent'), signer: payouts.signer };
+  const withdrawals = await createWithdrawals(deps);
   const { signal } = new AbortController();
   return {
     ...withdrawals,
-    parts,
+    deps,
     advance: (milliseconds: number) => {
       now += milliseconds;
     },
@@ -41,7 +41,7 @@ async function createWorld({ database }: TestDatabase) {
       for (let second = 0; second < seconds; second++) {
         now += 1_000;
         for (const chain of payouts.chains) {
-          await lookAtDueChainPayouts(parts, chain.rail === deaf ? deafened(chain) : chain, signal);
+          await pollDueChainPayouts(deps, chain.rail === deaf ? deafened(chain) : chain, signal);
         }
       }
     },
@@ -117,11 +117,11 @@ onEveryEngine('payouts in the sandbox', (context) => {
       await world.pass(3, 'tron');
       await context.database.queries
         .updateTable('payout')
-        .set({ in_doubt_since: world.parts.clock() })
+        .set({ in_doubt_since: world.deps.clock() })
         .where('withdrawal_id', '=', id)
         .execute();
       const giveBack = () =>
-        settleWithdrawal(world.parts, {
+        settleWithdrawal(world.deps, {
           operator: world.operator,
           id,
           outcome: 'failed',

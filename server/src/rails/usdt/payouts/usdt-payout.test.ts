@@ -10,7 +10,7 @@ onEveryEngine('payouts on a real chain', (context) => {
     });
     afterEach(() => world.close());
 
-    /** Turns and blocks until everything that goes on by itself has come to its end. */
+    /** Semaphore and blocks until everything that goes on by itself has come to its end. */
     const settle = async (turns = 3) => {
       for (let turn = 0; turn < turns; turn++) {
         await world.turn();
@@ -175,7 +175,7 @@ onEveryEngine('payouts on a real chain', (context) => {
       });
       await settle();
       const row = await world.withdrawalOf(id);
-      expect(row).toMatchObject({ status: 'approved', look_at: null });
+      expect(row).toMatchObject({ status: 'approved', poll_at: null });
       expect(row.in_doubt_since).not.toBeNull();
     });
 
@@ -199,15 +199,15 @@ onEveryEngine('payouts on a real chain', (context) => {
       const other = await createPayoutWorld(context.database, { rail });
       await context.database.queries
         .updateTable('payout')
-        .set({ look_at: world.parts.clock() })
+        .set({ poll_at: world.deps.clock() })
         .where('withdrawal_id', '=', id)
         .execute();
       world.advance(6 * 60_000);
-      await world.turn({ signer: other.parts.signer });
+      await world.turn({ signer: other.deps.signer });
       expect(await world.transactions(id)).toHaveLength(1);
       world.advance(60_000);
       await world.mine(25);
-      await world.turn({ signer: other.parts.signer });
+      await world.turn({ signer: other.deps.signer });
       expect((await world.withdrawalOf(id)).status).toBe('completed');
       expect(await world.received(address)).toBe(25);
       await other.close();

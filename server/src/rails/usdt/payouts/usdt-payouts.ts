@@ -2,8 +2,8 @@ import {
   type ChainPayoutRail,
   chainPayoutRails,
   type PayoutChain,
-} from '../../../domain/withdrawals/payout-chain.ts';
-import type { Signer } from '../../../domain/withdrawals/signer.ts';
+} from '../../../modules/withdrawals/payout-chain.ts';
+import type { Signer } from '../../../modules/withdrawals/signer.ts';
 import { payoutDialects } from './payout-dialects.ts';
 import { payoutStyle } from './payout-styles.ts';
 import { RpcPayoutChain } from './rpc-payout-chain.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChainRail } from '../../../domain/deposits/chain.ts';
+import type { ChainRail } from '../../../modules/deposits/chain.ts';
 
 const INVALID_PARAMS = -32602;
 const METHOD_NOT_FOUND = -32601;

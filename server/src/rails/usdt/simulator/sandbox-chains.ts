@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type Chain, type ChainRail, railOf } from '../../../domain/deposits/chain.ts';
-import type { SandboxTransfers, SandboxWallet } from '../../../domain/deposits/sandbox-chain.ts';
+import { type Chain, type ChainRail, railOf } from '../../../modules/deposits/chain.ts';
+import type { SandboxTransfers, SandboxWallet } from '../../../modules/deposits/sandbox-chain.ts';
 import { readAddress } from '../address.ts';
 import { dialects } from '../dialects.ts';
 import { EvmChain } from '../evm-chain.ts';

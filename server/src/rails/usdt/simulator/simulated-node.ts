@@ -1,5 +1,5 @@
-import { type ChainRail, confirmationsNeeded } from '../../../domain/deposits/chain.ts';
-import type { SandboxTransfer } from '../../../domain/deposits/sandbox-chain.ts';
+import { type ChainRail, confirmationsNeeded } from '../../../modules/deposits/chain.ts';
+import type { SandboxTransfer } from '../../../modules/deposits/sandbox-chain.ts';
 import { dialects } from '../dialects.ts';
 import { TRANSFER_TOPIC, toQuantity, toTopic } from '../evm-chain.ts';
 import {

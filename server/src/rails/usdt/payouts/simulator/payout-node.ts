@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ChainPayoutRail, payoutConfirmations } from '../../../../domain/withdrawals/payout-chain.ts';
-import type { SandboxTransactions } from '../../../../domain/withdrawals/sandbox-transactions.ts';
+import { type ChainPayoutRail, payoutConfirmations } from '../../../../modules/withdrawals/payout-chain.ts';
+import type { SandboxTransactions } from '../../../../modules/withdrawals/sandbox-transactions.ts';
 import { TRANSFER_TOPIC, toQuantity, toTopic } from '../../evm-chain.ts';
 import { answerWith, Refused, type RpcAnswer, refuseMethod } from '../../simulator/node-rules.ts';
 import { payoutDialects } from '../payout-dialects.ts';

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Transaction } from 'micro-eth-signer';
-import type { ChainPayoutRail } from '../../../../domain/withdrawals/payout-chain.ts';
+import type { ChainPayoutRail } from '../../../../modules/withdrawals/payout-chain.ts';
 import { evmHash } from '../evm-terms.ts';
 import { TRANSFER_METHOD } from '../transfer-call.ts';
 import { splitTransaction, tronHash, tronSender } from '../tron-transaction.ts';

@@ -1,5 +1,5 @@
-import type { ChainPayoutRail } from '../../../../domain/withdrawals/payout-chain.ts';
-import type { SandboxTransactions } from '../../../../domain/withdrawals/sandbox-transactions.ts';
+import type { ChainPayoutRail } from '../../../../modules/withdrawals/payout-chain.ts';
+import type { SandboxTransactions } from '../../../../modules/withdrawals/sandbox-transactions.ts';
 import { sandboxBlockHash, sandboxBlockTime, sandboxHeight } from '../../simulator/sandbox-chains.ts';
 import type { SignerSettings } from '../signer-client.ts';
 import { createUsdtPayouts, type UsdtPayouts } from '../usdt-payouts.ts';

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import type { PayoutNetwork } from '@sanduku/contracts/withdrawals';
-import { createPlayerParts } from '../../../../domain/players/parts.ts';
-import { createPlayer, type Player } from '../../../../domain/players/player.ts';
-import { Refusal } from '../../../../domain/refusal.ts';
-import { askWithdrawal } from '../../../../domain/withdrawals/ask.ts';
-import { approveWithdrawal } from '../../../../domain/withdrawals/decide.ts';
-import type { EndParts } from '../../../../domain/withdrawals/end.ts';
-import type { ChainPayoutRail } from '../../../../domain/withdrawals/payout-chain.ts';
+import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
 import { playerBalance } from '../../../../ledger/accounts.ts';
 import { idempotencyKey } from '../../../../ledger/transfer.ts';
+import { Refusal } from '../../../../lib/refusal.ts';
+import { createPlayerDeps } from '../../../../modules/players/deps.ts';
+import { createPlayer, type Player } from '../../../../modules/players/player.ts';
+import { askWithdrawal } from '../../../../modules/withdrawals/ask.ts';
+import { approveWithdrawal } from '../../../../modules/withdrawals/decide.ts';
+import type { EndDeps } from '../../../../modules/withdrawals/end.ts';
+import type { ChainPayoutRail } from '../../../../modules/withdrawals/payout-chain.ts';
 import { freshKey } from '../../../../testing/ledger.ts';
 import { readDestination } from '../destination.ts';
 import { writePayoutAddress } from '../payout-dialects.ts';
@@ -19,17 +19,17 @@ const networks: Record<ChainPayoutRail, PayoutNetwork> = { tron: 'trc20', ethere
 const COUNTRY = 'US';
 
 /** Players who withdraw, and an operator who approves. */
-export async function createWithdrawals(parts: EndParts) {
-  const { database, ledger, clock } = parts;
-  const players = createPlayerParts({ database, clock });
-  const operator = await createOperator(parts);
+export async function createWithdrawals(deps: EndDeps) {
+  const { database, ledger, clock } = deps;
+  const players = createPlayerDeps({ database, clock });
+  const operator = await createOperator(deps);
   return {
     operator,
     /** An approved withdrawal of so many USDT by a player who has little more, to an address that nobody else has. */
     async approved(rail: ChainPayoutRail, units: number, to?: string) {
       const address = to ?? writePayoutAddress(rail, `0x${randomBytes(20).toString('hex')}`);
       const funds = BigInt(units + 10) * MICROS_PER_UNIT;
-      const player = await fundedPlayer(parts, funds);
+      const player = await fundedPlayer(deps, funds);
       const asked = await askWithdrawal(
         { ...players, ledger, readDestination, maximumWithdrawal: () => undefined },
         {
@@ -39,7 +39,7 @@ export async function createWithdrawals(parts: EndParts) {
         },
       );
       if (asked instanceof Refusal) throw new Error(`Refused: ${asked.code}`);
-      const refusal = await approveWithdrawal(parts, { operator, id: asked.id });
+      const refusal = await approveWithdrawal(deps, { operator, id: asked.id });
       if (refusal !== undefined) throw new Error(`Refused: ${refusal.code}`);
       return { id: asked.id, address, player, funds };
     },
@@ -49,13 +49,13 @@ export async function createWithdrawals(parts: EndParts) {
         .selectFrom('withdrawal as w')
         .innerJoin('payout as p', 'p.withdrawal_id', 'w.id')
         .selectAll('w')
-        .select(['p.in_doubt_since', 'p.provider_reference', 'p.look_at'])
+        .select(['p.in_doubt_since', 'p.provider_reference', 'p.poll_at'])
         .where('w.id', '=', id)
         .executeTakeFirstOrThrow(),
   };
 }
 
-async function fundedPlayer({ database, ledger }: EndParts, funds: bigint): Promise<Player> {
+async function fundedPlayer({ database, ledger }: EndDeps, funds: bigint): Promise<Player> {
   const name = `player${randomUUID().replaceAll('-', '')}`;
   const { player, gameAccount } = await database.inTransaction((transaction) =>
     createPlayer(transaction, {
@@ -79,7 +79,7 @@ async function fundedPlayer({ database, ledger }: EndParts, funds: bigint): Prom
   return player;
 }
 
-function createOperator({ database, clock }: EndParts): Promise<{ id: bigint }> {
+function createOperator({ database, clock }: EndDeps): Promise<{ id: bigint }> {
   const name = `operator${randomUUID()}`;
   return database.queries
     .insertInto('operator')

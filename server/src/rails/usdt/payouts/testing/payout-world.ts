@@ -4,13 +4,13 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { Database } from '../../../../database/database.ts';
-import type { ChainPayoutRail } from '../../../../domain/withdrawals/payout-chain.ts';
-import type { Signer } from '../../../../domain/withdrawals/signer.ts';
-import { lookAtDueChainPayouts } from '../../../../domain/withdrawals/usdt-payout.ts';
-import type { ChainPayoutParts } from '../../../../domain/withdrawals/usdt-payout-parts.ts';
-import { transactionsOf } from '../../../../domain/withdrawals/usdt-payout-rows.ts';
 import { createLedger } from '../../../../ledger/ledger.ts';
-import { createLog } from '../../../../log.ts';
+import { createLog } from '../../../../lib/log.ts';
+import type { ChainPayoutRail } from '../../../../modules/withdrawals/payout-chain.ts';
+import type { Signer } from '../../../../modules/withdrawals/signer.ts';
+import { pollDueChainPayouts } from '../../../../modules/withdrawals/usdt-payout.ts';
+import type { ChainPayoutDeps } from '../../../../modules/withdrawals/usdt-payout-deps.ts';
+import { transactionsOf } from '../../../../modules/withdrawals/usdt-payout-rows.ts';
 import { serveSigner } from '../../../../signer/signer-server.ts';
 import { SigningDesk, type SigningLimits } from '../../../../signer/signing-desk.ts';
 import { forgetfulMemory } from '../../../../signer/signing-memory.ts';
@@ -46,7 +46,7 @@ export async function createPayoutWorld(
   const clock = () => new Date(now);
   const ledger = createLedger(database);
   // Every test has a chain and a wallet of its own, in a database that it shares: what others left is not looked at.
-  await database.queries.updateTable('payout').set({ look_at: null }).execute();
+  await database.queries.updateTable('payout').set({ poll_at: null }).execute();
   const key = new Uint8Array(randomBytes(32));
   const account = accountOfKey(secp256k1.getPublicKey(key));
   await evm.request('hardhat_setBalance', [account, '0xde0b6b3a7640000']);
@@ -73,7 +73,7 @@ export async function createPayoutWorld(
     });
   const chain = createChain();
   const log = createLog('silent');
-  const parts: ChainPayoutParts = { database, ledger, clock, log, signer: client };
+  const deps: ChainPayoutDeps = { database, ledger, clock, log, signer: client };
   const { signal } = new AbortController();
   const withdrawals = await createWithdrawals({ database, ledger, clock });
 
@@ -87,7 +87,7 @@ export async function createPayoutWorld(
   return {
     evm,
     chain,
-    parts,
+    deps,
     rail,
     account,
     setBalance,
@@ -121,9 +121,9 @@ export async function createPayoutWorld(
       await evm.request('eth_sendRawTransaction', [signEvmTransfer(transfer, key).raw]);
     },
     /** A turn of the background work, as one of the processes has it; time passes before it. */
-    async turn(changes: Partial<ChainPayoutParts> = {}, on = chain) {
+    async turn(changes: Partial<ChainPayoutDeps> = {}, on = chain) {
       now += 10_000;
-      await lookAtDueChainPayouts({ ...parts, ...changes }, on, signal);
+      await pollDueChainPayouts({ ...deps, ...changes }, on, signal);
     },
     /** A signer whose answer gets lost on the way. */
     lostAnswers: {

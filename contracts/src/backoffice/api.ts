@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { transfer } from '../transfers/api.ts';
+
+/** Money of all countries together is told in USDT, at the rates of the day it is asked. */
+const usdt = z.number();
+
+const day = z.object({
+  /** The day in Kampala, such as 2026-11-15. */
+  day: z.string(),
+  stakes: usdt,
+  payouts: usdt,
+  /** Payouts by stakes; null on a day without stakes. */
+  realisedReturn: z.number().nullable(),
+  bets: z.int(),
+  players: z.int(),
+  signUps: z.int(),
+  deposits: usdt,
+  depositCount: z.int(),
+  withdrawals: usdt,
+  withdrawalCount: z.int(),
+  fees: usdt,
+  /** At the end of the day: what players hold in all their accounts, and what we hold on the rails. */
+  liabilities: usdt,
+  cash: usdt,
+  investmentLiabilities: usdt,
+  interestAccount: usdt,
+});
+export type BusinessDay = z.output<typeof day>;
+
+const position = z.object({
+  /** house.bankroll, rail.mtn, player.game and so on. */
+  account: z.string(),
+  currency: z.string(),
+  /** In its own currency; what a rail holds for us is positive here. */
+  amount: z.number(),
+  usdt,
+});
+export type Position = z.output<typeof position>;
+
+export const adminBusinessApi = {
+  adminStats: endpoint({
+    method: 'GET',
+    path: '/api/admin/stats',
+    summary: 'The business at a glance: figures by day, and where the money is now',
+    access: 'viewer',
+    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+    data: z.object({
+      /** What the odds promise in the long run, such as 0.6. */
+      promisedReturn: z.number(),
+      totals: z.object({
+        players: z.int(),
+        stakes: usdt,
+        payouts: usdt,
+        realisedReturn: z.number().nullable(),
+        bets: z.int(),
+        deposits: usdt,
+        withdrawals: usdt,
+        fees: usdt,
+        liabilities: usdt,
+        cash: usdt,
+        investmentLiabilities: usdt,
+        interestAccount: usdt,
+        bankroll: usdt,
+      }),
+      waiting: z.object({
+        withdrawals: z.int(),
+        payoutsInDoubt: z.int(),
+        depositsInDoubt: z.int(),
+        setAside: z.int(),
+        corrections: z.int(),
+        referrals: z.int(),
+      }),
+      /** The oldest day first; the last one is today, so far. */
+      days: z.array(day),
+      positions: z.array(position),
+    }),
+  }),
+  adminTransfers: endpoint({
+    method: 'GET',
+    path: '/api/admin/transfers',
+    summary: 'What players sent each other, the newest first',
+    access: 'viewer',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    data: z.object({
+      transfers: z.array(transfer),
+      pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
+    }),
+  }),
+  adminTransferStats: endpoint({
+    method: 'GET',
+    path: '/api/admin/transfer-stats',
+    summary: 'What players sent each other, in figures',
+    access: 'viewer',
+    data: z.object({ count: z.int(), sent: usdt, today: z.int(), players: z.int() }),
+  }),
+};

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { currencies } from '../countries.ts';
+import { endpoint } from '../endpoint.ts';
+import { rowId } from '../ids.ts';
+import { MAX_WIRE_AMOUNT } from '../money.ts';
+
+export const usdtNetworks = ['trc20', 'erc20'] as const;
+export type UsdtNetwork = (typeof usdtNetworks)[number];
+
+export const mobileProviders = ['mtn', 'airtel'] as const;
+export type MobileProvider = (typeof mobileProviders)[number];
+
+/** How a deposit stands, from the player's side. */
+export const depositStatuses = [
+  'waiting', // the player's phone has been asked, or the transfer is not final yet -> received, declined, in_doubt
+  'received', // the rail has the money, we are about to credit it -> credited
+  'credited', // the money is in the game balance
+  'declined', // the player or the provider said no; nothing was paid -> credited, if the money arrives after all
+  'in_doubt', // we cannot tell; an operator looks at it -> credited, declined
+] as const;
+
+export type DepositStatus = (typeof depositStatuses)[number];
+
+/** Too little is refused by the country's own rule, in its own words. */
+const amount = z.number().min(-MAX_WIRE_AMOUNT).max(MAX_WIRE_AMOUNT).multipleOf(0.01);
+const network = z.enum(usdtNetworks);
+const depositAddress = z.object({ address: z.string(), network });
+
+const mobileRequest = z.object({
+  /** In the player's currency. */
+  amount,
+  phone: z.string().max(30, { abort: true }),
+  provider: z.enum(mobileProviders),
+  /** Sent by older clients; the session says who it is. */
+  userId: z.string().max(40, { abort: true }).optional(),
+  username: z.string().max(100, { abort: true }).optional(),
+});
+
+const mobileDeposit = z.object({
+  /** Our own reference, which the provider keeps too. */
+  vendorRef: z.string(),
+  amount: z.number(),
+  /** What will be credited, in the player's currency. */
+  finalAmount: z.number(),
+  /** What the provider's tariff adds. */
+  charge: z.number(),
+  /** What the phone is asked for. Mobile money is Ugandan, whatever the player's currency. */
+  payAmount: z.number(),
+  payCurrency: z.literal('UGX'),
+  status: z.enum(depositStatuses),
+});
+
+const deposit = z.object({
+  id: z.string(),
+  method: z.enum(['mobile', 'usdt']),
+  /** mtn, airtel, trc20 or erc20. */
+  channel: z.enum([...mobileProviders, ...usdtNetworks]),
+  status: z.enum(depositStatuses),
+  /** In the player's currency. */
+  amount: z.number(),
+  currency: z.enum(currencies),
+  /** What was paid, in the rail's own currency. */
+  paidAmount: z.number(),
+  paidCurrency: z.enum(['UGX', 'USDT']),
+  /** Why it was declined, in a sentence for the player. */
+  reason: z.string().nullable(),
+  /** Our reference at the provider, or the hash of the transfer on its chain. */
+  reference: z.string(),
+  /** How many blocks confirm a transfer that waits on its chain, and how many make it final. */
+  confirmations: z.object({ seen: z.int().positive(), needed: z.int().positive() }).nullable(),
+  createdat: z.iso.datetime(),
+  creditedat: z.iso.datetime().nullable(),
+});
+
+export type Deposit = z.output<typeof deposit>;
+
+export const walletApi = {
+  depositAddress: endpoint({
+    method: 'GET',
+    path: '/api/wallet/deposit-address',
+    summary: "The player's own USDT address on a network",
+    access: 'player',
+    query: z.object({ network: network.default('trc20') }),
+    data: depositAddress,
+  }),
+  depositMobile: endpoint({
+    method: 'POST',
+    path: '/api/wallet/deposit-mobile',
+    summary: 'Ask a Ugandan phone for a mobile-money payment',
+    access: 'player',
+    movesMoney: true,
+    body: mobileRequest,
+    data: mobileDeposit,
+  }),
+  deposit: endpoint({
+    method: 'POST',
+    path: '/api/wallet/deposit',
+    summary: 'Either way to deposit, by its method',
+    access: 'player',
+    movesMoney: true,
+    body: z.discriminatedUnion('method', [
+      mobileRequest.extend({ method: z.literal('mobile') }),
+      z.object({ method: z.literal('usdt'), network: network.default('trc20') }),
+    ]),
+    data: z.union([mobileDeposit, depositAddress]),
+  }),
+  deposits: endpoint({
+    method: 'GET',
+    path: '/api/wallet/deposits',
+    summary: "The player's deposits, the newest first",
+    access: 'player',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      /** Only deposits before this one: the id of the last of the page before. */
+      before: rowId.optional(),
+    }),
+    data: z.object({ deposits: z.array(deposit) }),
+  }),
+};

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { countries, countryOf } from '../countries.ts';
+import { depositPresets, minimumDeposit, minimumDepositText, mobilePayment } from './rules.ts';
+
+describe('the deposits offered', () => {
+  test.each([
+    ['UG', [1000, 5000, 10_000, 20_000, 50_000, 100_000]],
+    ['KE', [50, 200, 500, 1000, 2000, 5000]],
+    ['US', [1, 2, 5, 10, 20, 50]],
+    ['TZ', [500, 5000, 10_000, 20_000, 50_000, 100_000]],
+  ])('in %s are %j', (code, presets) => {
+    expect(depositPresets(countryOf(code))).toEqual(presets);
+  });
+
+  test.each(countries.map((country) => [country.code, country] as const))(
+    'in %s are six rising figures, and the first is the least deposit',
+    (_code, country) => {
+      const presets = depositPresets(country);
+      expect(presets).toHaveLength(6);
+      expect(presets).toEqual([...new Set(presets)].sort((left, right) => left - right));
+      for (const preset of presets) expect(String(preset)).toMatch(/^[125]0*$/);
+      expect(minimumDeposit(country)).toBe(presets[0]);
+    },
+  );
+
+  test.each([
+    ['UG', 'Minimum deposit is USh 1,000'],
+    ['KE', 'Minimum deposit is KSh 50'],
+    ['US', 'Minimum deposit is $1'],
+  ])('in %s have a minimum that is said as %j', (code, text) => {
+    expect(minimumDepositText(countryOf(code))).toBe(text);
+  });
+});
+
+test.each([
+  ['UG', 1_000_000_000n, 1_000_000_000n],
+  ['UG', 1_000_500_000n, 1_001_000_000n],
+  ['KE', 50_000_000n, 1_462_000_000n],
+  ['KE', 130_000_000n, 3_800_000_000n],
+  ['US', 1_010_000n, 3_838_000_000n],
+  ['ID', 1_000_000_000n, 246_000_000n],
+])('in %s a deposit of %d micro-units is %d in shillings', (code, amount, shillings) => {
+  expect(mobilePayment(amount, countryOf(code))).toBe(shillings);
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { countries, countryOf } from '../countries.ts';
+import { betPresets, minimumBet } from './rules.ts';
+
+test.each([
+  // country, presets, minimum
+  ['UG', [1000, 2000, 5000, 10_000, 20_000, 50_000, 200_000, 500_000], 100],
+  ['KE', [50, 200, 500, 2000, 5000, 20_000], 4],
+  ['US', [1, 2, 5, 10, 50, 100], 1],
+  ['ID', [5000, 10_000, 20_000, 50_000, 100_000, 200_000, 1_000_000, 2_000_000], 408],
+])('in %s the presets are %j and the minimum is %i', (code, presets, minimum) => {
+  expect(betPresets(countryOf(code))).toEqual(presets);
+  expect(minimumBet(countryOf(code))).toBe(minimum);
+});
+
+describe.each(countries)('in $name', (country) => {
+  test('presets rise, are figures of 1, 2 or 5, and none is below the minimum', () => {
+    const presets = betPresets(country);
+    expect(presets).toEqual([...new Set(presets)].sort((left, right) => left - right));
+    for (const preset of presets) {
+      expect(String(preset)).toMatch(/^[125]0*$/);
+      expect(preset).toBeGreaterThanOrEqual(minimumBet(country));
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { rowId } from '../ids.ts';
+import { MAX_WIRE_AMOUNT } from '../money.ts';
+
+const amount = z.number().min(-MAX_WIRE_AMOUNT).max(MAX_WIRE_AMOUNT).multipleOf(0.01);
+const limit = z.coerce.number().int().min(1).max(366).default(20);
+
+/** Both spellings are in use for the totals. */
+const account = z.object({
+  balance: z.number(),
+  totalInvested: z.number(),
+  total_invested: z.number(),
+  totalEarnings: z.number(),
+  total_earnings: z.number(),
+  /** Below this nothing can be taken out, in the player's currency. */
+  minimumWithdrawal: z.number(),
+  /** The first day in Kampala whose earning has not been credited yet. */
+  nextEarningDay: z.iso.date(),
+});
+export type InvestmentAccount = z.output<typeof account>;
+
+const earning = z.object({
+  earning_amount: z.number(),
+  amount: z.number(),
+  /** The day in Kampala that earned it. */
+  earning_date: z.iso.date(),
+  created_at: z.iso.datetime(),
+});
+export type Earning = z.output<typeof earning>;
+
+const transaction = z.object({
+  id: z.string(),
+  type: z.enum(['deposit', 'withdrawal', 'earning', 'other']),
+  amount: z.number(),
+  balance_after: z.number(),
+  created_at: z.iso.datetime(),
+});
+export type InvestmentTransaction = z.output<typeof transaction>;
+
+const moved = z.object({ account, gameBalance: z.number() });
+
+const moneyIn = {
+  method: 'POST',
+  access: 'player',
+  movesMoney: true,
+  body: z.object({ amount }),
+  data: moved,
+} as const;
+
+export const investmentApi = {
+  investmentAccount: endpoint({
+    method: 'GET',
+    path: '/api/investment/account',
+    summary: "The player's investment account",
+    access: 'player',
+    data: z.object({ account }),
+  }),
+  investmentEarnings: endpoint({
+    method: 'GET',
+    path: '/api/investment/earnings',
+    summary: 'What the account earned day by day, the newest first',
+    access: 'player',
+    query: z.object({ limit }),
+    data: z.object({ earnings: z.array(earning) }),
+  }),
+  investmentHistory: endpoint({
+    method: 'GET',
+    path: '/api/investment/history',
+    summary: 'What moved on the account, the newest first',
+    access: 'player',
+    query: z.object({ limit, before: rowId.optional() }),
+    data: z.object({ transactions: z.array(transaction) }),
+  }),
+  investmentStats: endpoint({
+    method: 'GET',
+    path: '/api/investment/stats',
+    summary: 'The account in figures, with simple projections, and its balance at the end of each day',
+    access: 'player',
+    data: z.object({
+      balance: z.number(),
+      totalInvested: z.number(),
+      totalWithdrawn: z.number(),
+      totalEarnings: z.number(),
+      dailyRate: z.number(),
+      dailyProjection: z.number(),
+      monthlyProjection: z.number(),
+      yearlyProjection: z.number(),
+      days: z.array(z.object({ day: z.iso.date(), balance: z.number() })),
+    }),
+  }),
+  invest: endpoint({ ...moneyIn, path: '/api/investment/invest', summary: 'The same as deposit' }),
+  investmentDeposit: endpoint({
+    ...moneyIn,
+    path: '/api/investment/deposit',
+    summary: 'Move money from the game balance to the investment account',
+  }),
+  investmentWithdraw: endpoint({
+    ...moneyIn,
+    path: '/api/investment/withdraw',
+    summary: 'Move money from the investment account to the game balance',
+  }),
+};

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { currencies } from '../countries.ts';
+import { endpoint } from '../endpoint.ts';
+import { rowId } from '../ids.ts';
+import { MAX_WIRE_AMOUNT } from '../money.ts';
+import { limitNames, MAX_MINUTES, pauseLengths, realityAnswers } from './rules.ts';
+
+/** Money in the player's currency or, for the limit of time, minutes. Null: no limit. */
+const value = z.number().nullable();
+
+const playLimit = z.object({
+  limit: z.enum(limitNames),
+  /** What counts now. */
+  value,
+  /** A higher limit, or none, that the player has asked for, and when it begins to count. */
+  next: z.object({ value, from: z.iso.datetime() }).nullable(),
+  /** Of this period: deposits asked for or arrived, what play has lost, minutes played. Below zero: play has won. */
+  used: z.number(),
+  /** Null where nothing limits it; never below zero. */
+  left: z.number().nullable(),
+  /** When the period ends, and the next begins with nothing used. */
+  periodEndsAt: z.iso.datetime(),
+});
+export type PlayLimit = z.output<typeof playLimit>;
+
+const pause = z.object({
+  kind: z.enum(['cool_off', 'self_exclusion']),
+  since: z.iso.datetime(),
+  /** Null: for good. */
+  until: z.iso.datetime().nullable(),
+  /** A self-exclusion whose time is over, and which counts until the player confirms to come back. */
+  awaitsReturn: z.boolean(),
+});
+export type Pause = z.output<typeof pause>;
+
+const playLimits = z.object({
+  currency: z.enum(currencies),
+  currencySymbol: z.string(),
+  /** All of them, in the order of `limitNames`. */
+  limits: z.array(playLimit),
+  /** Null: the player may play. */
+  pause: pause.nullable(),
+});
+export type PlayLimits = z.output<typeof playLimits>;
+
+const realityCheck = z.object({
+  /** Whether the next bet is refused until the player has answered. */
+  due: z.boolean(),
+  /** When it is due if the player plays on; null while nobody plays. */
+  dueAt: z.iso.datetime().nullable(),
+  /** Since the first bet after the last break of 15 minutes or more; null while nobody plays. */
+  playingSince: z.iso.datetime().nullable(),
+  /** All of these since then, in the player's currency. */
+  minutes: z.int().nonnegative(),
+  rounds: z.int().nonnegative(),
+  staked: z.number(),
+  paid: z.number(),
+  /** What was paid less what was staked: below zero is a loss. */
+  net: z.number(),
+});
+export type RealityCheck = z.output<typeof realityCheck>;
+
+/** What happened, as it stands in a record to which lines are only ever added. */
+const playLimitEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('limit'),
+    id: z.string(),
+    at: z.iso.datetime(),
+    limit: z.enum(limitNames),
+    from: value,
+    to: value,
+    /** Later than `at` where it loosens. */
+    effectiveAt: z.iso.datetime(),
+    /** Nothing else was changed but a request for a higher limit taken back. */
+    cancels: z.boolean(),
+  }),
+  z.object({
+    kind: z.enum(['cool_off', 'self_exclusion']),
+    id: z.string(),
+    at: z.iso.datetime(),
+    until: z.iso.datetime().nullable(),
+  }),
+  z.object({ kind: z.literal('return'), id: z.string(), at: z.iso.datetime() }),
+  z.object({
+    kind: z.literal('reality_check'),
+    id: z.string(),
+    at: z.iso.datetime(),
+    answer: z.enum(realityAnswers),
+    playingSince: z.iso.datetime(),
+    rounds: z.int(),
+    staked: z.number(),
+    paid: z.number(),
+    net: z.number(),
+  }),
+]);
+export type PlayLimitEvent = z.output<typeof playLimitEvent>;
+
+const historyQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  /** Only lines before this one: the id of the last of the page before. */
+  before: rowId.optional(),
+});
+const history = z.object({
+  /** The newest first. */
+  events: z.array(playLimitEvent),
+  hasMore: z.boolean(),
+});
+
+const limit = z.enum(limitNames);
+const money = z
+  .number()
+  .int('Please enter a whole amount')
+  .min(0, 'A limit is not below zero')
+  .max(MAX_WIRE_AMOUNT, 'This is more than anybody can spend');
+const minutes = z
+  .number()
+  .int('Please enter whole minutes')
+  .min(1, 'Please enter at least one minute')
+  .max(MAX_MINUTES, 'A day has 1,440 minutes');
+
+export const playLimitsApi = {
+  playLimits: endpoint({
+    method: 'GET',
+    path: '/api/play-limits',
+    summary: "The player's own limits with what is used of them, and the pause from play, if there is one",
+    access: 'player',
+    data: playLimits,
+  }),
+  setPlayLimit: endpoint({
+    method: 'POST',
+    path: '/api/play-limits',
+    summary: 'Set a limit: a first or lower one counts at once, a higher one or none 24 hours later',
+    access: 'player',
+    body: z.union([
+      z.object({ limit: limit.exclude(['time_day']), value: money.nullable() }),
+      z.object({ limit: limit.extract(['time_day']), value: minutes.nullable() }),
+    ]),
+    data: playLimits,
+  }),
+  cancelPlayLimit: endpoint({
+    method: 'POST',
+    path: '/api/play-limits/cancel',
+    summary: 'Take back the request for a higher limit, or none, while it does not count yet',
+    access: 'player',
+    body: z.object({ limit }),
+    data: playLimits,
+  }),
+  pausePlay: endpoint({
+    method: 'POST',
+    path: '/api/play-limits/break',
+    summary:
+      'Take a break or exclude oneself: at once, and nobody can end it early. Later it can only be made longer',
+    access: 'player',
+    body: z.object({ length: z.enum(pauseLengths) }),
+    data: playLimits,
+  }),
+  returnToPlay: endpoint({
+    method: 'POST',
+    path: '/api/play-limits/return',
+    summary: 'Come back after a self-exclusion whose time is over',
+    access: 'player',
+    data: playLimits,
+  }),
+  playLimitHistory: endpoint({
+    method: 'GET',
+    path: '/api/play-limits/history',
+    summary: 'Everything the player has set, asked for and answered, the newest first',
+    access: 'player',
+    query: historyQuery,
+    data: history,
+  }),
+  realityCheck: endpoint({
+    method: 'GET',
+    path: '/api/play-limits/reality-check',
+    summary: 'How long the player has played without a break, and what it came to',
+    access: 'player',
+    data: realityCheck,
+  }),
+  answerRealityCheck: endpoint({
+    method: 'POST',
+    path: '/api/play-limits/reality-check',
+    summary: 'Answer the reality check: play on, take a break of 24 hours, or log out',
+    access: 'player',
+    body: z.object({ answer: z.enum(realityAnswers) }),
+    data: realityCheck,
+  }),
+  adminPlayLimits: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/play-limits',
+    summary: "A player's own limits, pause and record. An operator can look at them and nothing else",
+    access: 'viewer',
+    params: z.object({ id: rowId }),
+    query: historyQuery,
+    data: playLimits.extend({ realityCheck, history }),
+  }),
+};

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { countryCodes } from '../countries.ts';
+import { endpoint } from '../endpoint.ts';
+import { isPhoneNumber, normalisePhone } from './phone.ts';
+import { user } from './player.ts';
+
+export const contactMethods = ['email', 'phone'] as const;
+export type ContactMethod = (typeof contactMethods)[number];
+
+/**
+ * Some checks take a time that grows with the square of the length, so every text has a maximum, and a longer one is
+ * not looked at any further. Only for what is rare: it also keeps a form from comparing its two passwords.
+ */
+const endsChecking = (error: string) => ({ error, abort: true });
+
+const WRONG_LOGIN = 'Invalid username or password';
+
+/** What the login form holds and what it sends. */
+export const login = z.object({
+  username: z
+    .string('Username is required')
+    .trim()
+    .min(1, 'Username is required')
+    .max(200, endsChecking(WRONG_LOGIN)),
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(1000, endsChecking(WRONG_LOGIN)),
+});
+
+/** Without phonetic letters, small capitals and clicks, which imitate plain letters. */
+const latin = '\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u01bf\u01c4-\u024f\u1e00-\u1eff';
+const greek = '\u0386\u0388-\u03ff\u1f00-\u1fbc\u1fc2-\u1fcc\u1fd0-\u1fdb\u1fe0-\u1fec\u1ff2-\u1ffc';
+const cyrillic = '\u0400-\u0481\u048a-\u052f';
+const accents = '\u0300-\u036f';
+/** Without the stroke that only makes a word longer. */
+const arabic = '\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc\u0750-\u077f';
+const arabicMarks = '\u064b-\u0655\u0670';
+const devanagari = '\u0904-\u0939\u093d\u0950\u0958-\u0961\u0972-\u097f';
+const devanagariMarks = '\u0900-\u0903\u093a-\u093c\u093e-\u094f\u0951-\u0957\u0962\u0963';
+
+/** The marks of Arabic and Devanagari stand only on their own letters: on others they are disguise. */
+const allowedInNames = new RegExp(
+  `^(?:[ -~${latin}${greek}${cyrillic}${accents}]|[${arabic}][${arabicMarks}]*|[${devanagari}][${devanagariMarks}]*)*$`,
+);
+
+const newUsername = z
+  .string('Username must be at least 3 characters long')
+  .trim()
+  .min(3, 'Username must be at least 3 characters long')
+  .max(50, endsChecking('Username must be at most 50 characters long'))
+  // Invisible characters would let two different names look the same.
+  .regex(
+    /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u,
+    endsChecking('Username contains characters that cannot be shown'),
+  )
+  .regex(allowedInNames, 'Username contains characters that are not allowed')
+  .normalize('NFC');
+
+export const newPassword = z
+  .string('Password must be at least 6 characters long')
+  .min(6, 'Password must be at least 6 characters long')
+  .max(200, endsChecking('Password must be at most 200 characters long'));
+
+const email = z
+  .string('Email is required')
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, endsChecking('Please enter a valid email address'))
+  // No control characters either: the database cannot hold all of them.
+  .regex(/^$|^[^\s@\p{C}]+@[^\s@\p{C}.]+(?:\.[^\s@\p{C}.]+)+$/u, 'Please enter a valid email address')
+  .toLowerCase();
+
+const WRONG_PHONE = 'Please enter a valid phone number (7-15 digits)';
+
+const phone = z
+  .string('Phone number is required')
+  .trim()
+  .min(1, 'Phone number is required')
+  // Fifteen digits, and room for what people write between them.
+  .max(40, endsChecking(WRONG_PHONE))
+  .refine((written) => written === '' || isPhoneNumber(written), WRONG_PHONE);
+
+const account = z.object({
+  username: newUsername,
+  password: newPassword,
+  /** Fixes the currency of the game balance. A country we do not know is read as Uganda. */
+  country: z.enum(countryCodes).catch('UG'),
+  referralCode: z
+    .string()
+    .trim()
+    .max(40, endsChecking('This referral code is not valid.'))
+    .nullish()
+    .transform((code) => code || null),
+});
+
+const emailAccount = account.extend({ contactMethod: z.literal('email'), email });
+const phoneAccount = account.extend({ contactMethod: z.literal('phone'), phone });
+
+/** What the sign-up form sends. The phone number comes out in international format. */
+export const signup = z
+  .discriminatedUnion('contactMethod', [emailAccount, phoneAccount])
+  .refine(isReachable, { path: ['phone'], error: WRONG_PHONE })
+  .transform(withNormalisedPhone);
+
+export type Signup = z.output<typeof signup>;
+
+const onlyInTheForm = {
+  confirmPassword: z.string(),
+  terms: z.literal(true, 'Please accept the terms and conditions'),
+};
+
+/** What the sign-up form holds: what it sends, the password a second time, and the consent. */
+export const signupForm = z
+  .discriminatedUnion('contactMethod', [
+    emailAccount.extend(onlyInTheForm),
+    phoneAccount.extend(onlyInTheForm),
+  ])
+  .refine(isReachable, { path: ['phone'], error: WRONG_PHONE })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    // Said also while other fields are still wrong.
+    when: () => true,
+  })
+  .transform(({ confirmPassword, terms, ...account }) => withNormalisedPhone(account));
+
+type Account = z.output<typeof emailAccount> | z.output<typeof phoneAccount>;
+
+/** The dial code may make a number too long, and dropped zeros may make it too short. */
+function isReachable(account: Account): boolean {
+  // What is not a number as it was written has had its text already.
+  if (account.contactMethod === 'email' || !isPhoneNumber(account.phone)) return true;
+  return isPhoneNumber(normalisePhone(account.phone, account.country));
+}
+
+function withNormalisedPhone(account: Account) {
+  if (account.contactMethod === 'email') return account;
+  return { ...account, phone: normalisePhone(account.phone, account.country) };
+}
+
+const signedIn = z.object({
+  token: z.string(),
+  user,
+  /**
+   * What the player's referrer receives once the player's first deposit qualifies, in the player's currency;
+   * null when nobody referred the player.
+   */
+  referralBonus: z.number().nullable(),
+});
+
+export type SignedIn = z.output<typeof signedIn>;
+
+const profile = z.object({ user });
+
+export const authApi = {
+  signup: endpoint({
+    method: 'POST',
+    path: '/api/auth/signup',
+    summary: 'Create a player and sign them in',
+    access: 'public',
+    body: signup,
+    data: signedIn,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Sign a player in',
+    access: 'public',
+    body: login,
+    data: signedIn,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'End the session of this token',
+    access: 'player',
+    data: z.object({}),
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/api/auth/profile',
+    summary: 'The signed-in player',
+    access: 'player',
+    data: profile,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/auth/me',
+    summary: 'The same as the profile',
+    access: 'player',
+    data: profile,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    summary: 'A new token for the same session; the old one ends',
+    access: 'player',
+    data: z.object({ token: z.string() }),
+  }),
+};

@@ -1,0 +1,53 @@
+import { countries, countryOf } from '../countries.ts';
+
+/** 7 to 15 digits, as a person writes them: spaces, dashes, brackets and a leading plus do not count. */
+export function isPhoneNumber(written: string): boolean {
+  return /^\+?\d{7,15}$/.test(withoutPunctuation(written));
+}
+
+/** Fewer digits than this after a dial code cannot be a whole number, so the "dial code" was part of it. */
+const SHORTEST_NATIONAL_NUMBER = 9;
+
+/**
+ * International format: "0772 123-456" from Uganda becomes "+256772123456". A number that already carries a
+ * plus, 00 or the country's dial code only gets its plus, so that one phone has one spelling.
+ */
+export function normalisePhone(written: string, countryCode: string): string {
+  const { dialCode } = countryOf(countryCode);
+  const bare = withoutPunctuation(written);
+  const international = withoutInternationalPrefix(bare);
+  if (international !== undefined) {
+    const known = knownDialCodeOf(international);
+    return known === undefined ? `+${international}` : join(known, international.slice(known.length));
+  }
+  const digits = bare.replace('+', '');
+  if (digits.startsWith(dialCode)) {
+    const national = withoutTrunkZeros(digits.slice(dialCode.length));
+    if (national.length >= SHORTEST_NATIONAL_NUMBER) return join(dialCode, national);
+  }
+  return join(dialCode, digits);
+}
+
+/** Undefined for a national number, also when its 0 was typed twice or a plus stands before its 0. */
+function withoutInternationalPrefix(bare: string): string | undefined {
+  if (/^\+[^0]/.test(bare)) return bare.slice(1);
+  const afterZeros = /^\+?00([^0].*)$/.exec(bare)?.[1];
+  return afterZeros !== undefined && knownDialCodeOf(afterZeros) !== undefined ? afterZeros : undefined;
+}
+
+function knownDialCodeOf(digits: string): string | undefined {
+  return countries.find(({ dialCode }) => digits.startsWith(dialCode))?.dialCode;
+}
+
+/** "+256 0772 123456": the leading 0 is only dialled inside the country. */
+function join(dialCode: string, national: string): string {
+  return `+${dialCode}${withoutTrunkZeros(national)}`;
+}
+
+function withoutTrunkZeros(national: string): string {
+  return national.replace(/^0+/, '');
+}
+
+function withoutPunctuation(written: string): string {
+  return written.replace(/[\s\-()[\]]/g, '');
+}

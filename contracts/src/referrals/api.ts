@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { currencies } from '../countries.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** How far a friend has come. */
+export const referralStatuses = [
+  'signed_up', // -> missed, held, paid: the first deposit decides
+  'missed', // the first deposit was too small
+  'held', // it qualified, but friend and referrer share a device -> paid, refused by an operator
+  'paid', // the bonus is in the referrer's game balance
+  'refused', // an operator said no, with a reason
+] as const;
+export type ReferralStatus = (typeof referralStatuses)[number];
+
+/** A random id that the browser keeps. It is no proof of anything, and only ever compared. */
+export const deviceId = z
+  .string()
+  .max(64, { abort: true })
+  .regex(/^[\w-]{16,64}$/, 'This is no device id');
+
+const friend = z.object({
+  referred_username: z.string(),
+  created_at: z.iso.datetime(),
+  signup_completed: z.boolean(),
+  deposit_threshold_met: z.boolean(),
+  bonus_paid: z.boolean(),
+  /** In the referrer's currency; 0 while nothing has been earned. */
+  bonus_amount: z.number(),
+  status: z.enum(referralStatuses),
+  /** Why a bonus waits or was refused, in a sentence for the referrer. */
+  reason: z.string().nullable(),
+});
+export type ReferredFriend = z.output<typeof friend>;
+
+export const referralsApi = {
+  myCode: endpoint({
+    method: 'GET',
+    path: '/api/referrals/my-code',
+    summary: "The player's referral code, link, figures and friends",
+    access: 'player',
+    /** Both only keep anything between from repeating an old answer. */
+    query: z.object({
+      t: z.string().max(20, { abort: true }).optional(),
+      refresh: z.literal('1').optional(),
+    }),
+    data: z.object({
+      referralCode: z.string(),
+      shareLink: z.string(),
+      currency: z.enum(currencies),
+      /** What one friend is worth, and the first deposit it takes, in the referrer's currency. */
+      bonus: z.number(),
+      threshold: z.number(),
+      stats: z.object({
+        totalReferrals: z.int(),
+        totalBonusesEarned: z.number(),
+        qualifiedDeposits: z.int(),
+        bonusesPaid: z.int(),
+        completedSignups: z.int(),
+        /** Visits by the link. */
+        usesCount: z.int(),
+      }),
+      /** The newest first, a hundred of them. */
+      recentReferrals: z.array(friend),
+    }),
+  }),
+  referralClick: endpoint({
+    method: 'POST',
+    path: '/api/referrals/click',
+    summary: 'Somebody has come by a referral link',
+    access: 'public',
+    body: z.object({ code: z.string().max(40, { abort: true }), deviceId }),
+    data: z.object({}),
+  }),
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { brand } from '../brand.ts';
+import { type CountryCode, countries, countryCodes } from '../countries.ts';
+import { freeText } from '../free-text.ts';
+
+/** A limit in Uganda's money, which every country has in its own; null: no limit. */
+const limit = z.number().int().positive().max(1_000_000_000_000).nullable();
+
+const rates = Object.fromEntries(
+  countryCodes.map((code) => [code, z.number().int().positive().max(1_000_000_000)]),
+) as Record<CountryCode, z.ZodNumber>;
+
+/** What an operator can change while everything runs. What is not set has its value from `defaultSettings`. */
+export const settings = z.object({
+  /** Units of each country's money for one USDT. */
+  rates: z.object(rates),
+  maximumBet: limit,
+  /** The most that one bet may win, as a share of the bankroll in hundredths of a percent, once there is a bankroll. */
+  bankrollShareBasisPoints: z.number().int().min(1).max(10_000),
+  maximumWithdrawal: limit,
+  maximumTransfer: limit,
+  support: z.object({
+    phone: freeText(40, 'The phone number'),
+    chatUrl: z
+      .string()
+      .max(200, { abort: true })
+      .pipe(z.url({ protocol: /^https$/, error: 'The address of the chat begins with https://' })),
+    message: freeText(200, 'The message'),
+    email: z.string().max(200, { abort: true }).pipe(z.email('Please enter a valid email address')),
+  }),
+  /** Shown to everybody at the top of every page; null: nothing. */
+  announcement: freeText(200, 'The announcement').nullable(),
+});
+
+export type Settings = z.output<typeof settings>;
+export type SettingName = keyof Settings;
+export const settingNames = Object.keys(settings.shape) as [SettingName, ...SettingName[]];
+
+export const defaultSettings: Settings = {
+  rates: Object.fromEntries(
+    countries.map(({ code, unitsPerUsdt }) => [code, unitsPerUsdt]),
+  ) as Settings['rates'],
+  maximumBet: null,
+  bankrollShareBasisPoints: 100,
+  maximumWithdrawal: null,
+  maximumTransfer: null,
+  support: brand.support,
+  announcement: null,
+};

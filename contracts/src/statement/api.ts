@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { currencies } from '../countries.ts';
+import { endpoint } from '../endpoint.ts';
+import { rowId } from '../ids.ts';
+
+export const statementAccounts = ['game', 'reserved', 'investment'] as const;
+export type StatementAccount = (typeof statementAccounts)[number];
+
+const moment = z
+  .string()
+  .max(40, { abort: true })
+  .pipe(z.iso.datetime({ offset: true }));
+
+export const statementQuery = z.object({
+  account: z.enum(statementAccounts).default('game'),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  /** Only movements before this one: the id of the last of the page before. */
+  before: rowId.optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+});
+
+const movement = z.object({
+  /** The transfer in the ledger. */
+  id: z.string(),
+  /** The kind of the transfer, such as deposit, bet or withdrawal.reserve. */
+  kind: z.string(),
+  /** What the account gained (positive) or gave (negative). */
+  amount: z.number(),
+  balanceAfter: z.number(),
+  createdAt: z.iso.datetime(),
+});
+export type Movement = z.output<typeof movement>;
+
+export const statement = z.object({
+  account: z.enum(statementAccounts),
+  currency: z.enum(currencies),
+  currencySymbol: z.string(),
+  balance: z.number(),
+  movements: z.array(movement),
+  /** Whether there are movements before the last of these. */
+  hasMore: z.boolean(),
+});
+export type Statement = z.output<typeof statement>;
+
+export const statementApi = {
+  statement: endpoint({
+    method: 'GET',
+    path: '/api/wallet/statement',
+    summary: "All movements of one of the player's accounts with the running balance, the newest first",
+    access: 'player',
+    query: statementQuery,
+    data: statement,
+  }),
+};

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { freeText } from '../free-text.ts';
+import { rowId } from '../ids.ts';
+import { reason } from '../operators/api.ts';
+import { withdrawalRecord, withdrawalStatuses } from './api.ts';
+
+/** What an operator wants to know of a player before paying them. Money in the player's currency. */
+const riskFacts = z.object({
+  accountAgeDays: z.int().nonnegative(),
+  deposited: z.number(),
+  depositCount: z.int().nonnegative(),
+  withdrawn: z.number(),
+  staked: z.number(),
+  won: z.number(),
+  games: z.int().nonnegative(),
+  /** What other players have sent them. */
+  transfersIn: z.number(),
+  transfersInCount: z.int().nonnegative(),
+  /** Other players who have deposited from, or withdrawn to, the same phone or address. */
+  sharedWith: z.array(z.object({ id: z.string(), username: z.string() })),
+  /** The destination has been paid before for this player. */
+  knownDestination: z.boolean(),
+});
+export type RiskFacts = z.output<typeof riskFacts>;
+
+const adminWithdrawal = withdrawalRecord.extend({
+  player: z.object({
+    id: z.string(),
+    username: z.string(),
+    country: z.string(),
+    status: z.enum(['active', 'suspended']),
+  }),
+  decidedBy: z.string().nullable(),
+  risk: riskFacts.nullable(),
+  /** The rail does not tell what became of the payout: an operator looks at the rail's own books and settles it. */
+  inDoubt: z.boolean(),
+  /** What the rail was asked under. */
+  payoutReference: z.string().nullable(),
+});
+export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
+
+const oneWithdrawal = z.object({ id: rowId });
+
+export const adminWithdrawalsApi = {
+  adminWithdrawals: endpoint({
+    method: 'GET',
+    path: '/api/admin/withdrawals',
+    summary: 'Withdrawals: the queue from its head (pending), others the newest first',
+    access: 'viewer',
+    query: z.object({
+      status: z.enum([...withdrawalStatuses, 'in_doubt', 'all']).default('pending'),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    data: z.object({
+      withdrawals: z.array(adminWithdrawal),
+      pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
+    }),
+  }),
+  adminApproveWithdrawal: endpoint({
+    method: 'POST',
+    path: '/api/admin/withdrawals/:id/approve',
+    summary: 'Approve a pending withdrawal; the rail is then asked to pay',
+    access: 'operator',
+    params: oneWithdrawal,
+    body: z.object({ note: freeText(500, 'The note').optional() }),
+    data: adminWithdrawal,
+  }),
+  adminRejectWithdrawal: endpoint({
+    method: 'POST',
+    path: '/api/admin/withdrawals/:id/reject',
+    summary: 'Reject a pending withdrawal; the player gets the money back and is told the reason',
+    access: 'operator',
+    params: oneWithdrawal,
+    body: z.object({ reason }),
+    data: adminWithdrawal,
+  }),
+  adminSettleWithdrawal: endpoint({
+    method: 'POST',
+    path: '/api/admin/withdrawals/:id/settle',
+    summary: "Say what became of a payout in doubt, after a look at the rail's own books",
+    access: 'operator',
+    params: oneWithdrawal,
+    body: z.object({
+      outcome: z.enum(['paid', 'failed']),
+      /** The rail's own reference of the payment. */
+      reference: freeText(100, 'The reference').optional(),
+      reason,
+    }),
+    data: adminWithdrawal,
+  }),
+};

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { countryOf } from '../countries.ts';
+import { cryptoFee, cryptoMinimum, minimumMobileFee, mobileFee, withdrawalTexts } from './rules.ts';
+
+const micros = (units: number) => BigInt(Math.round(units * 1e6));
+
+test.each([
+  ['UG', 5_000, 500],
+  ['UG', 25_000, 500],
+  ['UG', 25_000.01, 500.0002],
+  ['UG', 1_000_000, 20_000],
+  ['KE', 5_000, 100],
+  ['ID', 5_000, 2_039.473685],
+])('in %s a mobile withdrawal of %d costs %d', (country, amount, fee) => {
+  expect(mobileFee(micros(amount), countryOf(country))).toBe(micros(fee));
+});
+
+test.each([
+  ['UG', 500],
+  ['KE', 17.105264],
+  ['US', 0.131579],
+])('in %s it costs at least %d', (country, fee) => {
+  expect(minimumMobileFee(countryOf(country))).toBe(micros(fee));
+});
+
+test.each([
+  ['UG', 'trc20', 3_800],
+  ['UG', 'erc20', 19_000],
+  ['UG', 'bep20', 1_900],
+  ['KE', 'bep20', 65],
+  ['US', 'erc20', 5],
+] as const)('in %s a withdrawal by %s costs %d', (country, network, fee) => {
+  expect(cryptoFee(network, countryOf(country))).toBe(micros(fee));
+});
+
+test('ten dollars are the least in USDT, and 5,000 of the own money on a phone', () => {
+  expect(cryptoMinimum(countryOf('UG'))).toBe(micros(38_000));
+  expect(cryptoMinimum(countryOf('KE'))).toBe(micros(1_300));
+  expect(withdrawalTexts.mobileMinimum(countryOf('UG'))).toBe('Minimum withdrawal is USh 5,000');
+  expect(withdrawalTexts.mobileMinimum(countryOf('US'))).toBe('Minimum withdrawal is $5,000');
+});

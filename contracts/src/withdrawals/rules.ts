@@ -1,0 +1,55 @@
+import { type Country, countryOf } from '../countries.ts';
+import { formatAmount, MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
+import type { PayoutNetwork } from './api.ts';
+
+/** Mobile money costs the player 2%, and at least this much in Uganda's money. */
+const MOBILE_FEE_PERCENT = 2n;
+const UGANDAN_MINIMUM_FEE = 500n * MICROS_PER_UNIT;
+
+/** What a transfer on a chain costs the player, in USDT. */
+export const networkFees: Readonly<Record<PayoutNetwork, Micros>> = {
+  erc20: 5n * MICROS_PER_UNIT,
+  trc20: MICROS_PER_UNIT,
+  bep20: MICROS_PER_UNIT / 2n,
+};
+
+/** In the player's own currency, whichever it is. */
+const MOBILE_MINIMUM = 5000n * MICROS_PER_UNIT;
+const CRYPTO_MINIMUM_USDT = 10n * MICROS_PER_UNIT;
+
+/** Rates are whole numbers, so this is exact. */
+function inMoneyOf(country: Country, usdt: Micros): Micros {
+  return usdt * BigInt(country.unitsPerUsdt);
+}
+
+/** The least a mobile withdrawal costs, and what the form keeps back when it says what is available. */
+export function minimumMobileFee({ unitsPerUsdt }: Country): Micros {
+  return -scale(-UGANDAN_MINIMUM_FEE, BigInt(unitsPerUsdt), BigInt(countryOf('UG').unitsPerUsdt));
+}
+
+export function mobileFee(amount: Micros, country: Country): Micros {
+  const percentage = -scale(-amount, MOBILE_FEE_PERCENT, 100n);
+  const least = minimumMobileFee(country);
+  if (percentage < least) return least;
+  return percentage;
+}
+
+export function cryptoFee(network: PayoutNetwork, country: Country): Micros {
+  return inMoneyOf(country, networkFees[network]);
+}
+
+export const mobileMinimum: Micros = MOBILE_MINIMUM;
+
+export function cryptoMinimum(country: Country): Micros {
+  return inMoneyOf(country, CRYPTO_MINIMUM_USDT);
+}
+
+export const withdrawalTexts = {
+  noAmount: 'Please enter a valid amount',
+  notEnough: 'Insufficient balance (including fees)',
+  phone: 'Please enter a valid phone number',
+  address: 'Please enter a valid USDT address',
+  mobileMinimum: ({ symbol }: Country) => `Minimum withdrawal is ${formatAmount(MOBILE_MINIMUM, symbol)}`,
+  cryptoMinimum: 'Minimum withdrawal is $10 equivalent',
+  maximum: (limit: Micros, { symbol }: Country) => `Maximum withdrawal is ${formatAmount(limit, symbol)}`,
+};

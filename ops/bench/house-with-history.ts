@@ -1,0 +1,115 @@
+import type pg from 'pg';
+
+/** How long a house has been open, and how much happened in it. */
+export interface History {
+  readonly days: number;
+  readonly players: number;
+  /** Of each player, on each day. */
+  readonly roundsADay: number;
+  /** Player transfers, deposits and withdrawals of each player, each so many. */
+  readonly others: number;
+  /** Of the one player whose calls are measured. */
+  readonly reader: { readonly roundsADay: number; readonly others: number };
+}
+
+// Micro-units, as SQL writes them.
+const STAKE = '1000000000::bigint';
+const OPENING = '1000000000000000::bigint';
+
+/**
+ * Writes what such a house would have written, in bulk, but under the product's own guards: every set of entries sums to zero
+ * and continues where the last one ended. Every bet is lost: the result of a round costs a reader nothing.
+ */
+export async function writeHistory(client: pg.Client, history: History): Promise<void> {
+  await openAccounts(client, history);
+  for (let day = history.days; day > 0; day--) await writeRounds(client, day);
+  await client.query(`
+    insert into game_epoch (key, boxes, prizes_basis_points, created_at)
+    values (decode(repeat('5a', 32), 'hex'), 9, '{2000,3000,4000,5000}', now() - interval '61 days');
+    insert into game_seat (player_id, account_id, round_id, epoch_id, games, wins, staked, paid_out)
+    select player_id, account_id, 'seat ' || player_id, 1, rounds * ${history.days}, 0, rounds * ${history.days} * ${STAKE}, 0
+    from bench_plan`);
+  await writeOtherLists(client, history.days);
+  await client.query('drop table bench_plan, bench_round');
+  await client.query('vacuum analyze');
+}
+
+/** The reader is the last of the players. */
+async function openAccounts(
+  client: pg.Client,
+  { days, players, roundsADay, others, reader }: History,
+): Promise<void> {
+  await client.query(`
+    insert into player (username, username_look, email, country, currency, password_hash, referral_code, created_at)
+    select name, name, name || '@example.com', 'UG', 'UGX', '', upper(name), now() - interval '${days + 1} days'
+    from (select case when n <= ${players} then 'guest' || n else 'reader' end as name, n
+          from generate_series(1, ${players} + 1) n) named order by n;
+    insert into ledger_account (player_id, kind, currency)
+    select id, kind, 'UGX' from player, unnest(array['player.game', 'player.reserved', 'player.investment']) kind;
+    insert into ledger_account (kind, currency, slot) select 'house.bankroll', 'UGX', n from generate_series(0, 63) n;
+    create table bench_plan as
+      select p.id as player_id, a.id as account_id, h.id as house_id,
+             case when username = 'reader' then ${reader.roundsADay} else ${roundsADay} end as rounds,
+             case when username = 'reader' then ${reader.others} else ${others} end as others
+      from player p
+      join ledger_account a on a.player_id = p.id and a.kind = 'player.game'
+      join ledger_account h on h.player_id is null and h.slot = p.id % 64;
+    analyze bench_plan;
+    with opening as (
+      insert into ledger_transfer (kind, idempotency_key, fingerprint, details, created_at)
+      values ('opening', 'bench', 'bench', '{}', now() - interval '${days + 1} days') returning id
+    )
+    insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
+    select account_id, opening.id, 'UGX', ${OPENING}, ${OPENING} from bench_plan, opening
+    union all
+    select house_id, opening.id, 'UGX', -${OPENING} * count(*), -${OPENING} * count(*)
+    from bench_plan, opening group by house_id, opening.id;
+    create unlogged table bench_round (id bigint, player_id bigint, account_id bigint, house_id bigint, place bigint, at timestamptz)`);
+}
+
+/** The rounds of one day, spread over it and numbered in the order of time. */
+async function writeRounds(client: pg.Client, daysAgo: number): Promise<void> {
+  await client.query(`
+    truncate bench_round;
+    insert into bench_round
+    select nextval('ledger_transfer_id_seq'), * from (
+      select player_id, account_id, house_id, n as place,
+             now() - interval '${daysAgo} days' + interval '1 day' * n / (rounds + 1) as at
+      from bench_plan, generate_series(1, rounds) n order by 5, 1
+    ) planned;
+    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, details, created_at)
+    select id, 'bet', 'bench ' || id, 'bench', '{}', at from bench_round;
+    insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
+    select r.account_id, r.id, 'UGX', -${STAKE}, a.balance - ${STAKE} * r.place
+    from bench_round r join ledger_account a on a.id = r.account_id
+    union all
+    select r.house_id, r.id, 'UGX', ${STAKE}, a.balance + ${STAKE} * row_number() over (partition by r.house_id order by r.id)
+    from bench_round r join ledger_account a on a.id = r.house_id;
+    insert into game_round (player_id, transfer_id, round_id, epoch_id, client_seed, selected_box, stake, prize_basis_points,
+                            payout, next_round_id, next_epoch_id)
+    select player_id, id, 'round ' || id, 1, 'seed', 1, ${STAKE}, 0, 0, 'round ' || id + 1, 1 from bench_round order by id`);
+}
+
+/** Player transfers, deposits and withdrawals: the rows that lists and figures are made of. */
+async function writeOtherLists(client: pg.Client, days: number): Promise<void> {
+  await client.query(`
+    create temporary table other as
+      select nextval('ledger_transfer_id_seq') as id, player_id, place,
+             now() - interval '${days} days' + interval '1 day' * ${days} * place / (others + 1) as at
+      from (select p.*, n as place from bench_plan p, generate_series(1, others) n order by n, player_id) planned;
+    insert into player_transfer (transfer_id, from_id, to_id, sent_amount, sent_currency, received_amount, received_currency, message, created_at)
+    select id, player_id, case player_id when 1 then 2 else 1 end, ${STAKE}, 'UGX', ${STAKE}, 'UGX', '', at from other order by id;
+    insert into player_transfer_count (player_id, sent, sent_count)
+    select player_id, count(*) * ${STAKE}, count(*) from other group by player_id;
+    insert into deposit (player_id, rail, reference, status, amount, currency, paid_amount, paid_currency, usdt_amount, transfer_id,
+                         is_first, created_at, credited_at)
+    select player_id, 'mtn', 'bench ' || id, 'credited', ${STAKE}, 'UGX', ${STAKE}, 'UGX', 1000, id, place = 1, at, at
+    from other order by id;
+    insert into operator (username, username_look, password_hash, role, created_at) values ('bench', 'bench', '', 'viewer', now());
+    insert into withdrawal (player_id, rail, destination, status, amount, fee, currency, payout_amount, payout_currency, usdt_amount,
+                            idempotency_key, fingerprint, reserve_transfer_id, end_transfer_id, decided_by, created_at, decided_at, ended_at)
+    select player_id, 'mtn', '256772' || (100000 + player_id), 'completed', ${STAKE}, 0, 'UGX', ${STAKE}, 'UGX', 1000,
+           'bench ' || id, 'bench', id, id, 1, at, at, at
+    from other order by id;
+    drop table other`);
+}

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase, type Queries } from '../../server/src/database/database.ts';
+import { startSimulators } from '../../server/src/rails/mobile-rails.ts';
+import { LivePlayer } from '../../server/src/testing/live-player.ts';
+import { startPostgres } from '../../tools/postgres.ts';
+import { type Cluster, startCluster } from '../cluster/cluster.ts';
+import type { Member } from '../cluster/member.ts';
+import { assertThat } from './assertions.ts';
+import { BackgroundWork } from './background-work.ts';
+import type { Report } from './scene.ts';
+import { compareWithDatabase } from './traffic/compare.ts';
+import { untilChainsAreRead } from './traffic/kept.ts';
+import { seedPlayers } from './traffic/players.ts';
+import { startTraffic, type Traffic } from './traffic/traffic.ts';
+
+const NODES = 3;
+const PLAYERS = 60;
+const PAGES = 12;
+const CALLS_PER_SECOND = 150;
+const ANSWERS_BETWEEN = 200;
+const HANG_MS = 5_000;
+const PATIENCE_MS = 120_000;
+
+/**
+ * Three processes behind the balancer: each is killed, one hangs, one is told to stop, and all are replaced one by one,
+ * while players play, pages listen, and the background work of all of them goes on.
+ */
+export async function clusterFault(): Promise<Report> {
+  const postgres = await startPostgres({ settings: { fsync: 'on', max_connections: '200' } });
+  const simulators = await startSimulators({ delayMs: 500, ownUrl: () => cluster?.url });
+  let cluster: Cluster | undefined;
+  const database = await openDatabase({ url: postgres.url, connections: 2 });
+  try {
+    cluster = await startCluster({
+      databaseUrl: postgres.url,
+      nodes: NODES,
+      host: '127.0.0.1',
+      port: 0,
+      environment: {
+        MODE: 'sandbox',
+        LOG_LEVEL: 'fatal',
+        DRAIN_SECONDS: '2',
+        SANDBOX_RAILS: JSON.stringify(simulators.settings),
+      },
+      say: () => {},
+    });
+    const players = await seedPlayers(postgres.url, PLAYERS);
+    const work = await BackgroundWork.begin({ database, origin: cluster.url, databaseUrl: postgres.url });
+    const pages = players.slice(0, PAGES).map((player) => new LivePlayer(cluster?.url ?? '', player));
+    await until('all pages are live', () => pages.every(({ isLive }) => isLive));
+    const traffic = startTraffic({ origins: [cluster.url], players, perSecond: CALLS_PER_SECOND });
+    await traffic.untilServed(ANSWERS_BETWEEN);
+
+    const figures = [await killEach(cluster, traffic, pages), await hangOne(cluster, traffic)];
+    const inOrder = await stopInOrder(cluster, traffic);
+    const recorded = await traffic.stop();
+    figures.push(inOrder.withoutLoss());
+    figures.push(await work.untilDoneOnce(simulators, PATIENCE_MS));
+    await untilChainsAreRead(recorded, database.queries);
+    await until('all pages are live', () => pages.every(({ isLive }) => isLive));
+    await until('all pages show what the ledger holds', async () => {
+      const held = await balances(
+        database.queries,
+        pages.length,
+        players.map(({ id }) => id),
+      );
+      return pages.every(({ balance }, index) => balance === held[index]);
+    });
+    for (const page of pages) page.close();
+    const { problems, doneUnheard } = await compareWithDatabase(recorded, database.queries);
+    return { recorded, doneUnheard, figures, problems };
+  } finally {
+    await cluster?.stop();
+    await simulators.close();
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+/** The one with most sockets first: they move over, and the process is replaced. */
+async function killEach(
+  { members }: Cluster,
+  traffic: Traffic,
+  pages: readonly LivePlayer[],
+): Promise<string> {
+  let moved = 0;
+  for (const member of members.toSorted((a, b) => b.node.sockets - a.node.sockets)) {
+    moved += member.node.sockets;
+    const killed = member.pid;
+    process.kill(killed ?? 0, 'SIGKILL');
+    await traffic.untilServed(ANSWERS_BETWEEN);
+    await until('another process has taken the place', () => member.pid !== killed && isServing(member));
+    await until('the sockets have moved over', () => pages.every(({ isLive }) => isLive));
+  }
+  assertThat(moved > 0, 'No socket was on a node that was killed');
+  return `${members.length} nodes killed, ${moved} sockets moved over`;
+}
+
+/** It neither answers nor ends: the balancer leaves it alone, and takes it back when it wakes up. */
+async function hangOne({ members }: Cluster, traffic: Traffic): Promise<string> {
+  const [member] = members as [Member];
+  process.kill(member.pid ?? 0, 'SIGSTOP');
+  await until('the balancer has noticed', () => !member.node.isReady);
+  await Promise.all([traffic.untilServed(ANSWERS_BETWEEN), pause(HANG_MS)]);
+  process.kill(member.pid ?? 0, 'SIGCONT');
+  await until('it serves again', () => isServing(member));
+  return `one hung for ${HANG_MS / 1_000} s`;
+}
+
+/** Whoever is told to stop is left alone before it goes: every request is answered, and not one has to be sent again. */
+async function stopInOrder(cluster: Cluster, { recorded, untilServed }: Traffic) {
+  await untilServed(ANSWERS_BETWEEN);
+  const { retries } = recorded;
+  const calls = recorded.calls.length;
+  const [, member] = cluster.members as [Member, Member];
+  const stopped = member.pid;
+  process.kill(stopped ?? 0, 'SIGTERM');
+  await until('another process has taken the place', () => member.pid !== stopped && isServing(member));
+  await cluster.restartOneByOne();
+  await untilServed(ANSWERS_BETWEEN);
+  return {
+    /** To be asked when the last call has been answered. */
+    withoutLoss() {
+      const sentAgain = recorded.retries - retries;
+      const lost = recorded.calls.slice(calls).filter(({ outcome }) => outcome.status === 'unknown').length;
+      assertThat(
+        sentAgain + lost === 0,
+        `${sentAgain} requests were sent again and ${lost} lost as nodes stopped`,
+      );
+      return `${cluster.members.length + 1} stopped in order, no request lost or sent again`;
+    },
+  };
+}
+
+function isServing({ node }: Member): boolean {
+  return node.port !== undefined && node.isReady;
+}
+
+async function balances(queries: Queries, count: number, ids: readonly bigint[]): Promise<number[]> {
+  const { rows } = await sql<{ player_id: bigint; units: number }>`
+    select player_id, (floor(balance / 10000.0) / 100)::float8 as units from ledger_account
+    where kind = 'player.game' and player_id = any (${ids}::bigint[])`.execute(queries);
+  const held = new Map(rows.map(({ player_id, units }) => [player_id, units]));
+  return ids.slice(0, count).map((id) => held.get(id) ?? Number.NaN);
+}
+
+async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await isSo())) {
+    assertThat(performance.now() < deadline, `Waited in vain until ${what}`);
+    await pause(50);
+  }
+}

@@ -1,0 +1,106 @@
+import { countryOf } from '../../../contracts/src/countries.ts';
+import type { walletApi } from '../../../contracts/src/deposits/api.ts';
+import type { sandboxApi } from '../../../contracts/src/deposits/sandbox.ts';
+import type { BodyInputOf, DataOf } from '../../../contracts/src/endpoint.ts';
+import type { gameApi } from '../../../contracts/src/game/api.ts';
+import type { transfersApi } from '../../../contracts/src/transfers/api.ts';
+import type { TrafficPlayer } from './players.ts';
+
+/** The calls that move money, by what the traffic calls them. */
+interface MoneyApi {
+  bet: typeof gameApi.playGame;
+  transfer: typeof transfersApi.sendTransfer;
+  'mobile deposit': typeof walletApi.depositMobile;
+  /** A payment on a simulated chain: outside our house, so it has no key and is never sent twice. */
+  'USDT deposit': typeof sandboxApi.sandboxUsdtTransfer;
+}
+
+export type MoneyKind = keyof MoneyApi;
+export type MoneyBody<Kind extends MoneyKind> = BodyInputOf<MoneyApi[Kind]>;
+export type MoneyAnswer<Kind extends MoneyKind> = DataOf<MoneyApi[Kind]>;
+
+/** What the player knows in the end: only an answer counts, a lost connection says nothing. */
+export type Outcome<Kind extends MoneyKind> =
+  | { readonly status: 'acknowledged'; readonly answer: MoneyAnswer<Kind> }
+  | { readonly status: 'refused'; readonly code: string }
+  | { readonly status: 'unknown' };
+
+export interface RecordedCall<Kind extends MoneyKind> {
+  readonly kind: Kind;
+  readonly key: string;
+  readonly player: TrafficPlayer;
+  readonly body: MoneyBody<Kind>;
+  outcome: Outcome<Kind>;
+}
+
+export type AnyCall = { [Kind in MoneyKind]: RecordedCall<Kind> }[MoneyKind];
+
+/** What must be the same in an answer and in the database. */
+export type Facts = readonly (string | number)[];
+
+/** What an acknowledged call was told. */
+export function factsAsTold(call: AnyCall): Facts | undefined {
+  // Each kind by itself: only so are its body and its answer known to belong together.
+  switch (call.kind) {
+    case 'bet': {
+      if (call.outcome.status !== 'acknowledged') return undefined;
+      const { round, winAmount, newBalance } = call.outcome.answer;
+      return [round.roundId, call.body.selectedBox, call.body.betAmount, winAmount, newBalance];
+    }
+    case 'transfer': {
+      if (call.outcome.status !== 'acknowledged') return undefined;
+      const { transactionId, sentAmount, receivedAmount, newBalance } = call.outcome.answer;
+      return [transactionId, call.body.toUserId, sentAmount, receivedAmount, newBalance];
+    }
+    case 'mobile deposit': {
+      if (call.outcome.status !== 'acknowledged') return undefined;
+      const { vendorRef, finalAmount, payAmount, charge } = call.outcome.answer;
+      return [vendorRef, finalAmount, payAmount, charge];
+    }
+    case 'USDT deposit': {
+      if (call.outcome.status !== 'acknowledged') return undefined;
+      const { unitsPerUsdt } = countryOf(call.player.country);
+      return [call.body.amount, call.body.amount * unitsPerUsdt, 'credited'];
+    }
+  }
+}
+
+/** All that players asked for and were told. */
+export class Recorded {
+  readonly players: readonly TrafficPlayer[];
+  readonly calls: AnyCall[] = [];
+  /** What an answer itself shows to be wrong, such as a history without the bet that was just acknowledged. */
+  readonly complaints: string[] = [];
+  /** Attempts that had to be made again. */
+  retries = 0;
+  /** Answers that brought what was asked for. */
+  answers = 0;
+  longestSilenceMs = 0;
+  /** The slowest answer of any kind, a refusal included. */
+  slowestAnswerMs = 0;
+  #lastAnswerAt = performance.now();
+
+  constructor(players: readonly TrafficPlayer[]) {
+    this.players = players;
+  }
+
+  add<Kind extends MoneyKind>(call: RecordedCall<Kind>): void {
+    this.calls.push(call as unknown as AnyCall);
+  }
+
+  of<Kind extends MoneyKind>(kind: Kind): RecordedCall<Kind>[] {
+    return this.calls.filter((call) => call.kind === kind) as unknown as RecordedCall<Kind>[];
+  }
+
+  count(status: Outcome<MoneyKind>['status']): number {
+    return this.calls.reduce((sum, { outcome }) => sum + (outcome.status === status ? 1 : 0), 0);
+  }
+
+  /** Notes that somebody was served: between two such moments, all players together waited. */
+  served(): void {
+    this.answers++;
+    const now = performance.now();
+    this.longestSilenceMs = Math.max(this.longestSilenceMs, now - this.#lastAnswerAt);
+    this.#lastAnswerAt = now;
+  }
+}

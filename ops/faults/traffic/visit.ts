@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { usdtNetworks, type walletApi } from '../../../contracts/src/deposits/api.ts';
+import type { DataOf } from '../../../contracts/src/endpoint.ts';
+import type { gameApi } from '../../../contracts/src/game/api.ts';
+import type { transfersApi } from '../../../contracts/src/transfers/api.ts';
+import type { TrafficPlayer } from './players.ts';
+import type { MoneyAnswer, MoneyBody, MoneyKind, Outcome, Recorded, RecordedCall } from './recorded.ts';
+import type { Call, Sender } from './send.ts';
+
+/** In a hundred calls. */
+const shares = { bet: 70, balance: 10, transfer: 10, history: 5, deposit: 5 } as const;
+type Choice = keyof typeof shares;
+/** In a hundred bets: somebody closes the page and never learns what became of it. */
+const NEVER_ASKED_AGAIN = 10;
+const BOXES = 9;
+
+interface VisitDeps {
+  readonly player: TrafficPlayer;
+  readonly others: readonly TrafficPlayer[];
+  readonly sender: Sender;
+  readonly recorded: Recorded;
+  readonly paysOnChains: boolean;
+}
+
+/** One player, who does one thing after the other. */
+export class Visit {
+  readonly #player: TrafficPlayer;
+  readonly #others: readonly TrafficPlayer[];
+  readonly #sender: Sender;
+  readonly #recorded: Recorded;
+  readonly #paysOnChains: boolean;
+  /** The sealed round that the last answer showed. */
+  #nextRoundId: string | undefined;
+  /** What has to stand on top of the history; undefined while that is not known. */
+  #lastRoundId: string | undefined;
+
+  constructor({ player, others, sender, recorded, paysOnChains }: VisitDeps) {
+    this.#player = player;
+    this.#others = others;
+    this.#sender = sender;
+    this.#recorded = recorded;
+    this.#paysOnChains = paysOnChains;
+  }
+
+  async last(beatMs: number, ending: AbortSignal): Promise<void> {
+    const rest = (ms: number) => pause(ms, undefined, { signal: ending }).catch(() => {});
+    await rest(Math.random() * beatMs);
+    while (!ending.aborted) {
+      const begunAt = performance.now();
+      await this.#do(choose());
+      await rest(Math.max(0, beatMs * (0.5 + Math.random()) - (performance.now() - begunAt)));
+    }
+  }
+
+  #do(choice: Choice): Promise<void> {
+    switch (choice) {
+      case 'bet':
+        return this.#bet();
+      case 'balance':
+        return this.#readBalance();
+      case 'transfer':
+        return this.#transfer();
+      case 'history':
+        return this.#readHistory();
+      case 'deposit':
+        return this.#paysOnChains && Math.random() < 0.5 ? this.#depositUsdt() : this.#depositByPhone();
+    }
+  }
+
+  async #bet(): Promise<void> {
+    const body = {
+      betAmount: this.#player.minimumBet * (1 + Math.floor(Math.random() * 5)),
+      selectedBox: Math.floor(Math.random() * BOXES),
+      clientSeed: randomUUID(),
+      ...(this.#nextRoundId !== undefined && { roundId: this.#nextRoundId }),
+    };
+    const attempts = Math.random() * 100 < NEVER_ASKED_AGAIN ? 1 : undefined;
+    const outcome = await this.#moveMoney('bet', '/api/game/play', body, attempts);
+    if (outcome.status === 'refused') return;
+    const round = outcome.status === 'acknowledged' ? outcome.answer.round : undefined;
+    this.#nextRoundId = round?.next.roundId;
+    this.#lastRoundId = round?.roundId;
+  }
+
+  async #transfer(): Promise<void> {
+    const to = this.#others[Math.floor(Math.random() * this.#others.length)] as TrafficPlayer;
+    if (to.id === this.#player.id) return;
+    const wanted = { toUserId: to.id.toString(), amount: this.#player.minimumBet };
+    const quote = await this.#ask<DataOf<typeof transfersApi.quoteTransfer>>({
+      method: 'POST',
+      path: '/api/transfers/quote',
+      body: wanted,
+    });
+    if (quote === undefined) return;
+    await this.#moveMoney('transfer', '/api/transfers/send', { ...wanted, quoteId: quote.quoteId });
+  }
+
+  async #depositByPhone(): Promise<void> {
+    const { minimumDeposit: amount, phone, provider } = this.#player;
+    await this.#moveMoney('mobile deposit', '/api/wallet/deposit-mobile', { amount, phone, provider });
+  }
+
+  async #depositUsdt(): Promise<void> {
+    const network = usdtNetworks[Math.floor(Math.random() * usdtNetworks.length)] as 'trc20';
+    const own = await this.#ask<DataOf<typeof walletApi.depositAddress>>({
+      method: 'GET',
+      path: `/api/wallet/deposit-address?network=${network}`,
+    });
+    if (own === undefined) return;
+    const amount = 1 + Math.floor(Math.random() * 5);
+    const body = { address: own.address, amount, network };
+    // On a chain, to send again is to pay again.
+    await this.#moveMoney('USDT deposit', '/api/sandbox/usdt-transfer', body, 1);
+  }
+
+  async #readBalance(): Promise<void> {
+    await this.#ask({ method: 'GET', path: '/api/wallet/balance' });
+  }
+
+  async #readHistory(): Promise<void> {
+    const expected = this.#lastRoundId;
+    const history = await this.#ask<DataOf<typeof gameApi.gameHistory>>({
+      method: 'GET',
+      path: '/api/games/history',
+    });
+    const newest = history?.games[0]?.roundId;
+    if (history === undefined || expected === undefined || newest === expected) return;
+    this.#recorded.complaints.push(
+      `Player ${this.#player.id} was told of round ${expected}, but the history begins with ${newest}`,
+    );
+  }
+
+  /** Something that moves no money: what it answers, or undefined. */
+  async #ask<Data>(call: Omit<Call, 'token'>): Promise<Data | undefined> {
+    const answer = await this.#sender.send<Data>({ ...call, token: this.#player.token });
+    return answer?.served ? answer.data : undefined;
+  }
+
+  async #moveMoney<Kind extends MoneyKind>(
+    kind: Kind,
+    path: string,
+    body: MoneyBody<Kind>,
+    attempts?: number,
+  ): Promise<Outcome<Kind>> {
+    const call: RecordedCall<Kind> = {
+      kind,
+      key: randomUUID(),
+      player: this.#player,
+      body,
+      outcome: { status: 'unknown' },
+    };
+    // Before it is sent: whatever happens from now on may have moved money.
+    this.#recorded.add(call);
+    const answer = await this.#sender.send<MoneyAnswer<Kind>>({
+      method: 'POST',
+      path,
+      body,
+      token: this.#player.token,
+      key: call.key,
+      ...(attempts !== undefined && { attempts }),
+    });
+    if (answer !== undefined) {
+      call.outcome = answer.served
+        ? { status: 'acknowledged', answer: answer.data }
+        : { status: 'refused', code: answer.code };
+    }
+    return call.outcome;
+  }
+}
+
+function choose(): Choice {
+  let point = Math.random() * 100;
+  for (const [choice, share] of Object.entries(shares) as [Choice, number][]) {
+    point -= share;
+    if (point < 0) return choice;
+  }
+  return 'bet';
+}

@@ -1,0 +1,15 @@
+/** Runs work one piece after the other for each key; for different keys, side by side. */
+export class KeyedMutex<Key> {
+  readonly #last = new Map<Key, Promise<unknown>>();
+
+  async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    this.#last.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#last.get(key) === turn) this.#last.delete(key);
+    }
+  }
+}

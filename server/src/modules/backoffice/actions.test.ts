@@ -1,0 +1,107 @@
+import type { Endpoint } from '@sanduku/contracts/endpoint';
+import { adminSessionApi } from '@sanduku/contracts/operators/api';
+import { adminPlayersApi } from '@sanduku/contracts/players/admin';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
+import { createTotpSecret, totpCode } from '../operators/totp.ts';
+
+onEveryEngine('what an operator does is written down:', (on) => {
+  let app: TestApp;
+  let operator: TestOperator;
+  let other: TestOperator;
+  let player: TestPlayer;
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+  });
+  beforeEach(async () => {
+    app.clock.advance(60_000);
+    operator = await signedInOperator(app);
+    other = await signedInOperator(app);
+    player = await fundedPlayer(app, 1_000);
+  });
+  const reason = 'for a test';
+  const recordsOf = async ({ id }: TestOperator) =>
+    (
+      await on.database.queries
+        .selectFrom('audit_log')
+        .select('action')
+        .where('operator_id', '=', id)
+        .execute()
+    ).map(({ action }) => action);
+  const post = (path: string, body?: object, by = operator) =>
+    app.call<{ id: string }>('POST', `/api/admin/${path}`, { token: by.token, ...(body && { body }) });
+  const onPlayer = (what: string, body = {}) => post(`users/${player.id}/${what}`, { reason, ...body });
+  const secondFactorOn = (secret: string) =>
+    post('second-factor/confirm', {
+      secret,
+      code: totpCode(secret, app.clock.now()),
+      password: operator.password,
+    });
+  const askedByOther = async () =>
+    (await post(`users/${player.id}/corrections`, { amount: 5, reason }, other)).data.id;
+
+  const done: Record<string, [action: string, () => Promise<{ status: number }>]> = {
+    adminLogout: ['operator.signed_out', () => post('logout')],
+    adminConfirmSecondFactor: ['operator.second_factor_on', () => secondFactorOn(createTotpSecret())],
+    adminRemoveSecondFactor: [
+      'operator.second_factor_off',
+      async () => {
+        const secret = createTotpSecret();
+        await secondFactorOn(secret);
+        app.clock.advance(30_000);
+        const code = totpCode(secret, app.clock.now());
+        return post('second-factor/remove', { code, password: operator.password });
+      },
+    ],
+    adminAddOperator: [
+      'operator.added',
+      () =>
+        post('operators', { username: `by${operator.id}`, password: 'long enough', role: 'viewer', reason }),
+    ],
+    adminChangeOperator: [
+      'operator.changed',
+      () => post(`operators/${other.id}`, { role: 'viewer', status: 'active', reason }),
+    ],
+    adminEndSessions: ['player.sessions_ended', () => onPlayer('sessions/end')],
+    adminSuspend: ['player.suspended', () => onPlayer('suspend')],
+    adminReinstate: [
+      'player.reinstated',
+      async () => {
+        await onPlayer('suspend');
+        return onPlayer('reinstate');
+      },
+    ],
+    adminResetPassword: ['player.reset_link_made', () => onPlayer('reset-password')],
+    adminAskCorrection: ['correction.asked', () => onPlayer('corrections', { amount: -5 })],
+    adminApproveCorrection: [
+      'correction.approved',
+      async () => post(`corrections/${await askedByOther()}/approve`, {}),
+    ],
+    adminRefuseCorrection: [
+      'correction.refused',
+      async () => post(`corrections/${await askedByOther()}/refuse`, { reason }),
+    ],
+  };
+
+  test('no change is left out', () => {
+    const changes = Object.entries<Endpoint>({ ...adminSessionApi, ...adminPlayersApi })
+      .filter(([, { method, access }]) => method === 'POST' && access !== 'public')
+      .map(([name]) => name);
+    // A secret that has been shown is no change before it is confirmed.
+    expect(Object.keys(done).sort()).toEqual(
+      changes.filter((name) => name !== 'adminBeginSecondFactor').sort(),
+    );
+  });
+
+  describe.each(Object.entries(done))('%s', (_name, [action, act]) => {
+    test('leaves one record', async () => {
+      expect((await act()).status).toBe(200);
+      const recorded = await recordsOf(operator);
+      expect(recorded.filter((written) => written === action)).toHaveLength(1);
+      expect(recorded.at(-1)).toBe(action);
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '@sanduku/contracts/settings/rules';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
+
+onEveryEngine('The limits of the house', (engine) => {
+  let app: TestApp;
+  let operator: TestOperator;
+  beforeAll(async () => {
+    app = await createTestApp(engine.database);
+    operator = await signedInOperator(app);
+  });
+  // No more calls than an operator makes in a second.
+  beforeEach(() => app.clock.advance(1_000));
+
+  const change = (settings: Partial<Settings>) =>
+    app.call('POST', '/api/admin/settings', {
+      token: operator.token,
+      body: { settings, reason: 'a test wants it' },
+    });
+  const settingsNow = async () =>
+    (
+      await app.call<{ maximumBets: { country: string; maximumBet: number | null }[] }>(
+        'GET',
+        '/api/admin/settings',
+        operator,
+      )
+    ).data;
+  const fund = (body: object, headers: Record<string, string> = {}) =>
+    app.call<{ transferId: string; balance: number }>('POST', '/api/admin/fund', {
+      token: operator.token,
+      headers,
+      body: { account: 'bankroll', currency: 'UGX', rail: 'bank', reason: 'a test wants it', ...body },
+    });
+  describe('the maximum bet', () => {
+    const bet = (player: TestPlayer, betAmount: number, headers: Record<string, string> = {}) =>
+      app.call<{ newBalance: number; round: { roundId: string } }>('POST', '/api/game/play', {
+        token: player.token,
+        headers,
+        body: { betAmount, selectedBox: 4 },
+      });
+    const maximumOf = async (player: TestPlayer) =>
+      (await app.call<{ maximumBet?: number }>('GET', '/api/game/round', player)).data.maximumBet;
+
+    test('is off, until an operator sets one; each country has it in its own money', async () => {
+      const ugandan = await fundedPlayer(app, 1_000_000);
+      const kenyan = await fundedPlayer(app, 1_000_000, { country: 'KE' });
+      expect(await maximumOf(ugandan)).toBeUndefined();
+      expect((await bet(ugandan, 500_000)).status).toBe(200);
+      await change({ maximumBet: 38_000 });
+      expect([await maximumOf(ugandan), await maximumOf(kenyan)]).toEqual([38_000, 1300]);
+      expect(await bet(ugandan, 38_001)).toMatchObject({
+        status: 400,
+        code: 'bet_too_large',
+        text: 'Maximum bet is USh 38,000',
+      });
+      expect(await bet(kenyan, 1301)).toMatchObject({ text: 'Maximum bet is KSh 1,300' });
+      expect((await bet(kenyan, 1300)).status).toBe(200);
+      await change({ maximumBet: null });
+      expect(await maximumOf(ugandan)).toBeUndefined();
+    });
+
+    test('that goes down leaves the answers to earlier bets as they were', async () => {
+      const player = await fundedPlayer(app, 10_000);
+      const key = { 'idempotency-key': randomUUID() };
+      const { data } = await bet(player, 5000, key);
+      await change({ maximumBet: 1000 });
+      const again = await bet(player, 5000, key);
+      expect(again.data.newBalance).toBe(data.newBalance);
+      expect(again.data.round.roundId).toBe(data.round.roundId);
+      expect(await bet(player, 4000, key)).toMatchObject({ status: 422, code: 'key_reused' });
+      await change({ maximumBet: null });
+    });
+
+    test('follows the bankroll once there is one: the largest win is 1% of it at most', async () => {
+      const dollars = await fundedPlayer(app, 1000, { country: 'US' });
+      // What players lose does not make a bankroll.
+      expect(await maximumOf(dollars)).toBeUndefined();
+      const { data } = await fund({ currency: 'USD', amount: 5000 });
+      // The play money of the test came out of the same account.
+      expect(data.balance).toBe(4000);
+      expect(await maximumOf(dollars)).toBe(80);
+      expect(await bet(dollars, 81)).toMatchObject({ code: 'bet_too_large', text: 'Maximum bet is $80' });
+      expect((await bet(dollars, 80)).status).toBe(200);
+      await change({ bankrollShareBasisPoints: 10 });
+      const { maximumBets } = await settingsNow();
+      expect(maximumBets.find(({ country }) => country === 'US')?.maximumBet).toBeLessThanOrEqual(8);
+      expect(maximumBets.find(({ country }) => country === 'UG')?.maximumBet).toBeNull();
+    });
+
+    test('that lies below the smallest bet says that no bets are taken', async () => {
+      const player = await fundedPlayer(app, 1000, { country: 'GH' });
+      await fund({ currency: 'GHS', amount: 1001 });
+      expect(await bet(player, 1)).toMatchObject({
+        code: 'bet_too_large',
+        text: expect.stringContaining('No bets in GHS are taken'),
+      });
+    });
+  });
+
+  describe('money for the house', () => {
+    const auditedFunds = () =>
+      engine.database.queries
+        .selectFrom('audit_log')
+        .select(['after', 'reason', 'subject_id'])
+        .where('action', '=', 'house.funded')
+        .orderBy('id', 'desc')
+        .execute();
+
+    test('is booked once for its key, and written down', async () => {
+      const key = { 'idempotency-key': randomUUID() };
+      const body = { account: 'interest', currency: 'UGX', amount: 750_000.5, rail: 'mtn' };
+      const before = (await auditedFunds()).length;
+      const first = await fund(body, key);
+      expect(first.data.balance).toBe(750_000.5);
+      await fund({ account: 'interest', amount: 1 });
+      expect((await fund(body, key)).data).toEqual(first.data);
+      expect(await fund({ ...body, amount: 1 }, key)).toMatchObject({ status: 422, code: 'key_reused' });
+      const records = await auditedFunds();
+      expect(records).toHaveLength(before + 2);
+      expect(records[1]).toMatchObject({
+        subject_id: 'interest UGX',
+        reason: 'a test wants it',
+        after: {
+          balance: 750_000.5,
+          amount: 750_000.5,
+          rail: 'mtn',
+          transfer: first.data.transferId,
+        },
+      });
+    });
+
+    test('can be taken out again, as far as it is there', async () => {
+      await fund({ account: 'bonus', amount: 1000 });
+      expect(await fund({ account: 'bonus', amount: -1000.01 })).toMatchObject({
+        status: 400,
+        code: 'not_enough_money',
+        text: 'The account holds UGX 1,000. Nothing was moved.',
+      });
+      expect((await fund({ account: 'bonus', amount: -400 })).data.balance).toBe(600);
+    });
+
+    test('is taken out by one of many who want all of it', async () => {
+      await fund({ account: 'bonus', currency: 'KES', amount: 1000 });
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => fund({ account: 'bonus', currency: 'KES', amount: -1000 })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ code }) => code === 'not_enough_money')).toHaveLength(7);
+    });
+
+    test('comes in the currency that its rail carries', async () => {
+      expect(await fund({ currency: 'KES', amount: 1, rail: 'mtn' })).toMatchObject({
+        status: 400,
+        text: 'This rail carries UGX, not KES.',
+      });
+      expect((await fund({ account: 'interest', currency: 'USDT', amount: 5, rail: 'tron' })).status).toBe(
+        200,
+      );
+    });
+  });
+});

@@ -1,0 +1,14 @@
+import type { Database } from '../../database/database.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { closeFinishedDays } from './business-days.ts';
+
+const HOUR_SECONDS = 60 * 60;
+
+/** Adds up each day once it has finished, so that nobody waits for it who looks at the business. */
+export function businessDaysJob({ database, clock }: { database: Database; clock: () => Date }): Job {
+  return {
+    name: 'business-days',
+    everySeconds: HOUR_SECONDS,
+    run: async (signal) => void (await closeFinishedDays({ database }, clock(), signal)),
+  };
+}

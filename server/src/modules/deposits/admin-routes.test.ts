@@ -1,0 +1,197 @@
+import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { onEveryEngine } from '../../testing/databases.ts';
+import {
+  APPROVAL_MS,
+  createMobileWorld,
+  type MobileWorld,
+  newMobilePlayer,
+  startDeposit,
+} from '../../testing/mobile-money.ts';
+import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { forgetDeposits } from './testing/mobile-leftovers.ts';
+
+onEveryEngine('Deposits in doubt', (engine) => {
+  let world: MobileWorld;
+  let operator: TestOperator;
+  beforeAll(async () => {
+    world = await createMobileWorld(engine.database);
+    operator = await signedInOperator(world.app);
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    world.clock.advance(1_000);
+    await forgetDeposits(engine.database);
+    await queries()
+      .updateTable('deposit')
+      .set({ status: 'declined' })
+      .where('status', '=', 'in_doubt')
+      .execute();
+  });
+
+  const queries = () => engine.database.queries;
+  /** A deposit of 5,000 of which the provider does not tell what became of it. */
+  const inDoubt = async (lastDigits = '0001') => {
+    const player = await newMobilePlayer(world);
+    const { reference } = await startDeposit(world.node(), player, { lastDigits });
+    const { id } = await queries()
+      .updateTable('deposit')
+      .set({ status: 'in_doubt', reason: 'no_answer' })
+      .where('reference', '=', reference)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, player, reference };
+  };
+  const list = async (query = '') =>
+    (
+      await world.app.call<{ deposits: AdminDeposit[]; pagination: { total: number } }>(
+        'GET',
+        `/api/admin/deposits${query}`,
+        operator,
+      )
+    ).data;
+  const decide = (id: bigint, what: 'credit' | 'refuse', body: object = {}, who = operator) =>
+    world.app.call<AdminDeposit>('POST', `/api/admin/deposits/${id}/${what}`, {
+      token: who.token,
+      body: { reason: 'found in the books', ...body },
+    });
+  const balanceOf = async ({ id }: { id: bigint }) => {
+    const { balance } = await queries()
+      .selectFrom('ledger_account')
+      .select('balance')
+      .where('player_id', '=', id)
+      .where('kind', '=', 'player.game')
+      .executeTakeFirstOrThrow();
+    return Number(balance / 1_000_000n);
+  };
+  const recordsOf = (id: bigint) =>
+    queries()
+      .selectFrom('audit_log')
+      .select(['operator_id', 'action', 'before', 'after', 'reason'])
+      .where('subject_kind', '=', 'deposit')
+      .where('subject_id', '=', id.toString())
+      .execute();
+
+  test('are listed with what an operator needs to find them, the oldest first', async () => {
+    const [first, second] = [await inDoubt(), await inDoubt()];
+    const { deposits, pagination } = await list();
+    expect(deposits.map(({ id }) => id)).toEqual([first.id.toString(), second.id.toString()]);
+    expect(pagination).toEqual({ total: 2, limit: 50, offset: 0 });
+    expect(deposits[0]).toMatchObject({
+      player: { id: first.player.id.toString(), username: first.player.username },
+      channel: 'mtn',
+      status: 'in_doubt',
+      amount: 5000,
+      currency: 'UGX',
+      paidAmount: 5000,
+      paidCurrency: 'UGX',
+      phone: '256772120001',
+      reference: first.reference,
+      providerReference: null,
+      reason: expect.stringContaining('has not told us'),
+      creditedAt: null,
+    });
+    expect((await list('?limit=1&offset=1')).deposits).toMatchObject([{ id: second.id.toString() }]);
+    const newest = (await list('?status=all&limit=2')).deposits.map(({ id }) => id);
+    expect(newest).toEqual([second.id.toString(), first.id.toString()]);
+  });
+
+  test('are credited for one payment in the books of the rail, and that is written down', async () => {
+    const { id, player } = await inDoubt();
+    const { data } = await decide(id, 'credit', { providerReference: ' MP261 ' });
+    expect(data).toMatchObject({
+      status: 'credited',
+      providerReference: 'MP261',
+      reason: null,
+      creditedAt: world.clock.now().toISOString(),
+    });
+    expect(await balanceOf(player)).toBe(5000);
+    expect(await recordsOf(id)).toEqual([
+      {
+        operator_id: operator.id,
+        action: 'deposit.credited',
+        before: { status: 'in_doubt', reason: 'no_answer' },
+        after: {
+          status: 'credited',
+          player: player.id.toString(),
+          amount: 5000,
+          currency: 'UGX',
+          providerReference: 'mtn:MP261',
+          transfer: expect.stringMatching(/^\d+$/),
+        },
+        reason: 'found in the books',
+      },
+    ]);
+    const again = await decide(id, 'credit', { providerReference: 'MP262' });
+    expect(again).toMatchObject({ status: 409, code: 'already_decided' });
+    expect(await decide(id, 'refuse')).toMatchObject({ status: 409, code: 'already_decided' });
+    expect(await recordsOf(id)).toHaveLength(1);
+  });
+
+  test('are not credited without a payment, or for the payment of another', async () => {
+    const [first, second] = [await inDoubt(), await inDoubt()];
+    await decide(first.id, 'credit', { providerReference: 'MP300' });
+    expect(await decide(second.id, 'credit')).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(await decide(second.id, 'credit', { providerReference: 'MP300' })).toMatchObject({
+      status: 409,
+      code: 'already_decided',
+      text: 'Another deposit has been credited for this payment. Nothing was changed.',
+    });
+    expect(await balanceOf(second.player)).toBe(0);
+    expect(await recordsOf(second.id)).toEqual([]);
+    expect((await list()).deposits).toMatchObject([{ id: second.id.toString(), status: 'in_doubt' }]);
+    expect(await decide(999_999_999n, 'credit')).toMatchObject({ status: 404 });
+  });
+
+  test('are refused with a sentence for the player, and credited all the same if the money arrives', async () => {
+    // This phone pays; only nobody has looked yet.
+    const { id, player } = await inDoubt('3456');
+    expect((await decide(id, 'refuse')).data).toMatchObject({
+      status: 'declined',
+      reason: expect.stringContaining('did not find it'),
+    });
+    expect(await balanceOf(player)).toBe(0);
+    expect(await recordsOf(id)).toMatchObject([{ action: 'deposit.refused', after: { status: 'declined' } }]);
+    await world.pass(2 * APPROVAL_MS, APPROVAL_MS);
+    expect(await balanceOf(player)).toBe(5000);
+  });
+
+  test('are decided once by many operators at the same moment', async () => {
+    const { id, player } = await inDoubt();
+    const other = await signedInOperator(world.app);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        decide(
+          id,
+          index % 3 === 2 ? 'refuse' : 'credit',
+          index % 3 === 2 ? {} : { providerReference: `MP400-${index % 2}` },
+          index % 2 ? operator : other,
+        ),
+      ),
+    );
+    const [decided, ...others] = answers.toSorted((left, right) => left.status - right.status);
+    expect(others.map(({ code }) => code)).toEqual(others.map(() => 'already_decided'));
+    expect(await balanceOf(player)).toBe(decided?.data.status === 'credited' ? 5000 : 0);
+    expect(await recordsOf(id)).toHaveLength(1);
+  });
+
+  test('are credited once when the provider answers while operators decide', async () => {
+    for (let round = 0; round < 5; round++) {
+      world.clock.advance(1_000);
+      const { id, player, reference } = await inDoubt('3456');
+      world.clock.advance(2 * APPROVAL_MS);
+      const answers = await Promise.all([
+        world.pass(1),
+        decide(id, 'credit', { providerReference: `MP500-${reference}` }),
+        world.pass(1),
+        decide(id, 'credit', { providerReference: `MP501-${reference}` }),
+      ]);
+      const credited = answers.filter((answer) => answer?.status === 200);
+      expect(credited.length).toBeLessThanOrEqual(1);
+      expect(await recordsOf(id)).toHaveLength(credited.length);
+      await world.pass(60_000, 30_000);
+      expect(await balanceOf(player)).toBe(5000);
+      expect((await list('?status=all&limit=1')).deposits).toMatchObject([{ status: 'credited' }]);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import type { AdminDeposit, adminDepositsApi, SetAside } from '@sanduku/contracts/deposits/admin';
+import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
+import { toWire } from '@sanduku/contracts/money';
+import type { Handlers } from '../../http/routes.ts';
+import { cachedBy } from '../../lib/cached.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { HouseDeps } from '../backoffice/house-deps.ts';
+import { railOf } from './chain.ts';
+import {
+  countDeposits,
+  creditInDoubt,
+  type DepositFilter,
+  type InspectedDeposit,
+  listDepositsFor,
+  refuseInDoubt,
+} from './deposits-in-doubt.ts';
+import { readReason } from './reasons.ts';
+import {
+  creditSetAside,
+  listSetAside,
+  refuseSetAside,
+  type SetAsideId,
+  type SetAsideTransfer,
+} from './set-aside.ts';
+
+/** Operators work on those in doubt. All that ever were take long to count, and nobody looks at the last digit. */
+const KEEP_MS = 10_000;
+
+export function adminDepositsHandlers(deps: HouseDeps): Pick<Handlers, keyof typeof adminDepositsApi> {
+  const { queries } = deps.database;
+  const countOthers = cachedBy((filter: DepositFilter) => countDeposits(queries, filter), {
+    clock: deps.clock,
+    keepMs: KEEP_MS,
+  });
+  return {
+    adminDeposits: async ({ query }) => {
+      const { status, limit, offset } = query;
+      const deposits = await listDepositsFor(queries, query);
+      const count = status === 'in_doubt' ? await countDeposits(queries, status) : await countOthers(status);
+      return {
+        deposits: deposits.map(toDeposit),
+        // A count that was kept may not know the newest yet.
+        pagination: { total: Math.max(count, offset + deposits.length), limit, offset },
+      };
+    },
+    adminCreditDeposit: async ({ operator, params, body }) => {
+      const { providerReference, reason } = body;
+      const depositId = BigInt(params.id);
+      const credited = await creditInDoubt(deps, { operator, depositId, providerReference, reason });
+      return credited instanceof Refusal ? credited : toDeposit(credited);
+    },
+    adminRefuseDeposit: async ({ operator, params, body }) => {
+      const refused = await refuseInDoubt(deps, { operator, depositId: BigInt(params.id), ...body });
+      return refused instanceof Refusal ? refused : toDeposit(refused);
+    },
+    adminSetAside: async () => ({ transfers: (await listSetAside(queries)).map(toSetAside) }),
+    adminCreditSetAside: async ({ operator, body }) => {
+      const decision = { operator, transfer: idOf(body), reason: body.reason };
+      const credited = await creditSetAside(deps, decision);
+      return credited instanceof Refusal ? credited : toSetAside(credited);
+    },
+    adminRefuseSetAside: async ({ operator, body }) => {
+      const decision = { operator, transfer: idOf(body), reason: body.reason };
+      const refused = await refuseSetAside(deps, decision);
+      return refused instanceof Refusal ? refused : toSetAside(refused);
+    },
+  };
+}
+
+const channels = { mtn: 'mtn', airtel: 'airtel', tron: 'trc20', ethereum: 'erc20' } as const;
+
+function idOf(body: { channel: UsdtNetwork; transactionHash: string; logIndex: number }): SetAsideId {
+  return { rail: railOf(body.channel), transactionHash: body.transactionHash, logIndex: body.logIndex };
+}
+
+function toDeposit(row: InspectedDeposit): AdminDeposit {
+  return {
+    id: row.id.toString(),
+    player: { id: row.player_id.toString(), username: row.username },
+    channel: channels[row.rail],
+    status: row.status,
+    amount: toWire(row.amount),
+    currency: row.currency,
+    paidAmount: toWire(row.paid_amount),
+    paidCurrency: row.paid_currency,
+    phone: row.phone,
+    reference: row.transaction_hash ?? row.reference,
+    // Kept with the rail's name before it: two providers may use the same.
+    providerReference: row.provider_reference?.slice(`${row.rail}:`.length) ?? null,
+    reason: readReason(row.reason),
+    createdAt: row.created_at.toISOString(),
+    creditedAt: row.credited_at?.toISOString() ?? null,
+  };
+}
+
+function toSetAside({ row, address, owner, credits }: SetAsideTransfer): SetAside {
+  return {
+    channel: channels[row.rail] as UsdtNetwork,
+    transactionHash: row.transaction_hash,
+    logIndex: Number(row.log_index),
+    address,
+    amount: usdtText(row.amount),
+    why: row.reason,
+    player: owner === undefined ? null : { id: owner.id.toString(), username: owner.username },
+    credits:
+      owner === undefined || credits === undefined
+        ? null
+        : { amount: toWire(credits), currency: owner.currency },
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** All six decimals, without the zeros at the end. */
+function usdtText(micros: string): string {
+  const digits = micros.padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '');
+}

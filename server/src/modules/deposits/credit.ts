@@ -1,0 +1,150 @@
+import { toWire } from '@sanduku/contracts/money';
+import type { Selectable } from 'kysely';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
+import { playerAccount } from '../../ledger/accounts.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { idempotencyKey, type Leg, type TransferCommand } from '../../ledger/transfer.ts';
+import { decideReferral, findOpenReferral, type OpenReferral, writeDecision } from '../referrals/bonus.ts';
+
+export type DepositRow = Selectable<Tables['deposit']>;
+
+export interface CreditDeps {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: () => Date;
+}
+
+/** What crediting a deposit needs to know beforehand: opening an account of the house is a transaction of its own. */
+export interface CreditPlan {
+  readonly legs: readonly Leg[];
+  /** Whoever brought the player, while the first deposit is still to come. */
+  readonly referral: OpenReferral | undefined;
+}
+
+/**
+ * Credits a deposit whose money has arrived: once, whoever asks and however often. Answers whether it was credited
+ * now. What may call this has made sure of the money, with the provider or on the chain.
+ */
+export async function creditDeposit(deps: CreditDeps, depositId: bigint): Promise<boolean> {
+  const { database, ledger } = deps;
+  const asked = await depositsById(database.queries, depositId).executeTakeFirstOrThrow();
+  const plan = await planCredit(deps, asked);
+  const credited = await database.inTransaction(async (transaction) => {
+    const deposit = await depositsById(transaction, depositId).forUpdate().executeTakeFirstOrThrow();
+    if (deposit.status === 'credited') return false;
+    await creditWithin(deps, transaction, deposit, plan);
+    return true;
+  });
+  if (credited) ledger.moved();
+  return credited;
+}
+
+/**
+ * The same in a transaction that holds the deposit's row, and has found that it is not credited. A first deposit also
+ * decides about the bonus of whoever brought the player, and pays it.
+ */
+export async function creditWithin(
+  { ledger, clock }: CreditDeps,
+  transaction: Transaction,
+  deposit: DepositRow,
+  { legs, referral }: CreditPlan,
+): Promise<void> {
+  const first = await isFirst(transaction, deposit.player_id);
+  const decision =
+    first && referral !== undefined ? await decideReferral(transaction, referral, deposit.amount) : undefined;
+  const commands = [
+    depositCommand(deposit, legs),
+    ...(decision?.status === 'paid' ? [decision.command] : []),
+  ];
+  const [outcome, bonus] = await ledger.postAllWithin(transaction, commands);
+  if (outcome?.status !== 'posted' || bonus?.status === 'refused')
+    throw new Error(`Deposit ${deposit.id} could not be credited`, { cause: [outcome, bonus] });
+  if (decision !== undefined) {
+    await writeDecision(transaction, deposit.player_id, {
+      decision,
+      depositId: deposit.id,
+      transferId: bonus?.transferId,
+      now: clock(),
+    });
+  }
+  await transaction
+    .updateTable('deposit')
+    .set({
+      status: 'credited',
+      reason: null,
+      transfer_id: outcome.transferId,
+      credited_at: clock(),
+      is_first: first,
+    })
+    .where('id', '=', deposit.id)
+    .execute();
+}
+
+type PlannedDeposit = Pick<
+  DepositRow,
+  'player_id' | 'rail' | 'currency' | 'amount' | 'paid_currency' | 'paid_amount'
+>;
+
+/** To be asked for before the transaction. */
+export async function planCredit(deps: CreditDeps, deposit: PlannedDeposit): Promise<CreditPlan> {
+  return {
+    legs: await legsOf(deps, deposit),
+    referral: await findOpenReferral(deps.database.queries, deps.ledger, deposit.player_id),
+  };
+}
+
+export function depositCommand(deposit: DepositRow, legs: readonly Leg[]): TransferCommand {
+  return {
+    kind: 'deposit',
+    key: idempotencyKey(`rail:${deposit.rail}`, deposit.reference),
+    request: { deposit: deposit.id },
+    legs,
+    details: { deposit: deposit.id.toString() },
+    events: [
+      {
+        topic: 'deposit_received',
+        playerId: deposit.player_id,
+        payload: { localAmount: toWire(deposit.amount), currency: deposit.currency },
+      },
+    ],
+  };
+}
+
+/**
+ * The rail's account goes down by what was paid: its negative balance is what we hold outside. Between two
+ * currencies stands the exchange account; what a tariff adds is a fee.
+ */
+async function legsOf({ database, ledger }: CreditDeps, deposit: PlannedDeposit): Promise<Leg[]> {
+  const { player_id, rail, currency, amount, paid_currency, paid_amount } = deposit;
+  const account = await playerAccount(database.queries, { id: player_id, currency }, 'player.game');
+  const legs: Leg[] = [
+    { account, amount },
+    { account: await ledger.house(`rail.${rail}`, paid_currency), amount: -paid_amount },
+  ];
+  if (paid_currency !== currency) {
+    legs.push(
+      { account: await ledger.house('house.fx', currency), amount: -amount },
+      { account: await ledger.house('house.fx', paid_currency), amount: paid_amount },
+    );
+  } else if (paid_amount !== amount) {
+    legs.push({ account: await ledger.house('house.fees', currency), amount: paid_amount - amount });
+  }
+  return legs;
+}
+
+function depositsById(queries: Database['queries'], id: bigint) {
+  return queries.selectFrom('deposit').selectAll().where('id', '=', id);
+}
+
+/** Whether the player has had none before. Of deposits that are credited at once, one is first: they meet at the player. */
+async function isFirst(transaction: Transaction, playerId: bigint): Promise<boolean> {
+  await transaction.selectFrom('player').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
+  const first = await transaction
+    .selectFrom('deposit')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('is_first', '=', true)
+    .executeTakeFirst();
+  return first === undefined;
+}

@@ -1,0 +1,186 @@
+import type { DepositStatus } from '@sanduku/contracts/deposits/api';
+import { toWire } from '@sanduku/contracts/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { constraintName } from '../../database/errors.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { Action } from '../backoffice/action.ts';
+import type { HouseDeps } from '../backoffice/house-deps.ts';
+import { recordAction } from '../operators/audit-log.ts';
+import { creditWithin, type DepositRow, planCredit } from './credit.ts';
+import type { RefusedReason } from './reasons.ts';
+
+/** A deposit as operators see it. */
+export type InspectedDeposit = DepositRow & {
+  readonly username: string;
+  readonly phone: string | null;
+  readonly provider_reference: string | null;
+  readonly transaction_hash: string | null;
+};
+
+type DepositDeps = Pick<HouseDeps, 'database' | 'ledger' | 'clock'>;
+
+interface Decision extends Action {
+  readonly depositId: bigint;
+}
+
+const noSuchDeposit = () => new Refusal('not_found', { text: 'There is no such deposit.' });
+
+/** Which deposits: by how they stand, or all. */
+export type DepositFilter = DepositStatus | 'all';
+
+/** A page of deposits: those in doubt wait for somebody, so the oldest come first; of others the newest. */
+export function listDepositsFor(
+  queries: Queries,
+  { status, limit, offset }: { status: DepositFilter; limit: number; offset: number },
+): Promise<InspectedDeposit[]> {
+  return selectDeposits(queries)
+    .where(conditionOf(status))
+    .orderBy('deposit.id', status === 'in_doubt' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countDeposits(queries: Queries, status: DepositFilter): Promise<number> {
+  const { total } = await queries
+    .selectFrom('deposit')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where(conditionOf(status))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+function conditionOf(status: DepositFilter): RawBuilder<boolean> {
+  return status === 'all' ? sql<boolean>`true` : sql<boolean>`deposit.status = ${status}`;
+}
+
+/**
+ * Credits a deposit that an operator has found in the rail's own books. Should the rail answer at the same moment, or
+ * another operator, whoever is first credits it; one payment, by the rail's reference, is the money of one deposit.
+ */
+export async function creditInDoubt(
+  deps: DepositDeps,
+  { providerReference, ...decision }: Decision & { providerReference: string | undefined },
+): Promise<InspectedDeposit | Refusal> {
+  const { database, ledger } = deps;
+  const asked = await findDeposit(database.queries, decision.depositId);
+  if (asked === undefined) return noSuchDeposit();
+  const legs = await planCredit(deps, asked);
+  try {
+    const credited = await database.inTransaction(async (transaction) => {
+      const deposit = await lockInDoubt(transaction, decision.depositId);
+      if (deposit instanceof Refusal) return deposit;
+      if (asked.phone !== null) {
+        const matched = await matchPayment(transaction, asked, providerReference?.trim() || undefined);
+        if (matched instanceof Refusal) return matched;
+      }
+      await creditWithin(deps, transaction, deposit, legs);
+      await record(deps, transaction, 'deposit.credited', decision, deposit);
+      return findDeposit(transaction, decision.depositId);
+    });
+    if (credited instanceof Refusal) return credited;
+    ledger.moved();
+    return credited ?? noSuchDeposit();
+  } catch (error) {
+    if (constraintName(error) !== 'mobile_deposit_paid_once') throw error;
+    return new Refusal('already_decided', {
+      text: 'Another deposit has been credited for this payment. Nothing was changed.',
+    });
+  }
+}
+
+/** Closes a deposit that the rail's own books do not show. Should the money arrive after all, it is credited all the same. */
+export async function refuseInDoubt(
+  deps: DepositDeps,
+  decision: Decision,
+): Promise<InspectedDeposit | Refusal> {
+  const notFound: RefusedReason = 'not_found_in_books';
+  const refused = await deps.database.inTransaction(async (transaction) => {
+    const deposit = await lockInDoubt(transaction, decision.depositId);
+    if (deposit instanceof Refusal) return deposit;
+    await transaction
+      .updateTable('deposit')
+      .set({ status: 'declined', reason: notFound })
+      .where('id', '=', deposit.id)
+      .execute();
+    await record(deps, transaction, 'deposit.refused', decision, deposit);
+    return findDeposit(transaction, deposit.id);
+  });
+  return refused ?? noSuchDeposit();
+}
+
+async function lockInDoubt(transaction: Transaction, id: bigint): Promise<DepositRow | Refusal> {
+  const deposit = await transaction
+    .selectFrom('deposit')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (deposit === undefined) return noSuchDeposit();
+  if (deposit.status === 'in_doubt') return deposit;
+  return new Refusal('already_decided', {
+    text: `This deposit is not in doubt: it is ${deposit.status}. Nothing was changed.`,
+  });
+}
+
+/** Ties the deposit to the one payment that it is credited for, and ends the questions to the provider. */
+async function matchPayment(
+  transaction: Transaction,
+  { id, rail, provider_reference }: InspectedDeposit,
+  given: string | undefined,
+): Promise<Refusal | undefined> {
+  const reference = given === undefined ? provider_reference : `${rail}:${given}`;
+  if (reference === null) {
+    return new Refusal('invalid_request', {
+      text: "Please enter the provider's own reference of the payment: it ties one payment to one deposit.",
+    });
+  }
+  await transaction
+    .updateTable('mobile_deposit')
+    .set({ provider_reference: reference, poll_at: null, leased_until: null })
+    .where('deposit_id', '=', id)
+    .execute();
+  return undefined;
+}
+
+async function record(
+  { clock }: DepositDeps,
+  transaction: Transaction,
+  action: 'deposit.credited' | 'deposit.refused',
+  { operator, reason }: Decision,
+  before: DepositRow,
+): Promise<void> {
+  const after = await findDeposit(transaction, before.id);
+  await recordAction(transaction, {
+    operator,
+    action,
+    subject: { kind: 'deposit', id: before.id },
+    before: { status: before.status, reason: before.reason },
+    after: {
+      status: after?.status,
+      player: before.player_id,
+      amount: toWire(before.amount),
+      currency: before.currency,
+      ...(after?.provider_reference && { providerReference: after.provider_reference }),
+      ...(after?.transfer_id && { transfer: after.transfer_id }),
+    },
+    reason,
+    at: clock(),
+  });
+}
+
+function findDeposit(queries: Queries, id: bigint): Promise<InspectedDeposit | undefined> {
+  return selectDeposits(queries).where('deposit.id', '=', id).executeTakeFirst();
+}
+
+function selectDeposits(queries: Queries) {
+  return queries
+    .selectFrom('deposit')
+    .innerJoin('player', 'player.id', 'deposit.player_id')
+    .leftJoin('mobile_deposit', 'mobile_deposit.deposit_id', 'deposit.id')
+    .leftJoin('usdt_deposit', 'usdt_deposit.deposit_id', 'deposit.id')
+    .selectAll('deposit')
+    .select(['player.username', 'mobile_deposit.phone', 'mobile_deposit.provider_reference'])
+    .select('usdt_deposit.transaction_hash');
+}

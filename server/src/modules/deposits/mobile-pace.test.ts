@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { onEveryEngine } from '../../testing/databases.ts';
+import {
+  createMobileWorld,
+  type MobileWorld,
+  neverStopped,
+  newMobilePlayer,
+  startDeposit,
+} from '../../testing/mobile-money.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+import type { MobileDeps } from './mobile-deps.ts';
+import { pollDue } from './mobile-poll.ts';
+import { selectMobileDeposits } from './mobile-rows.ts';
+import type { CollectionRail } from './rail.ts';
+import { forgetDeposits } from './testing/mobile-leftovers.ts';
+
+const SECOND = 1_000;
+const LIMIT = 100;
+
+onEveryEngine('A provider that takes 100 calls a second', (engine) => {
+  let world: MobileWorld;
+  beforeEach(async () => {
+    world = await createMobileWorld(engine.database, { callsPerSecond: LIMIT });
+  });
+  afterEach(async () => {
+    await forgetDeposits(engine.database);
+    await world.close();
+  });
+  const lookOn = (deps: MobileDeps) => pollDue(deps, 'mtn', neverStopped);
+
+  test('is called again at once when the clock has been set back by hours', async () => {
+    const { pace, rails } = world.node();
+    await pace.pause(rails.mtn, 60 * SECOND);
+    expect(await pace.take(rails.mtn, 1)).toBe(0);
+    world.clock.advance(-5 * 60 * 60 * SECOND);
+    expect(await pace.take(rails.mtn, 1)).toBe(1);
+  });
+
+  // The embedded engine is the slower one, and the rule is the same.
+  test('never gets more, however many deposits are due at once and however many processes look', async () => {
+    const player = await newMobilePlayer(world);
+    const due = engine.database.engine === 'postgres' ? 1_000 : 200;
+    await insertAsked(player, due);
+    const looks = () =>
+      world.providers.mtn.simulation.received.filter(({ path }) => path.includes('requesttopay'));
+    const isDone = () => new Set(looks().map(({ path }) => path)).size === due;
+    const done = new AbortController();
+    const pause = async (ms: number) => {
+      world.clock.advance(ms);
+      if (isDone()) done.abort();
+    };
+    const nodes = [world.node({ pause }), world.node({ pause })];
+    const begun = world.clock.now().getTime();
+    while (!isDone()) {
+      await Promise.all(nodes.map((deps) => pollDue(deps, 'mtn', done.signal)));
+      world.clock.advance(SECOND);
+    }
+
+    const times = looks()
+      .map(({ at }) => at)
+      .sort((left, right) => left - right);
+    for (const [index, time] of times.entries()) {
+      const next = times[index + LIMIT];
+      if (next !== undefined) expect(next - time).toBeGreaterThanOrEqual(SECOND);
+    }
+    // And it is not left idle either.
+    expect(world.clock.now().getTime() - begun).toBeLessThan(90 * SECOND);
+  });
+
+  test('is asked for a burst of the deposits that come at once to two processes, and for the rest in turn', async () => {
+    const players: SignedInPlayer[] = [];
+    while (players.length < 24) players.push(await newMobilePlayer(world));
+    const nodes = [world.node(), world.node()];
+    await Promise.all(
+      players.map((player, index) =>
+        startDeposit(nodes[index % 2] as MobileDeps, player, { lastDigits: `50${10 + index}` }),
+      ),
+    );
+    const { simulation } = world.providers.mtn;
+    expect(simulation.payments.length).toBeLessThanOrEqual(LIMIT / 5);
+    expect(simulation.payments.length).toBeGreaterThan(LIMIT / 10);
+    await world.pass(2 * SECOND, SECOND);
+    expect(simulation.payments).toHaveLength(players.length);
+  });
+
+  test('is left in peace when it says "too many"', async () => {
+    const player = await newMobilePlayer(world);
+    await insertAsked(player, 5);
+    const { simulation } = world.providers.mtn;
+    simulation.faults.push({ status: 429, retryAfterSeconds: 30 });
+    await lookOn(world.node());
+    const [refused] = simulation.received;
+    await world.pass(40 * SECOND, SECOND);
+    const later = simulation.received.slice(1);
+    expect(later.length).toBeGreaterThan(0);
+    for (const { at } of later) expect(at - (refused?.at ?? 0)).toBeGreaterThanOrEqual(30 * SECOND);
+  });
+
+  test('is asked later for a deposit that comes when it is busy', async () => {
+    const player = await newMobilePlayer(world);
+    const busy = world.node();
+    await busy.pace.take(world.rails.mtn, LIMIT);
+    const deposit = await startDeposit(busy, player);
+    expect(world.providers.mtn.simulation.payments).toEqual([]);
+    await world.pass(2 * SECOND, SECOND);
+    expect(world.providers.mtn.simulation.find(deposit.reference)).toBeDefined();
+    expect(
+      await selectMobileDeposits(engine.database.queries)
+        .where('reference', '=', deposit.reference)
+        .executeTakeFirstOrThrow(),
+    ).toMatchObject({ status: 'waiting', asked_at: expect.any(Date) });
+  });
+
+  test.each([429, 503])('is not left in peace for years, though it asks for it with %i', async (status) => {
+    const player = await newMobilePlayer(world);
+    await startDeposit(world.node(), player);
+    const { simulation } = world.providers.mtn;
+    world.clock.advance(10 * SECOND);
+    simulation.faults.push({ status, retryAfterSeconds: 1_000_000_000 });
+    await lookOn(world.node());
+    const calls = simulation.received.length;
+    await world.pass(90 * SECOND);
+    expect(simulation.received).toHaveLength(calls);
+    await world.pass(40 * SECOND, SECOND);
+    expect(simulation.received.length).toBeGreaterThan(calls);
+  });
+
+  test('ends its turn in time when the provider is slow', async () => {
+    const player = await newMobilePlayer(world);
+    await insertAsked(player, 100);
+    const begun = world.clock.now().getTime();
+    const slow: CollectionRail = {
+      ...world.rails.mtn,
+      callsPerSecond: 5,
+      enquire: async () => {
+        world.clock.advance(8 * SECOND);
+        return { status: 'pending' };
+      },
+    };
+    await lookOn(world.node({ mobileRails: { ...world.rails, mtn: slow } }));
+    expect(world.clock.now().getTime() - begun).toBeLessThan(30 * SECOND);
+  });
+
+  test('is asked for what is new before it is asked about what is old', async () => {
+    const [player, other] = [await newMobilePlayer(world), await newMobilePlayer(world)];
+    await insertAsked(other, 40);
+    const busy = world.node();
+    await busy.pace.take(world.rails.mtn, LIMIT);
+    const deposit = await startDeposit(busy, player, { lastDigits: '4321' });
+    world.clock.advance(SECOND);
+    await lookOn(busy);
+    const { received } = world.providers.mtn.simulation;
+    const asked = received.findIndex(
+      ({ method, path }) => method === 'POST' && path.endsWith('requesttopay'),
+    );
+    expect(asked).toBeLessThan(25);
+    expect(world.providers.mtn.simulation.find(deposit.reference)).toBeDefined();
+  });
+
+  /** Deposits that the provider has taken, or says it has. */
+  async function insertAsked(player: SignedInPlayer, count: number): Promise<void> {
+    const { queries } = engine.database;
+    const now = world.clock.now();
+    const deposits = await queries
+      .insertInto('deposit')
+      .values(
+        Array.from({ length: count }, () => ({
+          player_id: player.id,
+          rail: 'mtn' as const,
+          reference: randomUUID(),
+          status: 'waiting' as const,
+          amount: 1_000n * MICROS_PER_UNIT,
+          currency: player.currency,
+          paid_amount: 1_000n * MICROS_PER_UNIT,
+          paid_currency: 'UGX' as const,
+          usdt_amount: MICROS_PER_UNIT / 4n,
+          reason: null,
+          transfer_id: null,
+          created_at: now,
+          credited_at: null,
+        })),
+      )
+      .returning('id')
+      .execute();
+    await queries
+      .insertInto('mobile_deposit')
+      .values(
+        deposits.map(({ id }) => ({
+          deposit_id: id,
+          player_id: player.id,
+          phone: '256772120001',
+          idempotency_key: `inserted ${id}`,
+          fingerprint: '',
+          callback_token: `inserted ${id}`,
+          provider_reference: null,
+          asked_at: now,
+          poll_at: now,
+          leased_until: null,
+        })),
+      )
+      .execute();
+  }
+});
+
+onEveryEngine('A provider that takes few calls', (engine) => {
+  afterEach(() => forgetDeposits(engine.database));
+
+  test.each([1, 2, 4])(
+    'is asked for a deposit that came when it was busy, at %i calls a second, also when an answer is lost',
+    async (callsPerSecond) => {
+      const world = await createMobileWorld(engine.database, { callsPerSecond });
+      const player = await newMobilePlayer(world);
+      const { simulation } = world.providers.mtn;
+      const orders = () =>
+        simulation.received.filter(({ method, path }) => method === 'POST' && path.endsWith('requesttopay'));
+      const node = world.node();
+      await node.pace.take(world.rails.mtn, 1);
+      await startDeposit(node, player);
+      // The first call fetches the access token, the second is the order, which does not arrive.
+      simulation.faults.push({ status: 500 }, { status: 500 });
+      await world.pass(60 * SECOND, SECOND);
+      expect(orders().length).toBeGreaterThanOrEqual(1);
+      expect(simulation.payments).toHaveLength(1);
+      await world.close();
+    },
+  );
+});

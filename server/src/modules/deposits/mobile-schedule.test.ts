@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { nextPoll } from '../rail-calls/next-poll.ts';
+import { dailyLook, isInDoubt, isStillWanted, lateLook } from './mobile-schedule.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const created = new Date('2026-01-05T09:00:00Z');
+const after = (ms: number) => new Date(created.getTime() + ms);
+
+test.each([
+  [0, 5 * SECOND],
+  [MINUTE - 1, 5 * SECOND],
+  [MINUTE, 10 * SECOND],
+  [10 * MINUTE, MINUTE],
+  [HOUR, 5 * MINUTE],
+  [6 * HOUR, 30 * MINUTE],
+  [DAY, DAY],
+  [400 * DAY, DAY],
+])('a deposit that is %d ms old is looked at again after %d ms', (age, interval) => {
+  expect(nextPoll(created, after(age))).toEqual(after(age + interval));
+});
+
+test.each([
+  [0, true, false],
+  [10 * MINUTE - 1, true, false],
+  [10 * MINUTE, false, false],
+  [DAY - 1, false, false],
+  [DAY, false, true],
+])('after %d ms a phone may still be asked: %s; it is in doubt: %s', (age, wanted, inDoubt) => {
+  expect(isStillWanted(created, after(age))).toBe(wanted);
+  expect(isInDoubt(created, after(age))).toBe(inDoubt);
+});
+
+test.each([
+  [0, 5 * SECOND],
+  [HOUR - 1, MINUTE],
+  [HOUR, DAY],
+  [7 * DAY - 1, DAY],
+])('what came to nothing and is %d ms old is looked for again after %d ms', (age, interval) => {
+  expect(lateLook(created, after(age))).toEqual(after(age + interval));
+});
+
+test('what has failed is looked at every day', () => {
+  expect(dailyLook(created, after(MINUTE))).toEqual(after(MINUTE + DAY));
+});
+
+test.each([lateLook, dailyLook])('after a week nothing is looked for any more', (look) => {
+  expect(look(created, after(7 * DAY))).toBeNull();
+});

@@ -1,0 +1,93 @@
+import type { Deposit, UsdtNetwork, walletApi } from '@sanduku/contracts/deposits/api';
+import type { DataOf } from '@sanduku/contracts/endpoint';
+import { toWire } from '@sanduku/contracts/money';
+import type { FastifyRequest } from 'fastify';
+import { moneyKey } from '../../http/idempotency.ts';
+import type { Handlers } from '../../http/routes.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+import { type AddressDeps, depositAddressOf } from './addresses.ts';
+import type { DepositRow } from './credit.ts';
+import { type ListedDeposit, listDeposits } from './deposits.ts';
+import { type MobileDepositRequest, startMobileDeposit } from './mobile-deposit.ts';
+import type { MobileDeps } from './mobile-deps.ts';
+import { readReason } from './reasons.ts';
+import { type Confirmations, findConfirmations } from './usdt-sightings.ts';
+
+type WalletCall = keyof typeof walletApi;
+
+export function walletHandlers(deps: MobileDeps & AddressDeps): Pick<Handlers, WalletCall> {
+  const address = async (
+    player: SignedInPlayer,
+    network: UsdtNetwork,
+  ): Promise<DataOf<typeof walletApi.depositAddress> | Refusal> => {
+    const found = await depositAddressOf(deps, player, network);
+    return found instanceof Refusal ? found : { address: found, network };
+  };
+
+  const mobile = async (
+    player: SignedInPlayer,
+    call: FastifyRequest,
+    { amount, phone, provider }: MobileDepositRequest,
+  ): Promise<DataOf<typeof walletApi.depositMobile> | Refusal> => {
+    const started = await startMobileDeposit(deps, {
+      player,
+      key: moneyKey(player, call),
+      request: { amount, phone, provider },
+    });
+    if (started instanceof Refusal) return started;
+    return {
+      vendorRef: started.reference,
+      amount: toWire(started.asked),
+      finalAmount: toWire(started.credits),
+      charge: toWire(started.charge),
+      payAmount: toWire(started.pays),
+      payCurrency: 'UGX',
+      status: 'waiting',
+    };
+  };
+
+  return {
+    depositAddress: ({ player, query }) => address(player, query.network),
+    depositMobile: ({ player, request, body }) => mobile(player, request, body),
+    deposit: ({ player, request, body }) =>
+      body.method === 'mobile' ? mobile(player, request, body) : address(player, body.network),
+    deposits: async ({ player, query }) => {
+      const before = query.before === undefined ? undefined : BigInt(query.before);
+      const deposits = await listDeposits(deps.database.queries, {
+        playerId: player.id,
+        limit: query.limit,
+        before,
+      });
+      const confirmations = await findConfirmations(
+        deps.database.queries,
+        deposits.map(({ id }) => id),
+      );
+      return { deposits: deposits.map((row) => toDeposit(row, confirmations.get(row.id))) };
+    },
+  };
+}
+
+const channels = {
+  mtn: { method: 'mobile', channel: 'mtn' },
+  airtel: { method: 'mobile', channel: 'airtel' },
+  tron: { method: 'usdt', channel: 'trc20' },
+  ethereum: { method: 'usdt', channel: 'erc20' },
+} as const satisfies Record<DepositRow['rail'], Pick<Deposit, 'method' | 'channel'>>;
+
+function toDeposit(row: ListedDeposit, confirmations: Confirmations | undefined): Deposit {
+  return {
+    id: row.id.toString(),
+    ...channels[row.rail],
+    status: row.status,
+    amount: toWire(row.amount),
+    currency: row.currency,
+    paidAmount: toWire(row.paid_amount),
+    paidCurrency: row.paid_currency,
+    reason: readReason(row.reason),
+    reference: row.transaction_hash ?? row.reference,
+    confirmations: confirmations ?? null,
+    createdat: row.created_at.toISOString(),
+    creditedat: row.credited_at?.toISOString() ?? null,
+  };
+}

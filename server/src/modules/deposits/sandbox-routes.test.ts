@@ -1,0 +1,93 @@
+import type { Deposit } from '@sanduku/contracts/deposits/api';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import { simulateUsdtRails, type UsdtRails } from '../../rails/usdt/usdt-rails.ts';
+import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { fundedPlayer } from '../../testing/players.ts';
+import { type ChainWatch, startChainWatch } from './chain-watch.ts';
+import { sandboxTransfers } from './sandbox-chain.ts';
+
+const PATH = '/api/sandbox/usdt-transfer';
+const body = { address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', amount: 1, network: 'trc20' };
+
+onEveryEngine('paying in the sandbox', (context) => {
+  let app: TestApp;
+  let usdt: UsdtRails;
+  let watch: ChainWatch;
+  /** Blocks come while the clock moves, and the clock moves while somebody waits. */
+  const clock = new TestClock();
+  const waitFor = <T>(look: () => Promise<T>) =>
+    vi.waitFor(
+      () => {
+        clock.advance(1_000);
+        return look();
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+  beforeAll(async () => {
+    const { queries } = context.database;
+    const now = () => clock.now();
+    usdt = await simulateUsdtRails((rail) => sandboxTransfers(queries, rail), now);
+    app = await createTestApp(context.database, { usdt, clock });
+    watch = startChainWatch({ ...app, ...usdt, clock: now, log: createLog('silent'), pollMs: 20 });
+  });
+  afterAll(async () => {
+    await watch.close();
+    await usdt.close();
+  });
+
+  test.each(['trc20', 'erc20'])('USDT on %s arrives by itself within seconds', async (network) => {
+    const { token } = await fundedPlayer(app, 1);
+    const findAddress = () =>
+      app.call<{ address: string }>('GET', `/api/wallet/deposit-address?network=${network}`, { token });
+    const { address } = await waitFor(async () => (await findAddress()).data);
+    const paid = await app.call<{ transactionHash: string }>('POST', PATH, {
+      body: { address, amount: 12.34, network },
+    });
+    const deposits = async () =>
+      (await app.call<{ deposits: Deposit[] }>('GET', '/api/wallet/deposits', { token })).data.deposits;
+    await waitFor(async () => expect(await deposits()).toMatchObject([{ status: 'credited' }]));
+    expect(await deposits()).toMatchObject([
+      {
+        method: 'usdt',
+        channel: network,
+        amount: 46_892,
+        paidAmount: 12.34,
+        paidCurrency: 'USDT',
+        reference: paid.data.transactionHash,
+        confirmations: null,
+      },
+    ]);
+    expect((await app.call('GET', '/api/auth/me', { token })).data).toMatchObject({
+      user: {
+        gameBalance: 46_893,
+        totalDeposited: 12.34,
+        depositAddress: network === 'trc20' ? address : null,
+      },
+    });
+  });
+
+  test.each([
+    [{ address: 'T' }, 'This is not an address of TRC20.'],
+    [{ network: 'erc20' }, 'This is not an address of ERC20.'],
+  ])('a payment to nowhere is refused: %j', async (changes, text) => {
+    const answer = await app.call('POST', PATH, { body: { ...body, ...changes } });
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request', text });
+  });
+
+  test.each([{ amount: 0 }, { amount: -1 }, { amount: 1.001 }, { amount: '1' }, { network: 'bep20' }])(
+    'a payment of nonsense is refused: %j',
+    async (changes) => {
+      const answer = await app.call('POST', PATH, { body: { ...body, ...changes } });
+      expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    },
+  );
+
+  describe('elsewhere', () => {
+    test('there is nothing to pay with', async () => {
+      const production = await createTestApp(context.database, { mode: 'production' });
+      expect(await production.call('POST', PATH, { body })).toMatchObject({ status: 404, code: 'not_found' });
+    });
+  });
+});

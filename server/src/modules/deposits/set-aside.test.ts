@@ -1,0 +1,163 @@
+import { type CountryCode, setRates } from '@sanduku/contracts/countries';
+import type { SetAside } from '@sanduku/contracts/deposits/admin';
+import { defaultSettings } from '@sanduku/contracts/settings/rules';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { createSimulatedWorld, type SimulatedWorld } from './testing/chain-world.ts';
+
+const USDT = 1_000_000n;
+
+onEveryEngine('Transfers that no rule credits', (engine) => {
+  let app: TestApp;
+  let operator: TestOperator;
+  let world: SimulatedWorld;
+  beforeAll(async () => {
+    app = await createTestApp(engine.database);
+    operator = await signedInOperator(app);
+  });
+  beforeEach(async () => {
+    app.clock.advance(1_000);
+    await engine.database.queries.deleteFrom('usdt_set_aside').execute();
+    world = await createSimulatedWorld(engine, 'tron');
+  });
+  afterEach(() => {
+    setRates(defaultSettings.rates);
+    return world.close();
+  });
+
+  const setAside = async (amount: bigint, country: CountryCode = 'UG') => {
+    const { player, account } = await world.playerWithAddress(country);
+    const { transactionHash, logIndex } = world.chain.pay(account, amount);
+    await world.readWhenFinal();
+    return { player, transfer: { channel: 'trc20', transactionHash, logIndex } };
+  };
+  const list = async () =>
+    (await app.call<{ transfers: SetAside[] }>('GET', '/api/admin/set-aside', operator)).data.transfers;
+  const decide = (what: 'credit' | 'refuse', transfer: object) =>
+    app.call<SetAside>('POST', `/api/admin/set-aside/${what}`, {
+      token: operator.token,
+      body: { ...transfer, reason: 'asked for by the player' },
+    });
+  const records = () =>
+    engine.database.queries
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after', 'reason'])
+      .where('subject_kind', '=', 'set_aside')
+      .orderBy('id', 'desc')
+      .execute();
+
+  test('are listed with whose address it is and what they would get, the largest first', async () => {
+    const small = await setAside(5000n, 'KE');
+    const large = await setAside(2_000_000n * USDT);
+    const beyond = await setAside(10n ** 30n);
+    expect(await list()).toMatchObject([
+      {
+        transactionHash: beyond.transfer.transactionHash,
+        amount: '1000000000000000000000000',
+        player: { id: beyond.player.id.toString() },
+        credits: null,
+      },
+      {
+        transactionHash: large.transfer.transactionHash,
+        why: 'above_maximum',
+        credits: { amount: 7_600_000_000, currency: 'UGX' },
+      },
+      {
+        channel: 'trc20',
+        transactionHash: small.transfer.transactionHash,
+        logIndex: 0,
+        address: expect.stringMatching(/^T/),
+        amount: '0.005',
+        why: 'below_minimum',
+        player: { id: small.player.id.toString(), username: small.player.username },
+        credits: { amount: 0.65, currency: 'KES' },
+        state: 'waiting',
+      },
+    ]);
+  });
+
+  test('are credited once, as a deposit like any other', async () => {
+    const { player, transfer } = await setAside(5000n);
+    const before = (await records()).length;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => decide('credit', transfer)));
+    const credited = answers.filter(({ status }) => status === 200);
+    expect(credited.map(({ data }) => data.state)).toEqual(['credited']);
+    expect(answers.filter(({ code }) => code === 'already_decided')).toHaveLength(5);
+    expect(await world.balanceOf(player)).toBe(19n * USDT);
+    expect(await world.depositsOf(player)).toMatchObject([
+      { status: 'credited', is_first: true, paid_amount: 5000n, amount: 19n * USDT },
+    ]);
+    expect((await records()).slice(0, -before || undefined)).toMatchObject([
+      {
+        action: 'set_aside.credited',
+        before: { state: 'waiting', why: 'below_minimum', usdt: '5000' },
+        after: { state: 'credited', player: player.id.toString(), amount: 19, currency: 'UGX' },
+        reason: 'asked for by the player',
+      },
+    ]);
+    // Read again, it is neither set aside nor credited again.
+    await world.readWhenFinal();
+    expect(await world.balanceOf(player)).toBe(19n * USDT);
+    expect(await list()).toMatchObject([{ state: 'credited' }]);
+  });
+
+  test('are refused for good', async () => {
+    const { player, transfer } = await setAside(5000n);
+    expect((await decide('refuse', transfer)).data.state).toBe('refused');
+    expect(await decide('credit', transfer)).toMatchObject({ status: 409, code: 'already_decided' });
+    expect(await world.balanceOf(player)).toBe(0n);
+    expect((await records())[0]).toMatchObject({ action: 'set_aside.refused' });
+  });
+
+  test('that are larger than any balance are never credited', async () => {
+    const { player, transfer } = await setAside(10n ** 30n);
+    expect(await decide('credit', transfer)).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('more than an account can hold'),
+    });
+    expect(await world.balanceOf(player)).toBe(0n);
+    expect((await list())[0]?.state).toBe('waiting');
+    expect((await decide('refuse', transfer)).status).toBe(200);
+  });
+
+  test('that have become a deposit out of another block are not paid twice', async () => {
+    const { player, transfer } = await setAside(5000n);
+    await decide('credit', transfer);
+    await engine.database.queries
+      .updateTable('usdt_set_aside')
+      .set({ state: 'waiting', decided_by: null, decided_at: null })
+      .execute();
+    expect(await decide('credit', transfer)).toMatchObject({
+      code: 'already_decided',
+      text: expect.stringContaining('would pay it twice'),
+    });
+    expect(await world.balanceOf(player)).toBe(19n * USDT);
+  });
+
+  test('must exist', async () => {
+    const nothing = { channel: 'erc20', transactionHash: '0x00', logIndex: 0 };
+    expect(await decide('credit', nothing)).toMatchObject({ status: 404 });
+    expect(await decide('refuse', nothing)).toMatchObject({ status: 404 });
+  });
+
+  test('and those that are: other rates count for what is seen from now on, not for what was seen before', async () => {
+    const { player, account } = await world.playerWithAddress();
+    world.chain.pay(account, 10n * USDT);
+    await world.read();
+    const rates = { ...defaultSettings.rates, UG: 4000 };
+    const body = { settings: { rates }, reason: 'the market moved' };
+    await app.call('POST', '/api/admin/settings', { token: operator.token, body });
+    world.chain.pay(account, 10n * USDT);
+    await world.readWhenFinal();
+    expect((await world.depositsOf(player)).map(({ status, amount }) => [status, amount])).toEqual([
+      ['credited', 38_000n * USDT],
+      ['credited', 40_000n * USDT],
+    ]);
+    await app.call('POST', '/api/admin/settings', {
+      token: operator.token,
+      body: { ...body, settings: { rates: defaultSettings.rates } },
+    });
+  });
+});

@@ -1,0 +1,248 @@
+import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import { convert, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, type Micros, toWire } from '@sanduku/contracts/money';
+import { type Selectable, sql } from 'kysely';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { isOutOfRange } from '../../database/errors.ts';
+import type { Tables } from '../../database/schema.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { Action } from '../backoffice/action.ts';
+import type { HouseDeps } from '../backoffice/house-deps.ts';
+import { recordAction } from '../operators/audit-log.ts';
+import type { ChainRail } from './chain.ts';
+import { creditWithin, type DepositRow, planCredit } from './credit.ts';
+
+interface Owner {
+  readonly id: bigint;
+  readonly username: string;
+  readonly country: CountryCode;
+  readonly currency: Currency;
+}
+
+/** A transfer to one of our addresses that no rule credits. */
+export interface SetAsideTransfer {
+  readonly row: Selectable<Tables['usdt_set_aside']>;
+  /** As wallets show it. */
+  readonly address: string;
+  readonly owner: Owner | undefined;
+  /** What the owner would get for it; undefined where it cannot be credited. */
+  readonly credits: Micros | undefined;
+}
+
+export interface SetAsideId {
+  readonly rail: ChainRail;
+  readonly transactionHash: string;
+  readonly logIndex: number;
+}
+
+interface Decision extends Action {
+  readonly transfer: SetAsideId;
+}
+
+type SetAsideDeps = Pick<HouseDeps, 'database' | 'ledger' | 'clock'>;
+
+/** Dust is sent by the thousand, to be mistaken for something: the largest are looked at. */
+const LISTED = 200;
+/** What a balance can be counted in on every screen. */
+const MOST_CREDITED = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
+
+/** First those that wait, the largest first; then those that were decided, the newest first. */
+export async function listSetAside(queries: Queries): Promise<SetAsideTransfer[]> {
+  const rows = await selectSetAside(queries)
+    .orderBy(sql`s.state = 'waiting'`, 'desc')
+    .orderBy(sql`case when s.state = 'waiting' then s.amount end`, (order) => order.desc().nullsLast())
+    .orderBy('s.created_at', 'desc')
+    .limit(LISTED)
+    .execute();
+  return rows.map(toTransfer);
+}
+
+/** Credits a transfer to the player whose address it went to: it becomes a deposit like any other, once. */
+export async function creditSetAside(
+  deps: SetAsideDeps,
+  decision: Decision,
+): Promise<SetAsideTransfer | Refusal> {
+  const { database, ledger } = deps;
+  const asked = await findSetAside(database.queries, decision.transfer);
+  if (asked instanceof Refusal) return asked;
+  const { owner, credits } = asked;
+  if (owner === undefined || credits === undefined) {
+    return new Refusal('invalid_request', {
+      text: 'This is more than an account can hold, so it cannot be credited. Send it back, and refuse it here.',
+    });
+  }
+  const facts = {
+    player_id: owner.id,
+    rail: decision.transfer.rail,
+    amount: credits,
+    currency: owner.currency,
+    paid_amount: BigInt(asked.row.amount),
+    paid_currency: 'USDT' as const,
+  };
+  const legs = await planCredit(deps, facts);
+  try {
+    const credited = await database.inTransaction(async (transaction) => {
+      const waiting = await lockWaiting(transaction, decision.transfer);
+      if (waiting instanceof Refusal) return waiting;
+      const deposit = await writeDeposit(transaction, asked, { ...facts, now: deps.clock() });
+      if (deposit instanceof Refusal) return deposit;
+      await creditWithin(deps, transaction, deposit, legs);
+      await decide(deps, transaction, { ...decision, asked, state: 'credited', deposit });
+      return findSetAside(transaction, decision.transfer);
+    });
+    if (!(credited instanceof Refusal)) ledger.moved();
+    return credited;
+  } catch (error) {
+    if (!isOutOfRange(error)) throw error;
+    return new Refusal('invalid_request', {
+      text: "With it, the player's balance would be too large to count.",
+    });
+  }
+}
+
+/** Leaves a transfer uncredited for good. */
+export async function refuseSetAside(
+  deps: SetAsideDeps,
+  decision: Decision,
+): Promise<SetAsideTransfer | Refusal> {
+  return deps.database.inTransaction(async (transaction) => {
+    const waiting = await lockWaiting(transaction, decision.transfer);
+    if (waiting instanceof Refusal) return waiting;
+    const asked = await findSetAside(transaction, decision.transfer);
+    if (asked instanceof Refusal) return asked;
+    await decide(deps, transaction, { ...decision, asked, state: 'refused' });
+    return findSetAside(transaction, decision.transfer);
+  });
+}
+
+/** The transfer's row is held, so this is the only one to make a deposit out of it; the chain's watcher may have made one. */
+async function writeDeposit(
+  transaction: Transaction,
+  { row }: SetAsideTransfer,
+  {
+    now,
+    ...facts
+  }: Pick<DepositRow, 'player_id' | 'rail' | 'amount' | 'currency' | 'paid_amount' | 'paid_currency'> & {
+    now: Date;
+  },
+): Promise<DepositRow | Refusal> {
+  const { rail, transaction_hash, log_index, block_number, block_hash, account } = row;
+  const deposit = await transaction
+    .insertInto('deposit')
+    .values({
+      ...facts,
+      reference: `${transaction_hash}:${log_index}`,
+      status: 'received',
+      usdt_amount: facts.paid_amount,
+      reason: null,
+      transfer_id: null,
+      created_at: now,
+      credited_at: null,
+    })
+    .onConflict((conflict) => conflict.constraint('deposit_once').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (deposit === undefined) {
+    return new Refusal('already_decided', {
+      text: 'This transfer is a deposit already, out of another block. Crediting it again would pay it twice.',
+    });
+  }
+  await transaction
+    .insertInto('usdt_deposit')
+    .values({ deposit_id: deposit.id, rail, transaction_hash, log_index, block_number, block_hash, account })
+    .execute();
+  return deposit;
+}
+
+async function lockWaiting(transaction: Transaction, transfer: SetAsideId): Promise<Refusal | undefined> {
+  const row = await transaction
+    .selectFrom('usdt_set_aside')
+    .select('state')
+    .where('rail', '=', transfer.rail)
+    .where('transaction_hash', '=', transfer.transactionHash)
+    .where('log_index', '=', BigInt(transfer.logIndex))
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return noSuchTransfer();
+  if (row.state === 'waiting') return undefined;
+  return new Refusal('already_decided', {
+    text: `This transfer has been ${row.state} already. Nothing was changed.`,
+  });
+}
+
+async function decide(
+  { clock }: SetAsideDeps,
+  transaction: Transaction,
+  decided: Decision & { asked: SetAsideTransfer; state: 'credited' | 'refused'; deposit?: DepositRow },
+): Promise<void> {
+  const { operator, transfer, reason, asked, state, deposit } = decided;
+  const now = clock();
+  await transaction
+    .updateTable('usdt_set_aside')
+    .set({ state, decided_by: operator.id, decided_at: now })
+    .where('rail', '=', transfer.rail)
+    .where('transaction_hash', '=', transfer.transactionHash)
+    .where('log_index', '=', BigInt(transfer.logIndex))
+    .execute();
+  await recordAction(transaction, {
+    operator,
+    action: `set_aside.${state}`,
+    subject: { kind: 'set_aside', id: `${transfer.rail}:${transfer.transactionHash}:${transfer.logIndex}` },
+    before: { state: asked.row.state, why: asked.row.reason, usdt: asked.row.amount },
+    after: {
+      state,
+      ...(deposit && {
+        deposit: deposit.id,
+        player: deposit.player_id,
+        amount: toWire(deposit.amount),
+        currency: deposit.currency,
+      }),
+    },
+    reason,
+    at: now,
+  });
+}
+
+const noSuchTransfer = () => new Refusal('not_found', { text: 'There is no such transfer.' });
+
+async function findSetAside(queries: Queries, transfer: SetAsideId): Promise<SetAsideTransfer | Refusal> {
+  const row = await selectSetAside(queries)
+    .where('s.rail', '=', transfer.rail)
+    .where('s.transaction_hash', '=', transfer.transactionHash)
+    .where('s.log_index', '=', BigInt(transfer.logIndex))
+    .executeTakeFirst();
+  return row === undefined ? noSuchTransfer() : toTransfer(row);
+}
+
+function selectSetAside(queries: Queries) {
+  return queries
+    .selectFrom('usdt_set_aside as s')
+    .leftJoin('deposit_address as a', (on) =>
+      on.onRef('a.rail', '=', 's.rail').onRef('a.account', '=', 's.account'),
+    )
+    .leftJoin('player as p', 'p.id', 'a.player_id')
+    .selectAll('s')
+    .select(['a.address', 'p.id as player_id', 'p.username', 'p.country', 'p.currency']);
+}
+
+type SetAsideRow = Awaited<ReturnType<ReturnType<typeof selectSetAside>['execute']>>[number];
+
+function toTransfer({
+  address,
+  player_id,
+  username,
+  country,
+  currency,
+  ...row
+}: SetAsideRow): SetAsideTransfer {
+  const owner =
+    player_id === null || username === null || country === null || currency === null
+      ? undefined
+      : { id: player_id, username, country, currency };
+  const credits = owner && convert(BigInt(row.amount), 1, countryOf(owner.country).unitsPerUsdt);
+  return {
+    row,
+    address: address ?? row.account,
+    owner,
+    credits: credits !== undefined && credits <= MOST_CREDITED ? credits : undefined,
+  };
+}

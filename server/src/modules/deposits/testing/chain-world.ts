@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { CountryCode } from '@sanduku/contracts/countries';
+import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
+import { sql } from 'kysely';
+import { playerBalance } from '../../../ledger/accounts.ts';
+import { createLedger } from '../../../ledger/ledger.ts';
+import { Refusal } from '../../../lib/refusal.ts';
+import { addressesBelow } from '../../../rails/usdt/extended-key.ts';
+import { sandboxKeys } from '../../../rails/usdt/sandbox-keys.ts';
+import { TestChain } from '../../../rails/usdt/testing/test-chain.ts';
+import { startTestNode } from '../../../rails/usdt/testing/test-node.ts';
+import type { TestDatabase } from '../../../testing/databases.ts';
+import { createPlayer, type Player } from '../../players/player.ts';
+import { type AddressDeps, depositAddressOf } from '../addresses.ts';
+import type { Chain, ChainRail } from '../chain.ts';
+import { releaseCursor } from '../usdt-cursor.ts';
+import { findConfirmations } from '../usdt-sightings.ts';
+import { creditReceived, readChain, type WatchDeps } from '../usdt-watch.ts';
+
+const networks: Record<ChainRail, UsdtNetwork> = { tron: 'trc20', ethereum: 'erc20' };
+
+export type SimulatedWorld = Awaited<ReturnType<typeof createSimulatedWorld>>;
+
+/** A chain that a test makes, behind a node of its own, read by one process into a database. */
+export async function createSimulatedWorld(context: TestDatabase, rail: ChainRail) {
+  const chain = new TestChain(rail);
+  const node = await startTestNode(chain);
+  const world = await createChainWorld(context, node.chain);
+  return {
+    ...world,
+    chain,
+    node,
+    close: () => node.close(),
+    async readWhenFinal() {
+      chain.mine(20);
+      const reading = await world.read();
+      if (reading === undefined) throw new Error('Somebody else reads');
+      return reading;
+    },
+  };
+}
+
+/** Any chain, read by one process into a database. */
+export async function createChainWorld({ database }: TestDatabase, chain: Chain) {
+  const { rail } = chain;
+  const { queries } = database;
+  let now = Date.parse('2026-01-05T09:00:00Z');
+  const deps: AddressDeps & WatchDeps = {
+    database,
+    ledger: createLedger(database),
+    clock: () => new Date(now),
+    addressSources: {
+      ethereum: addressesBelow('ethereum', sandboxKeys.ethereum),
+      tron: addressesBelow('tron', sandboxKeys.tron),
+    },
+  };
+  // Every test has a chain of its own, in a database that it shares.
+  await queries.deleteFrom('chain_watch').execute();
+  await queries.deleteFrom('deposit_address').execute();
+  const reader = randomUUID();
+
+  const player = async (country: CountryCode = 'UG') => {
+    const name = `player${randomUUID().replaceAll('-', '')}`;
+    const created = await database.inTransaction((transaction) =>
+      createPlayer(transaction, {
+        username: name,
+        email: `${name}@example.com`,
+        phone: null,
+        country,
+        passwordHash: 'none',
+        referredBy: null,
+      }),
+    );
+    return created.player;
+  };
+  const readOnly = () => readChain(deps, chain, reader);
+  const read = async () => {
+    const reading = await readOnly();
+    await creditReceived(deps, rail);
+    return reading;
+  };
+  await read();
+  await releaseCursor(queries, rail, reader);
+
+  return {
+    deps,
+    player,
+    read,
+    readOnly,
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    async playerWithAddress(country?: CountryCode) {
+      const created = await player(country);
+      const address = await depositAddressOf(deps, created, networks[rail]);
+      if (address instanceof Refusal) throw new Error('The chain is not read yet');
+      const { account } = await queries
+        .selectFrom('deposit_address')
+        .select('account')
+        .where('address', '=', address)
+        .executeTakeFirstOrThrow();
+      return { player: created, account };
+    },
+    addStrangersAddresses: (count: number) =>
+      sql`
+        with stranger as (
+          insert into player (username, username_look, email, country, currency, password_hash, referral_code)
+          select name, name, name || '@example.com', 'UG', 'UGX', 'none', name
+          from (select ${rail} || '-stranger-' || n as name from generate_series(1, ${count}::int) n) names
+          returning id
+        )
+        insert into deposit_address (rail, player_id, address, account, created_at)
+        select ${rail}, id, 'stranger ' || id, '0x' || lpad(to_hex(id), 40, '0'), now() from stranger
+      `.execute(queries),
+    depositsOf: ({ id }: Player) =>
+      queries.selectFrom('deposit').selectAll().where('player_id', '=', id).orderBy('id').execute(),
+    async confirmationsOf({ id }: Player) {
+      const rows = await queries.selectFrom('deposit').select('id').where('player_id', '=', id).execute();
+      return [
+        ...(
+          await findConfirmations(
+            queries,
+            rows.map((row) => row.id),
+          )
+        ).values(),
+      ];
+    },
+    balanceOf: (owner: Player) => playerBalance(queries, owner, 'player.game'),
+    setAside: (account: string) =>
+      queries
+        .selectFrom('usdt_set_aside')
+        .select(['transaction_hash', 'amount', 'reason'])
+        .where('account', '=', account)
+        .orderBy('block_number')
+        .execute(),
+    async creditedTo(account: string) {
+      const rows = await queries
+        .selectFrom('usdt_deposit as u')
+        .innerJoin('deposit as d', 'd.id', 'u.deposit_id')
+        .select('d.id')
+        .where('u.account', '=', account)
+        .where('d.status', '=', 'credited')
+        .execute();
+      return rows.length;
+    },
+    async readTo() {
+      const row = await queries
+        .selectFrom('chain_watch')
+        .select('read_to')
+        .where('rail', '=', rail)
+        .executeTakeFirstOrThrow();
+      return Number(row.read_to);
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import type { DepositStatus } from '@sanduku/contracts/deposits/api';
+import { convert, MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { sql } from 'kysely';
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
+import type { ChainRail, ChainTransfer } from './chain.ts';
+
+/**
+ * Less is not credited: transfers of next to nothing are a way of spreading look-alike addresses, and each would
+ * cost us more to write down than it brings in.
+ */
+const MIN_USDT = MICROS_PER_UNIT / 100n;
+/** More than anybody brings to a game, and little enough that hundreds of them fit into a balance in any currency. */
+const MAX_USDT = 1_000_000n * MICROS_PER_UNIT;
+
+interface Owner {
+  readonly id: bigint;
+  readonly country: CountryCode;
+  readonly currency: Currency;
+}
+
+/** A transfer to one of our addresses, with what we know of it already. */
+export interface OwnedTransfer extends ChainTransfer {
+  readonly owner: Owner;
+  readonly known: { readonly status: DepositStatus; readonly blockHash: string } | undefined;
+  /** The same transaction has been taken for money out of another block. */
+  readonly countedElsewhere: boolean;
+}
+
+type SetAsideReason = Tables['usdt_set_aside']['reason'];
+
+export function referenceOf({ transactionHash, logIndex }: ChainTransfer): string {
+  return `${transactionHash}:${logIndex}`;
+}
+
+/** Whether it is to become money once it is final: it is not yet, and nothing stands against it. */
+export function isToBeCredited(transfer: OwnedTransfer): boolean {
+  return !isMoney(transfer.known?.status) && reasonToSetAside(transfer) === undefined;
+}
+
+/** Those of the transfers that are to our players. */
+export async function findOwners(
+  queries: Queries,
+  rail: ChainRail,
+  transfers: readonly ChainTransfer[],
+): Promise<OwnedTransfer[]> {
+  if (transfers.length === 0) return [];
+  const owners = await ownersOf(queries, rail, [...new Set(transfers.map(({ account }) => account))]);
+  const ours = transfers.filter(({ account }) => owners.has(account));
+  if (ours.length === 0) return [];
+  const deposits = await queries
+    .selectFrom('usdt_deposit as u')
+    .innerJoin('deposit as d', 'd.id', 'u.deposit_id')
+    .select(['d.reference', 'd.status', 'u.transaction_hash', 'u.block_hash'])
+    .where('u.rail', '=', rail)
+    .where('u.transaction_hash', 'in', [...new Set(ours.map(({ transactionHash }) => transactionHash))])
+    .execute();
+  return ours.map((transfer) => {
+    const known = deposits.find(({ reference }) => reference === referenceOf(transfer));
+    return {
+      ...transfer,
+      owner: owners.get(transfer.account) as Owner,
+      known: known && { status: known.status, blockHash: known.block_hash },
+      countedElsewhere: deposits.some(
+        ({ status, transaction_hash, block_hash }) =>
+          isMoney(status) &&
+          transaction_hash === transfer.transactionHash &&
+          block_hash !== transfer.blockHash,
+      ),
+    };
+  });
+}
+
+/** Writes down what was read, and answers how many transfers were set aside for the first time. */
+export async function writeTransfers(
+  transaction: Transaction,
+  { rail, owned, final, now }: { rail: ChainRail; owned: readonly OwnedTransfer[]; final: number; now: Date },
+): Promise<number> {
+  let setAside = 0;
+  for (const transfer of owned) {
+    const isFinal = transfer.blockNumber <= final;
+    const reason = reasonToSetAside(transfer);
+    if (isToBeCredited(transfer)) {
+      // A sighting that stands where it stood is no news.
+      if (!isFinal && transfer.known?.blockHash === transfer.blockHash) continue;
+      await writeDeposit(transaction, { rail, transfer, isFinal, now });
+    } else if (reason !== undefined && isFinal && transfer.amount > 0n) {
+      setAside += await writeSetAside(transaction, { rail, transfer, reason, now });
+    }
+  }
+  return setAside;
+}
+
+function isMoney(status: DepositStatus | undefined): boolean {
+  return status === 'received' || status === 'credited';
+}
+
+function reasonToSetAside({ amount, countedElsewhere }: OwnedTransfer): SetAsideReason | undefined {
+  if (amount < MIN_USDT) return 'below_minimum';
+  if (amount > MAX_USDT) return 'above_maximum';
+  // A transaction stands in one block only: this one has moved out of a block that we took for final.
+  return countedElsewhere ? 'in_another_block' : undefined;
+}
+
+/** Writes a sighting, or what is final: then what the final block says counts, whatever was seen before. */
+async function writeDeposit(
+  transaction: Transaction,
+  options: { rail: ChainRail; transfer: OwnedTransfer; isFinal: boolean; now: Date },
+): Promise<void> {
+  const { rail, transfer, isFinal, now } = options;
+  const { owner, amount } = transfer;
+  const facts = {
+    player_id: owner.id,
+    status: isFinal ? ('received' as const) : ('waiting' as const),
+    amount: convert(amount, 1, countryOf(owner.country).unitsPerUsdt),
+    currency: owner.currency,
+    paid_amount: amount,
+    usdt_amount: amount,
+    reason: null,
+  };
+  const written = await transaction
+    .insertInto('deposit')
+    .values({
+      ...facts,
+      rail,
+      reference: referenceOf(transfer),
+      paid_currency: 'USDT',
+      transfer_id: null,
+      created_at: now,
+      credited_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('deposit_once')
+        // What was announced at one rate is credited at it, whatever the rates do until it is final.
+        .doUpdateSet((row) => ({
+          ...facts,
+          amount: row
+            .case()
+            .when('deposit.paid_amount', '=', facts.paid_amount)
+            .then(row.ref('deposit.amount'))
+            .else(facts.amount)
+            .end(),
+        }))
+        .where('deposit.status', 'in', isFinal ? ['waiting', 'declined', 'in_doubt'] : ['waiting']),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  // Somebody else has taken it for money meanwhile.
+  if (written === undefined) return;
+  const place = {
+    block_number: BigInt(transfer.blockNumber),
+    block_hash: transfer.blockHash,
+    account: transfer.account,
+  };
+  await transaction
+    .insertInto('usdt_deposit')
+    .values({
+      ...place,
+      deposit_id: written.id,
+      rail,
+      transaction_hash: transfer.transactionHash,
+      log_index: BigInt(transfer.logIndex),
+    })
+    .onConflict((conflict) => conflict.column('deposit_id').doUpdateSet(place))
+    .execute();
+}
+
+async function writeSetAside(
+  transaction: Transaction,
+  options: { rail: ChainRail; transfer: OwnedTransfer; reason: SetAsideReason; now: Date },
+): Promise<number> {
+  const { rail, transfer, reason, now } = options;
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto('usdt_set_aside')
+    .values({
+      rail,
+      transaction_hash: transfer.transactionHash,
+      log_index: BigInt(transfer.logIndex),
+      block_number: BigInt(transfer.blockNumber),
+      block_hash: transfer.blockHash,
+      account: transfer.account,
+      amount: transfer.amount.toString(),
+      reason,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.constraint('usdt_set_aside_once').doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
+}
+
+async function ownersOf(
+  queries: Queries,
+  rail: ChainRail,
+  accounts: readonly string[],
+): Promise<Map<string, Owner>> {
+  const rows = await queries
+    .selectFrom('deposit_address as a')
+    .innerJoin('player as p', 'p.id', 'a.player_id')
+    .select(['a.account', 'p.id', 'p.country', 'p.currency'])
+    .where('a.rail', '=', rail)
+    // One parameter, however many they are.
+    .where(sql<boolean>`a.account = any(${accounts}::text[])`)
+    .execute();
+  return new Map(rows.map(({ account, ...owner }) => [account, owner]));
+}

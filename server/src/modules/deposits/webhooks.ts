@@ -1,0 +1,47 @@
+import { mobileProviders } from '@sanduku/contracts/deposits/api';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { sendRefusal } from '../../http/errors.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { MobileDeps } from './mobile-deps.ts';
+import { takeWebhook } from './mobile-webhook.ts';
+
+const params = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) });
+
+/**
+ * Where providers tell us that something has happened. They are no players: they have no session and no cookie, and
+ * what they may do is decided by the secret in the path alone. All they can do is make us ask the provider.
+ */
+export function registerRailCallbacks(http: FastifyInstance, deps: MobileDeps): void {
+  // In a room of its own, where a body of any kind is accepted: it is a hint, not a request.
+  http.register(async (callbacks) => {
+    callbacks.removeAllContentTypeParsers();
+    callbacks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, readJson(body as string));
+    });
+    for (const provider of mobileProviders) {
+      callbacks.route({
+        // One of the two sends PUT or POST, as it likes.
+        method: ['POST', 'PUT'],
+        url: `/api/rails/${provider}/callback/:token`,
+        schema: { hide: true },
+        config: { isForMachines: true },
+        handler: async (request, reply) => {
+          const { data } = params.safeParse(request.params);
+          const isKnown =
+            data !== undefined &&
+            (await takeWebhook(deps, { provider, token: data.token, body: request.body }));
+          return isKnown ? reply.code(200).send() : sendRefusal(reply, new Refusal('not_found'));
+        },
+      });
+    }
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { verifyRound } from '@sanduku/contracts/fairness/verify';
+import type { SealedRound } from '@sanduku/contracts/fairness/wire';
+import type { Play, PlayedGame } from '@sanduku/contracts/game/api';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { onPostgres } from '../../testing/databases.ts';
+import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
+import { type SpawnedProduct, spawnProduct } from '../../testing/spawn-product.ts';
+
+const BALANCE = 1_000_000;
+
+onPostgres('A server that dies in the middle of a bet', (engine) => {
+  let server: SpawnedProduct;
+  let player: TestPlayer;
+
+  const start = () => spawnProduct({ DATABASE_URL: engine.url ?? '', LOG_LEVEL: 'silent' });
+  const ask = async <Data>(path: string, init: RequestInit = {}): Promise<Data> => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${player.token}`, ...init.headers },
+    });
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const sealedRound = () => ask<SealedRound>('/api/game/round');
+  const games = async () => (await ask<{ games: PlayedGame[] }>('/api/games/history?limit=100')).games;
+  const play = (key: string, pick: object) =>
+    ask<Play>('/api/game/play', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(pick),
+    });
+
+  beforeAll(async () => {
+    const app = await createTestApp(engine.database);
+    // The session must also count for a server that goes by the machine's clock.
+    app.clock.set(new Date());
+    player = await fundedPlayer(app, BALANCE);
+    server = await start();
+  });
+  afterAll(() => server.stop('SIGTERM'));
+
+  /** Dies while the bet is under way, comes back, and is asked again with the same key. */
+  async function dieDuringBet(die: (bet: () => void) => Promise<void>): Promise<void> {
+    const [sealed, before] = [await sealedRound(), await games()];
+    const key = randomUUID();
+    const pick = { betAmount: 1000, selectedBox: before.length % 9, clientSeed: 'mine' };
+    let lost: Promise<Play | undefined> = Promise.resolve(undefined);
+    await die(() => {
+      lost = play(key, { ...pick, roundId: sealed.roundId }).catch(() => undefined);
+    });
+    const answered = await lost;
+    server = await start();
+
+    const sealedNow = await sealedRound();
+    const playedAlready = (await games()).length > before.length;
+    // The round is still the sealed one, or it was played: nothing else may stand in its place.
+    if (!playedAlready) expect(sealedNow).toEqual(sealed);
+
+    const answer = await play(key, { ...pick, roundId: sealed.roundId });
+    if (answered !== undefined) expect(answer).toEqual(answered);
+    const { next, ...revealed } = answer.round;
+    expect(verifyRound({ sealed, pick, outcome: answer, revealed })).toEqual({ ok: true });
+    expect(await sealedRound()).toEqual(next);
+    const after = await games();
+    expect(after).toHaveLength(before.length + 1);
+    const paid = after.reduce((sum, { winAmount, betAmount }) => sum + winAmount - betAmount, BALANCE);
+    expect(answer.newBalance).toBe(paid);
+  }
+
+  test.each([0, 3, 40])(
+    'after %i turns of the loop keeps the sealed round, and counts the bet once',
+    async (turns) => {
+      await dieDuringBet(async (bet) => {
+        bet();
+        for (let turn = 0; turn < turns; turn++) await setImmediate();
+        await server.stop('SIGKILL');
+      });
+    },
+  );
+
+  test('while the bet waits in the database keeps the sealed round, and counts the bet once', async () => {
+    await dieDuringBet((bet) =>
+      engine.database.inTransaction(async (transaction) => {
+        await sql`select 1 from game_seat where player_id = ${player.id} for update`.execute(transaction);
+        bet();
+        const waiting = sql<{ waiting: bigint }>`
+          select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%game_play%'`;
+        // Not through the transaction, which would see the same moment again and again.
+        const isWaiting = async () =>
+          (await waiting.execute(engine.database.queries)).rows[0]?.waiting !== 0n;
+        while (!(await isWaiting())) await setImmediate();
+        await server.stop('SIGKILL');
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import type { Currency } from '@sanduku/contracts/countries';
+import type { Database } from '../../database/database.ts';
+import type { HouseAccount } from '../../ledger/accounts.ts';
+import type { Ledger, Poster } from '../../ledger/ledger.ts';
+import { KeyedMutex } from '../../lib/keyed-mutex.ts';
+import { type Bet, type BetOutcome, placeBets } from './bet.ts';
+import type { BetLimits } from './bet-limits.ts';
+import { Epochs } from './epochs.ts';
+import { Seats } from './seats.ts';
+
+/** What the game works with. */
+export interface GameDeps {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: () => Date;
+  readonly limits: BetLimits;
+  readonly epochs: Epochs;
+  readonly seats: Seats;
+  /** For bets of one player that name no round. */
+  readonly turns: KeyedMutex<bigint>;
+  /** The house's accounts that bets have been placed against, by their currencies. */
+  readonly bankrolls: Map<Currency, HouseAccount>;
+  readonly placeBet: Poster<Bet, BetOutcome>;
+}
+
+export function createGameDeps(options: {
+  database: Database;
+  ledger: Ledger;
+  limits: BetLimits;
+  clock?: () => Date;
+}): GameDeps {
+  const { database, ledger, limits, clock = () => new Date() } = options;
+  const { queries } = database;
+  const epochs = new Epochs({ queries, clock });
+  return {
+    database,
+    ledger,
+    clock,
+    limits,
+    epochs,
+    seats: new Seats({ queries, epochs }),
+    turns: new KeyedMutex(),
+    bankrolls: new Map(),
+    placeBet: ledger.poster((bets, slot) => placeBets(database.call, { bets, slot, now: clock() })),
+  };
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { type FilledRound, fillRound, oddsHash, seedsUnder } from '@sanduku/contracts/fairness/round';
+import { type Odds, odds } from '@sanduku/contracts/odds';
+import type { Selectable } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
+import { createRandomText } from '../../lib/random-text.ts';
+import { quickHashes } from './quick-hashes.ts';
+
+/** A key, and the odds that the rounds under it are sealed with. */
+export interface Epoch {
+  readonly id: number;
+  /** The seed of a round, which follows from the key and the round's id. */
+  readonly seedOf: (roundId: string) => Uint8Array;
+  readonly odds: Odds;
+  readonly createdAt: Date;
+}
+
+/** A key seals for this long. Whoever gets hold of one learns no more than the rounds of that time. */
+const EPOCH_MS = 24 * 60 * 60 * 1_000;
+const KEY_BYTES = 32;
+/** Twelve bytes are sixteen characters, with which the message of a box still fits into one block of SHA-256. */
+const ROUND_ID_BYTES = 12;
+
+const ourOddsHash = oddsHash(odds);
+
+/** The keys from which the seeds of rounds are derived, kept in memory: no seed is ever fetched. */
+export class Epochs {
+  readonly #queries: Queries;
+  readonly #clock: () => Date;
+  readonly #known = new Map<number, Promise<Epoch>>();
+  #newest: Promise<Epoch> | undefined;
+  /** The same, once it is there. */
+  #latest: Epoch | undefined;
+
+  constructor(options: { queries: Queries; clock: () => Date }) {
+    this.#queries = options.queries;
+    this.#clock = options.clock;
+  }
+
+  /** The epoch to seal with now, when there is no need to look for it. */
+  currentIfKnown(): Epoch | undefined {
+    return this.#latest !== undefined && this.#serves(this.#latest) ? this.#latest : undefined;
+  }
+
+  /** The epoch to seal with now. */
+  async current(): Promise<Epoch> {
+    this.#newest ??= this.#find();
+    const newest = this.#newest;
+    try {
+      this.#latest = await newest;
+      if (this.#serves(this.#latest)) return this.#latest;
+      // Of all who wait here one adds the next. Other processes may add theirs; none is in the other's way.
+      if (this.#newest === newest) this.#newest = this.#create();
+      this.#latest = await this.#newest;
+      return this.#latest;
+    } catch (error) {
+      this.#newest = undefined;
+      throw error;
+    }
+  }
+
+  async of(id: number): Promise<Epoch> {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    const finding = this.#queries
+      .selectFrom('game_epoch')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+      .then(epochOf);
+    this.#known.set(id, finding);
+    finding.catch(() => this.#known.delete(id));
+    return finding;
+  }
+
+  /** Whether rounds of this epoch are played for what every page of ours says today. */
+  keepsOurOdds(epoch: Epoch): boolean {
+    return oddsHash(epoch.odds) === ourOddsHash;
+  }
+
+  #serves(epoch: Epoch): boolean {
+    // A clock that was set back must not make a key last for longer.
+    return (
+      Math.abs(this.#clock().getTime() - epoch.createdAt.getTime()) < EPOCH_MS &&
+      (epoch.odds === odds || this.keepsOurOdds(epoch))
+    );
+  }
+
+  async #find(): Promise<Epoch> {
+    const row = await this.#queries
+      .selectFrom('game_epoch')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined ? this.#create() : epochOf(row);
+  }
+
+  #create(): Promise<Epoch> {
+    return createEpoch(this.#queries, this.#clock());
+  }
+}
+
+/** A new key, which every process seals with as soon as its own is a day old. */
+export async function createEpoch(queries: Queries, at: Date): Promise<Epoch> {
+  const row = await queries
+    .insertInto('game_epoch')
+    .values({
+      key: randomBytes(KEY_BYTES),
+      boxes: odds.boxes,
+      prizes_basis_points: [...odds.prizesBasisPoints],
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return epochOf(row);
+}
+
+/** A fresh id. Random, so that it never comes again under the same key, not even after a restored backup. */
+export const createRoundId = createRandomText(ROUND_ID_BYTES);
+
+export function fillUnder({ seedOf, odds }: Epoch, roundId: string): FilledRound {
+  return fillRound({ seed: seedOf(roundId), roundId, odds }, quickHashes);
+}
+
+function epochOf(row: Selectable<Tables['game_epoch']>): Epoch {
+  return {
+    id: row.id,
+    seedOf: seedsUnder(new Uint8Array(row.key), quickHashes),
+    odds: { boxes: row.boxes, prizesBasisPoints: row.prizes_basis_points },
+    createdAt: row.created_at,
+  };
+}

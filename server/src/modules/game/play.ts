@@ -1,0 +1,189 @@
+import { payoutOf, playOutcomeOf } from '@sanduku/contracts/fairness/payout';
+import type { FilledRound, TurnedBoard } from '@sanduku/contracts/fairness/round';
+import type { PlayOutcome } from '@sanduku/contracts/fairness/wire';
+import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
+import { findTransfer } from '../../ledger/ledger.ts';
+import type { IdempotencyKey } from '../../ledger/transfer.ts';
+import { createRandomText } from '../../lib/random-text.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { explainBetObjection, isBetObjection } from '../play-limits/objections.ts';
+import { type SignedInPlayer, sessionsThatCount } from '../players/sessions.ts';
+import type { Bet } from './bet.ts';
+import { outsideLimits } from './bet-limits.ts';
+import type { GameDeps } from './deps.ts';
+import { createRoundId } from './epochs.ts';
+import { openPlayedRound } from './played-rounds.ts';
+import { quickHashOfText } from './quick-hashes.ts';
+import { Seat } from './seats.ts';
+
+/** What a player asks for: a whole number of units on one box, in the round they saw or in whichever is next. */
+export interface PlayRequest {
+  readonly betAmount: number;
+  readonly selectedBox: number;
+  readonly clientSeed?: string | undefined;
+  readonly roundId?: string | undefined;
+}
+
+export interface PlayResult {
+  readonly outcome: PlayOutcome;
+  readonly newBalance: Micros;
+  readonly playedAt: Date;
+  readonly round: FilledRound;
+  readonly clientSeed: string;
+  readonly turned: TurnedBoard;
+  /** Sealed: of this one only that side may be told. */
+  readonly next: FilledRound;
+}
+
+interface Attempt {
+  /** Whose session may have ended since we last looked: whatever is answered, the database has looked at it again. */
+  readonly player: SignedInPlayer;
+  readonly key: IdempotencyKey;
+  readonly request: PlayRequest;
+}
+
+/** How often a bet that names no round follows the player's bets in other processes from round to round. */
+const MAX_ROUNDS_TRIED = 5;
+const createClientSeed = createRandomText(16);
+
+/** Plays one round: once for its key, and only the round that was sealed before the player picked. */
+export function play(game: GameDeps, attempt: Attempt): Promise<PlayResult | Refusal> {
+  const { player, request } = attempt;
+  const unacceptable = outsideLimits(game.limits, player.country, request.betAmount);
+  if (unacceptable !== undefined) {
+    // Limits change: a bet that was taken before has its answer all the same.
+    return ifSignedIn(game, player, async () => {
+      const { accountId } = game.seats.recall(player) ?? (await game.seats.lookUp(player));
+      return answerAgain(game, attempt, accountId, unacceptable);
+    });
+  }
+  if (request.roundId !== undefined) return playSealed(game, attempt);
+  // Bets that name no round would all be worked out for the same one, and all but one in vain.
+  return game.turns.run(player.id, () => playSealed(game, attempt));
+}
+
+async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult | Refusal> {
+  const { player, request } = attempt;
+
+  let seat = game.seats.recall(player) ?? (await game.seats.lookUp(player));
+  for (let tried = 0; tried < MAX_ROUNDS_TRIED; tried++) {
+    if (request.roundId !== undefined && request.roundId !== seat.roundId) {
+      seat = await game.seats.lookUp(player);
+      // Most likely an answer got lost and this is the same bet again: then its key knows the answer. It is asked for
+      // after the seat: a bet moves both at once, so whoever sees the seat moved also sees the key.
+      if (request.roundId !== seat.roundId) {
+        const { accountId } = seat;
+        return ifSignedIn(game, player, () =>
+          answerAgain(game, attempt, accountId, new Refusal('round_over')),
+        );
+      }
+    }
+    const bet = drawBet(game, attempt, seat) ?? (await drawFirstBet(game, attempt, seat));
+    const placed = await game.placeBet(bet);
+    if (placed.status !== 'refused') {
+      return placed.status === 'posted'
+        ? takeNextSeat(game, bet, placed)
+        : resultOf(game, player, placed.transferId);
+    }
+    if (placed.refusal === 'amount_out_of_range') return new Refusal('invalid_request');
+    if (isBetObjection(placed.refusal)) {
+      const objected = { objection: placed.refusal, stake: bet.stake, now: game.clock() };
+      return explainBetObjection(game.database.queries, player, objected);
+    }
+    if (placed.refusal !== 'round_over') return new Refusal(placed.refusal);
+    seat = await game.seats.lookUp(player);
+  }
+  return new Refusal('round_over');
+}
+
+/** The answer to somebody whose bet does not come before `game_play`, which would look whether the session still counts. */
+async function ifSignedIn<Answer>(
+  game: GameDeps,
+  { session }: SignedInPlayer,
+  answer: () => Answer | Promise<Answer>,
+): Promise<Answer | Refusal> {
+  const counting = await sessionsThatCount(game.database.queries, [session.tokenHash], game.clock());
+  return counting.has(session.tokenHash) ? answer() : new Refusal('not_signed_in');
+}
+
+/**
+ * Works out what the round pays for this pick, and names the one after it. Nothing is written yet. Undefined when that needs
+ * something of the database first, as after the start and at the end of an epoch.
+ */
+function drawBet(game: GameDeps, { player, key, request }: Attempt, seat: Seat): Bet | undefined {
+  const epoch = game.epochs.currentIfKnown();
+  const bankroll = game.bankrolls.get(player.currency);
+  if (epoch === undefined || bankroll === undefined) return undefined;
+  const clientSeed = request.clientSeed ?? createClientSeed();
+  const turned = seat.filled().turn(clientSeed);
+  const stake = BigInt(request.betAmount) * MICROS_PER_UNIT;
+  const prizeBasisPoints = turned.prizes[request.selectedBox] ?? 0;
+  return {
+    key,
+    playerAccounts: [seat.accountId],
+    fingerprint: fingerprintOf(request, seat.accountId),
+    player,
+    bankroll,
+    seat,
+    selectedBox: request.selectedBox,
+    stake,
+    prizeBasisPoints,
+    payout: payoutOf(stake, prizeBasisPoints).payout,
+    clientSeed,
+    turned,
+    next: new Seat({ accountId: seat.accountId, roundId: createRoundId(), epoch }),
+  };
+}
+
+async function drawFirstBet(game: GameDeps, attempt: Attempt, seat: Seat): Promise<Bet> {
+  const { currency } = attempt.player;
+  await game.epochs.current();
+  game.bankrolls.set(currency, await game.ledger.house('house.bankroll', currency));
+  return drawBet(game, attempt, seat) ?? drawFirstBet(game, attempt, seat);
+}
+
+/** Tells a retry from another bet under the same key. No part can have a space in it, or anything but ASCII. */
+function fingerprintOf(
+  { betAmount, selectedBox, clientSeed, roundId }: PlayRequest,
+  accountId: bigint,
+): string {
+  return quickHashOfText(`bet ${accountId} ${betAmount} ${selectedBox} ${clientSeed ?? ''} ${roundId ?? ''}`);
+}
+
+function takeNextSeat(
+  game: GameDeps,
+  { player, seat, stake, prizeBasisPoints, clientSeed, turned, next }: Bet,
+  { balance, postedAt }: { balance: Micros | null; postedAt: Date },
+): PlayResult {
+  if (balance === null) throw new Error('game_play left out a balance');
+  game.seats.remember(player.id, next);
+  return {
+    outcome: playOutcomeOf(stake, prizeBasisPoints),
+    newBalance: balance,
+    playedAt: postedAt,
+    round: seat.filled(),
+    clientSeed,
+    turned,
+    next: next.filled(),
+  };
+}
+
+/** The answer that was given to this key before; where there was none, what stands against the bet now. */
+async function answerAgain(
+  game: GameDeps,
+  { player, key, request }: Attempt,
+  accountId: bigint,
+  refusal: Refusal,
+): Promise<PlayResult | Refusal> {
+  const earlier = await findTransfer(game.database.queries, key);
+  if (earlier === undefined) return refusal;
+  return earlier.fingerprint === fingerprintOf(request, accountId)
+    ? resultOf(game, player, earlier.id)
+    : new Refusal('key_reused');
+}
+
+async function resultOf(game: GameDeps, player: SignedInPlayer, id: bigint): Promise<PlayResult> {
+  const played = await openPlayedRound(game, player.id, id);
+  if (played === undefined) throw new Error(`Transfer ${id} is a bet without a round`);
+  return played;
+}

@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { verifyRound } from '@sanduku/contracts/fairness/verify';
+import { verifyReceipt } from '@sanduku/contracts/fairness/verify-receipt';
+import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
+import type { GameFigures, Play, PlayedGame } from '@sanduku/contracts/game/api';
+import { odds } from '@sanduku/contracts/odds';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { fundedPlayer, signUp, type TestPlayer } from '../../testing/players.ts';
+
+const BALANCE = 100_000;
+
+onEveryEngine('The game', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp(engine.database);
+  });
+
+  const sealedRoundOf = async (player: TestPlayer) =>
+    (await app.call<SealedRound>('GET', '/api/game/round', player)).data;
+  const balanceOf = async (player: TestPlayer) =>
+    (await app.call<{ balance: number }>('GET', '/api/wallet/balance', player)).data.balance;
+  const historyOf = async (player: TestPlayer, query = '') =>
+    (await app.call<{ games: PlayedGame[] }>('GET', `/api/games/history${query}`, player)).data.games;
+  const play = (player: TestPlayer, body: object = {}, request: TestRequest = {}) =>
+    app.call<Play>('POST', '/api/game/play', {
+      token: player.token,
+      body: { betAmount: 1000, selectedBox: 4, ...body },
+      ...request,
+    });
+  const underKey = (key: string): TestRequest => ({ headers: { 'idempotency-key': key } });
+
+  describe('a round', () => {
+    test('is the sealed one, and the player can check all of it', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      let sealed = await sealedRoundOf(player);
+      let balance = BALANCE;
+      for (let games = 0; games < 12; games++) {
+        const pick = { betAmount: 1000, selectedBox: games % odds.boxes, clientSeed: `mine-${games}` };
+        const { data } = await play(player, { ...pick, roundId: sealed.roundId });
+        const { next, ...revealed } = data.round;
+        expect(verifyRound({ sealed, pick, outcome: data, revealed })).toEqual({ ok: true });
+        balance += data.winAmount - 1000;
+        expect(data.newBalance).toBe(balance);
+        expect(await balanceOf(player)).toBe(balance);
+        sealed = next;
+      }
+      expect(await sealedRoundOf(player)).toEqual(sealed);
+    });
+
+    test('stays sealed as it is, however often one looks, also for another process', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      const sealed = await sealedRoundOf(player);
+      const otherProcess = await createTestApp(engine.database);
+      expect((await otherProcess.call('GET', '/api/game/round', player)).data).toEqual(sealed);
+      expect(await sealedRoundOf(player)).toEqual(sealed);
+    });
+
+    test('can be played by a caller who knows nothing of rounds', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      const { status, data } = await play(player);
+      expect(status).toBe(200);
+      expect(data.won).toBe(data.result === 'win');
+      expect(data.newBalance).toBe(BALANCE - 1000 + data.winAmount);
+      expect(data.prize).toBe(data.won ? data.winAmount - 1000 : 0);
+    });
+
+    test('is played once: whoever names it again with another pick hears that it is over', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      const { roundId } = await sealedRoundOf(player);
+      const { data } = await play(player, { roundId }, underKey('first'));
+      const again = await play(player, { roundId, selectedBox: 5 }, underKey('second'));
+      expect(again).toMatchObject({ status: 409, code: 'round_over' });
+      expect(await balanceOf(player)).toBe(data.newBalance);
+    });
+
+    test('of another player cannot be played', async () => {
+      const [player, stranger] = [await fundedPlayer(app, BALANCE), await fundedPlayer(app, BALANCE)];
+      const { roundId } = await sealedRoundOf(stranger);
+      expect(await play(player, { roundId })).toMatchObject({ status: 409, code: 'round_over' });
+      expect(await balanceOf(player)).toBe(BALANCE);
+      expect((await sealedRoundOf(stranger)).roundId).toBe(roundId);
+    });
+
+    test('played through one process is over for every other', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      const otherProcess = await createTestApp(engine.database);
+      const sealed = (await otherProcess.call<SealedRound>('GET', '/api/game/round', player)).data;
+      const first = await play(player, { roundId: sealed.roundId });
+      const onTheOther = (body: object) =>
+        otherProcess.call<Play>('POST', '/api/game/play', {
+          token: player.token,
+          body: { betAmount: 1000, selectedBox: 3, ...body },
+        });
+      expect(await onTheOther({ roundId: sealed.roundId })).toMatchObject({
+        status: 409,
+        code: 'round_over',
+      });
+      expect((await onTheOther({})).data.round.roundId).toBe(first.data.round.next.roundId);
+    });
+  });
+
+  describe('a bet sent again', () => {
+    test('with its key gives the first answer and moves nothing, also after other bets', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      const first = await play(player, {}, underKey('once'));
+      await play(player, {}, underKey('another'));
+      const balance = await balanceOf(player);
+      expect(await play(player, {}, underKey('once'))).toEqual({
+        ...first,
+        headers: expect.anything(),
+      });
+      expect(await balanceOf(player)).toBe(balance);
+    });
+
+    test('with the round it named gives the first answer, with a key or without', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      for (const request of [{}, underKey(randomUUID())]) {
+        const { roundId } = await sealedRoundOf(player);
+        const first = await play(player, { roundId }, request);
+        const again = await play(player, { roundId }, request);
+        expect(again.data).toEqual(first.data);
+      }
+      expect(await historyOf(player)).toHaveLength(2);
+    });
+
+    test('with its key but another body is refused', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      await play(player, {}, underKey('mine'));
+      for (const body of [{ betAmount: 2000 }, { selectedBox: 5 }, { clientSeed: 'x' }, { roundId: 'y' }]) {
+        expect(await play(player, body, underKey('mine'))).toMatchObject({ status: 422, code: 'key_reused' });
+      }
+      expect(await historyOf(player)).toHaveLength(1);
+    });
+
+    test('while the first is under way is told so, and counts once', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      const { roundId } = await sealedRoundOf(player);
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => play(player, { roundId }, underKey('together'))),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
+      expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+      expect(await historyOf(player)).toHaveLength(1);
+    });
+
+    test.each(['', 'x'.repeat(201), 'tab\there', 'é'])('with "%s" as its key is refused', async (key) => {
+      const player = await fundedPlayer(app, BALANCE);
+      expect(await play(player, {}, underKey(key))).toMatchObject({ status: 400, code: 'invalid_request' });
+      expect(await historyOf(player)).toHaveLength(0);
+    });
+
+    test('under the key of another player is a bet of its own', async () => {
+      const players = [await fundedPlayer(app, BALANCE), await fundedPlayer(app, BALANCE)];
+      for (const player of players) expect((await play(player, {}, underKey('same'))).status).toBe(200);
+    });
+  });
+
+  describe('a bet is refused and leaves nothing behind', () => {
+    test.each<[string, object, string]>([
+      ['of less than the minimum', { betAmount: 99 }, 'bet_too_small'],
+      ['of a fraction', { betAmount: 1000.5 }, 'invalid_request'],
+      ['of nothing', { betAmount: 0 }, 'invalid_request'],
+      ['of a negative amount', { betAmount: -1000 }, 'invalid_request'],
+      ['of a text', { betAmount: '1000' }, 'invalid_request'],
+      ['of more than anybody has', { betAmount: 1e13 }, 'invalid_request'],
+      ['of more than the player has', { betAmount: BALANCE + 1 }, 'not_enough_money'],
+      ['on no box', { selectedBox: undefined }, 'invalid_request'],
+      ['on box 9', { selectedBox: 9 }, 'invalid_request'],
+      ['on box -1', { selectedBox: -1 }, 'invalid_request'],
+      ['on half a box', { selectedBox: 0.5 }, 'invalid_request'],
+      ['with a client seed that could be two', { clientSeed: 'a:b' }, 'invalid_request'],
+      ['with a client seed without end', { clientSeed: 'a'.repeat(65) }, 'invalid_request'],
+      ['in a round that never was', { roundId: 'nowhere' }, 'round_over'],
+    ])('%s', async (_name, body, code) => {
+      const player = await fundedPlayer(app, BALANCE);
+      const sealed = await sealedRoundOf(player);
+      expect((await play(player, body)).code).toBe(code);
+      expect(await balanceOf(player)).toBe(BALANCE);
+      expect(await sealedRoundOf(player)).toEqual(sealed);
+      expect(await historyOf(player)).toEqual([]);
+    });
+
+    test('that the balance does not cover, also when the box would win', async () => {
+      const player = await fundedPlayer(app, 500);
+      const { roundId } = await sealedRoundOf(player);
+      for (let selectedBox = 0; selectedBox < odds.boxes; selectedBox++) {
+        expect(
+          (await play(player, { roundId, selectedBox, betAmount: 501 }, underKey(`${selectedBox}`))).code,
+        ).toBe('not_enough_money');
+      }
+      expect(await balanceOf(player)).toBe(500);
+    });
+
+    test('named in the money of the player', async () => {
+      const player = await fundedPlayer(app, 100, { country: 'KE' });
+      expect((await play(player, { betAmount: 3 })).text).toBe('Minimum bet is KSh 4');
+      expect((await play(player, { betAmount: 4 })).status).toBe(200);
+    });
+
+    test('without a session', async () => {
+      const answer = await app.call('POST', '/api/game/play', { body: { betAmount: 1000, selectedBox: 0 } });
+      expect(answer).toMatchObject({ status: 401, code: 'not_signed_in' });
+    });
+  });
+
+  test('bets in parallel use a round each, and never more money than there is', async () => {
+    const player = await fundedPlayer(app, 5000);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => play(player, { betAmount: 1000 })));
+    const played = answers.filter(({ status }) => status === 200).map(({ data }) => data);
+    expect(played.length).toBeGreaterThanOrEqual(5);
+    for (const { code, status } of answers) {
+      if (status !== 200) expect(code).toBe('not_enough_money');
+    }
+    expect(new Set(played.map(({ round }) => round.roundId)).size).toBe(played.length);
+    const paidOut = played.reduce((sum, { winAmount }) => sum + winAmount, 0);
+    expect(await balanceOf(player)).toBe(5000 - 1000 * played.length + paidOut);
+  });
+
+  describe('the past', () => {
+    test('lists games, the newest first, page by page', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      const played: Play[] = [];
+      for (let games = 0; games < 5; games++) played.unshift((await play(player)).data);
+      const games = await historyOf(player);
+      expect(
+        games.map(({ roundId, winAmount, prize, won, createdat }) => ({
+          roundId,
+          winAmount,
+          prize,
+          won,
+          createdat,
+        })),
+      ).toEqual(
+        played.map(({ round, winAmount, prize, won, playedAt }) => ({
+          roundId: round.roundId,
+          winAmount,
+          prize,
+          won,
+          createdat: playedAt,
+        })),
+      );
+      const [, second] = games;
+      expect(await historyOf(player, '?limit=2')).toEqual(games.slice(0, 2));
+      expect(await historyOf(player, `?limit=2&before=${second?.id}`)).toEqual(games.slice(2, 4));
+    });
+
+    test.each(['?limit=0', '?limit=101', '?limit=x', '?before=x', '?before=-1'])(
+      'refuses %s',
+      async (query) => {
+        const player = await fundedPlayer(app, 0 + 1000);
+        expect((await app.call('GET', `/api/games/history${query}`, player)).status).toBe(400);
+      },
+    );
+
+    test('gives a receipt for each of the player’s own games', async () => {
+      const [player, stranger] = [await fundedPlayer(app, BALANCE), await fundedPlayer(app, BALANCE)];
+      const { data } = await play(player, { clientSeed: 'my-own' });
+      const [game] = await historyOf(player);
+      const path = `/api/games/receipt?id=${game?.id}`;
+      const receipt = (await app.call<Receipt>('GET', path, player)).data;
+      expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
+      expect(receipt.pick).toEqual({ betAmount: 1000, selectedBox: 4, clientSeed: 'my-own' });
+      expect(receipt.playedAt).toBe(data.playedAt);
+      expect((await app.call('GET', path, stranger)).status).toBe(404);
+    });
+
+    test('is counted for the player', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      const played: Play[] = [];
+      for (let games = 0; games < 7; games++) played.push((await play(player)).data);
+      const wins = played.filter(({ won }) => won);
+      const stats = {
+        totalGames: 7,
+        totalWins: wins.length,
+        totalLosses: 7 - wins.length,
+        totalWinnings: wins.reduce((sum, { winAmount }) => sum + winAmount, 0),
+      };
+      expect((await app.call('GET', '/api/games/stats', player)).data).toEqual({
+        ...stats,
+        winRate: (100 * wins.length) / 7,
+      });
+      const profile = await app.call<{ user: object }>('GET', '/api/auth/profile', player);
+      expect(profile.data.user).toMatchObject({
+        gameStats: stats,
+        gamesPlayed: stats.totalGames,
+        gamesWon: stats.totalWins,
+        totalWinnings: stats.totalWinnings,
+      });
+    });
+
+    test('is empty for a player who has not played', async () => {
+      const { token } = (await signUp(app)).data;
+      expect((await app.call('GET', '/api/games/history', { token })).data).toEqual({ games: [] });
+      expect((await app.call('GET', '/api/games/stats', { token })).data).toMatchObject({
+        totalGames: 0,
+        winRate: 0,
+      });
+    });
+
+    test('of all players is for everybody to see', async () => {
+      const figures = async () => (await app.call<GameFigures>('GET', '/api/fairness/figures')).data;
+      const before = await figures();
+      const player = await fundedPlayer(app, BALANCE, { country: 'TZ' });
+      const { won, winAmount } = (await play(player)).data;
+      app.clock.advance(60_000);
+      const after = await figures();
+      expect(after.rounds).toBe(before.rounds + 1);
+      expect(after.wins).toBe(before.wins + (won ? 1 : 0));
+      const inShillings = ({ money }: GameFigures) => money.find(({ currency }) => currency === 'TZS');
+      expect(inShillings(after)).toEqual({
+        currency: 'TZS',
+        staked: (inShillings(before)?.staked ?? 0) + 1000,
+        paidOut: (inShillings(before)?.paidOut ?? 0) + winAmount,
+      });
+    });
+  });
+
+  test('a key seals for a day; rounds sealed under the one before stay as they are', async () => {
+    const player = await fundedPlayer(app, BALANCE);
+    const sealed = await sealedRoundOf(player);
+    const epochs = () => engine.database.queries.selectFrom('game_epoch').select('id').execute();
+    const before = await epochs();
+    app.clock.advance(25 * 60 * 60 * 1_000);
+    expect(await sealedRoundOf(player)).toEqual(sealed);
+    const { data } = await play(player, { roundId: sealed.roundId, clientSeed: 'a' });
+    const { next, ...revealed } = data.round;
+    const pick = { betAmount: 1000, selectedBox: 4, clientSeed: 'a' };
+    expect(verifyRound({ sealed, pick, outcome: data, revealed })).toEqual({ ok: true });
+    expect(await epochs()).toHaveLength(before.length + 1);
+    expect((await play(player, { roundId: next.roundId })).status).toBe(200);
+  });
+
+  test('a round sealed under other odds than today’s is replaced, not played', async () => {
+    const player = await fundedPlayer(app, BALANCE);
+    const { roundId } = await sealedRoundOf(player);
+    const old = await engine.database.queries
+      .insertInto('game_epoch')
+      .values({ key: new Uint8Array(32), boxes: 9, prizes_basis_points: [100], created_at: new Date(0) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await engine.database.queries
+      .updateTable('game_seat')
+      .set({ epoch_id: old.id })
+      .where('player_id', '=', player.id)
+      .execute();
+    const afterTheChange = await createTestApp(engine.database);
+    const sealed = (await afterTheChange.call<SealedRound>('GET', '/api/game/round', player)).data;
+    expect(sealed.roundId).not.toBe(roundId);
+    expect(sealed.odds.prizes).toEqual(odds.prizesBasisPoints);
+    expect(await sealedRoundOf(player)).toEqual(sealed);
+  });
+});

@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+import { countryOf } from '@sanduku/contracts/countries';
+import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
+import { oddsHash } from '@sanduku/contracts/fairness/round';
+import type { Play } from '@sanduku/contracts/game/api';
+import { toWire } from '@sanduku/contracts/money';
+import { odds } from '@sanduku/contracts/odds';
+import { hasKey, moneyKey } from '../../http/idempotency.ts';
+import { checksSession, type Handlers } from '../../http/routes.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { toGameStats } from '../players/profile-routes.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+import type { GameDeps } from './deps.ts';
+import { countGames, createGameFigures } from './figures.ts';
+import { type PlayRequest, type PlayResult, play } from './play.ts';
+import { listPlayedRounds, openPlayedRound } from './played-rounds.ts';
+
+type GameCall = 'playGame' | 'sealedRound' | 'gameHistory' | 'gameStats' | 'gameReceipt' | 'gameFigures';
+
+/** What is known of a bet once it has been read and its player admitted. */
+export interface ReadBet {
+  readonly player: SignedInPlayer;
+  readonly request: Pick<IncomingMessage, 'headers'>;
+  readonly body: PlayRequest;
+}
+
+export async function playBet(
+  game: GameDeps,
+  { player, request, body }: ReadBet,
+): Promise<PlayResult | Refusal> {
+  const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
+  const played = await play(game, { player, key, request: body });
+  // Who sent no key used none again: the round was played with another pick.
+  const repeats = played instanceof Refusal && played.code === 'key_reused' && !hasKey(request);
+  return repeats ? new Refusal('round_over') : played;
+}
+
+/** What has been played as the contract tells it. */
+export function toPlay({ outcome, newBalance, playedAt, round, clientSeed, turned, next }: PlayResult): Play {
+  return {
+    ...outcome,
+    newBalance: toWire(newBalance),
+    playedAt: playedAt.toISOString(),
+    round: { ...round.reveal(clientSeed, turned), next: next.sealed },
+  };
+}
+
+export function gameHandlers(game: GameDeps): Pick<Handlers, GameCall> {
+  const { queries } = game.database;
+  const figures = createGameFigures(game);
+  return {
+    playGame: checksSession(async (bet) => {
+      const played = await playBet(game, bet);
+      return played instanceof Refusal ? played : toPlay(played);
+    }),
+
+    sealedRound: async ({ player }) => {
+      const { sealed } = (await game.seats.lookUp(player)).filled();
+      const maximumBet = game.limits.maximumBet(countryOf(player.country));
+      return maximumBet === null ? sealed : { ...sealed, maximumBet };
+    },
+
+    gameHistory: async ({ player, query }) => {
+      const before = query.before === undefined ? undefined : BigInt(query.before);
+      const games = await listPlayedRounds(queries, { playerId: player.id, limit: query.limit, before });
+      return {
+        games: games.map(({ id, roundId, selectedBox, stake, outcome, playedAt }) => ({
+          id: id.toString(),
+          roundId,
+          betAmount: toWire(stake),
+          selectedBox,
+          ...outcome,
+          createdat: playedAt.toISOString(),
+        })),
+      };
+    },
+
+    gameStats: async ({ player }) => {
+      const counts = await countGames(queries, player.id);
+      const winRate = counts.games === 0 ? 0 : (100 * counts.wins) / counts.games;
+      return { ...toGameStats(counts), winRate };
+    },
+
+    gameReceipt: async ({ player, query }) => {
+      const played = await openPlayedRound(game, player.id, BigInt(query.id));
+      if (played === undefined) return new Refusal('not_found', { text: 'You have no such game.' });
+      const { selectedBox, stake, outcome, round, clientSeed, turned, playedAt } = played;
+      return issueReceipt({
+        playedAt: playedAt.toISOString(),
+        currency: player.currency,
+        sealed: round.sealed,
+        pick: { selectedBox, betAmount: toWire(stake), clientSeed },
+        outcome,
+        revealed: round.reveal(clientSeed, turned),
+      });
+    },
+
+    gameFigures: async () => {
+      const { rounds, wins, money } = await figures();
+      return {
+        rounds,
+        wins,
+        money: money.map(({ currency, staked, paidOut }) => ({
+          currency,
+          staked: toWire(staked),
+          paidOut: toWire(paidOut),
+        })),
+        odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds) },
+      };
+    },
+  };
+}

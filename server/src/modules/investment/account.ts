@@ -1,0 +1,87 @@
+import type { Currency } from '@sanduku/contracts/countries';
+import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/investment/rules';
+import type { Micros } from '@sanduku/contracts/money';
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import { playerAccount, playerBalance } from '../../ledger/accounts.ts';
+import { firstTransfersSince } from '../statement/first-transfer-since.ts';
+import { dayAfter, dayBefore } from './days.ts';
+
+interface Owner {
+  readonly id: bigint;
+  readonly currency: Currency;
+}
+
+export interface Investment {
+  readonly balance: Micros;
+  readonly invested: Micros;
+  readonly withdrawn: Micros;
+  readonly earned: Micros;
+  readonly nextEarningDay: string;
+}
+
+export async function findInvestment(queries: Queries, player: Owner, now: Date): Promise<Investment> {
+  const balance = await playerBalance(queries, player, 'player.investment');
+  const row = await queries
+    .selectFrom('investment')
+    .select(['invested', 'withdrawn', 'earned', 'credited_to'])
+    .where('player_id', '=', player.id)
+    .executeTakeFirst();
+  if (row === undefined) {
+    return { balance, invested: 0n, withdrawn: 0n, earned: 0n, nextEarningDay: kampalaDay(now) };
+  }
+  const { credited_to, ...totals } = row;
+  return { balance, ...totals, nextEarningDay: dayAfter(credited_to) };
+}
+
+export function listEarnings(queries: Queries, playerId: bigint, limit: number) {
+  return queries
+    .selectFrom('investment_earning')
+    .select(['day', 'amount', 'created_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What moved on the account, the newest first. */
+export async function listInvestmentMoves(
+  queries: Queries,
+  player: Owner,
+  { limit, before }: { limit: number; before: bigint | undefined },
+) {
+  const { id } = await playerAccount(queries, player, 'player.investment');
+  let moves = queries
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_transfer', 'ledger_transfer.id', 'transfer_id')
+    .select(['transfer_id', 'kind', 'amount', 'balance_after', 'created_at'])
+    .where('account_id', '=', id);
+  if (before !== undefined) moves = moves.where('transfer_id', '<', before);
+  return moves.orderBy('transfer_id', 'desc').limit(limit).execute();
+}
+
+/** The balance at the end of each of the last days, the oldest first; today's is the balance now. */
+export async function dailyBalances(
+  queries: Queries,
+  player: Owner,
+  { days, now }: { days: number; now: Date },
+): Promise<{ day: string; balance: Micros }[]> {
+  const { id } = await playerAccount(queries, player, 'player.investment');
+  const wanted: string[] = [];
+  for (let day = kampalaDay(now); wanted.length < days; day = dayBefore(day)) wanted.unshift(day);
+  const ends = wanted.map((day) => startOfKampalaDay(dayAfter(day)));
+  // Begun there, so that a day in which thousands moved is not read again for every day before it. Said of both tables: the
+  // database does not conclude it for one from the other.
+  const nexts = await firstTransfersSince(queries, id, ends, 'late');
+  const { rows } = await sql<{ balance: bigint | null }>`
+    select (
+      select entry.balance_after from ledger_entry entry
+      join ledger_transfer transfer on transfer.id = entry.transfer_id
+      where entry.account_id = ${id} and transfer.created_at < day.ends_at
+        and entry.transfer_id < day.next and transfer.id < day.next
+      order by entry.transfer_id desc limit 1
+    ) as balance
+    from unnest(${ends}::timestamptz[], ${nexts}::bigint[]) with ordinality as day (ends_at, next, place)
+    order by day.place`.execute(queries);
+  return rows.map(({ balance }, index) => ({ day: wanted[index] as string, balance: balance ?? 0n }));
+}

@@ -1,0 +1,80 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Currency } from '@sanduku/contracts/countries';
+import { DAILY_RATE, kampalaDay } from '@sanduku/contracts/investment/rules';
+import type { Micros } from '@sanduku/contracts/money';
+import { sql } from 'kysely';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { HOUSE_SLOTS } from '../../ledger/accounts.ts';
+import { idempotencyKey } from '../../ledger/transfer.ts';
+import { dayAfter, dayBefore } from './days.ts';
+import type { InvestmentDeps } from './deps.ts';
+
+/** So many accounts are credited in one transaction: large enough to be fast, small enough to hold nobody up. */
+const SLICE = 10_000;
+
+export interface CreditedDays {
+  readonly accounts: number;
+  readonly paid: Micros;
+}
+
+/**
+ * Credits every day that is over to every account that has not had it, oldest first. It may run as often and in as many
+ * processes as one likes, and long after the day: the database moves each account on once for each day.
+ */
+export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Promise<CreditedDays> {
+  const { database, ledger, clock } = deps;
+  const yesterday = dayBefore(kampalaDay(clock()));
+  const behind = await database.queries
+    .selectFrom('investment')
+    .select((row) => ['currency', row.fn.min<string>('credited_to').as('credited_to')])
+    .where('credited_to', '<', yesterday)
+    .groupBy('currency')
+    .execute();
+  let accounts = 0;
+  let paid = 0n;
+  for (const { currency, credited_to } of behind) {
+    for (let day = dayAfter(credited_to); day <= yesterday; day = dayAfter(day)) {
+      for (;;) {
+        if (signal?.aborted) return { accounts, paid };
+        const slice = await creditSlice(deps, database.queries, { day, currency });
+        accounts += slice.accounts;
+        paid += slice.paid;
+        if (slice.accounts > 0) ledger.moved();
+        if (slice.accounts < SLICE) break;
+      }
+    }
+  }
+  return { accounts, paid };
+}
+
+/**
+ * The same for one player whose row the transaction holds, after one day and up to the day before another: whoever moves
+ * money must not lose the days before, and must not earn on them with what came later.
+ */
+export async function creditPlayer(
+  deps: InvestmentDeps,
+  transaction: Transaction,
+  days: { player: { id: bigint; currency: Currency }; after: string; before: string },
+): Promise<void> {
+  const { player, after, before } = days;
+  for (let day = dayAfter(after); day < before; day = dayAfter(day)) {
+    await creditSlice(deps, transaction, { day, currency: player.currency, playerId: player.id });
+  }
+}
+
+async function creditSlice(
+  { ledger, clock }: InvestmentDeps,
+  queries: Queries,
+  { day, currency, playerId }: { day: string; currency: Currency; playerId?: bigint },
+): Promise<CreditedDays> {
+  const house = await ledger.house('house.interest', currency);
+  const slot = house.slots[randomInt(HOUSE_SLOTS)];
+  const key = idempotencyKey('house:interest', `${day} ${currency} ${randomUUID()}`);
+  const { rows } = await sql<CreditedDays>`select * from investment_credit_day(
+    ${day}::date, ${currency}, ${playerId ?? null}::bigint, ${SLICE}::int, ${slot}::bigint, ${key},
+    ${DAILY_RATE.numerator}::bigint, ${DAILY_RATE.denominator}::bigint, ${clock()}::timestamptz
+  )`.execute(queries);
+  const [slice] = rows;
+  if (slice === undefined) throw new Error('investment_credit_day gave no answer');
+  return slice;
+}

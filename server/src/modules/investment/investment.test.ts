@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { setRates } from '@sanduku/contracts/countries';
+import type { Earning, InvestmentAccount, InvestmentTransaction } from '@sanduku/contracts/investment/api';
+import { startOfKampalaDay } from '@sanduku/contracts/investment/rules';
+import { defaultSettings } from '@sanduku/contracts/settings/rules';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
+import { creditDays } from './credit-days.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+onEveryEngine('The investment account', (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp(engine.database);
+    atTime('2026-03-10', 12);
+  });
+
+  /** Sets the clock to an hour of a day in Kampala. */
+  const atTime = (day: string, hours: number) =>
+    app.clock.set(new Date(startOfKampalaDay(day).getTime() + hours * HOUR_MS));
+  const credit = () =>
+    creditDays({ database: app.database, ledger: app.ledger, clock: () => app.clock.now() });
+  const move = (
+    way: 'deposit' | 'withdraw' | 'invest',
+    player: TestPlayer,
+    amount: number,
+    rest: TestRequest = {},
+  ) =>
+    app.call<{ account: InvestmentAccount; gameBalance: number }>('POST', `/api/investment/${way}`, {
+      token: player.token,
+      body: { amount },
+      ...rest,
+    });
+  const accountOf = async (player: TestPlayer) =>
+    (await app.call<{ account: InvestmentAccount }>('GET', '/api/investment/account', player)).data.account;
+  const earningsOf = async (player: TestPlayer) =>
+    (await app.call<{ earnings: Earning[] }>('GET', '/api/investment/earnings', player)).data.earnings.map(
+      ({ earning_date, amount }) => [earning_date, amount],
+    );
+  const historyOf = async (player: TestPlayer) =>
+    (
+      await app.call<{ transactions: InvestmentTransaction[] }>('GET', '/api/investment/history', player)
+    ).data.transactions.map(({ type, amount, balance_after }) => [type, amount, balance_after]);
+
+  test('takes money from the game balance and gives it back', async () => {
+    const player = await fundedPlayer(app, 100_000);
+    const { data } = await move('deposit', player, 40_000);
+    expect(data).toMatchObject({ gameBalance: 60_000, account: { balance: 40_000, totalInvested: 40_000 } });
+    expect((await move('invest', player, 10_000)).data.account.balance).toBe(50_000);
+    expect((await move('withdraw', player, 20_000)).data).toMatchObject({
+      gameBalance: 70_000,
+      account: { balance: 30_000 },
+    });
+    expect(await historyOf(player)).toEqual([
+      ['withdrawal', 20_000, 30_000],
+      ['deposit', 10_000, 50_000],
+      ['deposit', 40_000, 40_000],
+    ]);
+  });
+
+  describe('earns 0.3% of the lowest balance of the day', () => {
+    test('from the day after the money came', async () => {
+      const player = await fundedPlayer(app, 100_000);
+      await move('deposit', player, 100_000);
+      atTime('2026-03-11', 0.1);
+      await credit();
+      expect(await earningsOf(player)).toEqual([]);
+      atTime('2026-03-12', 0.1);
+      await credit();
+      expect(await earningsOf(player)).toEqual([['2026-03-11', 300]]);
+      expect(await accountOf(player)).toMatchObject({ balance: 100_300, totalEarnings: 300 });
+    });
+
+    test('not before midnight in Kampala, and from the first minute after it', async () => {
+      const player = await fundedPlayer(app, 100_000);
+      await move('deposit', player, 100_000);
+      app.clock.set(new Date(startOfKampalaDay('2026-03-12').getTime() - 1));
+      await credit();
+      expect(await earningsOf(player)).toEqual([]);
+      app.clock.advance(1);
+      await credit();
+      expect(await earningsOf(player)).toEqual([['2026-03-11', 300]]);
+    });
+
+    test('also when money came and went in the middle of it', async () => {
+      const player = await fundedPlayer(app, 200_000);
+      await move('deposit', player, 100_000);
+      atTime('2026-03-11', 9);
+      await move('withdraw', player, 90_000);
+      await move('deposit', player, 150_000);
+      atTime('2026-03-12', 9);
+      await move('deposit', player, 5_000);
+      // The day before was credited before the money moved.
+      expect(await earningsOf(player)).toEqual([['2026-03-11', 30]]);
+      atTime('2026-03-13', 1);
+      await credit();
+      // 160,000 and yesterday's 30 were there all day; the 5,000 were not.
+      expect(await earningsOf(player)).toEqual([
+        ['2026-03-12', 480.09],
+        ['2026-03-11', 30],
+      ]);
+    });
+
+    test('nothing for a day on which it was empty for a moment', async () => {
+      const player = await fundedPlayer(app, 100_000);
+      await move('deposit', player, 100_000);
+      atTime('2026-03-11', 23);
+      await move('withdraw', player, 100_000);
+      await move('deposit', player, 100_000);
+      atTime('2026-03-12', 1);
+      await credit();
+      expect(await earningsOf(player)).toEqual([]);
+    });
+  });
+
+  describe('is credited exactly once for each day', () => {
+    test('when the run is repeated', async () => {
+      const player = await fundedPlayer(app, 100_000);
+      await move('deposit', player, 100_000);
+      atTime('2026-03-12', 1);
+      await credit();
+      expect(await credit()).toEqual({ accounts: 0, paid: 0n });
+      expect((await accountOf(player)).balance).toBe(100_300);
+    });
+
+    test('when runs meet, and players move money meanwhile', async () => {
+      const players = await Promise.all(Array.from({ length: 20 }, () => fundedPlayer(app, 200_000)));
+      await Promise.all(players.map((player) => move('deposit', player, 100_000)));
+      atTime('2026-03-12', 1);
+      await Promise.all([
+        credit(),
+        credit(),
+        ...players.slice(0, 10).map((player) => move('deposit', player, 1000)),
+        credit(),
+      ]);
+      await credit();
+      for (const player of players) expect(await earningsOf(player)).toEqual([['2026-03-11', 300]]);
+    });
+
+    test('after days without a server, with interest on interest day by day', async () => {
+      const player = await fundedPlayer(app, 1_000_000);
+      await move('deposit', player, 1_000_000);
+      atTime('2026-03-15', 8);
+      await credit();
+      expect(await earningsOf(player)).toEqual([
+        ['2026-03-14', 3027.08],
+        ['2026-03-13', 3018.02],
+        ['2026-03-12', 3009],
+        ['2026-03-11', 3000],
+      ]);
+    });
+
+    test('when the clock goes back', async () => {
+      const player = await fundedPlayer(app, 100_000);
+      await move('deposit', player, 100_000);
+      atTime('2026-03-13', 1);
+      await credit();
+      atTime('2026-03-11', 12);
+      await credit();
+      // Money that moves now belongs to the first day that is not over for everybody.
+      await move('withdraw', player, 50_000);
+      atTime('2026-03-14', 1);
+      await credit();
+      expect(await earningsOf(player)).toEqual([
+        ['2026-03-13', 151.8],
+        ['2026-03-12', 300.9],
+        ['2026-03-11', 300],
+      ]);
+    });
+
+    test('for currencies that are not worth a micro-unit a day there is nothing', async () => {
+      const player = await fundedPlayer(app, 1, { country: 'US' });
+      await move('deposit', player, 0.01);
+      atTime('2026-03-12', 1);
+      await credit();
+      // 0.3% of a cent are 30 micro-units: they are there, although no amount on a screen shows them.
+      expect((await accountOf(player)).balance).toBe(0.01);
+    });
+  });
+
+  describe('refuses, and leaves nothing behind,', () => {
+    test.each([
+      ['nothing', 'deposit', 0, 'Please enter a valid amount'],
+      ['less than nothing', 'deposit', -1, 'Please enter a valid amount'],
+      ['more than the game balance', 'deposit', 100_001, 'Insufficient balance'],
+      ['a withdrawal of nothing', 'withdraw', 0, 'Please enter a valid amount'],
+      ['a small withdrawal', 'withdraw', 4999, 'Minimum withdrawal is 5,000 UGX'],
+      ['a withdrawal of more than there is', 'withdraw', 20_001, 'Insufficient balance'],
+    ] as const)('%s', async (_name, way, amount, text) => {
+      const player = await fundedPlayer(app, 120_000);
+      await move('deposit', player, 20_000);
+      const before = await accountOf(player);
+      const answer = await move(way, player, amount);
+      expect([answer.status, answer.text]).toEqual([400, text]);
+      expect(await accountOf(player)).toEqual(before);
+    });
+
+    test('a withdrawal below the minimum of another country', async () => {
+      const player = await fundedPlayer(app, 1000, { country: 'KE' });
+      await move('deposit', player, 1000);
+      // 5,000 shillings of Uganda are 171.05 of Kenya's, rounded up.
+      expect((await move('withdraw', player, 171)).text).toBe('Minimum withdrawal is KSh 172');
+      expect((await move('withdraw', player, 172)).status).toBe(200);
+    });
+  });
+
+  test('moves money once for a key', async () => {
+    const player = await fundedPlayer(app, 100_000);
+    const key = { headers: { 'idempotency-key': randomUUID() } };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => move('deposit', player, 10_000, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await accountOf(player)).toMatchObject({ balance: 10_000, totalInvested: 10_000 });
+    expect((await move('withdraw', player, 10_000, key)).status).toBe(422);
+  });
+
+  test('answers a repeated withdrawal as the first time, also when the minimum has risen since', async () => {
+    const player = await fundedPlayer(app, 1000, { country: 'KE' });
+    await move('deposit', player, 1000);
+    const key = { headers: { 'idempotency-key': randomUUID() } };
+    const first = await move('withdraw', player, 172, key);
+    setRates({ ...defaultSettings.rates, KE: 260 });
+    try {
+      expect((await move('withdraw', player, 172, key)).data).toMatchObject({
+        gameBalance: first.data.gameBalance,
+      });
+      expect((await move('withdraw', player, 172)).code).toBe('withdrawal_too_small');
+    } finally {
+      setRates(defaultSettings.rates);
+    }
+    expect((await accountOf(player)).balance).toBe(828);
+  });
+
+  test('is told in figures, with simple interest ahead', async () => {
+    const player = await fundedPlayer(app, 100_000);
+    await move('deposit', player, 100_000);
+    const { data } = await app.call<Record<string, unknown>>('GET', '/api/investment/stats', player);
+    expect(data).toMatchObject({
+      balance: 100_000,
+      dailyRate: 0.003,
+      dailyProjection: 300,
+      monthlyProjection: 9000,
+      yearlyProjection: 109_500,
+    });
+    expect(data.days).toHaveLength(30);
+  });
+
+  test('pays from the interest account of the house', async () => {
+    const player = await fundedPlayer(app, 100_000, { country: 'TZ' });
+    await move('deposit', player, 100_000);
+    atTime('2026-03-12', 1);
+    await credit();
+    expect(await interestIn('TZS')).toBe(-300_000_000n);
+  });
+
+  async function interestIn(currency: string): Promise<bigint> {
+    const { balance } = await app.database.queries
+      .selectFrom('ledger_account')
+      .select((row) => row.fn.sum<bigint>('balance').as('balance'))
+      .where('kind', '=', 'house.interest')
+      .where('currency', '=', currency)
+      .executeTakeFirstOrThrow();
+    return BigInt(balance);
+  }
+});

@@ -1,0 +1,16 @@
+import type { Job } from '../../jobs/jobs.ts';
+import type { Log } from '../../lib/log.ts';
+import { creditDays } from './credit-days.ts';
+import type { InvestmentDeps } from './deps.ts';
+
+/** Credits the days that are over. It looks every minute: a day is credited soon after it ends, or after we were away. */
+export function investmentDaysJob(deps: InvestmentDeps & { log: Log }): Job {
+  return {
+    name: 'investment-days',
+    everySeconds: 60,
+    run: async (signal) => {
+      const { accounts, paid } = await creditDays(deps, signal);
+      if (accounts > 0) deps.log.info({ accounts, paid }, 'investment earnings were credited');
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import {
+  kampalaDay,
+  minimumInvestmentWithdrawal,
+  minimumInvestmentWithdrawalText,
+} from '@sanduku/contracts/investment/rules';
+import { fromWire, type Micros } from '@sanduku/contracts/money';
+import type { Transaction } from '../../database/database.ts';
+import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
+import { findTransfer } from '../../ledger/ledger.ts';
+import type { IdempotencyKey } from '../../ledger/transfer.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { pauseObjection } from '../play-limits/pauses.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+import { creditPlayer } from './credit-days.ts';
+import { dayAfter, dayBefore, laterOf } from './days.ts';
+import type { InvestmentDeps } from './deps.ts';
+
+export type Direction = 'in' | 'out';
+
+export interface MoveRequest {
+  readonly direction: Direction;
+  readonly amount: number;
+}
+
+interface Moving {
+  readonly player: SignedInPlayer;
+  readonly key: IdempotencyKey;
+  readonly direction: Direction;
+  readonly amount: Micros;
+  readonly accounts: { readonly game: PlayerAccount; readonly investment: PlayerAccount };
+}
+
+/** Moves money between the game balance and the investment account, once for its key. */
+export async function moveInvestment(
+  deps: InvestmentDeps,
+  { player, key, request }: { player: SignedInPlayer; key: IdempotencyKey; request: MoveRequest },
+): Promise<{ gameBalance: Micros } | Refusal> {
+  const { database, ledger, clock } = deps;
+  const amount = request.amount > 0 ? fromWire(request.amount) : undefined;
+  if (amount === undefined) return new Refusal('invalid_request', { text: 'Please enter a valid amount' });
+  const tooSmall = belowMinimum(player, request.direction, amount);
+  // Asked again, the first answer counts: also when the rates, and with them the minimum, have moved since.
+  if (tooSmall !== undefined && (await findTransfer(database.queries, key)) === undefined) return tooSmall;
+  const today = kampalaDay(clock());
+  // Before the transaction: opening an account of the house is a transaction of its own.
+  await ledger.house('house.interest', player.currency);
+  const accounts = {
+    game: await playerAccount(database.queries, player, 'player.game'),
+    investment: await playerAccount(database.queries, player, 'player.investment'),
+  };
+  const moving = { player, key, direction: request.direction, amount, accounts };
+  const moved = await database.inTransaction((transaction) => post(deps, transaction, moving, today));
+  if (!(moved instanceof Refusal)) ledger.moved();
+  return moved;
+}
+
+function belowMinimum(player: SignedInPlayer, direction: Direction, amount: Micros): Refusal | undefined {
+  const country = countryOf(player.country);
+  if (direction === 'in' || amount >= minimumInvestmentWithdrawal(country)) return undefined;
+  return new Refusal('withdrawal_too_small', { text: minimumInvestmentWithdrawalText(country) });
+}
+
+async function post(
+  deps: InvestmentDeps,
+  transaction: Transaction,
+  { player, key, direction, amount, accounts }: Moving,
+  today: string,
+): Promise<{ gameBalance: Micros } | Refusal> {
+  const objection = direction === 'in' ? await objectionToInvesting(deps, transaction, player) : undefined;
+  // Asked again, the first answer counts.
+  if (objection !== undefined && (await findTransfer(transaction, key)) === undefined) return objection;
+  // First the row, then the money: a player's moves and the crediting of days pass here one after the other.
+  const row = await lockInvestment(transaction, player, accounts.investment, today);
+  await creditPlayer(deps, transaction, { player, after: row.credited_to, before: today });
+  const sign = direction === 'in' ? 1n : -1n;
+  const outcome = await deps.ledger.postWithin(transaction, {
+    kind: `investment.${direction}`,
+    key,
+    request: { direction, amount },
+    legs: [
+      { account: accounts.game, amount: -sign * amount },
+      { account: accounts.investment, amount: sign * amount },
+    ],
+    events: [{ topic: 'balance_updated', playerId: player.id, payload: {} }],
+  });
+  if (outcome.status === 'refused') {
+    return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'invalid_request' : outcome.refusal);
+  }
+  const [gameBalance = 0n, balance = 0n] = outcome.balances;
+  if (outcome.status === 'posted') {
+    // The clock of another process may be ahead of ours: a day that has been credited is over for everybody.
+    const day = laterOf(today, laterOf(row.low_day, dayAfter(row.credited_to)));
+    const before = balance - sign * amount;
+    const lowest = [before, balance, ...(row.low_day === day ? [row.low] : [])];
+    await transaction
+      .updateTable('investment')
+      .set((column) => ({
+        low_day: day,
+        low: lowest.toSorted((left, right) => (left < right ? -1 : 1))[0] ?? 0n,
+        ...(direction === 'in'
+          ? { invested: column('invested', '+', amount) }
+          : { withdrawn: column('withdrawn', '+', amount) }),
+      }))
+      .where('player_id', '=', player.id)
+      .execute();
+  }
+  return { gameBalance };
+}
+
+/** Holds the player, so that a pause from play that begins at this moment waits for this or counts for it. */
+async function objectionToInvesting(
+  { clock }: InvestmentDeps,
+  transaction: Transaction,
+  { id }: SignedInPlayer,
+): Promise<Refusal | undefined> {
+  await transaction.selectFrom('player').select('id').where('id', '=', id).forShare().execute();
+  return pauseObjection(transaction, id, clock());
+}
+
+/** The player's row, locked; made when this is the first time. */
+async function lockInvestment(
+  transaction: Transaction,
+  player: SignedInPlayer,
+  account: PlayerAccount,
+  today: string,
+) {
+  await transaction
+    .insertInto('investment')
+    .values({
+      player_id: player.id,
+      account_id: account.id,
+      currency: player.currency,
+      credited_to: dayBefore(today),
+      low_day: today,
+      low: 0n,
+    })
+    .onConflict((conflict) => conflict.column('player_id').doNothing())
+    .execute();
+  return transaction
+    .selectFrom('investment')
+    .select(['credited_to', 'low_day', 'low'])
+    .where('player_id', '=', player.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}

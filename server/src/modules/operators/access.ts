@@ -1,0 +1,95 @@
+import type { OperatorRole } from '@sanduku/contracts/operators/api';
+import type { Queries } from '../../database/database.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { networkOf, type Visitor } from '../players/visitor.ts';
+import { recordAction } from './audit-log.ts';
+import type { OperatorDeps } from './deps.ts';
+import { createOperator, lockOperator, type Operator, refuseTakenName } from './operator.ts';
+import { endOperatorSessions, type SignedInOperator } from './operator-sessions.ts';
+
+/** An operator as others see them. */
+export type ListedOperator = Operator & { readonly last_seen_at: Date | null };
+
+/** Everybody who may sign in to the back office, or might once. They are few. */
+export function listOperators(queries: Queries): Promise<ListedOperator[]> {
+  return queries
+    .selectFrom('operator')
+    .selectAll()
+    .select((row) =>
+      row
+        .selectFrom('operator_session')
+        .whereRef('operator_id', '=', 'operator.id')
+        .select(({ fn }) => fn.max('operator_session.last_seen_at').as('last_seen_at'))
+        .as('last_seen_at'),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+export async function addOperator(
+  { database, passwords, passwordSlots, clock }: OperatorDeps,
+  details: { username: string; password: string; role: OperatorRole },
+  { by, reason, visitor }: { by: SignedInOperator; reason: string; visitor: Visitor },
+): Promise<ListedOperator | Refusal> {
+  const { username, password, role } = details;
+  const passwordHash = await passwordSlots.take(networkOf(visitor.address), () => passwords.hash(password));
+  if (passwordHash instanceof Refusal) return passwordHash;
+  const operator = await refuseTakenName(() =>
+    database.inTransaction(async (transaction) => {
+      // Hashing takes its time: whoever has been shut out meanwhile lets nobody else in.
+      const actor = await lockOperator(transaction, by.id);
+      if (!mayAct(actor)) return new Refusal('not_signed_in');
+      return createOperator(transaction, { username, passwordHash, role }, { by, reason, at: clock() });
+    }),
+  );
+  return operator instanceof Refusal ? operator : { ...operator, last_seen_at: null };
+}
+
+/**
+ * Changes what an operator may do. All of them are held meanwhile, in one order: of two who shut each other out at the same
+ * moment one comes first, and the other is an operator no longer. So there is always one left.
+ */
+export async function changeOperator(
+  { database, clock }: OperatorDeps,
+  change: { id: bigint; role: OperatorRole; status: Operator['status'] },
+  { by, reason }: { by: SignedInOperator; reason: string },
+): Promise<ListedOperator | Refusal> {
+  const { id, role, status } = change;
+  const refusal = await database.inTransaction(async (transaction) => {
+    const operators = await transaction
+      .selectFrom('operator')
+      .selectAll()
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    const actor = operators.find((operator) => operator.id === by.id);
+    if (actor === undefined || !mayAct(actor)) return new Refusal('not_signed_in');
+    const before = operators.find((operator) => operator.id === id);
+    if (before === undefined) return new Refusal('not_found');
+    if (before.id === actor.id) {
+      return new Refusal('needs_another_operator', {
+        text: 'Nobody changes their own access: another operator must.',
+      });
+    }
+    await transaction.updateTable('operator').set({ role, status }).where('id', '=', id).execute();
+    const at = clock();
+    await endOperatorSessions(transaction, { operatorId: id }, at);
+    await recordAction(transaction, {
+      operator: by,
+      action: 'operator.changed',
+      subject: { kind: 'operator', id },
+      before: { role: before.role, status: before.status },
+      after: { role, status },
+      reason,
+      at,
+    });
+    return undefined;
+  });
+  if (refusal !== undefined) return refusal;
+  const listed = await listOperators(database.queries);
+  return listed.find((operator) => operator.id === id) ?? new Refusal('not_found');
+}
+
+function mayAct({ status, role }: Operator): boolean {
+  return status === 'active' && role === 'operator';
+}

@@ -1,0 +1,89 @@
+import type { OperatorRole } from '@sanduku/contracts/operators/api';
+import type { Queries } from '../../database/database.ts';
+import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
+import type { Visitor } from '../players/visitor.ts';
+
+/** A working day: whoever comes back the next morning signs in again. */
+const SESSION_MS = 12 * 60 * 60 * 1_000;
+/** How exactly we know when a session was last used. */
+const LAST_SEEN_MS = 60_000;
+const MAX_USER_AGENT = 300;
+
+/** An operator with a session that counts now. */
+export interface SignedInOperator {
+  readonly id: bigint;
+  readonly username: string;
+  readonly role: OperatorRole;
+  readonly hasSecondFactor: boolean;
+  readonly sessionId: bigint;
+}
+
+/** Signs an operator in and answers the token: the only time that anybody sees it. */
+export async function startOperatorSession(
+  queries: Queries,
+  { operatorId, visitor, now }: { operatorId: bigint; visitor: Visitor; now: Date },
+): Promise<string> {
+  const token = createToken();
+  await queries
+    .insertInto('operator_session')
+    .values({
+      operator_id: operatorId,
+      token_hash: tokenHashOf(token),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + SESSION_MS),
+      ended_at: null,
+      user_agent: visitor.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      address: visitor.address,
+    })
+    .execute();
+  return token;
+}
+
+/** Says whose token it is; undefined when it is no operator's, or no longer counts. */
+export async function findOperatorSession(
+  queries: Queries,
+  token: string,
+  now: Date,
+): Promise<SignedInOperator | undefined> {
+  if (!isToken(token)) return undefined;
+  const row = await queries
+    .selectFrom('operator_session')
+    .innerJoin('operator', 'operator.id', 'operator_session.operator_id')
+    .select(['operator.id', 'username', 'role', 'totp_secret', 'last_seen_at'])
+    .select('operator_session.id as session_id')
+    .where('token_hash', '=', tokenHashOf(token))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (now.getTime() - row.last_seen_at.getTime() >= LAST_SEEN_MS) {
+    await queries
+      .updateTable('operator_session')
+      .set({ last_seen_at: now })
+      .where('id', '=', row.session_id)
+      .execute();
+  }
+  return {
+    id: row.id,
+    username: row.username,
+    role: row.role,
+    hasSecondFactor: row.totp_secret !== null,
+    sessionId: row.session_id,
+  };
+}
+
+/** Ends one session, or all that an operator has, perhaps but one. */
+export async function endOperatorSessions(
+  queries: Queries,
+  which: { sessionId: bigint } | { operatorId: bigint; exceptSessionId?: bigint },
+  now: Date,
+): Promise<void> {
+  let ending = queries.updateTable('operator_session').set({ ended_at: now }).where('ended_at', 'is', null);
+  ending =
+    'sessionId' in which
+      ? ending.where('id', '=', which.sessionId)
+      : ending.where('operator_id', '=', which.operatorId).where('id', '!=', which.exceptSessionId ?? 0n);
+  await ending.execute();
+}

@@ -1,0 +1,392 @@
+import type { AuditEntry, ListedOperator, Operator } from '@sanduku/contracts/operators/api';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { logIn, signUp } from '../../testing/players.ts';
+import { demoOperators, ensureDemoOperators } from './demo-operators.ts';
+import { totpCode } from './totp.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const reason = 'for a test';
+
+onEveryEngine('the back office', (on) => {
+  let app: TestApp;
+  let operator: TestOperator;
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+  });
+  beforeEach(async () => {
+    // A minute later nothing counts any more that was tried before.
+    app.clock.advance(2 * MINUTE);
+    operator = await signedInOperator(app);
+  });
+
+  const signIn = (
+    { username, password, code }: { username: string; password: string; code?: string },
+    request: TestRequest = {},
+  ) =>
+    app.call<{ token: string; user: Operator }>('POST', '/api/admin/login', {
+      ...request,
+      body: { username, password, code },
+    });
+  const me = (token: string) => app.call<{ user: Operator }>('GET', '/api/admin/me', { token });
+  const audit = async (query = '') =>
+    (await app.call<{ entries: AuditEntry[] }>('GET', `/api/admin/audit${query}`, { token: operator.token }))
+      .data.entries;
+  const records = () =>
+    on.database.queries
+      .selectFrom('audit_log')
+      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow()
+      .then(({ count }) => count);
+
+  describe('signing in', () => {
+    test('answers a token of its own for every sign-in, and writes it down', async () => {
+      const first = await signIn(operator, { from: '203.0.113.5' });
+      const second = await signIn(operator);
+      expect(first.data.token).not.toBe(second.data.token);
+      const user = {
+        id: operator.id.toString(),
+        username: operator.username,
+        role: 'operator',
+        hasSecondFactor: false,
+      };
+      expect(first.data.user).toEqual(user);
+      expect((await me(second.data.token)).data.user).toEqual(user);
+      const [, entry] = await audit(`?operator=${operator.id}`);
+      expect(entry).toMatchObject({
+        operator: operator.username,
+        action: 'operator.signed_in',
+        after: { address: '203.0.113.5', secondFactor: false },
+      });
+    });
+
+    test('says and does the same for a wrong password and for an unknown name', async () => {
+      const verifiedBefore = app.passwords.verifiedAgainst.length;
+      const before = await records();
+      const refusal = { status: 401, code: 'invalid_credentials', text: 'Invalid username or password' };
+      expect(await signIn({ ...operator, password: 'wrong' })).toMatchObject(refusal);
+      expect(await signIn({ username: 'nobody', password: 'wrong' })).toMatchObject(refusal);
+      const verified = app.passwords.verifiedAgainst.slice(verifiedBefore);
+      expect(verified).toHaveLength(2);
+      expect(verified[1]).toBe(app.passwords.nobodysHash);
+      expect(await records()).toBe(before);
+    });
+
+    test('is not for players, nor the other way round', async () => {
+      const { data } = await signUp(app);
+      expect((await signIn({ username: data.user.username, password: 'correct horse' })).code).toBe(
+        'invalid_credentials',
+      );
+      expect((await logIn(app, operator.username, operator.password)).code).toBe('invalid_credentials');
+    });
+
+    test('is refused after ten failures in a minute, for the name and for the address', async () => {
+      for (let index = 0; index < 10; index++) await signIn({ ...operator, password: `guess ${index}` });
+      expect(await signIn(operator)).toMatchObject({ status: 429, code: 'too_many_requests' });
+      const from = '198.51.100.77';
+      const other = await signedInOperator(app);
+      for (let index = 0; index < 10; index++) {
+        await signIn({ username: `guess${index}`, password: 'x' }, { from });
+      }
+      expect((await signIn(other, { from })).status).toBe(429);
+      expect((await signIn(other)).status).toBe(200);
+      app.clock.advance(MINUTE);
+      expect((await signIn(operator)).status).toBe(200);
+    });
+
+    test('tells a suspended operator so, but only one who knows the password', async () => {
+      const other = await signedInOperator(app);
+      await change(other, { role: 'operator', status: 'suspended' });
+      expect(await signIn(other)).toMatchObject({ status: 409, code: 'account_suspended' });
+      expect((await signIn({ ...other, password: 'wrong' })).code).toBe('invalid_credentials');
+    });
+
+    test('lasts a working day, until the sign-out or until somebody ends it', async () => {
+      const refused = { status: 401, code: 'not_signed_in' };
+      const { token } = (await signIn(operator)).data;
+      expect((await app.call('POST', '/api/admin/logout', { token })).status).toBe(200);
+      expect(await me(token)).toMatchObject(refused);
+      expect((await me(operator.token)).status).toBe(200);
+      app.clock.advance(12 * HOUR);
+      expect(await me(operator.token)).toMatchObject(refused);
+    });
+
+    test('writes no password, token or code to the log', async () => {
+      const { token } = (await signIn(operator)).data;
+      await signIn({ ...operator, password: 'open sesame', code: '918273' });
+      for (const secret of [token, operator.password, 'open sesame', '918273']) {
+        expect(app.logged()).not.toContain(secret);
+      }
+    });
+  });
+
+  describe('a second factor', () => {
+    const begin = async () =>
+      (
+        await app.call<{ secret: string; uri: string }>('POST', '/api/admin/second-factor/begin', {
+          token: operator.token,
+        })
+      ).data;
+    const confirm = (body: { secret: string; code: string; password?: string }) =>
+      app.call<{ user: Operator }>('POST', '/api/admin/second-factor/confirm', {
+        token: operator.token,
+        body: { password: operator.password, ...body },
+      });
+    const remove = (body: { code: string; password?: string }) =>
+      app.call<{ user: Operator }>('POST', '/api/admin/second-factor/remove', {
+        token: operator.token,
+        body: { password: operator.password, ...body },
+      });
+    const codeOf = (secret: string) => totpCode(secret, app.clock.now());
+    /** Semaphore it on, and waits until the next code. */
+    const turnedOn = async () => {
+      const { secret } = await begin();
+      expect((await confirm({ secret, code: codeOf(secret) })).data.user.hasSecondFactor).toBe(true);
+      app.clock.advance(30_000);
+      return secret;
+    };
+
+    test('begins with a secret for an app, and is not on before it is confirmed', async () => {
+      const [first, second] = [await begin(), await begin()];
+      expect(first.secret).not.toBe(second.secret);
+      expect(first.uri).toBe(
+        `otpauth://totp/Sanduku:${operator.username}?secret=${first.secret}&issuer=Sanduku&algorithm=SHA1&digits=6&period=30`,
+      );
+      expect((await signIn(operator)).data.user.hasSecondFactor).toBe(false);
+    });
+
+    test('is turned on with password and code only', async () => {
+      const { secret } = await begin();
+      expect(await confirm({ secret, code: codeOf(secret), password: 'wrong' })).toMatchObject({
+        status: 400,
+        code: 'wrong_password',
+      });
+      expect(await confirm({ secret, code: '000000' })).toMatchObject({ status: 400, code: 'wrong_code' });
+      expect(await confirm({ secret: 'AAAA', code: '000000' })).toMatchObject({ code: 'invalid_request' });
+      expect((await me(operator.token)).data.user.hasSecondFactor).toBe(false);
+      expect((await confirm({ secret, code: codeOf(secret) })).status).toBe(200);
+      expect((await me(operator.token)).data.user.hasSecondFactor).toBe(true);
+    });
+
+    test('ends every other session of the operator when it is turned on, and nobody else’s', async () => {
+      const [elsewhere, bystander] = [(await signIn(operator)).data.token, await signedInOperator(app)];
+      expect((await me(elsewhere)).status).toBe(200);
+      await turnedOn();
+      expect((await me(elsewhere)).status).toBe(401);
+      expect((await me(operator.token)).status).toBe(200);
+      expect((await me(bystander.token)).status).toBe(200);
+    });
+
+    test('is then asked for, and a right code lets in once', async () => {
+      const secret = await turnedOn();
+      expect(await signIn(operator)).toMatchObject({ status: 409, code: 'second_factor_needed' });
+      expect((await signIn({ ...operator, password: 'wrong' })).code).toBe('invalid_credentials');
+      expect(await signIn({ ...operator, code: '000000' })).toMatchObject({
+        status: 400,
+        code: 'wrong_code',
+      });
+      const code = codeOf(secret);
+      expect((await signIn({ ...operator, code })).data.user.hasSecondFactor).toBe(true);
+      expect((await signIn({ ...operator, code })).code).toBe('wrong_code');
+      app.clock.advance(30_000);
+      expect((await signIn({ ...operator, code: codeOf(secret) })).status).toBe(200);
+    });
+
+    test('does not take the code with which it was turned on once more', async () => {
+      const { secret } = await begin();
+      const code = codeOf(secret);
+      await confirm({ secret, code });
+      expect((await signIn({ ...operator, code })).code).toBe('wrong_code');
+    });
+
+    test('of five who come with the same code at the same moment, one gets in', async () => {
+      const secret = await turnedOn();
+      const code = codeOf(secret);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => signIn({ ...operator, code })));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter((answer) => answer.code === 'wrong_code')).toHaveLength(4);
+    });
+
+    test('is not guessed at more than five times in a quarter of an hour, wherever the guesses come from', async () => {
+      const secret = await turnedOn();
+      for (let index = 0; index < 5; index++) {
+        expect((await signIn({ ...operator, code: '000000' })).code).toBe('wrong_code');
+      }
+      expect((await signIn({ ...operator, code: codeOf(secret) })).code).toBe('too_many_requests');
+      app.clock.advance(15 * MINUTE);
+      expect((await signIn({ ...operator, code: codeOf(secret) })).status).toBe(200);
+    });
+
+    test('cannot be swapped, and goes only with password and code', async () => {
+      const secret = await turnedOn();
+      const { secret: mine } = await begin();
+      expect(await confirm({ secret: mine, code: codeOf(mine) })).toMatchObject({
+        status: 409,
+        code: 'already_decided',
+      });
+      expect((await remove({ code: codeOf(mine) })).code).toBe('wrong_code');
+      expect((await remove({ code: codeOf(secret), password: 'wrong' })).code).toBe('wrong_password');
+      expect((await remove({ code: codeOf(secret) })).data.user.hasSecondFactor).toBe(false);
+      expect((await signIn(operator)).status).toBe(200);
+      const actions = (await audit(`?operator=${operator.id}`)).map(({ action }) => action);
+      expect(actions).toEqual([
+        'operator.signed_in',
+        'operator.second_factor_off',
+        'operator.second_factor_on',
+      ]);
+    });
+
+    test('is in no answer and in no record', async () => {
+      const secret = await turnedOn();
+      const operators = await app.call('GET', '/api/admin/operators', { token: operator.token });
+      expect(JSON.stringify(operators.data)).not.toContain(secret);
+      expect(JSON.stringify(await audit())).not.toContain(secret);
+    });
+  });
+
+  const change = (
+    { id }: { id: bigint },
+    changes: { role: string; status: string },
+    by: TestOperator = operator,
+  ) =>
+    app.call<ListedOperator>('POST', `/api/admin/operators/${id}`, {
+      token: by.token,
+      body: { reason, ...changes },
+    });
+
+  describe('operators', () => {
+    const add = (changes: Record<string, unknown> = {}) =>
+      app.call<ListedOperator>('POST', '/api/admin/operators', {
+        token: operator.token,
+        body: { username: 'newcomer', password: 'long enough', role: 'viewer', reason, ...changes },
+      });
+
+    test('are added by operators, and can sign in', async () => {
+      const added = (await add({ username: 'first.newcomer' })).data;
+      expect(added).toMatchObject({
+        username: 'first.newcomer',
+        role: 'viewer',
+        status: 'active',
+        lastSeenAt: null,
+      });
+      const { token, user } = (await signIn({ username: 'First.Newcomer', password: 'long enough' })).data;
+      expect(user.role).toBe('viewer');
+      const listed = (
+        await app.call<{ operators: ListedOperator[] }>('GET', '/api/admin/operators', { token })
+      ).data.operators;
+      expect(listed.find(({ id }) => id === added.id)?.lastSeenAt).toBe(app.clock.now().toISOString());
+      const [entry] = await audit(`?subjectKind=operator&subjectId=${added.id}&operator=${operator.id}`);
+      expect(entry).toMatchObject({
+        action: 'operator.added',
+        before: null,
+        after: { username: 'first.newcomer', role: 'viewer', status: 'active' },
+        reason,
+      });
+    });
+
+    test('have names that cannot be taken for another’s', async () => {
+      await add({ username: 'olive' });
+      const before = await records();
+      expect((await add({ username: '0LIVE' })).code).toBe('username_taken');
+      expect(await records()).toBe(before);
+    });
+
+    test.each([
+      ['a short password', { password: 'short' }],
+      ['a strange name', { username: 'a b' }],
+      ['no reason', { reason: ' ' }],
+      ['another role', { role: 'owner' }],
+    ])('are not added with %s', async (_what, changes) => {
+      const before = await records();
+      expect(await add(changes)).toMatchObject({ status: 400, code: 'invalid_request' });
+      expect(await records()).toBe(before);
+    });
+
+    test('of two of the same name added at the same moment, one is', async () => {
+      const answers = await Promise.all([add({ username: 'twin.one' }), add({ username: 'twin.one' })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+
+    test('lose their sessions when their role or access changes', async () => {
+      const other = await signedInOperator(app);
+      const changed = (await change(other, { role: 'viewer', status: 'active' })).data;
+      expect(changed).toMatchObject({ role: 'viewer', status: 'active' });
+      expect((await me(other.token)).status).toBe(401);
+      expect((await signIn(other)).data.user.role).toBe('viewer');
+      const [entry] = await audit(`?subjectKind=operator&subjectId=${other.id}&operator=${operator.id}`);
+      expect(entry).toMatchObject({
+        action: 'operator.changed',
+        before: { role: 'operator', status: 'active' },
+        after: { role: 'viewer', status: 'active' },
+        reason,
+      });
+    });
+
+    test('do not change themselves, nor anybody who does not exist', async () => {
+      const before = await records();
+      expect(await change(operator, { role: 'viewer', status: 'active' })).toMatchObject({
+        status: 409,
+        code: 'needs_another_operator',
+      });
+      expect((await change({ id: 999_999n }, { role: 'viewer', status: 'active' })).status).toBe(404);
+      expect(await records()).toBe(before);
+      expect((await me(operator.token)).data.user.role).toBe('operator');
+    });
+
+    test('of two who shut each other out at the same moment, one stays', async () => {
+      for (let round = 0; round < 5; round++) {
+        const [one, two] = [await signedInOperator(app), await signedInOperator(app)];
+        const suspended = { role: 'operator', status: 'suspended' };
+        const answers = await Promise.all([change(two, suspended, one), change(one, suspended, two)]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+        const left = [await me(one.token), await me(two.token)];
+        expect(left.map(({ status }) => status).sort()).toEqual([200, 401]);
+      }
+    });
+  });
+
+  describe('the audit log', () => {
+    test('is read page by page', async () => {
+      for (let index = 0; index < 3; index++) await signIn(operator);
+      const all = await audit(`?operator=${operator.id}`);
+      expect(all).toHaveLength(3);
+      const first = await audit(`?operator=${operator.id}&limit=2`);
+      const second = await audit(`?operator=${operator.id}&limit=2&before=${first[1]?.id}`);
+      expect([...first, ...second]).toEqual(all);
+      expect(all.map(({ id }) => Number(id))).toEqual(all.map(({ id }) => Number(id)).sort((a, b) => b - a));
+    });
+
+    test.each(['subjectKind=%00', 'subjectId=%00', 'before=x', 'limit=0', 'limit=201'])(
+      'is not asked with %s',
+      async (query) => {
+        const answer = await app.call('GET', `/api/admin/audit?${query}`, { token: operator.token });
+        expect(answer.status).toBe(400);
+      },
+    );
+
+    test.each([
+      ['updated', sql`update audit_log set reason = 'another'`],
+      ['deleted from', sql`delete from audit_log`],
+      ['truncated', sql`truncate audit_log`],
+      ['truncated with others', sql`truncate operator cascade`],
+    ])('cannot be %s', async (_what, statement) => {
+      const before = await audit('?limit=200');
+      expect(before.length).toBeGreaterThan(0);
+      await expect(statement.execute(on.database.queries)).rejects.toThrow(/never changed/);
+      expect(await audit('?limit=200')).toEqual(before);
+    });
+  });
+
+  test('has its operators in the sandbox, however often and from however many processes it starts', async () => {
+    const start = () => ensureDemoOperators({ database: on.database, passwords: app.passwords });
+    await Promise.all([start(), start()]);
+    await start();
+    for (const { username, password, role } of demoOperators) {
+      expect((await signIn({ username, password })).data.user).toMatchObject({ username, role });
+    }
+  });
+});

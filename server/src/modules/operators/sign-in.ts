@@ -1,0 +1,90 @@
+import { Refusal } from '../../lib/refusal.ts';
+import { lookOf } from '../players/name-look.ts';
+import { tryPassword } from '../players/try-password.ts';
+import type { Visitor } from '../players/visitor.ts';
+import { recordAction } from './audit-log.ts';
+import type { OperatorDeps } from './deps.ts';
+import { lockOperator, type Operator } from './operator.ts';
+import { endOperatorSessions, type SignedInOperator, startOperatorSession } from './operator-sessions.ts';
+import { tryCode, useCode } from './second-factor.ts';
+
+const failedSignInLimit = { name: 'failed operator sign-in', perMinute: 10 };
+
+export interface OperatorSignIn {
+  readonly operator: Operator;
+  readonly token: string;
+}
+
+export async function signInOperator(
+  deps: OperatorDeps,
+  request: { username: string; password: string; code?: string | undefined },
+  visitor: Visitor,
+): Promise<OperatorSignIn | Refusal> {
+  const name = lookOf(request.username);
+  const operator = await tryPassword(deps, { limit: failedSignInLimit, name, visitor }, () =>
+    authenticate(deps, name, request.password),
+  );
+  if (operator instanceof Refusal) return operator;
+  const enter = () => letIn(deps, operator, request.code, visitor);
+  // A code that is missing is no guess.
+  return request.code === undefined ? enter() : tryCode(deps, operator, enter);
+}
+
+/** One lookup and one verification, whether there is such an operator or not: the time tells a stranger nothing. */
+async function authenticate(
+  { database, passwords }: OperatorDeps,
+  look: string,
+  password: string,
+): Promise<Operator | Refusal> {
+  const operator = await database.queries
+    .selectFrom('operator')
+    .selectAll()
+    .where('username_look', '=', look)
+    .executeTakeFirst();
+  const isRight = await passwords.verify(operator?.password_hash ?? passwords.nobodysHash, password);
+  return isRight && operator !== undefined ? operator : new Refusal('invalid_credentials');
+}
+
+/** Code, session and record come together; whoever has been suspended meanwhile stays outside. */
+function letIn(
+  { database, clock }: OperatorDeps,
+  { id }: Operator,
+  code: string | undefined,
+  visitor: Visitor,
+): Promise<OperatorSignIn | Refusal> {
+  const now = clock();
+  return database.inTransaction(async (transaction) => {
+    const operator = await lockOperator(transaction, id);
+    if (operator.status === 'suspended') return new Refusal('account_suspended');
+    if (operator.totp_secret !== null) {
+      if (code === undefined) return new Refusal('second_factor_needed');
+      const refusal = await useCode(transaction, operator, code, now);
+      if (refusal !== undefined) return refusal;
+    }
+    const token = await startOperatorSession(transaction, { operatorId: id, visitor, now });
+    await recordAction(transaction, {
+      operator,
+      action: 'operator.signed_in',
+      subject: { kind: 'operator', id },
+      after: { address: visitor.address, secondFactor: operator.totp_secret !== null },
+      at: now,
+    });
+    return { operator, token };
+  });
+}
+
+export async function signOutOperator(
+  { database, clock }: OperatorDeps,
+  operator: SignedInOperator,
+): Promise<void> {
+  const now = clock();
+  await database.inTransaction(async (transaction) => {
+    await endOperatorSessions(transaction, { sessionId: operator.sessionId }, now);
+    await recordAction(transaction, {
+      operator,
+      action: 'operator.signed_out',
+      subject: { kind: 'operator', id: operator.id },
+      at: now,
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import type { Micros } from '@sanduku/contracts/money';
+import type { Queries } from '../../database/database.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { LimitedPlayer } from './deps.ts';
+import { findEverSet, findLimits } from './limits.ts';
+import { pauseObjection } from './pauses.ts';
+import { depositLimitRefusal, exceededBy, lossLimitRefusal, timeLimitRefusal } from './texts.ts';
+
+/** What `game_play` may answer to a bet, out of the player's own limits. */
+const betObjections = [
+  'loss_limit_reached',
+  'time_limit_reached',
+  'taking_a_break',
+  'self_excluded',
+  'reality_check_due',
+] as const;
+export type BetObjection = (typeof betObjections)[number];
+
+export function isBetObjection(refusal: string): refusal is BetObjection {
+  return (betObjections as readonly string[]).includes(refusal);
+}
+
+/** What `mobile_deposits_start` may answer to a deposit, out of the player's own limits. */
+export type DepositObjection = 'taking_a_break' | 'self_excluded' | 'deposit_limit_reached';
+
+/** The smallest deposit there can be: refused when nothing at all is left. */
+export const ANY_DEPOSIT: Micros = 1n;
+
+/** What the player's own limits have against a deposit. Exact in a transaction that holds the player's row. */
+export async function depositObjection(
+  queries: Queries,
+  player: LimitedPlayer,
+  { amount, now }: { amount: Micros; now: Date },
+): Promise<Refusal | undefined> {
+  const paused = await pauseObjection(queries, player.id, now);
+  if (paused !== undefined) return paused;
+  const names = await findEverSet(queries, player.id, ['deposit_day', 'deposit_week', 'deposit_month']);
+  if (names.length === 0) return undefined;
+  const limits = await findLimits(queries, { playerId: player.id, now, names });
+  const exceeded = exceededBy(limits, amount);
+  return exceeded && depositLimitRefusal(player, exceeded);
+}
+
+/** Puts into words what the database had against a deposit. */
+export async function explainDepositObjection(
+  queries: Queries,
+  player: LimitedPlayer,
+  { objection, ...deposit }: { objection: DepositObjection; amount: Micros; now: Date },
+): Promise<Refusal> {
+  return (await depositObjection(queries, player, deposit)) ?? new Refusal(objection);
+}
+
+/** Puts into words what the database had against a bet. */
+export async function explainBetObjection(
+  queries: Queries,
+  player: LimitedPlayer,
+  { objection, stake, now }: { objection: BetObjection; stake: Micros; now: Date },
+): Promise<Refusal> {
+  const bare = new Refusal(objection);
+  if (objection === 'reality_check_due') return bare;
+  if (objection === 'taking_a_break' || objection === 'self_excluded') {
+    return (await pauseObjection(queries, player.id, now)) ?? bare;
+  }
+  const limits = await findLimits(queries, {
+    playerId: player.id,
+    now,
+    names: objection === 'time_limit_reached' ? ['time_day'] : ['loss_day', 'loss_week', 'loss_month'],
+  });
+  const limit = objection === 'time_limit_reached' ? limits[0] : exceededBy(limits, stake);
+  if (limit === undefined || limit.value === null) return bare;
+  return objection === 'time_limit_reached' ? timeLimitRefusal(limit) : lossLimitRefusal(player, limit);
+}

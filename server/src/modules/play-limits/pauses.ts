@@ -1,0 +1,118 @@
+import { type PauseKind, type PauseLength, pauseKindOf } from '@sanduku/contracts/play-limits/rules';
+import { sql } from 'kysely';
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { Refusal } from '../../lib/refusal.ts';
+import { holdPlayer, type PlayLimitDeps } from './deps.ts';
+import { countPause } from './pace.ts';
+import type { StandingPause } from './standing.ts';
+import { pausedRefusal, stillExcludedRefusal, tooShortRefusal } from './texts.ts';
+
+interface PauseRow {
+  kind: PauseKind;
+  asked_at: Date;
+  until: Date | null;
+}
+
+export async function findPause(
+  queries: Queries,
+  playerId: bigint,
+  now: Date,
+): Promise<StandingPause | undefined> {
+  const { rows } = await sql<PauseRow>`
+    select kind, asked_at, until from play_pause_at(${playerId}::bigint, ${now}::timestamptz)`.execute(
+    queries,
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { kind, asked_at: since, until } = row;
+  return { kind, since, until: until ?? undefined, awaitsReturn: until !== null && until <= now };
+}
+
+/** Why nothing that leads to play can be done now, if so. */
+export async function pauseObjection(
+  queries: Queries,
+  playerId: bigint,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const pause = await findPause(queries, playerId, now);
+  return pause && pausedRefusal(pause);
+}
+
+/** Begins a pause, or makes one longer. */
+export async function pausePlay(
+  deps: PlayLimitDeps,
+  { playerId, length }: { playerId: bigint; length: PauseLength },
+): Promise<Refusal | undefined> {
+  const tooMany = await countPause(deps, playerId);
+  if (tooMany !== undefined) return tooMany;
+  const { database, clock } = deps;
+  return database.inTransaction(async (transaction) => {
+    await holdPlayer(transaction, playerId);
+    return pauseWithin(transaction, { playerId, length, now: clock() });
+  });
+}
+
+/** The same in a transaction that holds the player. */
+export async function pauseWithin(
+  transaction: Transaction,
+  { playerId, length, now }: { playerId: bigint; length: PauseLength; now: Date },
+): Promise<Refusal | undefined> {
+  const kind = pauseKindOf(length);
+  const until = endOf(length, now);
+  const standing = await findPause(transaction, playerId, now);
+  if (standing !== undefined) {
+    // Asked again, it is what it was.
+    if (standing.kind === kind && standing.until?.getTime() === until?.getTime()) return undefined;
+    if (standing.kind === 'self_exclusion' && kind === 'cool_off') return tooShortRefusal(standing);
+    if (!endsLater(until, standing.until)) return tooShortRefusal(standing);
+  }
+  await transaction
+    .insertInto('play_pause')
+    .values({ player_id: playerId, kind, asked_at: now, until: until ?? null })
+    .execute();
+  return undefined;
+}
+
+/** Comes back after a self-exclusion whose time is over. Whoever is not excluded is back already. */
+export function returnToPlay(
+  { database, clock }: PlayLimitDeps,
+  playerId: bigint,
+): Promise<Refusal | undefined> {
+  return database.inTransaction(async (transaction) => {
+    await holdPlayer(transaction, playerId);
+    const now = clock();
+    const pause = await findPause(transaction, playerId, now);
+    if (pause?.kind !== 'self_exclusion') return undefined;
+    if (!pause.awaitsReturn) return stillExcludedRefusal(pause);
+    await transaction
+      .insertInto('play_pause')
+      .values({ player_id: playerId, kind: 'return', asked_at: now, until: null })
+      .execute();
+    return undefined;
+  });
+}
+
+const HOUR_MS = 60 * 60_000;
+const hours: Partial<Record<PauseLength, number>> = {
+  '24_hours': 24,
+  '3_days': 3 * 24,
+  '7_days': 7 * 24,
+  '30_days': 30 * 24,
+};
+const months: Partial<Record<PauseLength, number>> = { '6_months': 6, '1_year': 12, '5_years': 60 };
+
+/** Undefined: never. A month that has no such day ends later, not earlier. */
+function endOf(length: PauseLength, from: Date): Date | undefined {
+  const inHours = hours[length];
+  if (inHours !== undefined) return new Date(from.getTime() + inHours * HOUR_MS);
+  const inMonths = months[length];
+  if (inMonths === undefined) return undefined;
+  const end = new Date(from);
+  end.setUTCMonth(end.getUTCMonth() + inMonths);
+  return end;
+}
+
+function endsLater(until: Date | undefined, than: Date | undefined): boolean {
+  if (than === undefined) return false;
+  return until === undefined || until > than;
+}

@@ -1,0 +1,85 @@
+import type { Micros } from '@sanduku/contracts/money';
+import { PLAY_BREAK_MS, REALITY_CHECK_MS, type RealityAnswer } from '@sanduku/contracts/play-limits/rules';
+import type { Queries } from '../../database/database.ts';
+import type { Refusal } from '../../lib/refusal.ts';
+import { holdPlayer, type PlayLimitDeps } from './deps.ts';
+import { countPause } from './pace.ts';
+import { pauseWithin } from './pauses.ts';
+
+/** A player's play without a break, and what it came to. */
+export interface StretchOfPlay {
+  readonly since: Date;
+  readonly checkDueAt: Date;
+  readonly due: boolean;
+  readonly ms: number;
+  readonly rounds: bigint;
+  readonly staked: Micros;
+  readonly paidOut: Micros;
+}
+
+/** Undefined when nothing has been played for as long as a break is. */
+export async function findStretch(
+  queries: Queries,
+  playerId: bigint,
+  now: Date,
+): Promise<StretchOfPlay | undefined> {
+  const seat = await queries
+    .selectFrom('game_seat')
+    .select(['last_bet_at', 'playing_since', 'check_due_at', 'games', 'staked', 'paid_out'])
+    .select(['games_before', 'staked_before', 'paid_out_before'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  if (!seat?.last_bet_at || !seat.playing_since || !seat.check_due_at) return undefined;
+  if (now.getTime() - seat.last_bet_at.getTime() >= PLAY_BREAK_MS) return undefined;
+  return {
+    since: seat.playing_since,
+    checkDueAt: seat.check_due_at,
+    due: seat.check_due_at <= now,
+    ms: Math.max(0, now.getTime() - seat.playing_since.getTime()),
+    rounds: seat.games - seat.games_before,
+    staked: seat.staked - seat.staked_before,
+    paidOut: seat.paid_out - seat.paid_out_before,
+  };
+}
+
+/**
+ * Writes the answer down, and lets the player go on for another hour or begins the break. Who logs out and is back before a
+ * break is over is asked again. Before the hour is over there is nothing to answer; a break can be taken at any time.
+ */
+export async function answerRealityCheck(
+  deps: PlayLimitDeps,
+  { playerId, answer }: { playerId: bigint; answer: RealityAnswer },
+): Promise<Refusal | undefined> {
+  const tooMany = answer === 'take_a_break' ? await countPause(deps, playerId) : undefined;
+  if (tooMany !== undefined) return tooMany;
+  const { database, clock } = deps;
+  await database.inTransaction(async (transaction) => {
+    await holdPlayer(transaction, playerId);
+    const now = clock();
+    const stretch = await findStretch(transaction, playerId, now);
+    if (stretch?.due) {
+      await transaction
+        .insertInto('reality_check')
+        .values({
+          player_id: playerId,
+          answer,
+          answered_at: now,
+          playing_since: stretch.since,
+          rounds: stretch.rounds,
+          staked: stretch.staked,
+          paid_out: stretch.paidOut,
+        })
+        .execute();
+    }
+    if (stretch?.due && answer !== 'log_out') {
+      await transaction
+        .updateTable('game_seat')
+        .set({ check_due_at: new Date(now.getTime() + REALITY_CHECK_MS) })
+        .where('player_id', '=', playerId)
+        .execute();
+    }
+    // Whoever pauses for longer already has their break.
+    if (answer === 'take_a_break') await pauseWithin(transaction, { playerId, length: '24_hours', now });
+  });
+  return undefined;
+}

@@ -1,0 +1,111 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import { toWire } from '@sanduku/contracts/money';
+import type {
+  AdminPlayerSession,
+  AdminProfile,
+  AdminUser,
+  adminPlayersApi,
+} from '@sanduku/contracts/players/admin';
+import type { Call, Handlers } from '../../http/routes.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { BackOfficeDeps } from '../backoffice/action.ts';
+import { findOperatorsProfile, type OperatorsProfile } from './player-profile.ts';
+import { endPlayerSessions, listPlayerSessions, type PlayerSession } from './player-sessions.ts';
+import { changePlayerStatus } from './player-status.ts';
+import { createResetLink } from './reset-links.ts';
+import { type FoundPlayer, searchPlayers } from './search-players.ts';
+
+type PlayersCall = Exclude<keyof typeof adminPlayersApi, 'adminStatement' | `${string}Correction${string}`>;
+
+export function adminPlayersHandlers(deps: BackOfficeDeps): Pick<Handlers, PlayersCall> {
+  const { queries } = deps.database;
+
+  const profile = async (playerId: bigint): Promise<AdminProfile | Refusal> => {
+    const found = await findOperatorsProfile(queries, playerId);
+    return found instanceof Refusal ? found : toProfile(found);
+  };
+  const changeStatus = async (
+    {
+      operator,
+      params,
+      body,
+    }: Call<typeof adminPlayersApi.adminSuspend | typeof adminPlayersApi.adminReinstate>,
+    status: 'active' | 'suspended',
+  ): Promise<AdminProfile | Refusal> => {
+    const playerId = BigInt(params.id);
+    const action = { operator, reason: body.reason };
+    return (await changePlayerStatus(deps, { playerId, status }, action)) ?? profile(playerId);
+  };
+
+  return {
+    adminUsers: async ({ query: { q, limit, offset } }) => {
+      const { players, total } = await searchPlayers(queries, { question: q, limit, offset });
+      return { users: players.map(toAdminUser), pagination: { total, limit, offset } };
+    },
+    adminUser: ({ params }) => profile(BigInt(params.id)),
+    adminPlayerSessions: async ({ params }) => {
+      const sessions = await listPlayerSessions(queries, BigInt(params.id));
+      return sessions instanceof Refusal ? sessions : { sessions: sessions.map(toSession) };
+    },
+    adminEndSessions: async ({ operator, params, body: { sessionId, reason } }) => {
+      const which = {
+        playerId: BigInt(params.id),
+        sessionId: sessionId === undefined ? undefined : BigInt(sessionId),
+      };
+      const ended = await endPlayerSessions(deps, which, { operator, reason });
+      return ended instanceof Refusal ? ended : { ended };
+    },
+    adminSuspend: (call) => changeStatus(call, 'suspended'),
+    adminReinstate: (call) => changeStatus(call, 'active'),
+    adminResetPassword: async ({ operator, params, body: { reason } }) => {
+      const link = await createResetLink(deps, BigInt(params.id), { operator, reason });
+      if (link instanceof Refusal) return link;
+      // Behind the #, where it is sent to no server, named to no other site and written to no log.
+      return { path: `/reset-password#${link.token}`, expiresAt: link.expiresAt.toISOString() };
+    },
+  };
+}
+
+function toAdminUser(player: FoundPlayer): AdminUser {
+  return {
+    id: player.id.toString(),
+    username: player.username,
+    email: player.email,
+    phone: player.phone,
+    country: player.country,
+    currency: player.currency,
+    currencySymbol: countryOf(player.country).symbol,
+    status: player.status,
+    gameBalance: toWire(player.game_balance),
+    reservedBalance: toWire(player.reserved_balance),
+    investmentBalance: toWire(player.investment_balance),
+    createdAt: player.created_at.toISOString(),
+    lastSeenAt: player.last_seen_at?.toISOString() ?? null,
+  };
+}
+
+function toProfile({ player, referredBy, activity, games, staked, won }: OperatorsProfile): AdminProfile {
+  return {
+    ...toAdminUser(player),
+    referredBy:
+      referredBy === undefined ? null : { id: referredBy.id.toString(), username: referredBy.username },
+    referralCode: player.referral_code,
+    totalDeposited: toWire(activity.depositedUsdt),
+    totalWithdrawn: toWire(activity.withdrawn),
+    games,
+    staked: toWire(staked),
+    won: toWire(won),
+  };
+}
+
+function toSession(session: PlayerSession): AdminPlayerSession {
+  return {
+    id: session.id.toString(),
+    createdAt: session.created_at.toISOString(),
+    lastSeenAt: session.last_seen_at.toISOString(),
+    expiresAt: session.expires_at.toISOString(),
+    endedAt: session.ended_at?.toISOString() ?? null,
+    userAgent: session.user_agent,
+    address: session.address,
+  };
+}

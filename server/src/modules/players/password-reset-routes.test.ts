@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { fundedPlayer, logIn, type TestPlayer } from '../../testing/players.ts';
+
+const MINUTE = 60_000;
+
+onEveryEngine('a link to choose a new password', (on) => {
+  let app: TestApp;
+  let operator: TestOperator;
+  let player: TestPlayer;
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+  });
+  beforeEach(async () => {
+    app.clock.advance(2 * MINUTE);
+    operator = await signedInOperator(app);
+    player = await fundedPlayer(app, 10);
+  });
+
+  const makeLink = () =>
+    app.call<{ path: string; expiresAt: string }>('POST', `/api/admin/users/${player.id}/reset-password`, {
+      token: operator.token,
+      body: { reason: 'called support' },
+    });
+  const tokenOf = (path: string) => path.replace(/^.*#/, '');
+  const newToken = async () => tokenOf((await makeLink()).data.path);
+  const use = (token: string, password = 'a new password', request: TestRequest = {}) =>
+    app.call<{ username: string }>('POST', '/api/auth/reset-password', {
+      ...request,
+      body: { token, password },
+    });
+  const over = { status: 409, code: 'link_over' };
+
+  test('is on our own site, lasts an hour, and keeps its token from servers, logs and records', async () => {
+    const { path, expiresAt } = (await makeLink()).data;
+    expect(path).toMatch(/^\/reset-password#[\w-]{43}$/);
+    expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBe(60 * MINUTE);
+    const token = tokenOf(path);
+    await use(token);
+    const stored = await on.database.queries.selectFrom('password_reset').select('token_hash').execute();
+    const records = await on.database.queries.selectFrom('audit_log').select('after').execute();
+    for (const text of [app.logged(), JSON.stringify(stored), JSON.stringify(records)]) {
+      expect(text).not.toContain(token);
+      expect(text).not.toContain('a new password');
+    }
+  });
+
+  test('gives the player the new password and ends all sessions; the withdrawal PIN stays', async () => {
+    await on.database.queries
+      .updateTable('player')
+      .set({ withdrawal_pin_hash: 'as it was' })
+      .where('id', '=', player.id)
+      .execute();
+    expect((await use(await newToken())).data).toEqual({ username: player.username });
+    expect((await app.call('GET', '/api/auth/me', { token: player.token })).status).toBe(401);
+    expect((await logIn(app, player.username, 'correct horse')).code).toBe('invalid_credentials');
+    expect((await logIn(app, player.username, 'a new password')).status).toBe(200);
+    const { withdrawal_pin_hash } = await on.database.queries
+      .selectFrom('player')
+      .select('withdrawal_pin_hash')
+      .where('id', '=', player.id)
+      .executeTakeFirstOrThrow();
+    expect(withdrawal_pin_hash).toBe('as it was');
+  });
+
+  test('is used once, whoever comes at the same moment', async () => {
+    const token = await newToken();
+    const passwords = ['first one', 'second one', 'third one'];
+    const answers = await Promise.all(passwords.map((password) => use(token, password)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'link_over')).toHaveLength(2);
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] as string;
+    expect((await logIn(app, player.username, winner)).status).toBe(200);
+    expect(await use(token, 'once more')).toMatchObject(over);
+    expect((await logIn(app, player.username, winner)).status).toBe(200);
+  });
+
+  test('is over after an hour', async () => {
+    const token = await newToken();
+    app.clock.advance(60 * MINUTE);
+    expect(await use(token)).toMatchObject(over);
+    expect((await logIn(app, player.username, 'correct horse')).status).toBe(200);
+  });
+
+  test('is over when another one is made, but not when another player gets one', async () => {
+    const first = await newToken();
+    const second = await newToken();
+    const neighbour = await fundedPlayer(app, 10);
+    await app.call('POST', `/api/admin/users/${neighbour.id}/reset-password`, {
+      token: operator.token,
+      body: { reason: 'called support' },
+    });
+    expect(await use(first)).toMatchObject(over);
+    expect((await use(second)).status).toBe(200);
+  });
+
+  test('asks for a password that would do at sign-up, and is not used up by another', async () => {
+    const token = await newToken();
+    expect(await use(token, 'short')).toMatchObject({
+      status: 400,
+      text: 'Password must be at least 6 characters long',
+    });
+    expect((await use(token)).status).toBe(200);
+  });
+
+  test.each(['', 'x', 'x'.repeat(43), "' or true --", '\u202e'.repeat(43)])(
+    'cannot be guessed with "%s"',
+    async (token) => {
+      const verified = app.passwords.verifiedAgainst.length;
+      expect(await use(token)).toMatchObject(over);
+      expect(app.passwords.verifiedAgainst.length).toBe(verified);
+    },
+  );
+
+  test('is guessed at ten times a minute at most from one address', async () => {
+    const from = '198.51.100.90';
+    const token = await newToken();
+    for (let index = 0; index < 10; index++) await use('x'.repeat(43), 'whatever', { from });
+    expect(await use(token, 'a new password', { from })).toMatchObject({ status: 429 });
+    expect((await use(token)).status).toBe(200);
+  });
+
+  test('does not let a suspended player in', async () => {
+    const token = await newToken();
+    await app.call('POST', `/api/admin/users/${player.id}/suspend`, {
+      token: operator.token,
+      body: { reason: 'looks odd' },
+    });
+    expect((await use(token)).status).toBe(200);
+    expect((await logIn(app, player.username, 'a new password')).code).toBe('account_suspended');
+  });
+
+  test('leaves no session to whoever logs in with the old password at the same moment', async () => {
+    const token = await newToken();
+    const [reset] = await Promise.all([
+      use(token),
+      ...Array.from({ length: 8 }, () => logIn(app, player.username, 'correct horse')),
+    ]);
+    expect(reset.status).toBe(200);
+    const open = await on.database.queries
+      .selectFrom('session')
+      .select('id')
+      .where('player_id', '=', player.id)
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(open).toEqual([]);
+  });
+
+  test('is made for players only', async () => {
+    const nobody = { token: operator.token, body: { reason: 'called support' } };
+    expect((await app.call('POST', '/api/admin/users/999999/reset-password', nobody)).status).toBe(404);
+  });
+});

@@ -1,0 +1,74 @@
+import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import type { Selectable } from 'kysely';
+import type { Transaction } from '../../database/database.ts';
+import { constraintName } from '../../database/errors.ts';
+import type { Tables } from '../../database/schema.ts';
+import { openPlayerAccounts, type PlayerAccount } from '../../ledger/accounts.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { lookOf } from './name-look.ts';
+import { createReferralCode } from './referral.ts';
+
+export type Player = Selectable<Tables['player']>;
+
+export interface NewPlayer {
+  username: string;
+  email: string | null;
+  phone: string | null;
+  country: CountryCode;
+  passwordHash: string;
+  referredBy: bigint | null;
+}
+
+/** Writes a player and opens the accounts that every player has. */
+export async function createPlayer(
+  transaction: Transaction,
+  details: NewPlayer,
+): Promise<{ player: Player; gameAccount: PlayerAccount }> {
+  const player = await insertPlayer(transaction, details);
+  const [gameAccount] = await openPlayerAccounts(transaction, player, [
+    'player.game',
+    'player.reserved',
+    'player.investment',
+  ]);
+  return { player, gameAccount };
+}
+
+async function insertPlayer(transaction: Transaction, details: NewPlayer): Promise<Player> {
+  for (;;) {
+    const player = await transaction
+      .insertInto('player')
+      .values({
+        username: details.username,
+        username_look: lookOf(details.username),
+        email: details.email,
+        phone: details.phone,
+        country: details.country,
+        currency: countryOf(details.country).currency as Currency,
+        password_hash: details.passwordHash,
+        referral_code: createReferralCode(),
+        referred_by: details.referredBy,
+      })
+      .onConflict((conflict) => conflict.constraint('player_referral_code_once').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    // Nothing written means that the code just drawn is another player's: draw again.
+    if (player !== undefined) return player;
+  }
+}
+
+const takenCodes = new Map([
+  ['player_username_once', 'username_taken'],
+  ['player_email_once', 'email_taken'],
+  ['player_phone_once', 'phone_taken'],
+] as const);
+
+/** Runs work that creates a player; what the database finds taken comes back as a refusal. */
+export async function refuseWhatIsTaken<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = (takenCodes as Map<string | undefined, Refusal['code']>).get(constraintName(error));
+    if (code === undefined) throw error;
+    return new Refusal(code);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Micros } from '@sanduku/contracts/money';
+import type { Queries } from '../../database/database.ts';
+import { playerBalance } from '../../ledger/accounts.ts';
+import { findDepositAddress } from '../deposits/addresses.ts';
+import { totalDeposited } from '../deposits/deposits.ts';
+import { countGames, type GameCounts } from '../game/figures.ts';
+import { ANY_DEPOSIT, depositObjection } from '../play-limits/objections.ts';
+import { totalWithdrawn } from '../withdrawals/figures.ts';
+import type { Player } from './player.ts';
+
+/** A player as the player sees themselves. */
+export interface Profile {
+  readonly player: Player;
+  readonly gameBalance: Micros;
+  readonly games: GameCounts;
+  readonly activity: Activity;
+  /** On TRC-20, once the player has asked for one; not while they would be refused it. */
+  readonly depositAddress: string | undefined;
+}
+
+/** What a player has brought in and taken out so far, in the player's currency unless it says otherwise. */
+export interface Activity {
+  readonly depositedUsdt: Micros;
+  readonly withdrawn: Micros;
+}
+
+export async function findProfile(queries: Queries, playerId: bigint, now: Date): Promise<Profile> {
+  const player = await queries
+    .selectFrom('player')
+    .selectAll()
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return profileOf(queries, player, now);
+}
+
+export async function profileOf(queries: Queries, player: Player, now: Date): Promise<Profile> {
+  const refused = await depositObjection(queries, player, { amount: ANY_DEPOSIT, now });
+  return {
+    player,
+    gameBalance: await playerBalance(queries, player, 'player.game'),
+    games: await countGames(queries, player.id),
+    activity: await activityOf(queries, player.id),
+    depositAddress: refused === undefined ? await findDepositAddress(queries, player.id, 'tron') : undefined,
+  };
+}
+
+export async function activityOf(queries: Queries, playerId: bigint): Promise<Activity> {
+  return {
+    depositedUsdt: await totalDeposited(queries, playerId),
+    withdrawn: await totalWithdrawn(queries, playerId),
+  };
+}

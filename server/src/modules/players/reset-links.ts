@@ -1,0 +1,102 @@
+import type { Queries } from '../../database/database.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
+import type { Action, BackOfficeDeps } from '../backoffice/action.ts';
+import { recordAction } from '../operators/audit-log.ts';
+import type { PlayerDeps } from './deps.ts';
+import { lockPlayer } from './lock-player.ts';
+import { endSessionsOf } from './player-sessions.ts';
+import { networkOf, type Visitor } from './visitor.ts';
+
+const LINK_MS = 60 * 60 * 1_000;
+const wrongLinkLimit = { name: 'wrong reset link', perMinute: 10 };
+
+/** Makes a link with which a player chooses a new password. Links made before, and not used, count no longer. */
+export async function createResetLink(
+  { database, clock }: BackOfficeDeps,
+  playerId: bigint,
+  { operator, reason }: Action,
+): Promise<{ token: string; expiresAt: Date } | Refusal> {
+  const token = createToken();
+  const at = clock();
+  const expiresAt = new Date(at.getTime() + LINK_MS);
+  return database.inTransaction(async (transaction) => {
+    const player = await lockPlayer(transaction, playerId);
+    if (player instanceof Refusal) return player;
+    await transaction
+      .updateTable('password_reset')
+      .set({ expires_at: at })
+      .where('player_id', '=', playerId)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', at)
+      .execute();
+    await transaction
+      .insertInto('password_reset')
+      .values({
+        token_hash: tokenHashOf(token),
+        player_id: playerId,
+        operator_id: operator.id,
+        created_at: at,
+        expires_at: expiresAt,
+        used_at: null,
+      })
+      .execute();
+    await recordAction(transaction, {
+      operator,
+      action: 'player.reset_link_made',
+      subject: { kind: 'player', id: playerId },
+      after: { expiresAt: expiresAt.toISOString() },
+      reason,
+      at,
+    });
+    return { token, expiresAt };
+  });
+}
+
+/** Gives the player of a link the new password, once. All sessions end; the withdrawal PIN stays as it is. */
+export async function useResetLink(
+  deps: Omit<PlayerDeps, 'findSession'>,
+  { token, password }: { token: string; password: string },
+  visitor: Visitor,
+): Promise<{ username: string } | Refusal> {
+  const { database, passwords, passwordSlots, attempts, clock } = deps;
+  const network = networkOf(visitor.address);
+  const tokenHash = tokenHashOf(token);
+  return attempts.guess(wrongLinkLimit, [`from ${network}`], async () => {
+    const now = clock();
+    // Looked at before the new password is hashed: a stranger's guess costs us a query, not a hash.
+    const link = isToken(token) ? await findLink(database.queries, tokenHash, now) : undefined;
+    if (link === undefined) return new Refusal('link_over');
+    const passwordHash = await passwordSlots.take(network, () => passwords.hash(password));
+    if (passwordHash instanceof Refusal) return passwordHash;
+    return database.inTransaction(async (transaction) => {
+      const player = await lockPlayer(transaction, link.player_id);
+      if (player instanceof Refusal) return player;
+      const used = await transaction
+        .updateTable('password_reset')
+        .set({ used_at: now })
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      if (used.numUpdatedRows === 0n) return new Refusal('link_over');
+      await transaction
+        .updateTable('player')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', player.id)
+        .execute();
+      await endSessionsOf(transaction, player.id, now);
+      return { username: player.username };
+    });
+  });
+}
+
+function findLink(queries: Queries, tokenHash: string, now: Date) {
+  return queries
+    .selectFrom('password_reset')
+    .select('player_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}

@@ -1,0 +1,121 @@
+import { countryCodes } from '@sanduku/contracts/countries';
+import { normalisePhone } from '@sanduku/contracts/players/phone';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
+import type { PlayerAccountKind } from '../../ledger/accounts.ts';
+import { lookOf } from './name-look.ts';
+
+/** Fewer digits than this begin the number of half a country. */
+const SHORTEST_PHONE = 5;
+
+interface Search {
+  readonly question: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A player beside what they hold and when they were last here. */
+export type FoundPlayer = Awaited<ReturnType<typeof findPlayers>>[number];
+
+/** A page of players, the newest first, and how many there are on all pages. */
+export async function searchPlayers(
+  queries: Queries,
+  { question, limit, offset }: Search,
+): Promise<{ players: FoundPlayer[]; total: number }> {
+  const answers = (player: Players) => (question ? player.or(waysToMean(question, player)) : sql.lit(true));
+  const { total } = await queries
+    .selectFrom('player')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .where((player) => answers(player))
+    .executeTakeFirstOrThrow();
+  const players = await findPlayers(queries, answers, { limit, offset });
+  return { players, total: Number(total) };
+}
+
+/** One player in the same form; undefined when there is none. */
+export async function findListedPlayer(queries: Queries, id: bigint): Promise<FoundPlayer | undefined> {
+  const [player] = await findPlayers(queries, (player) => player('player.id', '=', id), {
+    limit: 1,
+    offset: 0,
+  });
+  return player;
+}
+
+type Players = ExpressionBuilder<Tables, 'player'>;
+
+function findPlayers(
+  queries: Queries,
+  answers: (player: Players) => Expression<SqlBool>,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const balance = (player: Players, kind: PlayerAccountKind) =>
+    player
+      .selectFrom('ledger_account')
+      .select('balance')
+      .whereRef('ledger_account.player_id', '=', 'player.id')
+      .whereRef('ledger_account.currency', '=', 'player.currency')
+      .where('kind', '=', kind)
+      .$asScalar()
+      .$notNull();
+  return (
+    queries
+      .selectFrom('player')
+      .selectAll()
+      .select((player) => [
+        balance(player, 'player.game').as('game_balance'),
+        balance(player, 'player.reserved').as('reserved_balance'),
+        balance(player, 'player.investment').as('investment_balance'),
+        player
+          .selectFrom('session')
+          .whereRef('session.player_id', '=', 'player.id')
+          .select(({ fn }) => fn.max('last_seen_at').as('last_seen_at'))
+          .as('last_seen_at'),
+      ])
+      // The page is cut out first: of the players before it, what they hold is not looked at.
+      .where('player.id', 'in', (from) =>
+        from
+          .selectFrom('player')
+          .select('player.id')
+          .where(answers)
+          .orderBy('player.id', 'desc')
+          .limit(limit)
+          .offset(offset),
+      )
+      .orderBy('player.id', 'desc')
+      .execute()
+  );
+}
+
+/**
+ * How a name, an address or a number begins, or an id as a whole: each has an index that answers it, also among millions.
+ * What stands in the middle of a name is not looked for.
+ */
+function waysToMean(question: string, player: Players): Expression<SqlBool>[] {
+  const ways = [
+    ...beginningsOfLooks(lookOf(question)).map((look) => player('username_look', 'like', beginning(look))),
+    player('email', 'like', beginning(question.toLowerCase())),
+    ...beginningsOfPhones(question).map((phone) => player('phone', 'like', beginning(phone))),
+  ];
+  const [, id] = /^#?(\d{1,18})$/.exec(question) ?? [];
+  if (id !== undefined) ways.push(player('player.id', '=', BigInt(id)));
+  return ways;
+}
+
+/** Two letters that look like one may be cut in the middle: "bar" is how "barn" begins, whose look is "bam". */
+function beginningsOfLooks(look: string): string[] {
+  if (look === '') return [];
+  return [...new Set([look, look.replace(/r$/, 'm'), look.replace(/v$/, 'w')])];
+}
+
+/** The same digits are a number in every country, unless they name one. */
+function beginningsOfPhones(question: string): string[] {
+  const digits = question.replace(/[\s\-().[\]]/g, '');
+  if (!/^\+?\d+$/.test(digits) || digits.length < SHORTEST_PHONE) return [];
+  return [...new Set(countryCodes.map((country) => normalisePhone(digits, country)))];
+}
+
+/** A pattern for texts that begin so; what people write has no wildcards. */
+function beginning(text: string): string {
+  return `${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,236 @@
+import { endpoint } from '@sanduku/contracts/endpoint';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { DatabaseUnavailable } from '../../database/errors.ts';
+import { registerEndpoint } from '../../http/routes.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { move } from '../../testing/ledger.ts';
+import { signUp } from '../../testing/players.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const operatorsOnly = endpoint({
+  method: 'GET',
+  path: '/test/operators',
+  summary: 'For operators',
+  access: 'operator',
+  data: z.object({}),
+});
+const withBody = endpoint({
+  method: 'POST',
+  path: '/test/players',
+  summary: 'For players',
+  access: 'player',
+  body: z.object({ amount: z.int() }),
+  data: z.object({ player: z.string() }),
+});
+
+onEveryEngine('a session', (on) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp(on.database, {
+      extend: (http, authorise) => {
+        registerEndpoint(http, authorise, operatorsOnly, async () => ({}));
+        registerEndpoint(http, authorise, withBody, async ({ player }) => ({ player: player.username }));
+      },
+    });
+  });
+  const newToken = async () => (await signUp(app)).data.token;
+  const me = (token: string | undefined) => app.call('GET', '/api/auth/me', { token });
+  const refused = { status: 401, code: 'not_signed_in' };
+
+  test.each(['/api/auth/profile', '/api/auth/me', '/api/wallet/balance', '/api/games/stats'])(
+    'is asked for by GET %s',
+    async (url) => {
+      expect(await app.call('GET', url)).toMatchObject(refused);
+      expect(await app.call('GET', url, { token: await newToken() })).toMatchObject({ status: 200 });
+    },
+  );
+
+  test.each([
+    ['no scheme', (token: string) => token],
+    ['another scheme', (token: string) => `Basic ${token}`],
+    ['nothing after the scheme', () => 'Bearer '],
+    ['a letter too many', (token: string) => `Bearer ${token}x`],
+    ['another token', () => `Bearer ${'A'.repeat(43)}`],
+    ['SQL', () => "Bearer '; drop table session; --"],
+  ])('does not come from an Authorization header with %s', async (_what, header) => {
+    const headers = { authorization: header(await newToken()) };
+    expect(await app.call('GET', '/api/auth/me', { headers })).toMatchObject(refused);
+  });
+
+  test('keeps only a hash of its token', async () => {
+    const token = await newToken();
+    const rows = await on.database.queries.selectFrom('session').selectAll().execute();
+    expect(
+      JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? `${value}` : value)),
+    ).not.toContain(token);
+  });
+
+  test('keeps what was seen of the visitor as facts', async () => {
+    await signUp(
+      app,
+      {},
+      { from: '203.0.113.77', headers: { 'user-agent': `Opera Mini ${'x'.repeat(999)}` } },
+    );
+    const session = await on.database.queries
+      .selectFrom('session')
+      .select(['address', 'user_agent'])
+      .where('address', '=', '203.0.113.77')
+      .executeTakeFirstOrThrow();
+    expect(session.user_agent).toMatch(/^Opera Mini x+$/);
+    expect(session.user_agent).toHaveLength(300);
+  });
+
+  test('ends with the logout, and only that one', async () => {
+    const account = { username: 'two devices' };
+    const { data: first } = await signUp(app, account);
+    const { data: second } = await app.call<{ token: string }>('POST', '/api/auth/login', {
+      body: { ...account, password: 'correct horse' },
+    });
+    expect((await app.call('POST', '/api/auth/logout', { token: first.token })).status).toBe(200);
+    expect(await me(first.token)).toMatchObject(refused);
+    expect(await app.call('POST', '/api/auth/logout', { token: first.token })).toMatchObject(refused);
+    expect((await me(second.token)).status).toBe(200);
+  });
+
+  test('gets a new token by refresh, and the old one ends', async () => {
+    const token = await newToken();
+    const { data } = await app.call<{ token: string }>('POST', '/api/auth/refresh', { token });
+    expect(await me(token)).toMatchObject(refused);
+    expect((await me(data.token)).status).toBe(200);
+  });
+
+  test('of two refreshes at the same moment, one gets the new token and the other is signed out', async () => {
+    const token = await newToken();
+    const refresh = () => app.call<{ token: string }>('POST', '/api/auth/refresh', { token });
+    const answers = await Promise.all([refresh(), refresh()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const renewed = answers.find(({ status }) => status === 200);
+    expect((await me(renewed?.data.token)).status).toBe(200);
+  });
+
+  test('lasts thirty days, and thirty more from a refresh', async () => {
+    const now = app.clock.now();
+    const [kept, renewed] = [await newToken(), await newToken()];
+    app.clock.advance(30 * DAY - 1);
+    expect((await me(kept)).status).toBe(200);
+    const { data } = await app.call<{ token: string }>('POST', '/api/auth/refresh', { token: renewed });
+    app.clock.advance(1);
+    expect(await me(kept)).toMatchObject(refused);
+    app.clock.advance(30 * DAY - 2);
+    expect((await me(data.token)).status).toBe(200);
+    app.clock.advance(1);
+    expect(await me(data.token)).toMatchObject(refused);
+    app.clock.set(now);
+  });
+
+  test('of a suspended player counts no longer, from that moment on', async () => {
+    const { data } = await signUp(app);
+    const set = (status: 'active' | 'suspended') =>
+      on.database.queries
+        .updateTable('player')
+        .set({ status })
+        .where('id', '=', BigInt(data.user.id))
+        .execute();
+    await set('suspended');
+    expect(await me(data.token)).toMatchObject(refused);
+    expect(await app.call('POST', '/api/auth/refresh', { token: data.token })).toMatchObject(refused);
+    await set('active');
+    expect((await me(data.token)).status).toBe(200);
+  });
+
+  test('notes when it was last used, to the minute', async () => {
+    const { data } = await signUp(app);
+    const lastSeen = async () =>
+      (
+        await on.database.queries
+          .selectFrom('session')
+          .select('last_seen_at')
+          .where('player_id', '=', BigInt(data.user.id))
+          .executeTakeFirstOrThrow()
+      ).last_seen_at;
+    const start = app.clock.now();
+    app.clock.advance(MINUTE - 1);
+    await me(data.token);
+    expect(await lastSeen()).toEqual(start);
+    app.clock.advance(1);
+    await me(data.token);
+    await vi.waitFor(async () => expect(await lastSeen()).toEqual(app.clock.now()));
+  });
+
+  test('is checked before the body is looked at', async () => {
+    expect(await app.call('POST', '/test/players', { body: { amount: 'much' } })).toMatchObject(refused);
+    const token = await newToken();
+    expect(await app.call('POST', '/test/players', { token, body: { amount: 'much' } })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('tells the handler whose it is', async () => {
+    const { data } = await signUp(app, { username: 'Whoever' });
+    const answer = await app.call('POST', '/test/players', { token: data.token, body: { amount: 1 } });
+    expect(answer.data).toEqual({ player: 'Whoever' });
+  });
+
+  test('of a player opens no call of operators', async () => {
+    expect(await app.call('GET', '/test/operators')).toMatchObject(refused);
+    expect(await app.call('GET', '/test/operators', { token: await newToken() })).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+    });
+  });
+
+  test('is not ended by a database that does not answer', async () => {
+    const call = () => Promise.reject(new DatabaseUnavailable('for a test'));
+    const offline = await createTestApp({ ...on.database, call });
+    const answer = await offline.call('GET', '/api/auth/me', { token: await newToken() });
+    expect(answer).toMatchObject({ status: 503, code: 'unavailable' });
+  });
+
+  test('allows sixty calls a second for a player, and sixty more in the next second', async () => {
+    app.clock.set(new Date('2026-12-01T00:00:00Z'));
+    const { data } = await signUp(app, { username: 'in a hurry' });
+    const other = await newToken();
+    const body = { username: 'in a hurry', password: 'correct horse' };
+    const again = await app.call<{ token: string }>('POST', '/api/auth/login', { body });
+    const tokens = [data.token, again.data.token];
+    for (let call = 0; call < 60; call++) expect((await me(tokens[call % 2])).status).toBe(200);
+    const refusal = await me(data.token);
+    expect(refusal).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(refusal.headers['retry-after']).toBe('1');
+    expect((await me(other)).status).toBe(200);
+    app.clock.advance(1_000);
+    expect((await me(data.token)).status).toBe(200);
+  });
+
+  test('shows the balance that the ledger holds', async () => {
+    const { data } = await signUp(app);
+    const account = await on.database.queries
+      .selectFrom('ledger_account')
+      .select('id')
+      .where('player_id', '=', BigInt(data.user.id))
+      .where('kind', '=', 'player.game')
+      .executeTakeFirstOrThrow();
+    await app.ledger.post(
+      move(
+        await app.ledger.house('house.bankroll', 'UGX'),
+        { id: account.id, currency: 'UGX' },
+        1_234_567_890n,
+      ),
+    );
+    expect((await app.call('GET', '/api/wallet/balance', { token: data.token })).data).toEqual({
+      balance: 1_234.56,
+      currency: 'UGX',
+      currencySymbol: 'USh',
+    });
+    expect(await me(data.token)).toMatchObject({ data: { user: { gameBalance: 1_234.56 } } });
+  });
+
+  test('shows no games before the first one', async () => {
+    const { data } = await app.call('GET', '/api/games/stats', { token: await newToken() });
+    expect(data).toEqual({ totalGames: 0, totalWins: 0, totalLosses: 0, totalWinnings: 0, winRate: 0 });
+  });
+});

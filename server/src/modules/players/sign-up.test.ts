@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { newAccount, signUp } from '../../testing/players.ts';
+
+onEveryEngine('signing up', (on) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+  });
+  const count = async (table: 'player' | 'session' | 'ledger_account') => {
+    const { rows } = await on.database.queries
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<bigint>().as('rows'))
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+
+  test('gives a player by e-mail an empty balance, a referral code and a token that works', async () => {
+    const { status, data } = await signUp(app, { username: ' Amina ', email: ' Amina@Example.COM ' });
+    expect(status).toBe(200);
+    expect(data.user).toMatchObject({
+      username: 'Amina',
+      email: 'amina@example.com',
+      phone: null,
+      country: 'UG',
+      currency: 'UGX',
+      currencySymbol: 'USh',
+      gameBalance: 0,
+      totalDeposited: 0,
+      totalWithdrawn: 0,
+      depositAddress: null,
+      gameStats: { totalGames: 0, totalWins: 0, totalLosses: 0, totalWinnings: 0 },
+      gamesPlayed: 0,
+      gamesWon: 0,
+      totalWinnings: 0,
+    });
+    expect(data.user.referralCode).toMatch(/^[2-9BCDFGHJKMNPQRSTVWXYZ]{7}$/);
+    expect(data.user.my_referral_code).toBe(data.user.referralCode);
+    expect(data.referralBonus).toBeNull();
+    const me = await app.call<{ user: unknown }>('GET', '/api/auth/me', { token: data.token });
+    expect(me.data.user).toEqual(data.user);
+  });
+
+  test('gives a player by phone the international number and the money of the country', async () => {
+    const { data } = await signUp(app, { contactMethod: 'phone', phone: '0712 345-678', country: 'KE' });
+    expect(data.user).toMatchObject({
+      phone: '+254712345678',
+      email: null,
+      country: 'KE',
+      currency: 'KES',
+      currencySymbol: 'KSh',
+    });
+  });
+
+  test('opens the three accounts that every player has', async () => {
+    const { data } = await signUp(app, { country: 'TZ' });
+    const accounts = await on.database.queries
+      .selectFrom('ledger_account')
+      .select(['kind', 'currency', 'balance'])
+      .where('player_id', '=', BigInt(data.user.id))
+      .orderBy('kind')
+      .execute();
+    expect(accounts).toEqual([
+      { kind: 'player.game', currency: 'TZS', balance: 0n },
+      { kind: 'player.investment', currency: 'TZS', balance: 0n },
+      { kind: 'player.reserved', currency: 'TZS', balance: 0n },
+    ]);
+  });
+
+  test('numbers the deposit addresses of players, each with its own', async () => {
+    const ids = [(await signUp(app)).data.user.id, (await signUp(app)).data.user.id].map(BigInt);
+    const rows = await on.database.queries
+      .selectFrom('player')
+      .select('deposit_index')
+      .where('id', 'in', ids)
+      .execute();
+    expect(new Set(rows.map((row) => row.deposit_index)).size).toBe(2);
+  });
+
+  describe('refuses', () => {
+    test.each([
+      ['the same name', 'Paypal', 'Paypal'],
+      ['the same name in capitals', 'wanjiku', 'WANJIKU'],
+      ['a name with a Cyrillic letter in it', 'Okello', 'Оkellо'],
+      ['a name with a nought for an o', 'moses', 'm0ses'],
+      ['a name with an accent', 'zoe', 'Zoë'],
+    ])('%s: %s, then %s', async (_what, first, second) => {
+      expect((await signUp(app, { username: first })).status).toBe(200);
+      const refused = await signUp(app, { username: second });
+      expect(refused).toMatchObject({ status: 409, code: 'username_taken' });
+      expect(refused.text).toContain('already exists');
+    });
+
+    test('an e-mail address that is in use, in whatever case', async () => {
+      await signUp(app, { email: 'twice@example.com' });
+      const refused = await signUp(app, { email: 'Twice@Example.com' });
+      expect(refused).toMatchObject({ status: 409, code: 'email_taken' });
+      expect(refused.text).toContain('already exists');
+    });
+
+    test('a phone number that is in use, however it is written', async () => {
+      await signUp(app, { contactMethod: 'phone', phone: '0772 000 111' });
+      const refused = await signUp(app, { contactMethod: 'phone', phone: '+256-772-000-111' });
+      expect(refused).toMatchObject({ status: 409, code: 'phone_taken' });
+      expect(refused.text).toContain('already exists');
+    });
+
+    test('a referral code that is nobody’s, and says that it is the referral', async () => {
+      const refused = await signUp(app, { referralCode: 'NOBODY' });
+      expect(refused).toMatchObject({ status: 400, code: 'invalid_referral_code' });
+      expect(refused.text).toContain('referral');
+    });
+
+    test('the referral code of a suspended player', async () => {
+      const { data } = await signUp(app);
+      await on.database.queries
+        .updateTable('player')
+        .set({ status: 'suspended' })
+        .where('id', '=', BigInt(data.user.id))
+        .execute();
+      expect((await signUp(app, { referralCode: data.user.referralCode })).code).toBe(
+        'invalid_referral_code',
+      );
+    });
+
+    test.each([
+      ['a short name', { username: 'ab' }, 'Username must be at least 3 characters long'],
+      [
+        'a name that shows nothing',
+        { username: '\u3164\u3164\u3164' },
+        'Username contains characters that cannot be shown',
+      ],
+      ['a short password', { password: '12345' }, 'Password must be at least 6 characters long'],
+      ['a zero byte in the address', { email: 'a\u0000@b.c' }, 'Please enter a valid email address'],
+      ['a zero byte in the referral code', { referralCode: 'A\u0000B' }, 'This referral code is not valid.'],
+      ['a bad address', { email: 'amina' }, 'Please enter a valid email address'],
+    ])('%s', async (_what, changes, text) => {
+      expect(await signUp(app, changes)).toMatchObject({ status: 400, text });
+    });
+  });
+
+  test('remembers who referred a player, whatever the case of the code', async () => {
+    const { data: referrer } = await signUp(app);
+    const friend = await signUp(app, {
+      referralCode: ` ${referrer.user.referralCode.toLowerCase()} `,
+      country: 'KE',
+    });
+    // 1,000 UGX in Kenyan shillings, rounded down.
+    expect(friend.data.referralBonus).toBe(34.21);
+    const row = await on.database.queries
+      .selectFrom('player')
+      .select('referred_by')
+      .where('id', '=', BigInt(friend.data.user.id))
+      .executeTakeFirstOrThrow();
+    expect(row.referred_by).toBe(BigInt(referrer.user.id));
+  });
+
+  test('reads a country that we do not know as Uganda', async () => {
+    expect((await signUp(app, { country: 'XX' })).data.user.country).toBe('UG');
+  });
+
+  test('of twenty at the same moment with one name, exactly one gets it', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => signUp(app, { username: index % 2 ? 'popular' : 'P0PULAR' })),
+    );
+    expect(answers.map(({ code }) => code ?? 'welcome').sort()).toEqual([
+      ...Array(19).fill('username_taken'),
+      'welcome',
+    ]);
+  });
+
+  test('that fails midway leaves no player, no account and no session', async () => {
+    const before = [await count('player'), await count('ledger_account'), await count('session')];
+    const { queries } = on.database;
+    // The session is the last thing written.
+    await queries.schema
+      .alterTable('session')
+      .addCheckConstraint('broken_for_a_test', sql`user_agent <> 'breaks'`)
+      .execute();
+    const body = newAccount({ username: 'unlucky' });
+    const broken = await app.call('POST', '/api/auth/signup', { body, headers: { 'user-agent': 'breaks' } });
+    expect(broken).toMatchObject({ status: 500, code: 'internal' });
+    expect([await count('player'), await count('ledger_account'), await count('session')]).toEqual(before);
+    // The name, the address and the code are as free as before.
+    expect((await app.call('POST', '/api/auth/signup', { body })).status).toBe(200);
+  });
+
+  test('is possible sixty times a minute from one address, and again a minute later', async () => {
+    const from = '198.51.100.60';
+    for (let attempt = 0; attempt < 60; attempt++) {
+      expect((await signUp(app, {}, { from })).status).toBe(200);
+    }
+    const refused = await signUp(app, {}, { from });
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(refused.headers['retry-after']).toBe('60');
+    expect((await signUp(app)).status).toBe(200);
+    app.clock.advance(60_000);
+    expect((await signUp(app, {}, { from })).status).toBe(200);
+  });
+});

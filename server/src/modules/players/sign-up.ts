@@ -1,0 +1,66 @@
+import type { Signup } from '@sanduku/contracts/players/auth';
+import type { Transaction } from '../../database/database.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { writeReferral } from '../referrals/referrals.ts';
+import type { PlayerDeps } from './deps.ts';
+import { lookOf } from './name-look.ts';
+import { createPlayer, type Player, refuseWhatIsTaken } from './player.ts';
+import { readReferralCode } from './referral.ts';
+import { startSession } from './sessions.ts';
+import { networkOf, type Visitor } from './visitor.ts';
+
+export interface SignedIn {
+  readonly player: Player;
+  readonly token: string;
+}
+
+const signUpLimit = { name: 'sign-up', perMinute: 60 };
+
+/** Player, accounts, referral and first session come into being together or not at all. */
+export async function signUp(
+  { database, clock, passwords, passwordSlots, attempts }: PlayerDeps,
+  request: Signup,
+  visitor: Visitor,
+): Promise<SignedIn | Refusal> {
+  const look = lookOf(request.username);
+  if (look === '') {
+    return new Refusal('invalid_request', { text: 'Username contains characters that cannot be shown' });
+  }
+  const counted = await attempts.count(signUpLimit, [`from ${networkOf(visitor.address)}`, `as ${look}`]);
+  if (counted instanceof Refusal) return counted;
+  const passwordHash = await passwordSlots.take(networkOf(visitor.address), () =>
+    passwords.hash(request.password),
+  );
+  if (passwordHash instanceof Refusal) return passwordHash;
+
+  return refuseWhatIsTaken(() =>
+    database.inTransaction(async (transaction) => {
+      const referredBy = await findReferrer(transaction, request.referralCode);
+      if (referredBy instanceof Refusal) return referredBy;
+      const { player } = await createPlayer(transaction, {
+        username: request.username,
+        email: request.contactMethod === 'email' ? request.email : null,
+        phone: request.contactMethod === 'phone' ? request.phone : null,
+        country: request.country,
+        passwordHash,
+        referredBy,
+      });
+      if (referredBy !== null) {
+        await writeReferral(transaction, { friendId: player.id, referrerId: referredBy, now: clock() });
+      }
+      const token = await startSession(transaction, { playerId: player.id, visitor, now: clock() });
+      return { player, token };
+    }),
+  );
+}
+
+async function findReferrer(transaction: Transaction, code: string | null): Promise<bigint | null | Refusal> {
+  if (code === null) return null;
+  const referrer = await transaction
+    .selectFrom('player')
+    .select('id')
+    .where('referral_code', '=', readReferralCode(code))
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return referrer?.id ?? new Refusal('invalid_referral_code');
+}

@@ -1,0 +1,141 @@
+import type { Currency } from '@sanduku/contracts/countries';
+import { type Micros, toWire } from '@sanduku/contracts/money';
+import type { ReferralStatus } from '@sanduku/contracts/referrals/api';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import { playerAccount } from '../../ledger/accounts.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { recordAction } from '../operators/audit-log.ts';
+import type { SignedInOperator } from '../operators/operator-sessions.ts';
+import { bonusCommand } from './bonus.ts';
+
+export interface ListedReferral {
+  readonly friend_id: bigint;
+  readonly friend_username: string;
+  readonly referrer_id: bigint;
+  readonly referrer_username: string;
+  readonly currency: Currency;
+  readonly status: ReferralStatus;
+  readonly bonus: Micros | null;
+  readonly reason: string | null;
+  readonly signed_up_at: Date;
+  readonly decided_at: Date | null;
+  readonly shares_device: boolean;
+  readonly shares_network: boolean;
+}
+
+interface HeldDeps {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: () => Date;
+}
+
+interface Action {
+  readonly operator: SignedInOperator;
+  readonly reason: string;
+}
+
+/** Pays or refuses a bonus that was held. Of two operators at once, the second finds it decided. */
+export async function decideHeldBonus(
+  { database, ledger, clock }: HeldDeps,
+  friendId: bigint,
+  decision: 'paid' | 'refused',
+  { operator, reason }: Action,
+): Promise<ListedReferral | Refusal> {
+  const asked = await findReferral(database.queries, friendId);
+  if (asked === undefined) return new Refusal('not_found');
+  const referrer = { id: asked.referrer_id, currency: asked.currency };
+  const account = await playerAccount(database.queries, referrer, 'player.game');
+  const house = await ledger.house('house.bonus', asked.currency);
+  const at = clock();
+  const decided = await database.inTransaction(async (transaction) => {
+    const row = await transaction
+      .selectFrom('referral')
+      .selectAll()
+      .where('friend_id', '=', friendId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (row.status !== 'held' || row.bonus === null) return new Refusal('already_decided');
+    let transferId: bigint | null = null;
+    if (decision === 'paid') {
+      const friend = { id: friendId, username: asked.friend_username };
+      const outcome = await ledger.postWithin(
+        transaction,
+        bonusCommand({ friend, referrer, account, house }, row.bonus),
+      );
+      if (outcome.status !== 'posted')
+        throw new Error(`The bonus for friend ${friendId} could not be paid`, { cause: outcome });
+      transferId = outcome.transferId;
+    }
+    await transaction
+      .updateTable('referral')
+      .set({ status: decision, transfer_id: transferId, operator_id: operator.id, reason, decided_at: at })
+      .where('friend_id', '=', friendId)
+      .execute();
+    await recordAction(transaction, {
+      operator,
+      action: decision === 'paid' ? 'referral.released' : 'referral.refused',
+      subject: { kind: 'player', id: friendId },
+      before: { status: 'held' },
+      after: { status: decision, referrer: row.referrer_id, bonus: toWire(row.bonus) },
+      reason,
+      at,
+    });
+    return (await findReferral(transaction, friendId)) ?? new Refusal('not_found');
+  });
+  if (!(decided instanceof Refusal)) ledger.moved();
+  return decided;
+}
+
+export async function listReferrals(
+  queries: Queries,
+  { status, limit, offset }: { status: ReferralStatus | 'all'; limit: number; offset: number },
+): Promise<{ referrals: ListedReferral[]; total: number }> {
+  const matching = queries
+    .selectFrom('referral')
+    .$if(status !== 'all', (query) => query.where('referral.status', '=', status as ReferralStatus));
+  const { total } = await matching
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  // What waits is looked at in its order; what is over, from its end.
+  const order = status === 'held' ? 'asc' : 'desc';
+  // The page is cut out first: for the referrals before it, nobody asks what friend and referrer share.
+  const page = matching.select('friend_id').orderBy('friend_id', order).limit(limit).offset(offset);
+  const referrals = await selectReferrals(queries)
+    .where('referral.friend_id', 'in', page)
+    .orderBy('referral.friend_id', order)
+    .execute();
+  return { referrals, total: Number(total) };
+}
+
+function findReferral(queries: Queries, friendId: bigint): Promise<ListedReferral | undefined> {
+  return selectReferrals(queries).where('referral.friend_id', '=', friendId).executeTakeFirst();
+}
+
+function selectReferrals(queries: Queries) {
+  return queries
+    .selectFrom('referral')
+    .innerJoin('player as friend', 'friend.id', 'referral.friend_id')
+    .innerJoin('player as referrer', 'referrer.id', 'referral.referrer_id')
+    .select([
+      'referral.friend_id',
+      'friend.username as friend_username',
+      'referral.referrer_id',
+      'referrer.username as referrer_username',
+      'referrer.currency',
+      'referral.status',
+      'referral.bonus',
+      'referral.reason',
+      'referral.signed_up_at',
+      'referral.decided_at',
+      sql<boolean>`exists (
+        select from player_device mine join player_device theirs on theirs.device_hash = mine.device_hash
+        where mine.player_id = referral.friend_id and theirs.player_id = referral.referrer_id
+      )`.as('shares_device'),
+      sql<boolean>`exists (
+        select from session mine join session theirs on theirs.address = mine.address
+        where mine.player_id = referral.friend_id and theirs.player_id = referral.referrer_id
+      )`.as('shares_network'),
+    ]);
+}

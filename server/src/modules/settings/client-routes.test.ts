@@ -1,0 +1,54 @@
+import { defaultSettings } from '@sanduku/contracts/settings/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { type Database, openDatabase } from '../../database/database.ts';
+import { databaseImage } from '../../database/image.ts';
+
+describe('what the web client asks', () => {
+  let database: Database;
+  let app: TestApp;
+  beforeAll(async () => {
+    database = await openDatabase({ image: databaseImage });
+    app = await createTestApp(database);
+  });
+  afterAll(() => database.close());
+
+  test('the sandbox advertises its demo login, production has none', async () => {
+    const { rates, support, announcement } = defaultSettings;
+    const settings = { rates, support, announcement };
+    expect((await app.call('GET', '/api/client-config')).data).toEqual({
+      mode: 'sandbox',
+      demoLogin: { username: 'demo', password: 'demo1234' },
+      settings,
+    });
+    const production = await createTestApp(database, { mode: 'production' });
+    expect((await production.call('GET', '/api/client-config')).data).toEqual({
+      mode: 'production',
+      demoLogin: null,
+      settings,
+    });
+  });
+
+  test('how fast a page was ends up in the metrics, times in seconds', async () => {
+    const body = {
+      page: '/login',
+      metrics: [
+        { name: 'LCP', value: 1_500 },
+        { name: 'CLS', value: 0.02 },
+      ],
+    };
+    expect((await app.call('POST', '/api/vitals', { body })).data).toEqual({});
+    const { body: metrics } = await app.http.inject('/metrics');
+    expect(metrics).toContain('web_vitals_seconds_sum{metric="LCP",page="/login"} 1.5');
+    expect(metrics).toContain('web_vitals_layout_shift_sum{page="/login"} 0.02');
+  });
+
+  test.each([
+    ['a page that is not ours', { page: '/made-up', metrics: [{ name: 'LCP', value: 1 }] }],
+    ['a metric that is not one', { page: '/', metrics: [{ name: 'XYZ', value: 1 }] }],
+    ['a negative time', { page: '/', metrics: [{ name: 'LCP', value: -1 }] }],
+    ['no metrics', { page: '/', metrics: [] }],
+  ])('a report of %s is refused', async (_what, body) => {
+    expect(await app.call('POST', '/api/vitals', { body })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,101 @@
+import { type Country, countryOf } from '@sanduku/contracts/countries';
+import { inMoneyOf } from '@sanduku/contracts/local-figures';
+import { convert, MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
+import { odds } from '@sanduku/contracts/odds';
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import type { Log } from '../../lib/log.ts';
+import type { LiveSettings } from './live-settings.ts';
+
+/** How old the balance of a bankroll may be when a bet is measured by it. */
+const BANKROLL_MS = 3_000;
+/** What the fullest box adds to a stake. The result of a round is not known, and not asked, when a limit is drawn. */
+const LARGEST_PRIZE = BigInt(Math.max(...odds.prizesBasisPoints));
+
+/**
+ * The most that may be staked, paid out and sent at once. Settings say it in Uganda's money; every country has the same value
+ * in its own.
+ */
+export class Limits {
+  readonly #queries: Queries;
+  readonly #settings: LiveSettings;
+  readonly #log: Log;
+  readonly #poll: NodeJS.Timeout;
+  /** What is in the bankrolls that an operator has ever put money into, by currency. */
+  #bankrolls: ReadonlyMap<string, Micros> = new Map();
+  #reading: Promise<unknown> = Promise.resolve();
+
+  private constructor(options: { database: { queries: Queries }; settings: LiveSettings; log: Log }) {
+    this.#queries = options.database.queries;
+    this.#settings = options.settings;
+    this.#log = options.log;
+    this.#poll = setInterval(() => {
+      this.refresh().catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'the bankroll could not be read; bets go by what it was'),
+      );
+    }, BANKROLL_MS).unref();
+  }
+
+  static async open(options: {
+    database: { queries: Queries };
+    settings: LiveSettings;
+    log: Log;
+  }): Promise<Limits> {
+    const limits = new Limits(options);
+    await limits.refresh();
+    return limits;
+  }
+
+  /** The largest stake now, in whole units of the country's money; null: nothing limits it. Every bet asks this. */
+  maximumBet(country: Country): number | null {
+    const { maximumBet, bankrollShareBasisPoints } = this.#settings.current();
+    const bankroll = this.#bankrolls.get(country.currency);
+    if (maximumBet === null && bankroll === undefined) return null;
+    // The smallest unit of some countries is worth more than a small limit: there it is the limit.
+    const set = maximumBet === null ? Infinity : Math.max(1, Math.floor(inMoneyOf(country, maximumBet)));
+    const covered = bankroll === undefined ? Infinity : largestStake(bankroll, bankrollShareBasisPoints);
+    return Math.min(set, covered);
+  }
+
+  maximumWithdrawal(country: Country): Micros | undefined {
+    return inMicros(this.#settings.current().maximumWithdrawal, country);
+  }
+
+  maximumTransfer(country: Country): Micros | undefined {
+    return inMicros(this.#settings.current().maximumTransfer, country);
+  }
+
+  /** Looks into the bankrolls now. */
+  refresh(): Promise<void> {
+    const reading = this.#reading.then(() => this.#read());
+    this.#reading = reading.catch(() => {});
+    return reading;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#poll);
+    await this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const { rows } = await sql<{ currency: string; balance: string }>`
+      select f.currency, coalesce(sum(a.balance), 0)::text as balance
+      from (select distinct currency from house_funding where account = 'bankroll') f
+      left join ledger_account a
+        on a.player_id is null and a.kind = 'house.bankroll' and a.currency = f.currency
+      group by f.currency
+    `.execute(this.#queries);
+    this.#bankrolls = new Map(rows.map(({ currency, balance }) => [currency, BigInt(balance)]));
+  }
+}
+
+/** The stake whose largest win is just that share of the bankroll, in whole units. */
+function largestStake(bankroll: Micros, shareBasisPoints: number): number {
+  if (bankroll <= 0n) return 0;
+  return Number(scale(bankroll, BigInt(shareBasisPoints), LARGEST_PRIZE) / MICROS_PER_UNIT);
+}
+
+function inMicros(ugandan: number | null, { unitsPerUsdt }: Country): Micros | undefined {
+  if (ugandan === null) return undefined;
+  return convert(BigInt(ugandan) * MICROS_PER_UNIT, countryOf('UG').unitsPerUsdt, unitsPerUsdt);
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { setRates } from '@sanduku/contracts/countries';
+import type { Settings } from '@sanduku/contracts/settings/rules';
+import { defaultSettings } from '@sanduku/contracts/settings/rules';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { onEveryEngine, onPostgres } from '../../testing/databases.ts';
+import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+
+interface Answered {
+  settings: Settings;
+  defaults: Settings;
+  changed: { name: string; changedAt: string; changedBy: string }[];
+  maximumBets: { country: string; maximumBet: number | null }[];
+}
+
+const changeOn = (app: TestApp, operator: TestOperator, settings: Partial<Settings>) =>
+  app.call<{ settings: Settings }>('POST', '/api/admin/settings', {
+    token: operator.token,
+    body: { settings, reason: 'a test wants it' },
+  });
+const readOn = async (app: TestApp, operator: TestOperator) =>
+  (await app.call<Answered>('GET', '/api/admin/settings', operator)).data;
+const clientConfigOf = async (app: TestApp) =>
+  (await app.call<{ settings: Partial<Settings> }>('GET', '/api/client-config')).data.settings;
+
+onEveryEngine('The settings', (engine) => {
+  let app: TestApp;
+  let operator: TestOperator;
+  beforeAll(async () => {
+    app = await createTestApp(engine.database);
+    operator = await signedInOperator(app);
+  });
+  beforeEach(async () => {
+    await engine.database.queries.deleteFrom('setting').execute();
+    // No more calls than an operator makes in a second.
+    app.clock.advance(1_000);
+    // Whoever looks, looks at the table.
+    await readOn(app, operator);
+  });
+  afterEach(() => setRates(defaultSettings.rates));
+
+  const change = (settings: Partial<Settings>) => changeOn(app, operator, settings);
+  const audited = async () =>
+    engine.database.queries
+      .selectFrom('audit_log')
+      .select(['operator_id', 'subject_id', 'before', 'after', 'reason'])
+      .where('action', '=', 'setting.changed')
+      .orderBy('id')
+      .execute();
+
+  test('are those of the code until somebody changes them', async () => {
+    const { settings, defaults, changed, maximumBets } = await readOn(app, operator);
+    expect(settings).toEqual(defaultSettings);
+    expect(defaults).toEqual(defaultSettings);
+    expect(changed).toEqual([]);
+    expect(maximumBets).toContainEqual({ country: 'UG', maximumBet: null });
+  });
+
+  test('are changed together, each with a record of its own, and what stays the same leaves none', async () => {
+    const before = (await audited()).length;
+    const { data } = await change({
+      maximumBet: 50_000,
+      announcement: 'Back at noon',
+      maximumTransfer: null,
+    });
+    expect(data.settings).toEqual({ ...defaultSettings, maximumBet: 50_000, announcement: 'Back at noon' });
+    const common = { operator_id: operator.id, reason: 'a test wants it' };
+    expect((await audited()).slice(before)).toEqual([
+      { ...common, subject_id: 'maximumBet', before: { maximumBet: null }, after: { maximumBet: 50_000 } },
+      {
+        ...common,
+        subject_id: 'announcement',
+        before: { announcement: null },
+        after: { announcement: 'Back at noon' },
+      },
+    ]);
+    expect((await readOn(app, operator)).changed).toEqual(
+      ['announcement', 'maximumBet'].map((name) => ({
+        name,
+        changedAt: app.clock.now().toISOString(),
+        changedBy: operator.username,
+      })),
+    );
+  });
+
+  test('that pages show are told to everybody, and the others to nobody', async () => {
+    await change({ announcement: 'Back at noon', maximumBet: 1000 });
+    const told = await clientConfigOf(app);
+    expect(told).toEqual({
+      rates: defaultSettings.rates,
+      support: defaultSettings.support,
+      announcement: 'Back at noon',
+    });
+    await change({ announcement: '' });
+    expect((await clientConfigOf(app)).announcement).toBeNull();
+  });
+
+  test.each([
+    ['a rate of nothing', { rates: { ...defaultSettings.rates, KE: 0 } }],
+    ['a rate that is missing', { rates: { UG: 3800 } }],
+    ['a limit below zero', { maximumBet: -1 }],
+    ['a share of more than everything', { bankrollShareBasisPoints: 10_001 }],
+    [
+      'a chat that is not on the web',
+      { support: { ...defaultSettings.support, chatUrl: 'javascript:alert(1)' } },
+    ],
+    ['an announcement of two lines', { announcement: 'one\ntwo' }],
+  ])('refuse %s, and change nothing', async (_what, settings) => {
+    const before = (await audited()).length;
+    const answer = await change(settings as Partial<Settings>);
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(await audited()).toHaveLength(before);
+    expect((await readOn(app, operator)).settings).toEqual(defaultSettings);
+  });
+
+  test('need a reason', async () => {
+    const answer = await app.call('POST', '/api/admin/settings', {
+      token: operator.token,
+      body: { settings: { maximumBet: 1 }, reason: ' ' },
+    });
+    expect(answer).toMatchObject({ status: 400, text: 'Please say why, in a few words' });
+  });
+
+  test('that cannot be read fall back to the default, and the log says so once', async () => {
+    const row = { changed_at: app.clock.now(), changed_by: operator.id };
+    await engine.database.queries
+      .insertInto('setting')
+      .values([
+        { name: 'maximumBet', value: JSON.stringify('a lot'), ...row },
+        { name: 'colour', value: JSON.stringify('red'), ...row },
+        { name: 'rates', value: JSON.stringify({ UG: 4000 }), ...row },
+      ])
+      .execute();
+    const { settings } = await readOn(app, operator);
+    await readOn(app, operator);
+    expect(settings).toEqual({ ...defaultSettings, rates: { ...defaultSettings.rates, UG: 4000 } });
+    const complaints = app.logged().match(/a stored setting could not be read/g);
+    expect(complaints).toHaveLength(2);
+  });
+
+  test('changed by two operators at once are all kept, and each record says what was there before', async () => {
+    const other = await signedInOperator(app);
+    const first = (await audited()).length;
+    const values = [1000, 2000, 3000, 4000, 5000, 6000];
+    const answers = await Promise.all(
+      values.map((maximumBet, index) => changeOn(app, index % 2 ? operator : other, { maximumBet })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(values.map(() => 200));
+    const chain = (await audited()).slice(first) as { before: object; after: object }[];
+    expect(chain).toHaveLength(values.length);
+    for (const [index, { before }] of chain.entries()) {
+      expect(before).toEqual(index === 0 ? { maximumBet: null } : chain[index - 1]?.after);
+    }
+  });
+});
+
+onPostgres('Settings of two processes', (engine) => {
+  afterEach(() => setRates(defaultSettings.rates));
+
+  test('are heard by the other at once', async () => {
+    const [here, there] = [await createTestApp(engine.database), await createTestApp(engine.database)];
+    const operator = await signedInOperator(here);
+    await vi.waitFor(async () => {
+      // The other's ear may open a moment later than the first word is said: then another one is heard.
+      const announcement = randomUUID();
+      await changeOn(here, operator, { announcement });
+      await vi.waitFor(
+        async () => expect((await clientConfigOf(there)).announcement).toBe(announcement),
+        500,
+      );
+    }, 5_000);
+  });
+});

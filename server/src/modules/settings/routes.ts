@@ -1,0 +1,40 @@
+import { countryCodes, countryOf } from '@sanduku/contracts/countries';
+import { toWire } from '@sanduku/contracts/money';
+import type { adminSettingsApi } from '@sanduku/contracts/settings/api';
+import { defaultSettings } from '@sanduku/contracts/settings/rules';
+import { operatorsMoneyKey } from '../../http/idempotency.ts';
+import type { Handlers } from '../../http/routes.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { fundHouse } from '../backoffice/fund.ts';
+import type { HouseDeps } from '../backoffice/house-deps.ts';
+import { listChangedSettings } from './stored-settings.ts';
+
+export function adminSettingsHandlers(deps: HouseDeps): Pick<Handlers, keyof typeof adminSettingsApi> {
+  const { database, settings, limits } = deps;
+  return {
+    adminSettings: async () => {
+      await Promise.all([settings.refresh(), limits.refresh()]);
+      const changed = await listChangedSettings(database.queries);
+      return {
+        settings: settings.current(),
+        defaults: defaultSettings,
+        changed: changed.map(({ changedAt, ...rest }) => ({ ...rest, changedAt: changedAt.toISOString() })),
+        maximumBets: countryCodes.map((country) => ({
+          country,
+          maximumBet: limits.maximumBet(countryOf(country)),
+        })),
+      };
+    },
+
+    adminChangeSettings: async ({ operator, body }) => ({
+      settings: await settings.change({ operator, changes: body.settings, reason: body.reason }),
+    }),
+
+    adminFund: async ({ operator, request, body }) => {
+      const key = operatorsMoneyKey(operator, request);
+      const funded = await fundHouse(deps, { operator, key, request: body });
+      if (funded instanceof Refusal) return funded;
+      return { transferId: funded.transferId.toString(), balance: toWire(funded.balance) };
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import type { Movement, Statement } from '@sanduku/contracts/statement/api';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { move } from '../../testing/ledger.ts';
+import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { fundedPlayer, signUp, type TestPlayer } from '../../testing/players.ts';
+import { firstTransferSince } from './first-transfer-since.ts';
+
+onEveryEngine('a statement', (on) => {
+  let app: TestApp;
+  let operator: TestOperator;
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+    operator = await signedInOperator(app, { role: 'viewer' });
+  });
+
+  const read = (player: TestPlayer, query = '') =>
+    app.call<Statement>('GET', `/api/wallet/statement${query}`, { token: player.token });
+  const gameAccount = ({ id }: TestPlayer): Promise<PlayerAccount> =>
+    playerAccount(on.database.queries, { id, currency: 'UGX' }, 'player.game');
+  /** A player with an opening of 1000 and as many player transfers of 1, 2, 3, … to the house. */
+  const busyPlayer = async (playerTransfers: number) => {
+    const player = await fundedPlayer(app, 1_000);
+    const account = await gameAccount(player);
+    const bankroll = await app.ledger.house('house.bankroll', 'UGX');
+    for (let playerTransfer = 1; playerTransfer <= playerTransfers; playerTransfer++) {
+      await app.ledger.post(move(account, bankroll, BigInt(playerTransfer) * 1_000_000n));
+    }
+    return player;
+  };
+
+  test('has all movements, the newest first, with the running balance', async () => {
+    const player = await busyPlayer(3);
+    const { movements, ...rest } = (await read(player)).data;
+    expect(rest).toEqual({
+      account: 'game',
+      currency: 'UGX',
+      currencySymbol: 'USh',
+      balance: 994,
+      hasMore: false,
+    });
+    expect(movements.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
+      ['player_transfer', -3, 994],
+      ['player_transfer', -2, 997],
+      ['player_transfer', -1, 999],
+      ['opening', 1_000, 1_000],
+    ]);
+  });
+
+  test('is the same for operators', async () => {
+    const player = await busyPlayer(2);
+    const answer = await app.call<Statement>('GET', `/api/admin/users/${player.id}/statement?limit=2`, {
+      token: operator.token,
+    });
+    expect(answer.data).toEqual((await read(player, '?limit=2')).data);
+    const nobodys = await app.call('GET', '/api/admin/users/999999/statement', { token: operator.token });
+    expect(nobodys.status).toBe(404);
+  });
+
+  test('shows nobody else’s movements', async () => {
+    const [one, two] = [await busyPlayer(1), await busyPlayer(2)];
+    const ids = async (player: TestPlayer) => (await read(player)).data.movements.map(({ id }) => id);
+    expect(new Set([...(await ids(one)), ...(await ids(two))]).size).toBe(2 + 3);
+  });
+
+  test('of an account without movements is empty', async () => {
+    const player = await busyPlayer(1);
+    for (const account of ['reserved', 'investment']) {
+      expect((await read(player, `?account=${account}`)).data).toMatchObject({
+        account,
+        balance: 0,
+        movements: [],
+        hasMore: false,
+      });
+      const since = `?account=${account}&from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z`;
+      expect((await read(player, since)).data.movements).toEqual([]);
+    }
+  });
+
+  test('is read page by page, and stays the same while money moves', async () => {
+    const player = await busyPlayer(9);
+    const whole = (await read(player)).data.movements;
+    const account = await gameAccount(player);
+    const bankroll = await app.ledger.house('house.bankroll', 'UGX');
+    const pages: Movement[] = [];
+    for (let query = '?limit=4', more = true; more; ) {
+      const { movements, hasMore } = (await read(player, query)).data;
+      pages.push(...movements);
+      query = `?limit=4&before=${movements.at(-1)?.id}`;
+      more = hasMore;
+      await app.ledger.post(move(account, bankroll, 1n));
+    }
+    expect(pages).toEqual(whole);
+    expect((await read(player, `?limit=10&before=${whole[0]?.id}`)).data).toMatchObject({ hasMore: false });
+  });
+
+  test.each(['limit=0', 'limit=501', 'account=bankroll', 'before=x', 'from=yesterday', 'to=2026-01-01'])(
+    'is not asked for with %s',
+    async (query) => {
+      expect((await read(await busyPlayer(0), `?${query}`)).status).toBe(400);
+    },
+  );
+
+  describe('of a time', () => {
+    const HOUR = 60 * 60 * 1_000;
+    const start = Date.parse('2025-06-01T00:00:00Z');
+    const hour = (number: number) => new Date(start + number * HOUR);
+    const total = 400;
+    let player: TestPlayer;
+    let account: PlayerAccount;
+
+    /** The ledger stamps with the database's own time, so these are written with another, an hour apart. */
+    beforeAll(async () => {
+      const { token, user } = (await signUp(app)).data;
+      player = { id: BigInt(user.id), username: user.username, token };
+      account = await gameAccount(player);
+      const [slot] = (await app.ledger.house('house.fees', 'UGX')).slots;
+      for (let index = 0; index < total; index++) {
+        await on.database.inTransaction(async (transaction) => {
+          const { id } = await transaction
+            .insertInto('ledger_transfer')
+            .values({
+              kind: 'player_transfer',
+              idempotency_key: `house:test/statement ${index}`,
+              fingerprint: '',
+              details: '{}',
+              created_at: hour(index),
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          await sql`
+            insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
+            select id, ${id}, currency, sign, balance + sign
+            from ledger_account join (values (${account.id}::bigint, 1::bigint), (${slot}::bigint, -1)) leg (account, sign)
+              on leg.account = id`.execute(transaction);
+        });
+      }
+    });
+    const times = async (query: string) => {
+      const { movements } = (await read(player, `?limit=500&${query}`)).data;
+      return movements.map(({ createdAt }) => createdAt);
+    };
+    const hours = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => hour(to - 1 - index).toISOString());
+
+    test.each([
+      ['all', -10, total + 10],
+      ['the first', -10, 1],
+      ['the last', total - 1, total + 10],
+      ['some in the middle', 100, 117],
+      ['none', 7.1, 7.9],
+      ['none before', -10, 0],
+    ])('begins with the first moment and ends before the last: %s', async (_what, from, to) => {
+      const query = `from=${hour(from).toISOString()}&to=${hour(to).toISOString()}`;
+      const [first, last] = [Math.max(0, Math.ceil(from)), Math.min(total, Math.ceil(to))];
+      expect(await times(query)).toEqual(hours(first, last));
+    });
+
+    test('understands moments with an offset', async () => {
+      const from = encodeURIComponent('2025-06-01T03:00:00+03:00');
+      expect(await times(`from=${from}&to=2025-06-01T02:00:00Z`)).toEqual(hours(0, 2));
+    });
+
+    test('finds its beginning without reading what lies before it', async () => {
+      const ids = (
+        await on.database.queries
+          .selectFrom('ledger_entry')
+          .select('transfer_id')
+          .where('account_id', '=', account.id)
+          .orderBy('transfer_id')
+          .execute()
+      ).map(({ transfer_id }) => transfer_id);
+      for (const index of [0, 1, 57, 200, total - 1]) {
+        const early = await firstTransferSince(on.database.queries, account.id, hour(index), 'early');
+        expect(ids.findIndex((id) => id >= early)).toBe(index);
+        const late = await firstTransferSince(on.database.queries, account.id, hour(index), 'late');
+        expect(ids.filter((id) => id < late)).toHaveLength(index + 1);
+      }
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Proof } from '../../ledger/audit.ts';
+
+/** What must hold between the player transfers that were sent, the money that moved, and the counts that everybody sees. */
+export const playerTransferProofs: readonly Proof[] = [
+  {
+    rule: 'every player transfer took from its sender what it says, and gave its recipient what it says',
+    offenders: sql<{ problem: string }>`
+      select format('Player transfer %s sent %s and gave %s, but moved %s and %s', g.transfer_id, g.sent_amount,
+        g.received_amount, gave.amount, got.amount) as problem
+      from player_transfer g
+      join ledger_account sender on sender.player_id = g.from_id and sender.kind = 'player.game'
+      join ledger_account recipient on recipient.player_id = g.to_id and recipient.kind = 'player.game'
+      left join ledger_entry gave on gave.transfer_id = g.transfer_id and gave.account_id = sender.id
+      left join ledger_entry got on got.transfer_id = g.transfer_id and got.account_id = recipient.id
+      where gave.amount is distinct from -g.sent_amount or got.amount is distinct from g.received_amount`,
+  },
+  {
+    rule: 'every player is counted with the player transfers they sent and received',
+    offenders: sql<{ problem: string }>`
+      select format('Player %s is counted with %s and %s player transfers, but has %s and %s', c.player_id, c.sent_count,
+        c.received_count, s.count, r.count) as problem
+      from player_transfer_count c
+      cross join lateral (
+        select count(*), coalesce(sum(sent_amount), 0) as sum from player_transfer where from_id = c.player_id
+      ) s
+      cross join lateral (
+        select count(*), coalesce(sum(received_amount), 0) as sum from player_transfer where to_id = c.player_id
+      ) r
+      where (c.sent_count, c.sent, c.received_count, c.received) <> (s.count, s.sum, r.count, r.sum)`,
+  },
+];

@@ -1,0 +1,47 @@
+import type { Country } from '@sanduku/contracts/countries';
+import type { Micros } from '@sanduku/contracts/money';
+import type { Database } from '../../database/database.ts';
+import type { Ledger, Poster } from '../../ledger/ledger.ts';
+import type { IdempotencyKey, TransferOutcome } from '../../ledger/transfer.ts';
+import { KeyedMutex } from '../../lib/keyed-mutex.ts';
+import type { AttemptLimits } from '../players/attempt-limits.ts';
+import { createLookUpPlayerTransfer, type LookUpPlayerTransfer } from './look-up.ts';
+import { type PlayerTransfer, postPlayerTransfers } from './player-transfer.ts';
+
+interface Given {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: () => Date;
+  readonly attempts: AttemptLimits;
+  /** The most a player may send at once, in their own money; undefined: no limit. */
+  readonly maximumTransfer: (country: Country) => Micros | undefined;
+}
+
+/** What sending balance to other players works with. */
+export interface PlayerTransferDeps extends Given {
+  readonly lookUp: LookUpPlayerTransfer;
+  readonly postPlayerTransfer: Poster<PlayerTransfer, TransferOutcome>;
+  /** For calls under one key: whoever asks again meanwhile gets the answer of the first. */
+  readonly turns: KeyedMutex<IdempotencyKey>;
+}
+
+export function createPlayerTransferDeps({
+  database,
+  ledger,
+  clock,
+  attempts,
+  maximumTransfer,
+}: Given): PlayerTransferDeps {
+  return {
+    database,
+    ledger,
+    clock,
+    attempts,
+    maximumTransfer,
+    lookUp: createLookUpPlayerTransfer(database),
+    postPlayerTransfer: ledger.poster((playerTransfers, slot) =>
+      postPlayerTransfers(database.call, { playerTransfers, slot, now: clock() }),
+    ),
+    turns: new KeyedMutex(),
+  };
+}

@@ -1,0 +1,92 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import { toWire } from '@sanduku/contracts/money';
+import type { Transfer, transfersApi } from '@sanduku/contracts/transfers/api';
+import { moneyKey } from '../../http/idempotency.ts';
+import type { Handlers } from '../../http/routes.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { PlayerTransferDeps } from './deps.ts';
+import { quotePlayerTransfer } from './quote.ts';
+import { searchPlayers } from './search.ts';
+import { sendPlayerTransfer } from './send.ts';
+import { countPlayerTransfers, listPlayerTransfers, type PlayerTransferRow } from './store.ts';
+
+export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof typeof transfersApi> {
+  const { queries } = deps.database;
+  return {
+    searchUsers: async ({ player, query }) => {
+      const found = await searchPlayers(deps, player, query.q);
+      return found instanceof Refusal
+        ? found
+        : { users: found.map(({ id, ...user }) => ({ id: id.toString(), ...user })) };
+    },
+    quoteTransfer: async ({ player, body }) => {
+      const quote = await quotePlayerTransfer(deps, player, {
+        to: BigInt(body.toUserId),
+        amount: body.amount,
+      });
+      if (quote instanceof Refusal) return quote;
+      const { to } = quote;
+      return {
+        quoteId: quote.id,
+        to: { id: to.id.toString(), username: to.username, country: to.country },
+        sentAmount: toWire(quote.sent),
+        sentCurrency: player.currency,
+        receivedAmount: toWire(quote.received),
+        receivedCurrency: to.currency,
+        receivedSymbol: countryOf(to.country).symbol,
+        expiresAt: quote.expiresAt.toISOString(),
+      };
+    },
+    sendTransfer: async ({ player, body, request }) => {
+      const sent = await sendPlayerTransfer(deps, {
+        sender: player,
+        key: moneyKey(player, request),
+        request: body,
+      });
+      if (sent instanceof Refusal) return sent;
+      return {
+        transactionId: sent.transferId.toString(),
+        sentAmount: toWire(sent.sent),
+        receivedAmount: toWire(sent.received),
+        receivedCurrency: sent.receivedCurrency,
+        newBalance: toWire(sent.balance),
+      };
+    },
+    transferHistory: async ({ player, query }) => {
+      const before = query.before === undefined ? undefined : BigInt(query.before);
+      const playerTransfers = await listPlayerTransfers(queries, {
+        playerId: player.id,
+        limit: query.limit,
+        before,
+      });
+      return { transfers: playerTransfers.map(toTransfer) };
+    },
+    transferStats: async ({ player }) => {
+      const { sent, sent_count, received, received_count } = await countPlayerTransfers(queries, player.id);
+      return {
+        totalSent: toWire(sent),
+        totalReceived: toWire(received),
+        sentCount: Number(sent_count),
+        receivedCount: Number(received_count),
+        transactionCount: Number(sent_count + received_count),
+      };
+    },
+  };
+}
+
+/** As players and operators see it. */
+export function toTransfer(playerTransfer: PlayerTransferRow): Transfer {
+  return {
+    id: playerTransfer.transfer_id.toString(),
+    fromuserid: playerTransfer.from_id.toString(),
+    from_username: playerTransfer.from_username,
+    touserid: playerTransfer.to_id.toString(),
+    to_username: playerTransfer.to_username,
+    sentamount: toWire(playerTransfer.sent_amount),
+    sentcurrency: playerTransfer.sent_currency,
+    receivedamount: toWire(playerTransfer.received_amount),
+    receivedcurrency: playerTransfer.received_currency,
+    description: playerTransfer.message,
+    createdat: playerTransfer.created_at.toISOString(),
+  };
+}

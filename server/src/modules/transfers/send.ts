@@ -1,0 +1,161 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import { formatAmount, type Micros, toWire } from '@sanduku/contracts/money';
+import { constraintName } from '../../database/errors.ts';
+import {
+  assertWellFormed,
+  fingerprintOf,
+  type IdempotencyKey,
+  type Leg,
+  playerAccountsOf,
+  type TransferCommand,
+} from '../../ledger/transfer.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+import type { PlayerTransferDeps } from './deps.ts';
+import type { PlayerTransferFacts } from './look-up.ts';
+import { type PlayerTransfer, SENDER_IS_ACTIVE } from './player-transfer.ts';
+import { amountsOf } from './quote.ts';
+import { objectionToOneself } from './recipient.ts';
+import { findSentPlayerTransfer, type SentPlayerTransfer } from './store.ts';
+
+export interface PlayerTransferRequest {
+  readonly toUserId: string;
+  readonly amount: number;
+  readonly message?: string | undefined;
+  readonly quoteId?: string | undefined;
+}
+
+interface Asked {
+  readonly sender: SignedInPlayer;
+  readonly key: IdempotencyKey;
+  readonly request: PlayerTransferRequest;
+}
+
+interface Amounts {
+  readonly sent: Micros;
+  readonly received: Micros;
+}
+
+/** Moves the money from one player to the other, once for its key. Nothing undoes it. */
+export function sendPlayerTransfer(
+  deps: PlayerTransferDeps,
+  asked: Asked,
+): Promise<SentPlayerTransfer | Refusal> {
+  return deps.turns.run(asked.key, () => decide(deps, asked));
+}
+
+async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlayerTransfer | Refusal> {
+  const { sender, key, request } = asked;
+  const toId = BigInt(request.toUserId);
+  const objection = objectionToOneself(sender, toId);
+  if (objection !== undefined) return objection;
+  const facts = await deps.lookUp({ sender, to: toId, key, quoteId: request.quoteId });
+  if (facts === undefined) return new Refusal('invalid_recipient');
+  // Asked again, the first answer counts: also when its offer has ended, the rates have moved or the recipient has been
+  // suspended since.
+  if (facts.before !== undefined) return answerAgain(deps, asked, facts, facts.before);
+  if (facts.to.status !== 'active') return new Refusal('invalid_recipient');
+  const amounts = agreedAmounts(deps, asked, facts);
+  if (amounts instanceof Refusal) return amounts;
+  const legs = await legsOf(deps, facts, amounts);
+  try {
+    return await post(deps, playerTransferOf(asked, facts, { amounts, legs }), facts);
+  } catch (error) {
+    if (constraintName(error) === SENDER_IS_ACTIVE) return new Refusal('account_suspended');
+    throw error;
+  }
+}
+
+async function post(
+  { database, postPlayerTransfer }: PlayerTransferDeps,
+  playerTransfer: PlayerTransfer,
+  { accounts }: PlayerTransferFacts,
+): Promise<SentPlayerTransfer | Refusal> {
+  assertWellFormed(playerTransfer.command);
+  const outcome = await postPlayerTransfer(playerTransfer);
+  if (outcome.status === 'refused') {
+    return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'transfer_too_large' : outcome.refusal);
+  }
+  const { transferId, balances } = outcome;
+  // Another process was first, and may have known other rates.
+  if (outcome.status === 'replayed')
+    return findSentPlayerTransfer(database.queries, transferId, accounts.from);
+  const [balance] = balances;
+  if (balance === undefined) throw new Error('player_transfer_send left out a balance');
+  const { sent, received, to } = playerTransfer;
+  return { transferId, sent, received, receivedCurrency: to.currency, balance };
+}
+
+function playerTransferOf(
+  { sender, key, request }: Asked,
+  { to }: PlayerTransferFacts,
+  { amounts, legs }: { amounts: Amounts; legs: readonly Leg[] },
+): PlayerTransfer {
+  const message = request.message || `Transfer from ${sender.username}`;
+  const command: TransferCommand = {
+    kind: 'player_transfer',
+    key,
+    request,
+    legs,
+    details: { from: sender.id.toString(), to: to.id.toString() },
+    events: [
+      {
+        topic: 'transfer_sent',
+        playerId: sender.id,
+        payload: { amount: toWire(amounts.sent), currency: sender.currency, to: to.username },
+      },
+      {
+        topic: 'transfer_received',
+        playerId: to.id,
+        payload: { amount: toWire(amounts.received), currency: to.currency, from: sender.username, message },
+      },
+    ],
+  };
+  return { key, playerAccounts: playerAccountsOf(command), command, from: sender, to, ...amounts, message };
+}
+
+/** Between two currencies stands the exchange account, which also keeps what rounding cuts off. */
+async function legsOf(
+  { ledger }: PlayerTransferDeps,
+  { accounts: { from, to } }: PlayerTransferFacts,
+  { sent, received }: Amounts,
+): Promise<Leg[]> {
+  const legs: Leg[] = [
+    { account: from, amount: -sent },
+    { account: to, amount: received },
+  ];
+  if (from.currency !== to.currency) {
+    legs.push(
+      { account: await ledger.house('house.fx', from.currency), amount: sent },
+      { account: await ledger.house('house.fx', to.currency), amount: -received },
+    );
+  }
+  return legs;
+}
+
+async function answerAgain(
+  { database }: PlayerTransferDeps,
+  { key, request }: Asked,
+  { accounts: { from, to } }: PlayerTransferFacts,
+  before: { id: bigint; fingerprint: string },
+): Promise<SentPlayerTransfer | Refusal> {
+  const legs = [from, to].map((account) => ({ account, amount: 0n }));
+  return before.fingerprint === fingerprintOf({ kind: 'player_transfer', key, request, legs })
+    ? findSentPlayerTransfer(database.queries, before.id, from)
+    : new Refusal('key_reused');
+}
+
+/** What the offer says, when there is one that still stands for just this; what the rates say, when there is none. */
+function agreedAmounts(
+  deps: PlayerTransferDeps,
+  { sender, request: { amount, quoteId } }: Asked,
+  { to, offer }: PlayerTransferFacts,
+): Amounts | Refusal {
+  const amounts = amountsOf(deps, sender, to, amount);
+  if (amounts instanceof Refusal || quoteId === undefined) return amounts;
+  if (offer?.sent === amounts.sent && offer.expiresAt > deps.clock()) return offer;
+  const now = formatAmount(amounts.received, countryOf(to.country).symbol);
+  return new Refusal('quote_over', {
+    text: `This offer has ended. ${to.username} would now receive ${now}; nothing was sent. Please review it again.`,
+  });
+}

@@ -1,0 +1,92 @@
+import { toWire } from '@sanduku/contracts/money';
+import type { AdminWithdrawal, adminWithdrawalsApi, RiskFacts } from '@sanduku/contracts/withdrawals/admin';
+import type { Handlers } from '../../http/routes.ts';
+import { cachedBy } from '../../lib/cached.ts';
+import type { Refusal } from '../../lib/refusal.ts';
+import { approveWithdrawal, rejectWithdrawal, settleWithdrawal } from './decide.ts';
+import type { EndDeps } from './end.ts';
+import {
+  countWithdrawals,
+  type InspectedWithdrawal,
+  inspectWithdrawal,
+  inspectWithdrawals,
+  type WithdrawalFilter,
+} from './inspected.ts';
+import type { Risk } from './risk.ts';
+import { toWithdrawal } from './routes.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** These are few, and operators work on them. All that ever were take long to count, and nobody looks at the last digit. */
+const openOnes: readonly WithdrawalFilter[] = ['pending', 'approved', 'in_doubt'];
+const KEEP_MS = 10_000;
+
+export function adminWithdrawalHandlers(deps: EndDeps): Pick<Handlers, keyof typeof adminWithdrawalsApi> {
+  const { clock } = deps;
+  const { queries } = deps.database;
+  const countEnded = cachedBy((filter: WithdrawalFilter) => countWithdrawals(queries, filter), {
+    clock,
+    keepMs: KEEP_MS,
+  });
+  /** The withdrawal as it stands after an act, or why there was none. */
+  const answer = async (id: bigint, refusal: Refusal | undefined): Promise<AdminWithdrawal | Refusal> =>
+    refusal ?? toAdminWithdrawal(await inspectWithdrawal(queries, id), clock());
+
+  return {
+    adminWithdrawals: async ({ query: { status, limit, offset } }) => {
+      const withdrawals = await inspectWithdrawals(queries, status, { limit, offset });
+      const count = openOnes.includes(status)
+        ? await countWithdrawals(queries, status)
+        : await countEnded(status);
+      const now = clock();
+      return {
+        withdrawals: withdrawals.map((withdrawal) => toAdminWithdrawal(withdrawal, now)),
+        // A count that was kept may not know the newest yet.
+        pagination: { total: Math.max(count, offset + withdrawals.length), limit, offset },
+      };
+    },
+    adminApproveWithdrawal: async ({ operator, params, body }) => {
+      const id = BigInt(params.id);
+      return answer(id, await approveWithdrawal(deps, { operator, id, note: body.note }));
+    },
+    adminRejectWithdrawal: async ({ operator, params, body }) => {
+      const id = BigInt(params.id);
+      return answer(id, await rejectWithdrawal(deps, { operator, id, reason: body.reason }));
+    },
+    adminSettleWithdrawal: async ({ operator, params, body }) => {
+      const id = BigInt(params.id);
+      return answer(id, await settleWithdrawal(deps, { operator, id, ...body }));
+    },
+  };
+}
+
+function toAdminWithdrawal(row: InspectedWithdrawal, now: Date): AdminWithdrawal {
+  return {
+    ...toWithdrawal(row),
+    player: {
+      id: row.player_id.toString(),
+      username: row.username,
+      country: row.country,
+      status: row.player_status,
+    },
+    decidedBy: row.decided_by_name,
+    risk: toRiskFacts(row.risk, now),
+    inDoubt: row.status === 'approved' && row.in_doubt_since !== null,
+    payoutReference: row.payout_reference,
+  };
+}
+
+function toRiskFacts(risk: Risk, now: Date): RiskFacts {
+  return {
+    accountAgeDays: Math.max(0, Math.floor((now.getTime() - risk.signedUpAt.getTime()) / DAY_MS)),
+    deposited: toWire(risk.deposited),
+    depositCount: Number(risk.depositCount),
+    withdrawn: toWire(risk.withdrawn),
+    staked: toWire(risk.staked),
+    won: toWire(risk.won),
+    games: Number(risk.games),
+    transfersIn: toWire(risk.transfersIn),
+    transfersInCount: Number(risk.transfersInCount),
+    sharedWith: risk.sharedWith.map(({ id, username }) => ({ id: id.toString(), username })),
+    knownDestination: risk.isKnownDestination,
+  };
+}

@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto';
+import { countryOf } from '@sanduku/contracts/countries';
+import { toWire } from '@sanduku/contracts/money';
+import { withdrawalTexts } from '@sanduku/contracts/withdrawals/rules';
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { IdempotencyKey, Leg } from '../../ledger/transfer.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+import { legsOfReserve } from './books.ts';
+import type { WithdrawalDeps } from './deps.ts';
+import { checkPin } from './pin.ts';
+import { planWithdrawal, type WithdrawalPlan, type WithdrawalRequest } from './rules.ts';
+import type { WithdrawalRow } from './withdrawal-row.ts';
+
+/** Whoever has so many waiting gains nothing by one more, and an operator would have to read them all. */
+const MOST_WAITING = 10;
+const TOO_MANY_WAITING = `You have ${MOST_WAITING} withdrawals waiting for approval. Please wait until one of them is decided.`;
+
+/** Asks for a withdrawal, once for its key: amount and fee are reserved with the row that asks for them. */
+export async function askWithdrawal(
+  deps: WithdrawalDeps,
+  { player, key, request }: { player: SignedInPlayer; key: IdempotencyKey; request: WithdrawalRequest },
+): Promise<WithdrawalRow | Refusal> {
+  const fingerprint = fingerprintOf(request);
+  // Asked again, the first answer counts: also when rates, limits or the PIN have changed since.
+  const known = await findByKey(deps.database.queries, player.id, key);
+  if (known !== undefined) return repeat(known, fingerprint);
+  const plan = planWithdrawal(deps, countryOf(player.country), request);
+  if (plan instanceof Refusal) return plan;
+  const wrongPin = await checkPin(deps, player, request.pin);
+  if (wrongPin !== undefined) return wrongPin;
+  const legs = await legsOfReserve(deps, { ...plan, player_id: player.id, currency: player.currency });
+  const asked = await deps.database.inTransaction((transaction) =>
+    writeOnce(transaction, { deps, player, key, fingerprint, plan, legs }),
+  );
+  if (!(asked instanceof Refusal)) deps.ledger.moved();
+  return asked;
+}
+
+/** The code is not part of it: nothing that a PIN could be guessed from is kept. */
+function fingerprintOf(request: WithdrawalRequest): string {
+  const { method, amount } = request;
+  const to = request.method === 'mobile' ? [request.phoneNumber] : [request.network, request.address];
+  return hash('sha256', JSON.stringify([method, amount, ...to]), 'base64url');
+}
+
+function findByKey(queries: Queries, playerId: bigint, key: IdempotencyKey) {
+  return queries
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+function repeat(known: WithdrawalRow, fingerprint: string): WithdrawalRow | Refusal {
+  return known.fingerprint === fingerprint ? known : new Refusal('key_reused');
+}
+
+interface Writing {
+  readonly deps: WithdrawalDeps;
+  readonly player: SignedInPlayer;
+  readonly key: IdempotencyKey;
+  readonly fingerprint: string;
+  readonly plan: WithdrawalPlan;
+  readonly legs: readonly Leg[];
+}
+
+async function writeOnce(
+  transaction: Transaction,
+  { deps: { ledger, clock }, player, key, fingerprint, plan, legs }: Writing,
+): Promise<WithdrawalRow | Refusal> {
+  // A player's requests pass here one after the other: one key is written once, and the limit holds.
+  const { status } = await transaction
+    .selectFrom('player')
+    .select('status')
+    .where('id', '=', player.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const known = await findByKey(transaction, player.id, key);
+  if (known !== undefined) return repeat(known, fingerprint);
+  if (status === 'suspended') return new Refusal('account_suspended');
+  if ((await countPending(transaction, player.id)) >= MOST_WAITING) {
+    return new Refusal('too_many_waiting', { text: TOO_MANY_WAITING });
+  }
+
+  const outcome = await ledger.postWithin(transaction, {
+    kind: 'withdrawal.reserve',
+    key,
+    request: { fingerprint },
+    legs,
+    events: [
+      {
+        topic: 'withdrawal_submitted',
+        playerId: player.id,
+        payload: { amount: toWire(plan.amount) },
+      },
+    ],
+  });
+  if (outcome.status === 'refused') {
+    return outcome.refusal === 'key_reused'
+      ? new Refusal('key_reused')
+      : new Refusal('not_enough_money', { text: withdrawalTexts.notEnough });
+  }
+  return transaction
+    .insertInto('withdrawal')
+    .values({
+      ...plan,
+      player_id: player.id,
+      currency: player.currency,
+      status: 'pending',
+      note: null,
+      idempotency_key: key,
+      fingerprint,
+      reserve_transfer_id: outcome.transferId,
+      end_transfer_id: null,
+      decided_by: null,
+      created_at: clock(),
+      decided_at: null,
+      ended_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function countPending(transaction: Transaction, playerId: bigint): Promise<number> {
+  const { waiting } = await transaction
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.countAll<string>().as('waiting'))
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}

@@ -1,0 +1,96 @@
+import { toWire, toWireUsdt } from '@sanduku/contracts/money';
+import type { Withdrawal, withdrawalsApi } from '@sanduku/contracts/withdrawals/api';
+import { moneyKey } from '../../http/idempotency.ts';
+import type { Handlers } from '../../http/routes.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { askWithdrawal } from './ask.ts';
+import type { WithdrawalDeps } from './deps.ts';
+import { withdrawalClock, withdrawalFigures } from './figures.ts';
+import { type ListedWithdrawal, listWithdrawals } from './listed.ts';
+import { hasPin, setPin } from './pin.ts';
+import { placeOf } from './queue.ts';
+import type { WithdrawalRow } from './withdrawal-row.ts';
+
+export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers, keyof typeof withdrawalsApi> {
+  const { queries } = deps.database;
+  return {
+    withdraw: async ({ player, request, body }) => {
+      const asked = await askWithdrawal(deps, { player, key: moneyKey(player, request), request: body });
+      if (asked instanceof Refusal) return asked;
+      return {
+        transactionId: asked.id.toString(),
+        id: asked.id.toString(),
+        status: asked.status,
+        amount: toWire(asked.amount),
+        fee: toWire(asked.fee),
+        totalDeduction: toWire(asked.amount + asked.fee),
+        payoutAmount: payoutOf(asked),
+        payoutCurrency: asked.payout_currency,
+        place: await placeOf(queries, asked),
+      };
+    },
+    withdrawals: async ({ player, query }) => {
+      const { withdrawals, total } = await listWithdrawals(queries, player.id, query);
+      return {
+        withdrawals: withdrawals.map(toWithdrawal),
+        pagination: { total, limit: query.limit, offset: query.offset },
+        clock: await withdrawalClock(queries),
+      };
+    },
+    withdrawalStats: async ({ player }) => {
+      const figures = await withdrawalFigures(queries, player.id);
+      return {
+        totalWithdrawals: Number(figures.asked),
+        completedCount: Number(figures.completed),
+        pendingCount: Number(figures.open),
+        rejectedCount: Number(figures.refused),
+        totalWithdrawn: toWire(figures.withdrawn),
+        pendingAmount: toWire(figures.openAmount),
+        totalFees: toWire(figures.fees),
+      };
+    },
+    withdrawalPin: async ({ player }) => ({ isSet: await hasPin(queries, player.id) }),
+    setWithdrawalPin: async ({ player, body }) =>
+      (await setPin(deps, player, body)) ?? { isSet: body.pin !== null },
+  };
+}
+
+const channels = {
+  mtn: { method: 'mobile', channel: 'mtn' },
+  airtel: { method: 'mobile', channel: 'airtel' },
+  tron: { method: 'crypto', channel: 'trc20' },
+  ethereum: { method: 'crypto', channel: 'erc20' },
+  bsc: { method: 'crypto', channel: 'bep20' },
+} as const satisfies Record<WithdrawalRow['rail'], Pick<Withdrawal, 'method' | 'channel'>>;
+
+export function toWithdrawal(row: ListedWithdrawal): Withdrawal {
+  const { method, channel } = channels[row.rail];
+  return {
+    id: row.id.toString(),
+    status: row.status,
+    method,
+    channel,
+    amount: toWire(row.amount),
+    fee: toWire(row.fee),
+    currency: row.currency,
+    payoutAmount: payoutOf(row),
+    payoutCurrency: row.payout_currency,
+    address: method === 'crypto' ? row.destination : null,
+    phonenumber: method === 'mobile' ? row.destination : null,
+    admin_notes: row.note,
+    // Kept after the name of its rail, which has no colon in it.
+    reference: row.provider_reference?.slice(row.rail.length + 1) ?? null,
+    place: row.place === null ? null : Number(row.place),
+    createdat: row.created_at.toISOString(),
+    decidedat: row.decided_at?.toISOString() ?? null,
+    endedat: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+/** In the rail's currency, as exactly as the rail pays it. */
+function payoutOf({
+  payout_amount,
+  payout_currency,
+}: Pick<WithdrawalRow, 'payout_amount' | 'payout_currency'>): number {
+  return payout_currency === 'USDT' ? toWireUsdt(payout_amount) : toWire(payout_amount);
+}

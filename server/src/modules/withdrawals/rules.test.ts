@@ -1,0 +1,121 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../lib/refusal.ts';
+import { readDestination } from '../../rails/usdt/payouts/destination.ts';
+import { addresses } from '../../testing/withdrawals.ts';
+import { planWithdrawal, type WithdrawalRequest } from './rules.ts';
+
+const deps = { readDestination, maximumWithdrawal: () => undefined };
+const mobile = (amount: number, phoneNumber = '0772123456'): WithdrawalRequest => ({
+  method: 'mobile',
+  amount,
+  phoneNumber,
+  pin: '1010',
+});
+const crypto = (
+  amount: number,
+  network: keyof typeof addresses = 'trc20',
+  address = addresses[network],
+): WithdrawalRequest => ({ method: 'crypto', amount, network, address, pin: '1010' });
+const plan = (country: string, request: WithdrawalRequest) =>
+  planWithdrawal(deps, countryOf(country), request);
+const micros = (units: number) => BigInt(Math.round(units * 1e6));
+
+describe('what is reserved and paid', () => {
+  test.each([
+    // Two percent, and at least 500.
+    ['UG', mobile(5_000), 'mtn', 500, 5_000],
+    ['UG', mobile(25_000), 'mtn', 500, 25_000],
+    ['UG', mobile(25_001), 'mtn', 500.02, 25_001],
+    ['UG', mobile(100_000, '0702123456'), 'airtel', 2_000, 100_000],
+    ['UG', mobile(5_000.99), 'mtn', 500, 5_000],
+    // The 500 in local money, rounded up to a micro-unit; the phone gets whole shillings.
+    ['KE', mobile(5_000), 'mtn', 100, 146_153],
+    ['GH', mobile(5_000), 'mtn', 100, 1_583_333],
+    ['ID', mobile(5_000), 'mtn', 2_039.473685, 1_225],
+    ['US', mobile(5_000), 'mtn', 100, 19_000_000],
+    ['UG', crypto(38_000, 'trc20'), 'tron', 3_800, 10],
+    ['UG', crypto(38_000, 'erc20'), 'ethereum', 19_000, 10],
+    ['UG', crypto(38_000, 'bep20'), 'bsc', 1_900, 10],
+    ['UG', crypto(50_000, 'trc20'), 'tron', 3_800, 13.157894],
+    ['KE', crypto(1_300), 'tron', 130, 10],
+    ['US', crypto(10.5, 'bep20'), 'bsc', 0.5, 10.5],
+  ])('%s %j: by %s, for a fee of %d, pays %d', (country, request, rail, fee, paid) => {
+    expect(plan(country, request)).toMatchObject({
+      rail,
+      amount: micros(request.amount),
+      fee: micros(fee),
+      payout_amount: micros(paid),
+      payout_currency: request.method === 'mobile' ? 'UGX' : 'USDT',
+    });
+  });
+});
+
+const phone = 'Please enter a valid phone number';
+const minimum = 'Minimum withdrawal is USh 5,000';
+const dollars = 'Minimum withdrawal is $10 equivalent';
+
+describe('what is refused, and in which words', () => {
+  test.each([
+    ['UG', mobile(0), 'invalid_request', 'Please enter a valid amount'],
+    ['UG', mobile(-5_000, 'x'), 'invalid_request', 'Please enter a valid amount'],
+    ['UG', mobile(100, '12'), 'invalid_phone', phone],
+    ['UG', mobile(5_000, '077212345'), 'invalid_phone', phone],
+    ['UG', mobile(5_000, '0772123456; drop'), 'invalid_phone', phone],
+    [
+      'UG',
+      mobile(5_000, '0412123456'),
+      'invalid_phone',
+      'Please enter an MTN or Airtel number of Uganda, such as 0772 123 456',
+    ],
+    ['UG', mobile(4_999.99), 'withdrawal_too_small', minimum],
+    ['KE', mobile(4_999), 'withdrawal_too_small', 'Minimum withdrawal is KSh 5,000'],
+    ['UG', crypto(37_999.99), 'withdrawal_too_small', dollars],
+    ['KE', crypto(1_299), 'withdrawal_too_small', dollars],
+    ['UG', crypto(100, 'trc20', 'T'), 'invalid_address', undefined],
+  ])('%s %j: %s, %s', (country, request, code, text) => {
+    expect(plan(country, request)).toMatchObject(
+      new Refusal(code as 'invalid_request', text ? { text } : {}),
+    );
+  });
+
+  test('more than an operator allows', () => {
+    const limited = { ...deps, maximumWithdrawal: () => 50_000n * MICROS_PER_UNIT };
+    expect(planWithdrawal(limited, countryOf('UG'), mobile(50_000))).not.toBeInstanceOf(Refusal);
+    expect(planWithdrawal(limited, countryOf('UG'), mobile(50_001))).toMatchObject({
+      code: 'withdrawal_too_large',
+      text: 'Maximum withdrawal is USh 50,000',
+    });
+  });
+});
+
+describe('an address', () => {
+  const { trc20, erc20 } = addresses;
+  test.each([
+    ['trc20', trc20, trc20],
+    ['trc20', ` ${trc20} `, trc20],
+    ['erc20', erc20, erc20],
+    ['erc20', erc20.toLowerCase(), erc20],
+    ['erc20', `0x${erc20.slice(2).toUpperCase()}`, erc20],
+    ['bep20', erc20, erc20],
+  ] as const)('of %s written %j is %s', (network, written, address) => {
+    expect(plan('UG', crypto(50_000, network, written))).toMatchObject({ destination: address });
+  });
+
+  test.each([
+    ['with one letter wrong', 'trc20', `${trc20.slice(0, -1)}J`],
+    ['with two letters swapped', 'trc20', `TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYHd`],
+    ['with the case of one letter wrong', 'erc20', erc20.replace('F', 'f')],
+    ['of another chain', 'trc20', erc20],
+    ['of another chain', 'erc20', trc20],
+    ['of nobody', 'erc20', `0x${'0'.repeat(40)}`],
+    ['of the USDT contract itself', 'trc20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    ['of the USDT contract itself', 'erc20', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+    ['that is too short', 'erc20', '0xf39Fd6e51aad88F6F4ce'],
+    ['with something behind it', 'erc20', `${erc20}00`],
+    ['of nothing', 'trc20', ''],
+  ] as const)('%s on %s is refused', (_what, network, address) => {
+    expect(plan('UG', crypto(50_000, network, address))).toMatchObject({ code: 'invalid_address' });
+  });
+});

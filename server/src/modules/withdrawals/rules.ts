@@ -1,0 +1,103 @@
+import { type Country, countryOf } from '@sanduku/contracts/countries';
+import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
+import type { BodyOf } from '@sanduku/contracts/endpoint';
+import { convert, fromWire, MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
+import type { PayoutNetwork, withdrawalsApi } from '@sanduku/contracts/withdrawals/api';
+import {
+  cryptoFee,
+  cryptoMinimum,
+  mobileFee,
+  mobileMinimum,
+  withdrawalTexts,
+} from '@sanduku/contracts/withdrawals/rules';
+import { Refusal } from '../../lib/refusal.ts';
+import type { ChainPayoutRail } from './payout-chain.ts';
+import type { WithdrawalRow } from './withdrawal-row.ts';
+
+export type WithdrawalRequest = BodyOf<typeof withdrawalsApi.withdraw>;
+
+/** What the rules ask others for. */
+export interface RuleDeps {
+  /** An address on a chain as wallets show it; undefined when it is mistyped, or nobody could receive there. */
+  readonly readDestination: (rail: ChainPayoutRail, written: string) => string | undefined;
+  /** The most that may be withdrawn at once, where an operator has set a limit. */
+  readonly maximumWithdrawal: (country: Country) => Micros | undefined;
+}
+
+/** What a request comes to. */
+export type WithdrawalPlan = Pick<
+  WithdrawalRow,
+  'rail' | 'destination' | 'amount' | 'fee' | 'payout_amount' | 'payout_currency' | 'usdt_amount'
+>;
+
+const railOfNetwork: Readonly<Record<PayoutNetwork, ChainPayoutRail>> = {
+  trc20: 'tron',
+  erc20: 'ethereum',
+  bep20: 'bsc',
+};
+
+/** What the request comes to at today's rates, or the first thing that is wrong with it. The balance is not looked at. */
+export function planWithdrawal(
+  deps: RuleDeps,
+  country: Country,
+  request: WithdrawalRequest,
+): WithdrawalPlan | Refusal {
+  const amount = fromWire(request.amount);
+  if (amount === undefined || amount === 0n) {
+    return new Refusal('invalid_request', { text: withdrawalTexts.noAmount });
+  }
+  const plan =
+    request.method === 'mobile'
+      ? planMobile(country, amount, request.phoneNumber)
+      : planCrypto(deps, country, amount, request);
+  if (plan instanceof Refusal) return plan;
+  const maximum = deps.maximumWithdrawal(country);
+  if (maximum !== undefined && amount > maximum) {
+    return new Refusal('withdrawal_too_large', { text: withdrawalTexts.maximum(maximum, country) });
+  }
+  return { ...plan, amount, usdt_amount: inUsdt(amount, country) };
+}
+
+type RailPlan = Omit<WithdrawalPlan, 'amount' | 'usdt_amount'>;
+
+function planMobile(country: Country, amount: Micros, written: string): RailPlan | Refusal {
+  const phone = readPayoutNumber(written);
+  if (phone.problem !== undefined) return new Refusal('invalid_phone', { text: phone.problem });
+  if (amount < mobileMinimum) {
+    return new Refusal('withdrawal_too_small', { text: withdrawalTexts.mobileMinimum(country) });
+  }
+  const shillings = convert(amount, country.unitsPerUsdt, countryOf('UG').unitsPerUsdt);
+  return {
+    rail: phone.provider,
+    destination: phone.number,
+    fee: mobileFee(amount, country),
+    // Phones hold whole shillings. What is left over stays with the fee, or with the exchange.
+    payout_amount: shillings - (shillings % MICROS_PER_UNIT),
+    payout_currency: 'UGX',
+  };
+}
+
+function planCrypto(
+  { readDestination }: RuleDeps,
+  country: Country,
+  amount: Micros,
+  { network, address }: Extract<WithdrawalRequest, { method: 'crypto' }>,
+): RailPlan | Refusal {
+  const rail = railOfNetwork[network];
+  const destination = readDestination(rail, address.trim());
+  if (destination === undefined) return new Refusal('invalid_address');
+  if (amount < cryptoMinimum(country)) {
+    return new Refusal('withdrawal_too_small', { text: withdrawalTexts.cryptoMinimum });
+  }
+  return {
+    rail,
+    destination,
+    fee: cryptoFee(network, country),
+    payout_amount: inUsdt(amount, country),
+    payout_currency: 'USDT',
+  };
+}
+
+function inUsdt(amount: Micros, { unitsPerUsdt }: Country): Micros {
+  return convert(amount, unitsPerUsdt, 1);
+}

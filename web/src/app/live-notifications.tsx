@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { browserLive } from '../features/realtime/browser-live.ts';
+import type { Notification } from '../features/realtime/live-connection.ts';
+import { LiveToasts } from '../features/realtime/live-toasts.ts';
+import type { Session } from '../features/session/session.ts';
+import { useSession } from '../features/session/session-context.tsx';
+import { gamePlayed, gamePlayedElsewhere } from '../lib/game-queries.ts';
+import { whenNotificationsMayShow } from '../lib/notification-gate.ts';
+import { isOwnConfirmation } from '../lib/own-rounds.ts';
+import { isOwnSubmission } from '../lib/own-withdrawals.ts';
+import { referralsChanged, transfersChanged } from '../lib/player-queries.ts';
+import { BALANCE_AFTER_TRANSACTION_MS } from '../lib/timings.ts';
+import { depositsChanged, queueMoved, withdrawalsChanged } from '../lib/wallet-queries.ts';
+import { toast } from '../ui/toast-store.ts';
+
+const toasts = new LiveToasts(toast);
+
+/** Brings the player's news to the screen: toasts, the balance, and what else has become old. Shows nothing itself. */
+export function LiveNotifications() {
+  const session = useSession();
+  const queryClient = useQueryClient();
+
+  useEffect(() => followSession(session), [session]);
+
+  useEffect(() => {
+    function tell(item: Notification) {
+      if (session.state.phase !== 'signedIn') return;
+      const { user } = session.state;
+      if (item.topic === 'game_result_confirmed') {
+        if (isOwnConfirmation(item.news)) return;
+        void gamePlayedElsewhere(queryClient, user.id);
+      }
+      const isKnown = item.topic === 'withdrawal_submitted' && isOwnSubmission(item.news.amount);
+      if (!isKnown) toasts.news(item, user);
+      if (item.topic === 'deposit_received') {
+        void depositsChanged(queryClient, user.id);
+        // For the total of all deposits. Not at once: the news of the balance, which is on its way, would make it old.
+        setTimeout(() => void session.refreshUser(), BALANCE_AFTER_TRANSACTION_MS);
+      }
+      if (item.topic === 'withdrawal_queue') queueMoved(queryClient, user.id, item.news);
+      else if (item.topic.startsWith('withdrawal_')) void withdrawalsChanged(queryClient, user.id);
+      // For the total of all withdrawals.
+      if (item.topic === 'withdrawal_completed') void session.refreshUser();
+      if (item.topic === 'transfer_sent' || item.topic === 'transfer_received')
+        void transfersChanged(queryClient, user.id);
+      if (item.topic === 'referral_bonus') void referralsChanged(queryClient, user.id);
+      if (item.topic !== 'balance_updated' || item.news.newBalance === user.gameBalance) return;
+      session.balanceIs(item.news.newBalance);
+      // Money has moved elsewhere, perhaps in a game.
+      void gamePlayed(queryClient, user.id);
+    }
+    // Whoever opens the gate goes on to show the balance it kept back: news is told after that.
+    const stopNotifications = browserLive.onNotification((item) =>
+      whenNotificationsMayShow(() => queueMicrotask(() => tell(item))),
+    );
+    const stopMoments = browserLive.onMoment((moment) => {
+      // Whoever has only loaded a page sees in the header that it is live.
+      const hasLoggedIn = session.state.phase === 'signedIn' && session.state.entry === 'login';
+      if (moment !== 'connected' || hasLoggedIn) toasts.moment(moment);
+      // What happened in between was told to nobody.
+      if (moment !== 'reconnected') return;
+      void session.refreshBalance();
+      if (session.state.phase === 'signedIn') void withdrawalsChanged(queryClient, session.state.user.id);
+    });
+    return () => {
+      stopNotifications();
+      stopMoments();
+    };
+  }, [session, queryClient]);
+
+  return null;
+}
+
+let isFollowing = false;
+
+/** From the first signed-in page on, the connection is there as long as somebody is signed in, on whatever page. */
+function followSession(session: Session): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  const follow = () => {
+    if (session.state.phase === 'signedIn') browserLive.start(session.state.user.id);
+    else browserLive.stop();
+  };
+  session.subscribe(follow);
+  window.addEventListener('online', () => browserLive.reconnect());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') browserLive.reconnect();
+  });
+  follow();
+}
