@@ -55,7 +55,7 @@ export async function listPlayerTransfers(
   { playerId, limit, before }: { playerId: bigint; limit: number; before: bigint | undefined },
 ): Promise<PlayerTransferRow[]> {
   const end =
-    before === undefined ? sql<SqlBool>`true` : sql<SqlBool>`playerTransfer.transfer_id < ${before}`;
+    before === undefined ? sql<SqlBool>`true` : sql<SqlBool>`player_transfer.transfer_id < ${before}`;
   const page = (side: 'player_transfer.from_id' | 'player_transfer.to_id') =>
     selectPlayerTransfers(queries)
       .where(side, '=', playerId)
