@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Language } from '@sanduku/contracts/languages';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -17,7 +17,7 @@ const queryModules = /node_modules\/@tanstack\//;
 const smallModules = /\/web\/src\/ui\/(badge|banner|icon-button)\.tsx/;
 
 /** What the rules of forms say in other languages than English: only forms need it, and pages would fetch it with others. */
-const ruleModules = /\/web\/src\/messages\/(?!en\/)\w+\/rules\.ts/;
+const ruleModules = /\/web\/src\/lib\/language\/rules\.(?!en\.)\w+\.ts/;
 
 /** Our own modules. The entry stays a file of its own, which the manifest can name. */
 const ownModules = /\/(web\/src\/(?!main\.tsx)|contracts\/src\/)/;
@@ -28,21 +28,19 @@ export const bundles = {
   backOffice: { input: 'admin.html', folder: 'assets/admin' },
 } as const;
 
-const catalogues = join(import.meta.dirname, 'src/messages');
-
 /**
- * Reads the texts of another language wherever the sources import the English ones. A page is built in one language, so
- * it carries no other, and looks nothing up when it runs.
+ * Reads the texts of another language, `*.<language>.ts`, wherever the sources import the English ones, `*.en.ts`. A page
+ * is built in one language, so it carries no other, and looks nothing up when it runs.
  */
-function catalogueIn(language: Language): Plugin {
+function textsIn(language: Language): Plugin {
   return {
-    name: 'catalogue-in-language',
+    name: 'texts-in-language',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\/en\/[\w-]+\.ts$/ },
+      filter: { id: /^\..*\.en\.ts$/ },
       handler: (source, importer) =>
         importer?.startsWith(join(import.meta.dirname, 'src/'))
-          ? join(catalogues, language, source.slice(source.lastIndexOf('/')))
+          ? join(dirname(importer), source.replace(/\.en\.ts$/, `.${language}.ts`))
           : undefined,
     },
   };
@@ -54,7 +52,7 @@ export function configOf(
 ): UserConfig {
   return {
     root: import.meta.dirname,
-    plugins: [catalogueIn(language), react(), tailwindcss()],
+    plugins: [textsIn(language), react(), tailwindcss()],
     build: {
       outDir: 'dist',
       manifest: true,

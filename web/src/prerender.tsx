@@ -4,11 +4,11 @@ import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { installed } from './app/installed.en.ts';
 import { OfflinePage } from './app/offline-page.tsx';
 import type { PageMeta } from './app/page-meta.ts';
 import { metaOf, preloadPage } from './app/routes.tsx';
-import { installed } from './messages/en/installed.ts';
-import { messages } from './messages/index.ts';
+import { messages } from './lib/language/shared.en.ts';
 import { LogoMark } from './ui/logo-mark.tsx';
 
 /** Any path that no page has: it renders the 404 page. */

@@ -1,5 +1,5 @@
 import { useClientConfig } from '../lib/client-config.ts';
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { InfoIcon } from '../ui/icons.tsx';
 
 /** What the operator has to say to everybody, on top of every page. */

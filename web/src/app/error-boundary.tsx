@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { Button } from '../ui/button.tsx';
 
 interface ErrorBoundaryProps {

@@ -1,6 +1,6 @@
 import { install } from '../lib/installation.ts';
-import { installed } from '../messages/en/installed.ts';
 import { Button } from '../ui/button.tsx';
+import { installed } from './installed.en.ts';
 
 export function InstallButton() {
   return (

@@ -1,7 +1,7 @@
 import { browserLive, useLivePhase } from '../features/realtime/browser-live.ts';
 import type { LivePhase } from '../features/realtime/live-connection.ts';
+import { realtime } from '../features/realtime/texts.en.ts';
 import { useOnline } from '../lib/use-online.ts';
-import { realtime } from '../messages/en/realtime.ts';
 import { classes } from '../ui/classes.ts';
 
 const { indicator: texts, explained } = realtime;

@@ -1,7 +1,7 @@
 import { useSession } from '../features/session/session-context.tsx';
-import { dashboard } from '../messages/en/dashboard.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { dashboard } from './texts.en.ts';
 
 const texts = dashboard.header;
 

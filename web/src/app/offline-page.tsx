@@ -1,9 +1,9 @@
 import { brand } from '@sanduku/contracts/brand';
-import { installed } from '../messages/en/installed.ts';
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Crate } from '../ui/crate.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
+import { installed } from './installed.en.ts';
 
 const { offline } = installed;
 

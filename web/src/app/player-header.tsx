@@ -2,13 +2,13 @@ import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 import { Link } from 'react-router';
 import { useUser } from '../features/session/session-context.tsx';
-import { dashboard } from '../messages/en/dashboard.ts';
 import { Amount } from '../ui/amount.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { PlayerLinks } from './player-links.tsx';
 import { PlayerMenu } from './player-menu.tsx';
+import { dashboard } from './texts.en.ts';
 
 const texts = dashboard.header;
 

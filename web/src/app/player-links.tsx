@@ -3,10 +3,10 @@ import type { User } from '@sanduku/contracts/players/player';
 import { useLocation } from 'react-router';
 import { useUser } from '../features/session/session-context.tsx';
 import { usualWay } from '../features/wallet/deposit-way.ts';
-import { dashboard } from '../messages/en/dashboard.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { depositDialog, withdrawLink } from './dashboard/dashboard-tabs.ts';
+import { dashboard } from './texts.en.ts';
 
 const texts = dashboard.header;
 

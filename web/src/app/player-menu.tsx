@@ -2,9 +2,8 @@ import { pages } from '@sanduku/contracts/pages';
 import { Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { canInstall, onInstallationOffered } from '../lib/installation.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { useSupport } from '../lib/use-support.ts';
-import { dashboard } from '../messages/en/dashboard.ts';
-import { messages } from '../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
@@ -14,6 +13,7 @@ import { lazyPage } from './lazy-page.tsx';
 import { LiveExplanation } from './live-indicator.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { PlayerLinks } from './player-links.tsx';
+import { dashboard } from './texts.en.ts';
 
 const { support } = messages;
 

@@ -1,7 +1,7 @@
 import { pages } from '@sanduku/contracts/pages';
 import { Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router';
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Protected, PublicOnly, SignInGate } from './guards.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';

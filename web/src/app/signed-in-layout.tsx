@@ -5,7 +5,6 @@ import { Outlet, useLocation } from 'react-router';
 import { useSessionState } from '../features/session/session-context.tsx';
 import { useRatesVersion } from '../lib/client-config.ts';
 import { useOnline } from '../lib/use-online.ts';
-import { dashboard } from '../messages/en/dashboard.ts';
 import { Banner } from '../ui/banner.tsx';
 import { classes } from '../ui/classes.ts';
 import { Announcement } from './announcement.tsx';
@@ -14,6 +13,7 @@ import { LiveNotifications } from './live-notifications.tsx';
 import { PlayerHeader } from './player-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SupportButton } from './support-button.tsx';
+import { dashboard } from './texts.en.ts';
 
 /** What every page of a signed-in player has around it. What the server said is forgotten with the player. */
 export function SignedInLayout() {

@@ -1,4 +1,4 @@
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 
 /** The first stop of the Tab key: past the header, to the page. */
 export function SkipLink() {

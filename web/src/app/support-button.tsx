@@ -1,5 +1,5 @@
+import { messages } from '../lib/language/shared.en.ts';
 import { useSupport } from '../lib/use-support.ts';
-import { messages } from '../messages/index.ts';
 import { ChatIcon } from '../ui/icons.tsx';
 
 const { support } = messages;

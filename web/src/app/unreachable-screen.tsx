@@ -1,5 +1,5 @@
 import { useSession } from '../features/session/session-context.tsx';
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { Button } from '../ui/button.tsx';
 import { Crate } from '../ui/crate.tsx';
 

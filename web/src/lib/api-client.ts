@@ -1,9 +1,9 @@
 import type { Envelope } from '@sanduku/contracts/endpoint';
-import { refusalText } from '../messages/en/refusals.ts';
-import { messages } from '../messages/index.ts';
 import { ApiError } from './api-error.ts';
 import { type CallArguments, type DataAt, publicCalls, type Route } from './api-routes.ts';
 import { CallLimit } from './call-limit.ts';
+import { refusalText } from './language/refusals.en.ts';
+import { messages } from './language/shared.en.ts';
 import { CALL_WINDOW_MS, CALLS_PER_WINDOW, REQUEST_TIMEOUT_MS } from './timings.ts';
 import { type CookieJar, readCookie } from './token-store.ts';
 

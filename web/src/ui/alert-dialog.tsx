@@ -1,6 +1,6 @@
 import { AlertDialog as Headless } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { type AlertLink, alertStore } from './alert-store.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { backdropLook } from './dialog.tsx';

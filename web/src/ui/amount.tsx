@@ -1,5 +1,5 @@
 import { formatAmount, fromWire, type Micros } from '@sanduku/contracts/money';
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { classes } from './classes.ts';
 
 interface AmountProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '../lib/copy-text.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { COPIED_MS } from '../lib/timings.ts';
-import { messages } from '../messages/index.ts';
 import { Button } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import { toast } from './toast-store.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { ErrorIcon } from './icons.tsx';
 
 /** What every form control has around it. */

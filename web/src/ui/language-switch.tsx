@@ -1,7 +1,12 @@
-import { LANGUAGE_CHOICE, type Language, languageNames, languages } from '@sanduku/contracts/languages';
+import {
+  LANGUAGE_CHOICE,
+  type Language,
+  languageCookie,
+  languageNames,
+  languages,
+} from '@sanduku/contracts/languages';
 import { useId } from 'react';
-import { chooseLanguage } from '../lib/language.ts';
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 
 const texts = messages.language;
 const others = languages.filter((language) => language !== texts.code);
@@ -49,4 +54,16 @@ function LanguageLink({ language, className }: { language: Language; className: 
       {languageNames[language]}
     </a>
   );
+}
+
+/** Remembers the choice and loads the page again, in that language. False where the browser keeps no cookies. */
+function chooseLanguage(language: Language): boolean {
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no other way.
+  document.cookie = languageCookie(language);
+  if (!document.cookie.includes(`${LANGUAGE_CHOICE}=${language}`)) return false;
+  const address = new URL(window.location.href);
+  address.searchParams.delete(LANGUAGE_CHOICE);
+  if (address.href === window.location.href) window.location.reload();
+  else window.location.replace(address);
+  return true;
 }

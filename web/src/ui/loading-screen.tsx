@@ -1,4 +1,4 @@
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { LogoMark } from './logo-mark.tsx';
 
 /** The whole screen while it is not yet known what to show. */

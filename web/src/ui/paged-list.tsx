@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 

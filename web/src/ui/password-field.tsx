@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import type { FieldProps } from './field.tsx';
 import { controlLook, FieldFrame } from './field-frame.tsx';
 import { IconButton } from './icon-button.tsx';

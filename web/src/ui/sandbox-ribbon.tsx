@@ -1,4 +1,4 @@
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 
 /**
  * Tells everybody that the money is not real, wherever the server runs on simulated payments. It lies over the

@@ -1,4 +1,4 @@
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { classes } from './classes.ts';
 import { CheckIcon } from './icons.tsx';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { messages } from '../lib/language/shared.en.ts';
 import { chooseTheme, onThemeChosen, storedTheme, type Theme, themes } from '../lib/theme.ts';
-import { messages } from '../messages/index.ts';
 import { SegmentedChoice } from './segmented-choice.tsx';
 
 const options = themes.map((theme) => ({ value: theme, label: messages.theme[theme] }));

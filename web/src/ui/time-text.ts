@@ -1,4 +1,4 @@
-import { messages } from '../messages/index.ts';
+import { messages } from '../lib/language/shared.en.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,8 +1,8 @@
 import { useSession, useUser } from '../../features/session/session-context.tsx';
-import { dashboard } from '../../messages/en/dashboard.ts';
-import { messages } from '../../messages/index.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePageMeta } from '../page-meta.ts';
+import { dashboard } from '../texts.en.ts';
 import { tabsAnchor, useDashboardTab } from './dashboard-tabs.ts';
 import { GameRoom } from './game-room.tsx';
 import { HistoryTab } from './history-tab.tsx';

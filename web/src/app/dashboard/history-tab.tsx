@@ -6,8 +6,8 @@ import { TransferHistory } from '../../features/transfers/transfer-history.tsx';
 import { DepositHistory } from '../../features/wallet/deposit-history.tsx';
 import { WithdrawalHistory } from '../../features/withdrawals/withdrawal-history.tsx';
 import { gameQueries } from '../../lib/game-queries.ts';
-import { dashboard } from '../../messages/en/dashboard.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { dashboard } from '../texts.en.ts';
 import { sendLink, withdrawLink } from './dashboard-tabs.ts';
 import type { GameStats } from './use-game-stats.ts';
 
@@ -34,7 +34,7 @@ export function HistoryTab({ user, gameStats }: HistoryTabProps) {
         <DepositHistory user={user} />
       </div>
       <ButtonLink to={pages.statement} className="lg:col-span-2 lg:justify-self-center">
-        {dashboard.history.statement}
+        {dashboard.statement}
       </ButtonLink>
     </div>
   );

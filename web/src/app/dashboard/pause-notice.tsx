@@ -3,7 +3,7 @@ import type { Pause } from '@sanduku/contracts/play-limits/api';
 import type { User } from '@sanduku/contracts/players/player';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { messages } from '../../messages/index.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 
 // Few players: not with the dashboard itself.
 const PauseBanner = lazy(async () => ({

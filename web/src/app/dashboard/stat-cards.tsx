@@ -1,9 +1,9 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { Link } from 'react-router';
 import { useTransferStats } from '../../features/transfers/use-transfers.ts';
-import { dashboard } from '../../messages/en/dashboard.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { dashboard } from '../texts.en.ts';
 import { transfersTab, walletTab } from './dashboard-tabs.ts';
 import type { GameStats } from './use-game-stats.ts';
 

@@ -1,8 +1,8 @@
 import type { Pause, PlayLimit, PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
 import { eventWords } from '../../features/play-limits/event-words.ts';
 import { limitWords, momentWords, valueWords } from '../../features/play-limits/limit-words.ts';
+import { playLimits } from '../../features/play-limits/texts.en.ts';
 import { players } from '../../messages/en/backoffice/players.ts';
-import { playLimits } from '../../messages/en/play-limits.ts';
 import type { Column } from '../../ui/table.tsx';
 import { DataTable } from '../shared/data-table.tsx';
 import { Facts } from '../shared/facts.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { messages } from '../../lib/language/shared.en.ts';
 import { session } from '../../messages/en/backoffice/session.ts';
-import { messages } from '../../messages/index.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

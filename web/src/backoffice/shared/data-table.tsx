@@ -1,5 +1,5 @@
+import { messages } from '../../lib/language/shared.en.ts';
 import { shared } from '../../messages/en/backoffice/shared.ts';
-import { messages } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

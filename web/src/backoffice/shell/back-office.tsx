@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { messages } from '../../lib/language/shared.en.ts';
 import { shell } from '../../messages/en/backoffice/shell.ts';
-import { messages } from '../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Toaster } from '../../ui/toaster.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DocumentText } from '../../messages/document.ts';
 import { DocumentFrame } from './document-frame.tsx';
+import type { DocumentText } from './document-text.ts';
 
 /** A text to be read from top to bottom, with its contents beside it. */
 export function DocumentPage({ title, introduction, changed, contentsHeading, sections }: DocumentText) {

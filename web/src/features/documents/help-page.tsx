@@ -1,8 +1,8 @@
+import { messages } from '../../lib/language/shared.en.ts';
 import { useSupport } from '../../lib/use-support.ts';
-import { help } from '../../messages/en/help.ts';
-import { messages } from '../../messages/index.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { DocumentFrame } from './document-frame.tsx';
+import { help } from './help.en.ts';
 
 const { title, introduction, contentsHeading, groups, contact } = help;
 

@@ -1,5 +1,5 @@
-import { privacy } from '../../messages/en/privacy.ts';
 import { DocumentPage } from './document-page.tsx';
+import { privacy } from './privacy.en.ts';
 
 export function PrivacyPage() {
   return <DocumentPage {...privacy} />;

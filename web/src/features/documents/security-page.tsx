@@ -1,5 +1,5 @@
-import { security } from '../../messages/en/security.ts';
 import { DocumentPage } from './document-page.tsx';
+import { security } from './security.en.ts';
 
 export function SecurityPage() {
   return <DocumentPage {...security} />;

@@ -1,5 +1,5 @@
-import { terms } from '../../messages/en/terms.ts';
 import { DocumentPage } from './document-page.tsx';
+import { terms } from './terms.en.ts';
 
 export function TermsPage() {
   return <DocumentPage {...terms} />;

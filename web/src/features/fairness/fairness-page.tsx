@@ -1,11 +1,11 @@
 import { receiptCheckAnchor } from '../../lib/receipt-link.ts';
-import { fairness } from '../../messages/en/fairness.ts';
 import { Kitenge } from '../../ui/kitenge.tsx';
 import { FourSteps } from './four-steps.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { OddsSection } from './odds-section.tsx';
 import { ProofLimits } from './proof-limits.tsx';
 import { ReceiptCheck } from './receipt-check.tsx';
+import { fairness } from './texts.en.ts';
 import { WithoutUs } from './without-us.tsx';
 
 const { steps, odds, figures, check, withoutUs, limits } = fairness;

@@ -1,11 +1,11 @@
 import { figuresOf, odds } from '@sanduku/contracts/odds';
 import type { ReactNode } from 'react';
-import { fairness } from '../../messages/en/fairness.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Crate } from '../../ui/crate.tsx';
 import type { PatternIndex } from '../../ui/kitenge-prints.tsx';
 import { PageSection } from './page-section.tsx';
+import { fairness } from './texts.en.ts';
 
 const { steps } = fairness;
 

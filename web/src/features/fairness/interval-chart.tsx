@@ -1,6 +1,6 @@
 import type { Interval } from '@sanduku/contracts/fairness/figures';
-import { fairness } from '../../messages/en/fairness.ts';
 import { placeOn, scaleAround } from './interval-scale.ts';
+import { fairness } from './texts.en.ts';
 
 const texts = fairness.figures;
 

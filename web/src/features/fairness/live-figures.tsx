@@ -3,8 +3,7 @@ import { oddsHash } from '@sanduku/contracts/fairness/round';
 import type { GameFigures } from '@sanduku/contracts/game/api';
 import { odds } from '@sanduku/contracts/odds';
 import type { ReactNode } from 'react';
-import { fairness } from '../../messages/en/fairness.ts';
-import { messages } from '../../messages/index.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,6 +12,7 @@ import { Stat } from '../../ui/stat.tsx';
 import { IntervalChart } from './interval-chart.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { PageSection } from './page-section.tsx';
+import { fairness } from './texts.en.ts';
 import { useFigures } from './use-figures.ts';
 
 const texts = fairness.figures;

@@ -1,10 +1,10 @@
 import { returnedShare } from '@sanduku/contracts/fairness/figures';
 import type { GameFigures } from '@sanduku/contracts/game/api';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import { fairness } from '../../messages/en/fairness.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { symbolOf } from './currency-symbol.ts';
+import { fairness } from './texts.en.ts';
 
 const texts = fairness.figures;
 

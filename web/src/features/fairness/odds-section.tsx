@@ -1,8 +1,8 @@
 import { oddsHash } from '@sanduku/contracts/fairness/round';
 import { odds } from '@sanduku/contracts/odds';
-import { fairness } from '../../messages/en/fairness.ts';
 import { OpenedBoxes } from './opened-boxes.tsx';
 import { PageSection } from './page-section.tsx';
+import { fairness } from './texts.en.ts';
 
 const texts = fairness.odds;
 

@@ -1,8 +1,8 @@
-import { fairness } from '../../messages/en/fairness.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Crate } from '../../ui/crate.tsx';
 import { patternIndexes } from '../../ui/kitenge-prints.tsx';
+import { fairness } from './texts.en.ts';
 
 const texts = fairness.check;
 

@@ -1,5 +1,5 @@
-import { fairness } from '../../messages/en/fairness.ts';
 import { PageSection } from './page-section.tsx';
+import { fairness } from './texts.en.ts';
 
 const texts = fairness.limits;
 

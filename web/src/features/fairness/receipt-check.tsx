@@ -2,13 +2,13 @@ import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, us
 import { useLocation } from 'react-router';
 import { receiptCheckAnchor, receiptInState } from '../../lib/receipt-link.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { fairness } from '../../messages/en/fairness.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlLook, FieldFrame } from '../../ui/field-frame.tsx';
 import { type CheckedText, checkReceiptText, readReceiptFile } from './check-receipt-text.ts';
 import { PageSection } from './page-section.tsx';
 import { ReceiptVerdict } from './receipt-verdict.tsx';
+import { fairness } from './texts.en.ts';
 
 const texts = fairness.check;
 

@@ -1,14 +1,14 @@
 import { oddsHash } from '@sanduku/contracts/fairness/round';
 import type { Receipt } from '@sanduku/contracts/fairness/wire';
 import { odds } from '@sanduku/contracts/odds';
-import { fairness } from '../../messages/en/fairness.ts';
-import { receipts } from '../../messages/en/receipts.ts';
+import { receipts } from '../../lib/receipts.en.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import type { CheckedText } from './check-receipt-text.ts';
 import { symbolOf } from './currency-symbol.ts';
 import { OpenedBoxes } from './opened-boxes.tsx';
+import { fairness } from './texts.en.ts';
 
 const texts = fairness.check;
 const problems = { ...texts.problems, ...receipts.problems };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { saveFile } from '../../lib/receipt-file.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { fairness } from '../../messages/en/fairness.ts';
-import { fairnessScheme } from '../../messages/en/fairness-scheme.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { PageSection } from './page-section.tsx';
+import { fairnessScheme } from './scheme.en.ts';
+import { fairness } from './texts.en.ts';
 
 const texts = fairness.withoutUs;
 

@@ -1,7 +1,7 @@
-import { history } from '../../messages/en/history.ts';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { GameRow } from './game-row.tsx';
+import { history } from './texts.en.ts';
 import type { useGameHistory } from './use-game-history.ts';
 
 const PLACES_IN_SIGHT = 5;

@@ -1,12 +1,12 @@
 import type { PlayedGame } from '@sanduku/contracts/game/api';
 import { useId, useState } from 'react';
-import { history } from '../../messages/en/history.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { TimeLabel } from '../../ui/time-label.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
+import { history } from './texts.en.ts';
 
 interface GameRowProps {
   game: PlayedGame;

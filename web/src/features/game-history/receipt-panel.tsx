@@ -1,12 +1,12 @@
 import { ApiError } from '../../lib/api-error.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 import { saveReceipt } from '../../lib/receipt-file.ts';
 import { receiptCheckLink } from '../../lib/receipt-link.ts';
-import { history } from '../../messages/en/history.ts';
-import { receipts } from '../../messages/en/receipts.ts';
-import { messages } from '../../messages/index.ts';
+import { receipts } from '../../lib/receipts.en.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { history } from './texts.en.ts';
 import { type CheckedReceipt, useReceipt } from './use-receipt.ts';
 
 /** The receipt of one game with its verdict, which this browser finds by itself. */

@@ -1,13 +1,13 @@
-import { dashboard } from '../../messages/en/dashboard.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { RefreshButton } from '../../ui/paged-list.tsx';
 import { GameList } from './game-list.tsx';
+import { history } from './texts.en.ts';
 import { useGameHistory } from './use-game-history.ts';
 
-const texts = dashboard.history;
+const texts = history.recent;
 
 /** The player's games, counted. */
 interface GameSummary {

@@ -1,10 +1,10 @@
+import { receipts } from '../../lib/receipts.en.ts';
 import { useSupport } from '../../lib/use-support.ts';
-import { game } from '../../messages/en/game.ts';
-import { receipts } from '../../messages/en/receipts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import type { RoundResult } from './game-state.ts';
 import { ReceiptCheckLink, ReceiptDownload } from './receipt-actions.tsx';
 import type { SealFlaw } from './round-check.ts';
+import { game } from './texts.en.ts';
 
 const texts = game.alarm;
 

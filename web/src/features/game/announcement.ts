@@ -1,8 +1,8 @@
-import { game } from '../../messages/en/game.ts';
 import { amountText } from './amount-words.ts';
 import { missedPlaces } from './box-display.ts';
 import { percentText } from './box-label.tsx';
 import type { GameState, RoundResult } from './game-state.ts';
+import { game } from './texts.en.ts';
 
 const texts = game.announce;
 

@@ -1,13 +1,13 @@
 import type { User } from '@sanduku/contracts/players/player';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
-import { game } from '../../messages/en/game.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PresetAmounts } from '../../ui/preset-amounts.tsx';
 import { amountText } from './amount-words.ts';
 import { hasReason, mayBePlayed, payoutRange } from './bet-rules.ts';
+import { game } from './texts.en.ts';
 import type { BetChoice } from './use-bet-choice.ts';
 
 const texts = game.bet;

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { game } from '../../messages/en/game.ts';
 import { classes } from '../../ui/classes.ts';
 import type { PatternIndex } from '../../ui/kitenge-prints.tsx';
 import type { BoxDisplay } from './box-display.ts';
 import { placeAfterKey, SIDE } from './box-keys.ts';
 import { BoxLabel, boxName } from './box-label.tsx';
 import { GameCrate } from './game-crate.tsx';
+import { game } from './texts.en.ts';
 
 interface BoxGridProps {
   ref: RefObject<HTMLTableElement | null>;

@@ -1,6 +1,6 @@
-import { game } from '../../messages/en/game.ts';
 import { classes } from '../../ui/classes.ts';
 import type { BoxDisplay } from './box-display.ts';
+import { game } from './texts.en.ts';
 
 const texts = game.box;
 

@@ -1,10 +1,10 @@
-import { game } from '../../messages/en/game.ts';
 import { classes } from '../../ui/classes.ts';
 import { Crate } from '../../ui/crate.tsx';
 import type { PatternIndex } from '../../ui/kitenge-prints.tsx';
 import type { BoxDisplay } from './box-display.ts';
 import { SIDE } from './box-keys.ts';
 import { percentText } from './box-label.tsx';
+import { game } from './texts.en.ts';
 
 interface GameCrateProps {
   pattern: PatternIndex;

@@ -1,7 +1,6 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { game as texts } from '../../messages/en/game.ts';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { RoundAlarm, SealAlarm } from './alarm-notice.tsx';
@@ -10,6 +9,7 @@ import { BetPicker } from './bet-picker.tsx';
 import { hasReason, mayBePlayed } from './bet-rules.ts';
 import { SealLine } from './seal-line.tsx';
 import { Stage } from './stage.tsx';
+import { game as texts } from './texts.en.ts';
 import { useBetChoice } from './use-bet-choice.ts';
 import { type GameListener, useGame } from './use-game.ts';
 import { VerifiedMark } from './verified-mark.tsx';

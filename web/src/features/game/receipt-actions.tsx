@@ -1,6 +1,6 @@
 import { saveFile, saveReceipt } from '../../lib/receipt-file.ts';
 import { receiptCheckLink } from '../../lib/receipt-link.ts';
-import { receipts } from '../../messages/en/receipts.ts';
+import { receipts } from '../../lib/receipts.en.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { RoundResult } from './game-state.ts';
 

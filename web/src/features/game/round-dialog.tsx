@@ -1,4 +1,3 @@
-import { game } from '../../messages/en/game.ts';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -6,6 +5,7 @@ import { percentText } from './box-label.tsx';
 import type { RoundResult } from './game-state.ts';
 import { HashList } from './hash-list.tsx';
 import { ReceiptCheckLink, ReceiptDownload } from './receipt-actions.tsx';
+import { game } from './texts.en.ts';
 
 const texts = game.verified;
 

@@ -2,12 +2,12 @@ import { CLIENT_SEED } from '@sanduku/contracts/fairness/patterns';
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import { pages } from '@sanduku/contracts/pages';
 import { useState } from 'react';
-import { game } from '../../messages/en/game.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { createClientSeed } from './client-seed.ts';
 import { HashList } from './hash-list.tsx';
+import { game } from './texts.en.ts';
 
 const texts = game.seal;
 

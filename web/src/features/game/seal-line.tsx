@@ -1,10 +1,10 @@
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import { useState } from 'react';
-import { game } from '../../messages/en/game.ts';
 import { SealIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProofButton } from './proof-button.tsx';
 import { SealDialog } from './seal-dialog.tsx';
+import { game } from './texts.en.ts';
 
 /** As much of a fingerprint as is worth a glance; all of it is one tap away. */
 const SHOWN_CHARACTERS = 8;

@@ -1,14 +1,14 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { game } from '../../messages/en/game.ts';
-import { messages } from '../../messages/index.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { amountText } from './amount-words.ts';
 import { payoutRange } from './bet-rules.ts';
 import { percentText } from './box-label.tsx';
 import type { GameProblem, GameState, RoundResult } from './game-state.ts';
+import { game } from './texts.en.ts';
 
 const texts = game.headline;
 

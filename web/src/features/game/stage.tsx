@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CHANGE_STAKE_GUARD_MS } from '../../lib/timings.ts';
-import { game as texts } from '../../messages/en/game.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx';
@@ -9,6 +8,7 @@ import { boxDisplays } from './box-display.ts';
 import { BoxGrid } from './box-grid.tsx';
 import type { GameState } from './game-state.ts';
 import { type BoardStatus, StageHeadline } from './stage-headline.tsx';
+import { game as texts } from './texts.en.ts';
 import { useOtherBoxes } from './use-other-boxes.ts';
 import { useShuffle } from './use-shuffle.ts';
 import { useGameSounds, useSound } from './use-sound.ts';

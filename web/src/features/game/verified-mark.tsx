@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { game } from '../../messages/en/game.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import type { RoundResult } from './game-state.ts';
 import { ProofButton } from './proof-button.tsx';
 import { RoundDialog } from './round-dialog.tsx';
+import { game } from './texts.en.ts';
 
 /** The player's own browser has done the round again, and it fits. */
 export function VerifiedMark({ result }: { result: RoundResult }) {

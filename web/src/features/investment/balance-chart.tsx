@@ -1,7 +1,7 @@
 import { amountText } from '../../lib/money-text.ts';
-import { investment } from '../../messages/en/investment.ts';
 import { dayText } from '../../ui/time-text.ts';
 import { CHART, chartPoints } from './chart-points.ts';
+import { investment } from './texts.en.ts';
 import type { InvestmentStats } from './use-investment.ts';
 
 const { width: WIDTH, height: HEIGHT } = CHART;

@@ -1,7 +1,7 @@
 import { amountText } from '../../lib/money-text.ts';
-import { investment } from '../../messages/en/investment.ts';
 import { Card } from '../../ui/card.tsx';
 import { BalanceChart } from './balance-chart.tsx';
+import { investment } from './texts.en.ts';
 import type { InvestmentStats } from './use-investment.ts';
 
 const texts = investment.growth;

@@ -9,8 +9,7 @@ import {
 import { formatAmount, fromWire, toWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
-import { investment } from '../../messages/en/investment.ts';
-import { ruleText } from '../../messages/en/rules.ts';
+import { ruleText } from '../../lib/language/rules.en.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +19,7 @@ import { Stat } from '../../ui/stat.tsx';
 import { Growth } from './growth.tsx';
 import { RecentEarnings, RecentTransactions } from './investment-lists.tsx';
 import { type Direction, MoveDialog } from './move-dialog.tsx';
+import { investment } from './texts.en.ts';
 import { useInvestment } from './use-investment.ts';
 
 interface InvestmentPageProps {

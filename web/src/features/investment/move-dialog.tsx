@@ -5,7 +5,6 @@ import { api } from '../../lib/api.ts';
 import { amountText } from '../../lib/money-text.ts';
 import { playerQueries } from '../../lib/player-queries.ts';
 import { INVESTMENT_TOAST_MS } from '../../lib/timings.ts';
-import { investment } from '../../messages/en/investment.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { investment } from './texts.en.ts';
 
 const texts = investment.move;
 

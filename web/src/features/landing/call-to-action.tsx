@@ -1,7 +1,7 @@
 import { pages } from '@sanduku/contracts/pages';
-import { landing } from '../../messages/en/landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Kitenge } from '../../ui/kitenge.tsx';
+import { landing } from './texts.en.ts';
 
 export function CallToAction() {
   const { callToAction } = landing;

@@ -1,5 +1,5 @@
-import { landing } from '../../messages/en/landing.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { landing } from './texts.en.ts';
 
 export function FeatureList() {
   const { features } = landing;

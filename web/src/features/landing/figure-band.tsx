@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import { landing } from '../../messages/en/landing.ts';
+import { landing } from './texts.en.ts';
 
 const { figures } = landing;
 

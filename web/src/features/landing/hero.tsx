@@ -1,11 +1,11 @@
 import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
-import { landing } from '../../messages/en/landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Crate } from '../../ui/crate.tsx';
 import { Kitenge } from '../../ui/kitenge.tsx';
 import { patternIndexes } from '../../ui/kitenge-prints.tsx';
 import { PrizeTag } from './prize-tag.tsx';
+import { landing } from './texts.en.ts';
 
 /** The crate that stands open in the picture: the middle of the board. */
 const OPEN_CRATE = 4;

@@ -1,6 +1,6 @@
-import { landing } from '../../messages/en/landing.ts';
 import { Kitenge } from '../../ui/kitenge.tsx';
 import type { PatternIndex } from '../../ui/kitenge-prints.tsx';
+import { landing } from './texts.en.ts';
 
 const cloths: readonly PatternIndex[] = [7, 2, 4, 0];
 

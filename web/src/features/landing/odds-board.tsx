@@ -1,9 +1,9 @@
 import { figuresOf, odds } from '@sanduku/contracts/odds';
-import { landing } from '../../messages/en/landing.ts';
 import { Crate } from '../../ui/crate.tsx';
 import { Kitenge } from '../../ui/kitenge.tsx';
 import { type PatternIndex, patternIndexes } from '../../ui/kitenge-prints.tsx';
 import { PrizeTag } from './prize-tag.tsx';
+import { landing } from './texts.en.ts';
 
 const texts = landing.odds;
 const figures = figuresOf(odds);

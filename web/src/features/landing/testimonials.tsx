@@ -1,9 +1,9 @@
 import { TESTIMONIAL_INTERVAL_MS } from '../../lib/timings.ts';
-import { landing } from '../../messages/en/landing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { Kitenge } from '../../ui/kitenge.tsx';
+import { landing } from './texts.en.ts';
 import { useCarousel } from './use-carousel.ts';
 
 const texts = landing.testimonials;

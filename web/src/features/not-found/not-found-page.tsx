@@ -1,5 +1,5 @@
 import { pages } from '@sanduku/contracts/pages';
-import { messages } from '../../messages/index.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Crate } from '../../ui/crate.tsx';
 

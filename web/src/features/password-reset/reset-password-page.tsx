@@ -2,13 +2,13 @@ import { pages } from '@sanduku/contracts/pages';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 import { useShownProblems } from '../../lib/use-shown-problems.ts';
 import { useSupport } from '../../lib/use-support.ts';
-import { passwordReset as texts } from '../../messages/en/password-reset.ts';
-import { messages } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { passwordReset as texts } from './texts.en.ts';
 
 const SHORTEST_PASSWORD = 6;
 

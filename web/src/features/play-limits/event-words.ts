@@ -1,6 +1,6 @@
 import type { PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
-import { playLimits } from '../../messages/en/play-limits.ts';
 import { limitWords, momentWords, netWords, valueWords } from './limit-words.ts';
+import { playLimits } from './texts.en.ts';
 
 const texts = playLimits.record;
 

@@ -2,12 +2,12 @@ import type { PlayLimit } from '@sanduku/contracts/play-limits/api';
 import { periodOf } from '@sanduku/contracts/play-limits/rules';
 import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
-import { playLimits as texts } from '../../messages/en/play-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import { groupOf, type LimitGroup, momentWords, quantityWords, valueWords } from './limit-words.ts';
+import { playLimits as texts } from './texts.en.ts';
 import { changes, useChangeOf } from './use-play-limits.ts';
 
 const groups = Object.keys(texts.groups) as LimitGroup[];

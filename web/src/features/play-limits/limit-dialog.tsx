@@ -2,7 +2,6 @@ import type { PlayLimit } from '@sanduku/contracts/play-limits/api';
 import { MAX_MINUTES, periodOf } from '@sanduku/contracts/play-limits/rules';
 import type { User } from '@sanduku/contracts/players/player';
 import { type FormEvent, useState } from 'react';
-import { playLimits } from '../../messages/en/play-limits.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,6 +9,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { groupOf, tightens, valueWords } from './limit-words.ts';
+import { playLimits } from './texts.en.ts';
 import { changes, useChangeOf } from './use-play-limits.ts';
 
 const texts = playLimits.dialog;

@@ -1,7 +1,7 @@
 import { type LimitName, periodOf } from '@sanduku/contracts/play-limits/rules';
+import { messages } from '../../lib/language/shared.en.ts';
 import { amountText } from '../../lib/money-text.ts';
-import { playLimits as texts } from '../../messages/en/play-limits.ts';
-import { messages } from '../../messages/index.ts';
+import { playLimits as texts } from './texts.en.ts';
 
 export type LimitGroup = 'deposit' | 'loss' | 'time';
 

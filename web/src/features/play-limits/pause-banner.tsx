@@ -1,11 +1,11 @@
 import type { Pause } from '@sanduku/contracts/play-limits/api';
 import type { User } from '@sanduku/contracts/players/player';
 import type { ReactNode } from 'react';
-import { playLimits } from '../../messages/en/play-limits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { momentWords } from './limit-words.ts';
+import { playLimits } from './texts.en.ts';
 import { changes, useChangeOf } from './use-play-limits.ts';
 
 const texts = playLimits.pause;

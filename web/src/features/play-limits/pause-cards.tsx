@@ -2,13 +2,13 @@ import type { Pause } from '@sanduku/contracts/play-limits/api';
 import { coolOffLengths, exclusionLengths, type PauseLength } from '@sanduku/contracts/play-limits/rules';
 import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
-import { playLimits } from '../../messages/en/play-limits.ts';
-import { messages } from '../../messages/index.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { playLimits } from './texts.en.ts';
 import { changes, useChangeOf } from './use-play-limits.ts';
 
 interface PauseCardsProps {

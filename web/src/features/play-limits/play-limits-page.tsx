@@ -1,6 +1,5 @@
 import type { User } from '@sanduku/contracts/players/player';
-import { playLimits as texts } from '../../messages/en/play-limits.ts';
-import { messages } from '../../messages/index.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
@@ -8,6 +7,7 @@ import { LimitCards } from './limit-cards.tsx';
 import { PauseBanner } from './pause-banner.tsx';
 import { PauseCards } from './pause-cards.tsx';
 import { PlayRecord } from './play-record.tsx';
+import { playLimits as texts } from './texts.en.ts';
 import { usePlayLimits } from './use-play-limits.ts';
 
 export function PlayLimitsPage({ user }: { user: User }) {

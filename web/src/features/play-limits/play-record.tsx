@@ -1,12 +1,12 @@
 import type { PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
 import type { User } from '@sanduku/contracts/players/player';
-import { playLimits } from '../../messages/en/play-limits.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { eventWords } from './event-words.ts';
 import { momentWords } from './limit-words.ts';
+import { playLimits } from './texts.en.ts';
 import { usePlayRecord } from './use-play-limits.ts';
 
 const texts = playLimits.record;

@@ -3,13 +3,13 @@ import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
 import type { User } from '@sanduku/contracts/players/player';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { playLimits } from '../../messages/en/play-limits.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { netWords } from './limit-words.ts';
+import { playLimits } from './texts.en.ts';
 
 const texts = playLimits.realityCheck;
 

@@ -1,5 +1,6 @@
 import { formatAmount, fromWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/player';
+import { outcomeText } from '../../lib/language/outcomes.en.ts';
 import {
   BALANCE_TOAST_MS,
   CONNECTED_TOAST_MS,
@@ -11,10 +12,9 @@ import {
   WIN_TOAST_MS,
   WITHDRAWAL_TOAST_MS,
 } from '../../lib/timings.ts';
-import { outcomeText } from '../../messages/en/outcomes.ts';
-import { realtime } from '../../messages/en/realtime.ts';
 import type { createToastStore } from '../../ui/toast-store.ts';
 import type { LiveMoment, Notification } from './live-connection.ts';
+import { realtime } from './texts.en.ts';
 
 type Toast = ReturnType<typeof createToastStore>['toast'];
 

@@ -1,6 +1,6 @@
 import type { ReferralStatus } from '@sanduku/contracts/referrals/api';
-import { referrals } from '../../messages/en/referrals.ts';
 import { classes } from '../../ui/classes.ts';
+import { referrals } from './texts.en.ts';
 
 const texts = referrals.friends;
 

@@ -1,10 +1,10 @@
 import type { ReferredFriend } from '@sanduku/contracts/referrals/api';
-import { referrals } from '../../messages/en/referrals.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TimeLabel } from '../../ui/time-label.tsx';
 import { FriendProgress } from './friend-progress.tsx';
+import { referrals } from './texts.en.ts';
 
 const texts = referrals.friends;
 

@@ -1,5 +1,5 @@
-import { referrals } from '../../messages/en/referrals.ts';
 import { Card } from '../../ui/card.tsx';
+import { referrals } from './texts.en.ts';
 
 export function HowItWorks() {
   const texts = referrals.how;

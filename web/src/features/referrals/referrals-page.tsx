@@ -1,7 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/money-text.ts';
-import { referrals } from '../../messages/en/referrals.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { Stat } from '../../ui/stat.tsx';
 import { FriendTable } from './friend-table.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { openShare, shareTargets } from './share-links.ts';
+import { referrals } from './texts.en.ts';
 import { type Referrals, useReferrals } from './use-referrals.ts';
 
 export function ReferralsPage({ user }: { user: User }) {

@@ -1,5 +1,5 @@
 import { SHARE_POPUP } from '../../lib/timings.ts';
-import { referrals } from '../../messages/en/referrals.ts';
+import { referrals } from './texts.en.ts';
 
 /** Where a link can be shared, each with the address that opens its form, already filled in. */
 export const shareTargets = ['WhatsApp', 'Telegram', 'Twitter', 'Facebook'] as const;

@@ -1,6 +1,6 @@
 import type { ContactMethod } from '@sanduku/contracts/players/auth';
 import { ApiError } from '../../lib/api-error.ts';
-import { auth } from '../../messages/en/auth.ts';
+import { auth } from './texts.en.ts';
 
 interface Attempt {
   contactMethod: ContactMethod;

@@ -1,12 +1,12 @@
 import { pages } from '@sanduku/contracts/pages';
 import { useLocation } from 'react-router';
+import { messages } from '../../lib/language/shared.en.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { auth } from '../../messages/en/auth.ts';
-import { messages } from '../../messages/index.ts';
 import { Kitenge } from '../../ui/kitenge.tsx';
 import { OtherLanguages } from '../../ui/language-switch.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SignupForm } from './signup-form.tsx';
+import { auth } from './texts.en.ts';
 
 /** One screen for /auth, /login and /signup: the form on one side, what it is for on the other. */
 export function AuthPage() {

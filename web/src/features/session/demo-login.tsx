@@ -1,6 +1,6 @@
 import { useClientConfig } from '../../lib/client-config.ts';
-import { auth } from '../../messages/en/auth.ts';
 import { Button } from '../../ui/button.tsx';
+import { auth } from './texts.en.ts';
 
 interface DemoLoginProps {
   isBusy: boolean;

@@ -1,7 +1,6 @@
 import { pages } from '@sanduku/contracts/pages';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { auth } from '../../messages/en/auth.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { DemoLogin } from './demo-login.tsx';
 import { FormError } from './form-error.tsx';
 import { login } from './schemas.ts';
 import { useSession, useSessionState } from './session-context.tsx';
+import { auth } from './texts.en.ts';
 import { useValidation } from './use-validation.ts';
 
 const texts = auth.login;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { auth } from '../../messages/en/auth.ts';
+import { auth } from './texts.en.ts';
 
 interface NewTabLinkProps {
   to: string;

@@ -4,8 +4,7 @@ import type { ContactMethod } from '@sanduku/contracts/players/auth';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { auth } from '../../messages/en/auth.ts';
-import { countryName } from '../../messages/en/countries.ts';
+import { countryName } from '../../lib/language/countries.en.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -18,6 +17,7 @@ import { FormError } from './form-error.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 import { signupForm } from './schemas.ts';
 import { useSession } from './session-context.tsx';
+import { auth } from './texts.en.ts';
 import { useReferralClick } from './use-referral-click.ts';
 import { useValidation } from './use-validation.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import { ruleText } from '../../lib/language/rules.en.ts';
 import { useAfterPress } from '../../lib/use-after-press.ts';
-import { ruleText } from '../../messages/en/rules.ts';
 
 /**
  * Checks what a form holds against its schema. An error is shown once its field has been left, or once the

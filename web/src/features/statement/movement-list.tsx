@@ -1,14 +1,14 @@
 import type { User } from '@sanduku/contracts/players/player';
 import type { Movement } from '@sanduku/contracts/statement/api';
+import { messages } from '../../lib/language/shared.en.ts';
 import { amountText } from '../../lib/money-text.ts';
-import { statement as texts } from '../../messages/en/statement.ts';
-import { messages } from '../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { ShowMore } from '../../ui/paged-list.tsx';
 import { movementWords } from './movement-words.ts';
 import { SignedAmount } from './signed-amount.tsx';
+import { statement as texts } from './texts.en.ts';
 import { type StatementQuestion, useStatement } from './use-statement.ts';
 
 interface MovementListProps {

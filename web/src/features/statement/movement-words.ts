@@ -1,5 +1,5 @@
 import type { Movement } from '@sanduku/contracts/statement/api';
-import { statement } from '../../messages/en/statement.ts';
+import { statement } from './texts.en.ts';
 
 const kinds: Readonly<Record<string, string>> = statement.kinds;
 

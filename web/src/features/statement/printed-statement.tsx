@@ -1,11 +1,11 @@
 import { brand } from '@sanduku/contracts/brand';
 import type { User } from '@sanduku/contracts/players/player';
+import { messages } from '../../lib/language/shared.en.ts';
 import { amountText } from '../../lib/money-text.ts';
-import { statement as texts } from '../../messages/en/statement.ts';
-import { messages } from '../../messages/index.ts';
 import { movementWords } from './movement-words.ts';
 import { SignedAmount } from './signed-amount.tsx';
 import { periodWords } from './statement-period.ts';
+import { statement as texts } from './texts.en.ts';
 import type { WholeStatement } from './use-whole-statement.ts';
 
 interface PrintedStatementProps {

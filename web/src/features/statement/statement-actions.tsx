@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 import { saveCsv } from '../../lib/csv.ts';
-import { statement as texts } from '../../messages/en/statement.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { statementCsv, statementFileName } from './statement-csv.ts';
+import { statement as texts } from './texts.en.ts';
 import type { StatementQuestion } from './use-statement.ts';
 import { useWholeStatement, type WholeStatement } from './use-whole-statement.ts';
 

@@ -1,8 +1,8 @@
 import type { StatementAccount } from '@sanduku/contracts/statement/api';
-import { statement as texts } from '../../messages/en/statement.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { dayOf, type PeriodChoice, type PeriodName, periodNames } from './statement-period.ts';
+import { statement as texts } from './texts.en.ts';
 
 export interface StatementChoice extends PeriodChoice {
   account: StatementAccount;

@@ -1,8 +1,8 @@
 import type { Movement, Statement } from '@sanduku/contracts/statement/api';
 import { toCsv } from '../../lib/csv.ts';
-import { statement } from '../../messages/en/statement.ts';
 import { movementWords } from './movement-words.ts';
 import { dayOf } from './statement-period.ts';
+import { statement } from './texts.en.ts';
 
 const { csv } = statement;
 

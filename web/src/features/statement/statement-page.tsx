@@ -1,12 +1,12 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
-import { statement as texts } from '../../messages/en/statement.ts';
 import { Card } from '../../ui/card.tsx';
 import { MovementList } from './movement-list.tsx';
 import { PrintedStatement } from './printed-statement.tsx';
 import { StatementActions } from './statement-actions.tsx';
 import { type StatementChoice, StatementControls } from './statement-controls.tsx';
 import { periodOf } from './statement-period.ts';
+import { statement as texts } from './texts.en.ts';
 import type { StatementQuestion } from './use-statement.ts';
 import type { WholeStatement } from './use-whole-statement.ts';
 

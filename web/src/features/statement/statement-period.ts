@@ -1,5 +1,5 @@
-import { statement } from '../../messages/en/statement.ts';
-import { messages } from '../../messages/index.ts';
+import { messages } from '../../lib/language/shared.en.ts';
+import { statement } from './texts.en.ts';
 
 export const periodNames = ['thisMonth', 'lastMonth', 'all', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];

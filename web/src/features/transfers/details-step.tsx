@@ -1,13 +1,13 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { type FormEvent, useState } from 'react';
 import { amountText } from '../../lib/money-text.ts';
-import { transfers } from '../../messages/en/transfers.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PresetAmounts } from '../../ui/preset-amounts.tsx';
 import { StepButtons, StepHeading } from '../../ui/step-frame.tsx';
 import { LONGEST_MESSAGE, quickAmounts } from './sending.ts';
+import { transfers } from './texts.en.ts';
 import type { SendForm } from './use-send-form.ts';
 
 const texts = transfers.dialog.details;

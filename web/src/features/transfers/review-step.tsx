@@ -1,11 +1,11 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { amountText } from '../../lib/money-text.ts';
-import { transfers } from '../../messages/en/transfers.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { StepButtons, StepHeading } from '../../ui/step-frame.tsx';
+import { transfers } from './texts.en.ts';
 import type { SendForm } from './use-send-form.ts';
 
 const texts = transfers.dialog.review;

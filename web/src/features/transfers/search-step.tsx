@@ -1,10 +1,10 @@
 import type { User } from '@sanduku/contracts/players/player';
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { useState } from 'react';
-import { countryName } from '../../messages/en/countries.ts';
-import { transfers } from '../../messages/en/transfers.ts';
+import { countryName } from '../../lib/language/countries.en.ts';
 import { Field } from '../../ui/field.tsx';
 import { StepHeading } from '../../ui/step-frame.tsx';
+import { transfers } from './texts.en.ts';
 import { usePlayerSearch } from './use-player-search.ts';
 import type { SendForm } from './use-send-form.ts';
 import { useRecentRecipients } from './use-transfers.ts';

@@ -2,13 +2,13 @@ import type { User } from '@sanduku/contracts/players/player';
 import { useEffect, useEffectEvent } from 'react';
 import { amountText } from '../../lib/money-text.ts';
 import { TRANSFER_CLOSE_MS } from '../../lib/timings.ts';
-import { transfers } from '../../messages/en/transfers.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StepHeading } from '../../ui/step-frame.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SearchStep } from './search-step.tsx';
+import { transfers } from './texts.en.ts';
 import { type SendForm, steps, useSendForm } from './use-send-form.ts';
 
 const texts = transfers.dialog;

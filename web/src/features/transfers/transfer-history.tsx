@@ -1,9 +1,8 @@
 import { countries } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/players/player';
 import type { Transfer } from '@sanduku/contracts/transfers/api';
+import { outcomeText } from '../../lib/language/outcomes.en.ts';
 import { amountText } from '../../lib/money-text.ts';
-import { outcomeText } from '../../messages/en/outcomes.ts';
-import { transfers } from '../../messages/en/transfers.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +12,7 @@ import { PagedList, RefreshButton } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeLabel } from '../../ui/time-label.tsx';
 import { PLAIN_DESCRIPTION } from './sending.ts';
+import { transfers } from './texts.en.ts';
 import { useTransfers } from './use-transfers.ts';
 
 const texts = transfers.history;

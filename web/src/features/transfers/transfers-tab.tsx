@@ -1,12 +1,12 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/money-text.ts';
-import { transfers } from '../../messages/en/transfers.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { canSend, MINIMUM_SEND } from './sending.ts';
+import { transfers } from './texts.en.ts';
 import { useTransferStats } from './use-transfers.ts';
 
 interface TransfersTabProps {

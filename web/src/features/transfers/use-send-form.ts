@@ -8,9 +8,9 @@ import type { CallRequest } from '../../lib/api-routes.ts';
 import { amountText } from '../../lib/money-text.ts';
 import { transfersChanged } from '../../lib/player-queries.ts';
 import { TRANSFER_SENT_TOAST_MS } from '../../lib/timings.ts';
-import { transfers } from '../../messages/en/transfers.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { transfers } from './texts.en.ts';
 
 export const steps = ['search', 'details', 'review', 'done'] as const;
 export type Step = (typeof steps)[number];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { deposit } from '../../messages/en/deposit.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { PresetAmounts } from '../../ui/preset-amounts.tsx';
+import { deposit } from './deposit.en.ts';
 import type { AmountChoice } from './use-amount-choice.ts';
 
 /** As many digits as the largest amount a call may name. */

@@ -1,7 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/money-text.ts';
-import { wallet } from '../../messages/en/wallet.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -9,6 +8,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { AddressError } from './address-error.tsx';
 import { type DepositWay, depositWays, usualWay } from './deposit-way.ts';
 import { useDepositAddress } from './use-deposit-address.ts';
+import { wallet } from './wallet.en.ts';
 
 const texts = wallet.deposit;
 const labels: Record<DepositWay, string> = { usdt: texts.showQrCode, mobile: texts.mobileMoney };

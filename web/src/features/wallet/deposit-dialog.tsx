@@ -1,8 +1,8 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { type ReactNode, useState } from 'react';
-import { deposit } from '../../messages/en/deposit.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { deposit } from './deposit.en.ts';
 import type { DepositWay } from './deposit-way.ts';
 import { MobileConfirmation } from './mobile-confirmation.tsx';
 import { MobileForm } from './mobile-form.tsx';

@@ -1,11 +1,11 @@
 import type { User } from '@sanduku/contracts/players/player';
-import { wallet } from '../../messages/en/wallet.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { PagedList, RefreshButton } from '../../ui/paged-list.tsx';
 import { DepositRow } from './deposit-row.tsx';
 import { useDeposits } from './use-deposits.ts';
+import { wallet } from './wallet.en.ts';
 
 const texts = wallet.deposits;
 

@@ -1,10 +1,10 @@
 import type { Deposit } from '@sanduku/contracts/deposits/api';
-import { wallet } from '../../messages/en/wallet.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { TimeLabel } from '../../ui/time-label.tsx';
 import { statusExplanation, statusTones } from './deposit-status.ts';
+import { wallet } from './wallet.en.ts';
 
 const texts = wallet.deposits;
 

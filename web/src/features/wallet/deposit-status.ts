@@ -1,7 +1,7 @@
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
-import { outcomeText } from '../../messages/en/outcomes.ts';
-import { wallet } from '../../messages/en/wallet.ts';
+import { outcomeText } from '../../lib/language/outcomes.en.ts';
 import type { Tone } from '../../ui/badge.tsx';
+import { wallet } from './wallet.en.ts';
 
 const texts = wallet.deposits;
 

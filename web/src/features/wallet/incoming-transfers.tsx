@@ -1,7 +1,7 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
 import { DEPOSIT_ARRIVAL_MS } from '../../lib/timings.ts';
-import { deposit } from '../../messages/en/deposit.ts';
+import { deposit } from './deposit.en.ts';
 import { DepositRow } from './deposit-row.tsx';
 import { incomingTransfers } from './deposit-status.ts';
 import { useDeposits } from './use-deposits.ts';

@@ -2,6 +2,8 @@ import { countryOf } from '@sanduku/contracts/countries';
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
 import type { User } from '@sanduku/contracts/players/player';
 import { useEffect, useState } from 'react';
+import { outcomeText } from '../../lib/language/outcomes.en.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 import { amountText } from '../../lib/money-text.ts';
 import {
   DEPOSIT_SLOW_MS,
@@ -10,14 +12,12 @@ import {
   DEPOSIT_WATCH_MS,
 } from '../../lib/timings.ts';
 import { useSupport } from '../../lib/use-support.ts';
-import { deposit } from '../../messages/en/deposit.ts';
-import { outcomeText } from '../../messages/en/outcomes.ts';
-import { messages } from '../../messages/index.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Steps } from '../../ui/steps.tsx';
+import { deposit } from './deposit.en.ts';
 import { isUnderWay } from './deposit-status.ts';
 import { useDeposits } from './use-deposits.ts';
 import type { SentDeposit } from './use-mobile-deposit.ts';

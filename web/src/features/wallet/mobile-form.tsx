@@ -5,12 +5,12 @@ import { type FormEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { amountText } from '../../lib/money-text.ts';
 import { useShownProblems } from '../../lib/use-shown-problems.ts';
-import { deposit } from '../../messages/en/deposit.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { AmountPicker } from './amount-picker.tsx';
+import { deposit } from './deposit.en.ts';
 import { mobileErrorText, shillingsFor } from './mobile-rules.ts';
 import type { MobileDepositForm } from './use-mobile-deposit.ts';
 

@@ -4,9 +4,9 @@ import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { minimumDeposit, minimumDepositText, mobilePayment } from '@sanduku/contracts/deposits/rules';
 import { toWire } from '@sanduku/contracts/money';
 import { ApiError } from '../../lib/api-error.ts';
+import { ruleText } from '../../lib/language/rules.en.ts';
 import { toMicros } from '../../lib/money-text.ts';
-import { deposit } from '../../messages/en/deposit.ts';
-import { ruleText } from '../../messages/en/rules.ts';
+import { deposit } from './deposit.en.ts';
 
 const texts = deposit.mobile.errors;
 

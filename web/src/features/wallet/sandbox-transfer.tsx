@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { usdtToSend } from '../../lib/money-text.ts';
 import { depositsChanged } from '../../lib/wallet-queries.ts';
-import { deposit } from '../../messages/en/deposit.ts';
 import { Button } from '../../ui/button.tsx';
+import { deposit } from './deposit.en.ts';
 
 const texts = deposit.sandbox;
 

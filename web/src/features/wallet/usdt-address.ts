@@ -1,6 +1,6 @@
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { ApiError } from '../../lib/api-error.ts';
-import { deposit } from '../../messages/en/deposit.ts';
+import { deposit } from './deposit.en.ts';
 
 const texts = deposit.usdt.errors;
 

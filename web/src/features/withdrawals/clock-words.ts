@@ -1,5 +1,5 @@
 import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
+import { withdrawals } from './texts.en.ts';
 
 const texts = withdrawals.clock;
 

@@ -1,7 +1,6 @@
 import { formatAmount } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/player';
 import { type FormEvent, useState } from 'react';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { StepButtons, StepHeading } from '../../ui/step-frame.tsx';
 import { CodeField } from './code-field.tsx';
 import { CostFacts } from './cost-facts.tsx';
 import { PinDialog } from './pin-dialog.tsx';
+import { withdrawals } from './texts.en.ts';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';
 import { useHasPin } from './use-withdrawals.ts';
 

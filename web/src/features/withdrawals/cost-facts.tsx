@@ -1,8 +1,8 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { amountText, usdtText } from '../../lib/money-text.ts';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { withdrawals } from './texts.en.ts';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';
 
 const texts = withdrawals.dialog.cost;

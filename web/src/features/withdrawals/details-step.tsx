@@ -5,7 +5,6 @@ import { type FormEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { usdtText } from '../../lib/money-text.ts';
 import { useShownProblems } from '../../lib/use-shown-problems.ts';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { StepButtons, StepHeading } from '../../ui/step-frame.tsx';
 import { CostFacts } from './cost-facts.tsx';
+import { withdrawals } from './texts.en.ts';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';
 import { availableBalance } from './withdrawal-form-rules.ts';
 

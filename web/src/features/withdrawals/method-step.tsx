@@ -1,7 +1,7 @@
 import { formatAmount } from '@sanduku/contracts/money';
 import { cryptoMinimum, minimumMobileFee, mobileMinimum } from '@sanduku/contracts/withdrawals/rules';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { StepHeading } from '../../ui/step-frame.tsx';
+import { withdrawals } from './texts.en.ts';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';
 
 const texts = withdrawals.dialog.method;

@@ -1,8 +1,8 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/money-text.ts';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { clockWords } from './clock-words.ts';
+import { withdrawals } from './texts.en.ts';
 import { useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
 import { isUnderWay } from './withdrawal-status.ts';
 

@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useShownProblems } from '../../lib/use-shown-problems.ts';
 import { walletQueries } from '../../lib/wallet-queries.ts';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { CodeField } from './code-field.tsx';
+import { withdrawals } from './texts.en.ts';
 import { useHasPin } from './use-withdrawals.ts';
 
 const texts = withdrawals.pin;

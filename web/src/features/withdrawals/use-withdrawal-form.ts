@@ -9,9 +9,9 @@ import type { CallRequest } from '../../lib/api-routes.ts';
 import { toMicros } from '../../lib/money-text.ts';
 import { expectSubmission } from '../../lib/own-withdrawals.ts';
 import { withdrawalsChanged } from '../../lib/wallet-queries.ts';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { withdrawals } from './texts.en.ts';
 import { isOutcomeUnknown, withdrawalFailureText } from './withdrawal-errors.ts';
 import {
   costOf,

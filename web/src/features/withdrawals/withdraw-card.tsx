@@ -1,11 +1,11 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/money-text.ts';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { withdrawals } from './texts.en.ts';
 import { useHasPin } from './use-withdrawals.ts';
 import { canWithdraw, MINIMUM_BALANCE } from './withdrawal-entry.ts';
 

@@ -1,13 +1,13 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { useEffect, useEffectEvent } from 'react';
 import { WITHDRAWAL_CLOSE_MS } from '../../lib/timings.ts';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StepHeading } from '../../ui/step-frame.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { MethodStep } from './method-step.tsx';
+import { withdrawals } from './texts.en.ts';
 import { steps, useWithdrawalForm, type WithdrawalForm } from './use-withdrawal-form.ts';
 import { useWithdrawals } from './use-withdrawals.ts';
 import { WithdrawalClockView } from './withdrawal-clock.tsx';

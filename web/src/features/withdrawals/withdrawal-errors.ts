@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
+import { withdrawals } from './texts.en.ts';
 
 const texts = withdrawals.alerts;
 

@@ -1,5 +1,4 @@
 import type { User } from '@sanduku/contracts/players/player';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -7,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { PagedList, RefreshButton } from '../../ui/paged-list.tsx';
+import { withdrawals } from './texts.en.ts';
 import { useWithdrawalStats, useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
 import { WithdrawalRow } from './withdrawal-row.tsx';
 

@@ -1,11 +1,11 @@
 import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
+import { outcomeText } from '../../lib/language/outcomes.en.ts';
 import { amountText } from '../../lib/money-text.ts';
-import { outcomeText } from '../../messages/en/outcomes.ts';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { TimeLabel } from '../../ui/time-label.tsx';
+import { withdrawals } from './texts.en.ts';
 import { WithdrawalClockView } from './withdrawal-clock.tsx';
 import { isUnderWay, statusLabel, statusTones } from './withdrawal-status.ts';
 

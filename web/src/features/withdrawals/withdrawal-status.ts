@@ -1,6 +1,6 @@
 import type { Withdrawal, WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
-import { withdrawals } from '../../messages/en/withdrawals.ts';
 import type { Tone } from '../../ui/badge.tsx';
+import { withdrawals } from './texts.en.ts';
 
 const { statuses, unknownStatus } = withdrawals.history;
 

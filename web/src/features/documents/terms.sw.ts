@@ -1,0 +1,118 @@
+import { brand } from '@sanduku/contracts/brand';
+import { figuresOf, odds } from '@sanduku/contracts/odds';
+import { changedOn } from './changed-on.sw.ts';
+import type { DocumentText } from './document-text.ts';
+
+const { name, operator, minimumAge, figures: advertised, support } = brand;
+const figures = figuresOf(odds);
+
+export const terms: DocumentText = {
+  title: 'Masharti ya matumizi',
+  introduction: `Hizi ni kanuni kati yako na ${operator.name} (“sisi”), inayoendesha ${name} kutoka ${operator.city}, ${operator.country}. Kwa kufungua akaunti unazikubali. Zimeandikwa ili zisomwe: kama sentensi haieleweki, tuulize kabla hujacheza.`,
+  changed: `Mabadiliko ya mwisho: ${changedOn}`,
+  contentsHeading: 'Kwenye ukurasa huu',
+  sections: [
+    {
+      id: 'who-may-play',
+      heading: 'Nani anaweza kucheza',
+      body: [
+        `Lazima uwe na umri wa angalau miaka ${minimumAge}, na kucheza kwa pesa lazima kuwe halali mahali ulipo. Unafungua akaunti moja, kwa jina lako mwenyewe, na ni wewe peke yako unayeitumia.`,
+        'Tunaweza kukuomba uthibitishe umri na utambulisho wako, na tunaweza kuzuia ombi la kutoa pesa hadi ufanye hivyo. Akaunti iliyofunguliwa na mtu aliye chini ya umri huo hufungwa na pesa zilizowekwa hurudishwa.',
+      ],
+    },
+    {
+      id: 'your-account',
+      heading: 'Akaunti yako',
+      body: [
+        'Nchi yako ndiyo huamua sarafu ya salio lako la mchezo, na huwezi kuibadilisha baadaye. Weka nenosiri lako na msimbo wako wa kutoa pesa kuwa siri yako: yeyote aliye navyo anaweza kutumia pesa zako, na uhamisho kwa mchezaji mwingine hauwezi kurudishwa.',
+        'Tujulishe mara moja ukihisi kwamba mtu mwingine ameweza kuingia. Tunaweza kusitisha vipindi vyote vya akaunti yako papo hapo.',
+      ],
+    },
+    {
+      id: 'the-game',
+      heading: 'Mchezo',
+      body: [
+        `Raundi ina masanduku ${figures.boxes}. ${figures.prizeBoxes} yana zawadi na ${figures.emptyBoxes} ni matupu. Kama sanduku lako lina zawadi, dau lako hurudi na kuongezewa kati ya ${figures.smallestPrizePercent} na ${figures.largestPrizePercent} yake. Kama ni tupu, dau linapotea.`,
+        `Nafasi ya kushinda ni ${figures.winPercent}, nafasi ya kupoteza ni ${figures.losePercent}. Kwa muda mrefu ${figures.returnToPlayerPercent} ya madau yote hurudi kwa wachezaji: kadiri muda unavyopita, kucheza kunagharimu pesa.`,
+        'Kila ubao hujazwa na kufungwa kabla hujachagua. Unachokiona baadaye ndicho kilichofungwa, na kivinjari chako mwenyewe kinaweza kukikagua. Raundi iliyochezwa inabaki: hatufuti raundi zilizopoteza, wala hatufuti zilizoshinda.',
+      ],
+    },
+    {
+      id: 'deposits',
+      heading: 'Kuweka pesa',
+      body: [
+        `Unaweza kuweka pesa kwa Mobile Money au kwa USDT kwenye mitandao tunayoitaja. Kwa kawaida pesa huingizwa ndani ya dakika ${advertised.depositMinutes} baada ya kuthibitishwa na mtandao.`,
+        'Tuma USDT pekee, na kwenye mtandao ulioonyeshwa pamoja na anwani pekee: kitu kingine chochote kinaweza kupotea kabisa. Ada za mtandao na za Mobile Money ni juu yako. Kiasi hubadilishwa kwa kiwango cha ubadilishaji kinachoonyeshwa unapoweka pesa.',
+      ],
+    },
+    {
+      id: 'withdrawals',
+      heading: 'Kutoa pesa',
+      body: [
+        `Kila ombi la kutoa pesa huangaliwa na kuidhinishwa na mtu, kwa kawaida ndani ya dakika ${advertised.withdrawalMinutes}. Unapoomba, kiasi na ada yake hutengwa mara moja. Ombi likikataliwa au malipo yakishindikana, vyote hurudi kwenye salio lako, na unaambiwa sababu.`,
+        [
+          'Mobile Money: 5,000 au zaidi katika sarafu yako; ada ni 2%, angalau shilingi 500 za Uganda au kiasi sawa katika sarafu yako.',
+          'USDT: thamani ya 10 USDT au zaidi; ada ni 1 USDT kwenye TRC-20, 5 USDT kwenye ERC-20 na 0.5 USDT kwenye BEP-20.',
+        ],
+      ],
+    },
+    {
+      id: 'transfers',
+      heading: 'Uhamisho kwa wachezaji wengine',
+      body: [
+        'Uhamisho ni bure, hufika papo hapo, hubadilishwa kiotomatiki kuwa sarafu ya mpokeaji, na hauwezi kutenguliwa. Kagua jina la mtumiaji kabla hujathibitisha. Haturudishi pesa ulizomtumia mchezaji mwingine kimakosa.',
+      ],
+    },
+    {
+      id: 'investment',
+      heading: 'Akaunti ya uwekezaji',
+      body: [
+        `Pesa zilizo kwenye akaunti ya uwekezaji hupata faida ya ${advertised.dailyReturn} kwa siku ya salio la chini zaidi la siku hiyo; siku huisha saa sita usiku, Kampala. Faida hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.`,
+        'Akaunti ya uwekezaji si amana ya benki na hakuna bima ya amana inayoilinda. Tunatangaza mapema mabadiliko ya asilimia ya faida; kilichokwisha kuingizwa ni chako.',
+      ],
+    },
+    {
+      id: 'referrals',
+      heading: 'Mialiko',
+      body: [
+        'Unapokea shilingi 1,000 za Uganda, au kiasi sawa katika sarafu yako, mtu aliyejisajili kwa msimbo wako anapoweka angalau shilingi 3,800 au kiasi sawa mara yake ya kwanza kuweka pesa. Kujialika mwenyewe, kwa akaunti ya pili au kwenye kifaa kinachotumiwa kwa pamoja, hakuhesabiwi; bonasi kama hiyo husubiri hadi mtu aiangalie.',
+      ],
+    },
+    {
+      id: 'fair-use',
+      heading: 'Yasiyoruhusiwa',
+      body: [
+        [
+          'Zaidi ya akaunti moja kwa mtu mmoja, au akaunti kwa jina lisilo lako.',
+          'Programu inayocheza badala yako, au majaribio ya kuvuruga huduma au wachezaji wengine.',
+          'Kutumia huduma kuficha pesa zinakotoka.',
+          'Njia za malipo zilizoibwa, au malipo ambayo baadaye unayapinga bila sababu.',
+        ],
+        'Tunaweza kusimamisha akaunti tunapochunguza jambo kama hilo. Pesa zilizo haki yako hulipwa tukimaliza.',
+      ],
+    },
+    {
+      id: 'responsibility',
+      heading: 'Jambo linapoenda vibaya',
+      body: [
+        'Kama kosa letu limeongeza au kukata pesa kwenye akaunti yako isivyo sahihi, tunalirekebisha kwa muamala unaoweza kuuona kwenye historia yako. Kama huduma haipatikani, raundi ambayo haikuthibitishwa haijachezwa na dau lake halikatwi.',
+        'Tunawajibika kwa tunachosababisha kwa makusudi au kwa uzembe. Hatuwajibiki kwa mitandao ya simu, blockchain au kifaa chako mwenyewe.',
+      ],
+    },
+    {
+      id: 'ending',
+      heading: 'Kusitisha makubaliano',
+      body: [
+        'Unaweza kufunga akaunti yako wakati wowote; tunakulipa kilichomo. Tunaweza kufunga akaunti kwa notisi ya siku 14, au mara moja pale masharti haya yanapovunjwa.',
+        `Masharti haya yanaweza kubadilika. Tunakujulisha ndani ya programu kabla mabadiliko hayajaanza kutumika, na unaweza kuondoka kama hukubaliani nayo. Sheria ya ${operator.country} ndiyo inayotumika.`,
+      ],
+    },
+    {
+      id: 'contact',
+      heading: 'Mawasiliano na malalamiko',
+      body: [
+        `Andika kwa ${support.email} au piga gumzo nasi kwa ${support.phone}. Tunajibu malalamiko ndani ya siku 7; kama huridhiki na jibu, unaweza kuyapeleka kwa mamlaka inayosimamia michezo ya kubahatisha katika nchi yako.`,
+      ],
+    },
+  ],
+};

@@ -1,0 +1,175 @@
+import { figuresOf, odds } from '@sanduku/contracts/odds';
+import { boxesInWords, prizesInWords } from '../../lib/language/in-words.sw.ts';
+import type { Texts } from '../../lib/language/texts.ts';
+import type { game as english } from './texts.en.ts';
+
+const figures = figuresOf(odds);
+const { boxes, prizeBoxes, emptyBoxes, smallestPrizePercent, largestPrizePercent } = figures;
+const prizes = `${smallestPrizePercent} hadi ${largestPrizePercent}`;
+
+/** "2", "2 na 3", "2, 3 na 8". */
+const list = (items: readonly (string | number)[]) =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} na ${items.at(-1)}`;
+
+const missed = (missedBoxes: readonly number[]) => {
+  if (missedBoxes.length === 0) return '';
+  return missedBoxes.length === 1
+    ? `Sanduku ${list(missedBoxes)} lilikuwa na zawadi uliyoikosa.`
+    : `Masanduku ${list(missedBoxes)} yalikuwa na zawadi ulizozikosa.`;
+};
+
+const paid = (payout: string, percent: string) => `${payout} zimelipwa: dau lako pamoja na ${percent}`;
+
+/** The game, in Swahili. Boxes are counted from 1 here, as a person counts them. */
+export const game: Texts<typeof english> = {
+  bet: {
+    heading: 'Dau lako',
+    presets: 'Dau',
+    custom: 'Kiasi kingine',
+    minimum: (amount) => `Dau la chini ${amount}`,
+    minimumAndMaximum: (minimum, maximum) => `Dau la chini ${minimum}, la juu ${maximum}`,
+    tooLarge: (amount) => `Dau la juu kwa sasa ni ${amount}.`,
+    closed: 'Madau hayapokelewi kwa sasa. Tafadhali rudi baadaye.',
+    tooSmall: (amount) => `Dau la chini ni ${amount}`,
+    needed: (amount) => `Salio halitoshi. Unahitaji ${amount} ili ucheze.`,
+    addFunds: 'Ongeza pesa',
+    moreThanHalf: 'Hili ni zaidi ya nusu ya salio lako.',
+    pays: (smallest, largest) => `Ukishinda utalipwa ${smallest} hadi ${largest}`,
+  },
+
+  stage: {
+    heading: 'Mchezo',
+    label: 'Masanduku',
+    start: 'Anza',
+    shuffling: 'Yanachanganywa',
+    changeStake: 'Badilisha dau',
+    opening: 'Inafungua',
+    playAgain: 'Cheza tena',
+    sound: 'Sauti',
+  },
+
+  headline: {
+    idle: `Masanduku ${prizeBoxes} kati ya ${boxes} hulipa`,
+    idleText: 'Chagua dau lako, kisha bonyeza Anza.',
+    startFirst: 'Bonyeza Anza kwanza',
+    stakeLine: (stake, smallest, largest) => `Dau ${stake}: ukishinda utalipwa ${smallest} hadi ${largest}`,
+    preparing: 'Ubao wako unafungwa',
+    preparingText: 'Masanduku hujazwa na kufungwa kabla hujachagua.',
+    unreachable: 'Imeshindikana kuleta ubao wako',
+    unreachableText: 'Angalia intaneti yako; tunajaribu tena wenyewe. Hakuna dau lililowekwa.',
+    shuffling: 'Yanachanganywa',
+    shufflingText: (stake) => `${stake} hukatwa unapochagua, si kabla.`,
+    playing: 'Chagua sanduku',
+    playingText: (stake) => `Dau ${stake}`,
+    spinning: (box) => `Sanduku ${box} linafunguliwa`,
+    placing: 'Dau lako linawekwa…',
+    placed: 'Dau lako limewekwa.',
+    reconnecting: 'Inaunganisha tena…',
+    reconnectingText: 'Bado hakuna jibu la dau lako. Tunaendelea kuuliza; litahesabiwa mara moja tu.',
+    won: 'Umeshinda',
+    wonText: paid,
+    lost: (box) => `Sanduku ${box} lilikuwa tupu`,
+    lostText: (stake) => `Umepoteza ${stake}.`,
+  },
+
+  box: {
+    name: (box) => `Sanduku ${box}`,
+    sealed: 'limefungwa',
+    opening: 'linafunguliwa',
+    yourPick: 'lako',
+    missed: 'umekosa',
+    empty: 'tupu',
+    prize: (percent) => `+${percent}`,
+  },
+
+  /** Read out to those who do not see the boxes. */
+  announce: {
+    shuffling: 'Masanduku yanachanganywa.',
+    playing: 'Chagua sanduku: vitufe vya mishale husogeza, Enter huchagua.',
+    spinning: (box) => `Sanduku ${box} linafunguliwa.`,
+    reconnecting: 'Inaunganisha tena. Bado hakuna jibu la dau lako; litahesabiwa mara moja tu.',
+    won: (box, { prize, payout, percent }, missedBoxes) =>
+      `Sanduku ${box}: umeshinda ${prize}. ${paid(payout, percent)}. ${missed(missedBoxes)}`.trim(),
+    lost: (box, stake, missedBoxes) =>
+      `Sanduku ${box} lilikuwa tupu: umepoteza ${stake}. ${missed(missedBoxes)}`.trim(),
+    verified: 'Kivinjari chako kimehakiki raundi hii.',
+  },
+
+  problem: {
+    connection: 'Mchezo umeshindwa kuifikia seva. Tafadhali jaribu tena.',
+    failed: 'Mchezo umeshindikana. Tafadhali jaribu tena.',
+    limited: 'Dau hili halikupokelewa.',
+    overtaken:
+      'Ubao huu umeshachezwa au umebadilishwa, huenda kwenye dirisha lingine. Ubao mpya umefungwa kwa ajili yako: anza tena.',
+    left: 'Dau lako la mwisho lilikuwa njiani ukurasa huu ulipofungwa.',
+    nothingStaked: 'Hakuna dau lililowekwa.',
+    fateUnknown:
+      'Bado hatujui kama dau lako lilifika. Litahesabiwa mara moja tu: chagua tena, au subiri tukuonyeshe matokeo.',
+    lookingUp: 'Tunatafuta matokeo yake.',
+  },
+
+  seal: {
+    line: 'Yamefungwa mapema',
+    title: 'Ubao wako uliofungwa',
+    text: `Masanduku ${boxesInWords(boxes)} tayari yamejazwa. Alama hizi za utambulisho zilitumwa kwako kabla hujachagua: kama hata sanduku moja lingebadilishwa baadaye, alama yake isingelingana tena, na kivinjari chako kingegundua.`,
+    round: 'Raundi',
+    boardHash: 'Ubao',
+    seedHash: 'Mbegu ya siri',
+    oddsHash: 'Nafasi za kushinda',
+    boxHashes: 'Masanduku, kabla mbegu yako haijazungusha ubao',
+    sealedBox: (box) => `Sanduku lililofungwa ${box}`,
+    clientSeed: 'Mbegu yako',
+    clientSeedHint:
+      'Sehemu ya bahati inayotoka kwenye kivinjari chako, iliyotengenezwa kwa nasibu kwa raundi hii. Ndiyo huamua ubao uliofungwa unavyozungushwa. Unaweza kuandika yako mwenyewe; raundi ijayo itapata nyingine mpya.',
+    clientSeedError: 'Tumia alama 1 hadi 64: herufi, tarakimu, vistari au mistari ya chini.',
+    newClientSeed: 'Tengeneza nyingine',
+    learnMore: 'Jinsi inavyofanya kazi',
+  },
+
+  verified: {
+    mark: 'Imehakikiwa',
+    markText: 'na kivinjari chako',
+    title: 'Imehakikiwa na kivinjari chako',
+    text: 'Masanduku yalipokuwa yakifunguliwa, kivinjari chako kilijaza, kilifunga na kuzungusha ubao huu kwa mara nyingine, kisha kikalinganisha na ulichoonyeshwa.',
+    checks: [
+      'Mbegu ni ileile iliyofungwa kabla hujachagua.',
+      `Masanduku yote ${boxesInWords(boxes)} yalikuwa na kile kilichofungwa ndani yake.`,
+      `Zawadi zote ${prizesInWords(prizeBoxes)} zilikuwepo, kila moja katika sanduku moja.`,
+      'Mbegu yako ndiyo iliyozungusha ubao.',
+      'Malipo ni kama sanduku lako linavyosema.',
+    ],
+    boxes: 'Masanduku yalikuwa na nini',
+    seed: 'Mbegu ya siri',
+    clientSeed: 'Mbegu yako',
+    shift: 'Ubao ulizungushwa',
+    shiftText: (shift) => `nafasi ${shift}`,
+    round: 'Raundi',
+  },
+
+  alarm: {
+    title: 'Raundi hii hailingani. Mchezo umesimamishwa.',
+    text: 'Jibu la seva halilingani na kilichofungwa kabla hujachagua. Hifadhi risiti, usiendelee kucheza, na uitume kwa huduma kwa wateja.',
+    found: 'Kivinjari chako kimegundua:',
+    support: 'Wasiliana na huduma kwa wateja',
+    otherOdds:
+      'Seva inatoa raundi yenye nafasi za kushinda tofauti na zinazoonyeshwa na ukurasa huu. Mchezo umesimamishwa. Pakia ukurasa tena; hali ikiendelea, wasiliana na huduma kwa wateja.',
+    sealedAnew:
+      'Seva inaonyesha alama tofauti za ubao uliokwisha kufungwa. Mchezo umesimamishwa. Wasiliana na huduma kwa wateja.',
+  },
+
+  howToPlay: 'Jinsi ya kucheza',
+  steps: [
+    'Chagua dau lako. Hukatwa kwenye salio lako la mchezo unapochagua sanduku, si kabla.',
+    `Bonyeza Anza. Masanduku ${boxesInWords(boxes)} tayari yamejazwa na kufungwa; mbegu ya nasibu ya kivinjari chako huzungusha ubao, hivyo hakuna upande unaoweza kupanga matokeo.`,
+    `Chagua sanduku moja. Masanduku ${boxesInWords(prizeBoxes)} hukurudishia dau lako pamoja na ${prizes}; ${boxesInWords(emptyBoxes)} ni matupu.`,
+    'Ona kila sanduku lilikuwa na nini. Kivinjari chako hukagua kila raundi chenyewe, na unaweza kuhifadhi risiti.',
+  ],
+  oddsHeading: 'Nafasi za kushinda',
+  odds: [
+    { label: 'Masanduku yanayolipa', value: `${prizeBoxes} kati ya ${boxes}` },
+    { label: 'Nafasi ya kushinda', value: figures.winPercent },
+    { label: 'Masanduku matupu', value: figures.losePercent },
+    { label: 'Ushindi huongeza', value: `+${smallestPrizePercent} hadi +${largestPrizePercent}` },
+    { label: 'Hurudi kwa wachezaji', value: figures.returnToPlayerPercent },
+  ],
+};

@@ -1,0 +1,82 @@
+import { brand } from '@sanduku/contracts/brand';
+import { YEARLY_RETURN_LABEL } from '@sanduku/contracts/investment/rules';
+import type { Texts } from '../../lib/language/texts.ts';
+import type { investment as english } from './texts.en.ts';
+
+const { dailyReturn } = brand.figures;
+
+export const investment: Texts<typeof english> = {
+  title: 'Uwekezaji wako',
+  intro: (minimum) => `Faida ya ${dailyReturn} kila siku. Kiasi cha chini cha kutoa ni ${minimum}.`,
+  notice: `Faida ya ${dailyReturn} ya kila siku hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.`,
+  unavailable: 'Imeshindikana kupakia akaunti yako ya uwekezaji.',
+  retry: 'Jaribu tena',
+  cards: {
+    balance: 'Salio la uwekezaji',
+    earnings: 'Jumla ya faida',
+    rate: 'Faida ya kila siku',
+    rateValue: dailyReturn,
+    perDay: (amount) => `takriban ${amount} kwa siku`,
+    game: 'Salio la mchezo',
+  },
+  actions: {
+    invest: 'Wekeza pesa',
+    withdraw: 'Toa pesa',
+    belowMinimum: (minimum) => `Kuanzia ${minimum} unaweza kuzirudisha kwenye salio lako la mchezo.`,
+  },
+  growth: {
+    title: 'Ukuaji',
+    balance: 'Salio',
+    earnings: 'Faida',
+    of: (amount, scale) => `${amount} kati ya ${scale}`,
+    chart: 'Salio katika siku 30 zilizopita',
+    chartWords: (from, to) => `Salio katika siku 30 zilizopita: kutoka ${from} hadi ${to}`,
+  },
+  earnings: {
+    title: 'Faida za karibuni',
+    item: 'Faida ya siku',
+    rate: dailyReturn,
+    empty: 'Bado hakuna faida',
+    emptyText:
+      'Pesa huanza kupata faida siku inayofuata baada ya kuziweka. Siku huisha saa sita usiku, Kampala.',
+  },
+  projections: {
+    title: 'Makadirio ya faida',
+    monthly: 'Kwa mwezi',
+    yearly: 'Kwa mwaka',
+    roi: 'Faida ya uwekezaji',
+    roiValue: YEARLY_RETURN_LABEL.replace('Year', 'Mwaka'),
+    note: 'Riba rahisi ya kiasi kilichomo kwenye akaunti sasa, mradi faida iendelee kulipwa.',
+  },
+  history: {
+    title: 'Miamala ya karibuni',
+    caption: 'Miamala ya akaunti yako ya uwekezaji, ya karibuni kwanza',
+    columns: { type: 'Aina', amount: 'Kiasi', date: 'Tarehe', balance: 'Salio baada yake' },
+    types: { deposit: 'Umewekeza', withdrawal: 'Umetoa', earning: 'Faida ya siku', other: 'Nyingine' },
+    empty: 'Bado hakuna miamala',
+    emptyText: 'Unachoweka na unachotoa, na faida ya kila siku, vitaonekana hapa.',
+  },
+  move: {
+    in: {
+      title: 'Wekeza pesa',
+      text: 'Kutoka salio lako la mchezo kwenda akaunti yako ya uwekezaji. Zitaanza kupata faida kesho.',
+      available: 'Salio la mchezo',
+      submit: (amount) => `Wekeza ${amount}`,
+      submitting: 'Inahamisha …',
+      done: (amount) => `Umewekeza ${amount}.`,
+      failed: 'Kuwekeza kumeshindikana',
+    },
+    out: {
+      title: 'Toa kwenye uwekezaji',
+      text: 'Kutoka akaunti yako ya uwekezaji kwenda salio lako la mchezo, papo hapo na bila ada.',
+      available: 'Salio la uwekezaji',
+      submit: (amount) => `Toa ${amount}`,
+      submitting: 'Inahamisha …',
+      done: (amount) => `${amount} zimehamishiwa kwenye salio lako la mchezo.`,
+      failed: 'Kutoa pesa kumeshindikana',
+    },
+    amount: 'Kiasi',
+    all: 'Zote',
+    invalid: 'Tafadhali weka kiasi sahihi',
+  },
+};

@@ -1,0 +1,135 @@
+import { brand } from '@sanduku/contracts/brand';
+import { countries } from '@sanduku/contracts/countries';
+import { figuresOf, odds } from '@sanduku/contracts/odds';
+import { boxesInWords, boxesInWordsCapital } from '../../lib/language/in-words.sw.ts';
+import type { Texts } from '../../lib/language/texts.ts';
+import type { landing as english } from './texts.en.ts';
+
+const { figures: advertised, minimumAge, name } = brand;
+const figures = figuresOf(odds);
+const prizeRange = `${figures.smallestPrizePercent} hadi ${figures.largestPrizePercent}`;
+
+export const landing: Texts<typeof english> = {
+  hero: {
+    title: [
+      `Masanduku ${boxesInWords(figures.boxes)} yaliyofungwa.`,
+      `${boxesInWordsCapital(figures.prizeBoxes)} yana zawadi.`,
+    ],
+    text: `Chagua moja. Sanduku lenye zawadi hukurudishia dau lako pamoja na ${prizeRange}. Ubao hufungwa kabla hujachagua, na baadaye unaweza kukagua kwamba hakuna aliyeugusa.`,
+    signUp: 'Fungua akaunti yako',
+    logIn: 'Ingia',
+    honesty: `Masanduku ${figures.emptyBoxes} kati ya ${figures.boxes} ni matupu. Ni kwa wenye miaka ${minimumAge}+ tu.`,
+    board: `Ubao: masanduku ${figures.boxes} yaliyovikwa kitenge. Moja liko wazi na linaonyesha zawadi.`,
+  },
+  figures: {
+    heading: `${name} kwa takwimu`,
+    playersOnline: 'wachezaji mtandaoni',
+    totalWinnings: 'jumla ya ushindi',
+    gamesPlayed: 'michezo iliyochezwa',
+    countries: 'nchi',
+    note: 'Takwimu hizi ni za mfano tu, si hesabu za sasa.',
+  },
+  features: {
+    heading: 'Unachopata, kwa takwimu za wazi',
+    list: [
+      {
+        figure: figures.winPercent,
+        title: 'Nafasi ya kushinda',
+        text: `Masanduku ${figures.prizeBoxes} kati ya ${figures.boxes} yana zawadi, katika kila raundi na kwa kila mchezaji.`,
+      },
+      {
+        figure: figures.largestPrizePercent,
+        title: 'Zawadi hadi',
+        text: `Ukishinda, dau lako lote hurudi na kuongezewa ${prizeRange} yake.`,
+      },
+      {
+        figure: `Dakika ${advertised.depositMinutes}`,
+        title: 'Pesa huingizwa ndani ya',
+        text: 'Kwa Mobile Money ya MTN au Airtel, au kwa USDT kwenye TRC-20 na ERC-20.',
+      },
+      {
+        figure: 'Na mtu',
+        title: 'Kutoa pesa huidhinishwa',
+        text: `Mtu huangalia kila ombi la kutoa pesa. Mengi hulipwa ndani ya dakika ${advertised.withdrawalMinutes}.`,
+      },
+      {
+        figure: advertised.dailyReturn,
+        title: 'Faida ya kila siku ya uwekezaji',
+        text: 'Hamisha pesa ambazo huchezi nazo kwenda akaunti ya uwekezaji, na uzirudishe wakati wowote.',
+      },
+      {
+        figure: advertised.countries,
+        title: 'Nchi',
+        text: `Weka salio lako katika mojawapo ya sarafu ${countries.length} za nchi; uhamisho hubadilishwa kiotomatiki.`,
+      },
+    ],
+    returnNotice: `Faida ya ${advertised.dailyReturn} ya kila siku hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.`,
+  },
+  odds: {
+    heading: 'Nafasi za kushinda, zote',
+    text: 'Hakuna kilichofichwa. Nambari hizi ndizo zinazotumiwa na mchezo wenyewe.',
+    prize: (percent) => `+${percent}`,
+    empty: 'Tupu',
+    win: 'ya masanduku hushinda',
+    lose: 'ya masanduku ni matupu',
+    returned: 'ya madau hurudi kwa wachezaji kwa muda mrefu',
+  },
+  howItWorks: {
+    heading: 'Jinsi inavyofanya kazi',
+    steps: [
+      {
+        title: 'Fungua akaunti',
+        text: 'Jina la mtumiaji, barua pepe au nambari ya simu, na nchi yako. Inachukua dakika moja.',
+      },
+      {
+        title: 'Weka pesa',
+        text: `Tuma kwa Mobile Money au kwa USDT. Huingizwa ndani ya dakika ${advertised.depositMinutes}.`,
+      },
+      {
+        title: 'Chagua sanduku',
+        text: `Chagua dau lako. Masanduku ${figures.boxes} yamefungwa, yamechanganywa, na ni juu yako kuchagua.`,
+      },
+      {
+        title: 'Toa ushindi wako',
+        text: 'Omba kutoa pesa kwa Mobile Money au kwa USDT. Mtu huliangalia ombi na kuliidhinisha.',
+      },
+    ],
+  },
+  testimonials: {
+    heading: 'Wachezaji wangeweza kukuambia hivi',
+    sample: 'Mfano',
+    /** They show what players might say, and are nobody's words. */
+    list: [
+      {
+        quote:
+          'Ninapenda kwamba masanduku hufungwa kabla sijachagua. Baadaye ninakagua raundi, na ni kama ilivyosema.',
+        name: 'Amina',
+        place: 'Kampala, Uganda',
+      },
+      {
+        quote:
+          'Pesa nilizoweka kutoka simu yangu zilifika kabla sijaiweka simu chini. Kutoa pesa kulichukua robo saa.',
+        name: 'Brian',
+        place: 'Kisumu, Kenya',
+      },
+      {
+        quote:
+          'Inaniambia wazi kwamba masanduku matano ni matupu. Ninacheza na pesa ninazoweza kumudu, na ninaacha zikiisha.',
+        name: 'Neema',
+        place: 'Mwanza, Tanzania',
+      },
+    ],
+    carousel: 'maonyesho ya slaidi',
+    slideRole: 'slaidi',
+    slide: (slide, slides) => `Maoni ${slide} kati ya ${slides}`,
+    choose: 'Chagua maoni',
+    pause: 'Simamisha maoni',
+    play: 'Endesha maoni',
+  },
+  callToAction: {
+    heading: 'Sanduku lako la kwanza linakusubiri',
+    text: 'Jisajili bure, tazama, na ucheze tu unapojisikia.',
+    signUp: 'Jisajili',
+    logIn: 'Nina akaunti',
+  },
+};

@@ -1,0 +1,83 @@
+import type { Texts } from '../../lib/language/texts.ts';
+import type { statement as english } from './texts.en.ts';
+
+/** The statement of all movements, in Swahili. */
+export const statement: Texts<typeof english> = {
+  title: 'Taarifa ya akaunti',
+  intro: 'Kila muamala wa pesa zako, pamoja na salio baada yake.',
+  controls: 'Taarifa inaonyesha nini',
+  account: 'Akaunti',
+  accounts: { game: 'Salio la mchezo', reserved: 'Zilizotengwa', investment: 'Uwekezaji' },
+  accountTexts: {
+    game: 'Pesa unazochezea, unazotuma na unazotoa.',
+    reserved: 'Zimetengwa kwa maombi ya kutoa pesa yanayoendelea.',
+    investment: 'Ulichowekeza, na faida iliyopatikana.',
+  },
+  period: 'Kipindi',
+  periods: {
+    thisMonth: 'Mwezi huu',
+    lastMonth: 'Mwezi uliopita',
+    all: 'Yote',
+    custom: 'Tarehe nyingine',
+  },
+  from: 'Kuanzia',
+  to: 'Hadi',
+  wrongDates: 'Siku ya kwanza iko baada ya siku ya mwisho.',
+
+  list: 'Miamala',
+  balanceAfter: (amount) => `salio ${amount}`,
+  none: 'Hakuna miamala katika kipindi hiki',
+  noneText: 'Chagua kipindi au akaunti nyingine.',
+  failed: 'Imeshindikana kupakia taarifa ya akaunti yako',
+  failedText: 'Pesa zako ziko salama. Angalia intaneti yako na ujaribu tena.',
+  moreFailed: 'Imeshindikana kupakia miamala zaidi. Tafadhali jaribu tena.',
+  retry: 'Jaribu tena',
+
+  download: 'Pakua CSV',
+  print: 'Chapisha',
+  fetching: (count) => `Inaleta … miamala ${count.toLocaleString('en')}`,
+  cancel: 'Ghairi',
+  wholeFailed: 'Imeshindikana kuleta taarifa yote. Tafadhali jaribu tena.',
+
+  /** The kinds of transfers in the ledger, as a player would name them. */
+  kinds: {
+    opening: 'Salio la kuanzia',
+    deposit: 'Pesa zilizowekwa',
+    'withdrawal.reserve': 'Ombi la kutoa pesa',
+    'withdrawal.release': 'Pesa za ombi zimerudishwa',
+    'withdrawal.payout': 'Pesa zilizotolewa',
+    'bet.won': 'Umeshinda mchezo',
+    'bet.lost': 'Umepoteza mchezo',
+    'player_transfer.received': 'Uhamisho uliopokelewa',
+    'player_transfer.sent': 'Uhamisho uliotumwa',
+    'investment.in': 'Kwenda uwekezaji',
+    'investment.out': 'Kutoka uwekezaji',
+    'investment.earning': 'Faida ya siku',
+    'referral.bonus': 'Bonasi ya mwaliko',
+    correction: 'Marekebisho ya huduma kwa wateja',
+  },
+
+  csv: {
+    date: 'Tarehe (UTC)',
+    movement: 'Muamala',
+    amount: 'Kiasi',
+    balanceAfter: 'Salio baada yake',
+    currency: 'Sarafu',
+    id: 'Nambari ya muamala',
+  },
+
+  printed: {
+    of: 'Mwenye akaunti',
+    period: 'Kipindi',
+    opening: 'Salio la kuanzia',
+    closing: 'Salio la mwisho',
+    made: 'Imechapishwa tarehe',
+    date: 'Tarehe',
+    movement: 'Muamala',
+    amount: 'Kiasi',
+    balance: 'Salio',
+    wholeTime: 'Tangu mwanzo hadi sasa',
+    until: (to) => `Hadi ${to}`,
+    between: (from, to) => `${from} hadi ${to}`,
+  },
+};

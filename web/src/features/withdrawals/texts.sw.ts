@@ -1,0 +1,187 @@
+import { brand } from '@sanduku/contracts/brand';
+import type { Texts } from '../../lib/language/texts.ts';
+import type { withdrawals as english } from './texts.en.ts';
+
+const { withdrawalMinutes } = brand.figures;
+
+const statuses = {
+  pending: 'Inashughulikiwa',
+  approved: 'Imeidhinishwa',
+  completed: 'Imekamilika',
+  rejected: 'Imekataliwa',
+  failed: 'Imeshindikana',
+};
+
+/** A status as the server names it, in words; one that we do not know stays as it came. */
+const statusText = (status: string) => new Map(Object.entries(statuses)).get(status) ?? status;
+
+/** Withdrawals, in Swahili. */
+export const withdrawals: Texts<typeof english> = {
+  card: {
+    title: 'Toa pesa',
+    available: 'Salio linalopatikana',
+    minimum: 'Kiasi cha chini',
+    processing: 'Muda wa kushughulikia',
+    processingTime: `Dakika ${withdrawalMinutes}, huidhinishwa na mtu`,
+    request: 'Omba kutoa pesa',
+    tooLittle: (minimum) => `Unaweza kutoa pesa ukiwa na salio la kuanzia ${minimum}.`,
+    setPin: 'Weka PIN ya kutoa pesa',
+    changePin: 'Badilisha PIN ya kutoa pesa',
+  },
+
+  statementLink: 'Taarifa ya akaunti',
+
+  channels: {
+    mtn: 'MTN Mobile Money',
+    airtel: 'Airtel Money',
+    trc20: 'USDT (TRC20)',
+    erc20: 'USDT (ERC20)',
+    bep20: 'USDT (BEP20)',
+  },
+  networks: { trc20: 'TRC20', erc20: 'ERC20', bep20: 'BEP20' },
+
+  dialog: {
+    title: 'Toa pesa',
+    steps: ['Njia', 'Maelezo', 'Thibitisha'],
+    back: 'Rudi',
+    continue: 'Endelea',
+
+    method: {
+      title: 'Unataka kupata pesa zako vipi?',
+      mobile: 'Mobile Money',
+      mobileText: 'Kwenye simu ya MTN au Airtel nchini Uganda, hulipwa kwa UGX.',
+      mobileFee: (fee, minimum) => `Ada 2%, angalau ${fee}. Kuanzia ${minimum}.`,
+      crypto: 'USDT (Kripto)',
+      cryptoText: 'Kwenye pochi yako mwenyewe ya TRC20, ERC20 au BEP20.',
+      cryptoFee: (minimum) => `Ada 0.5 hadi 5 USDT. Kuanzia ${minimum}.`,
+    },
+
+    details: {
+      mobileTitle: 'Kwenye simu gani, na kiasi gani?',
+      cryptoTitle: 'Kwenye pochi gani, na kiasi gani?',
+      phone: 'Nambari ya simu',
+      phoneHint: 'Nambari ya MTN au Airtel ya Uganda, kama 0772 123 456.',
+      phoneGoesTo: (channel, number) => `${channel}, ${number}`,
+      abroad: 'Mobile Money hulipwa kwenye simu za Uganda pekee, na kwa UGX.',
+      network: 'Mtandao',
+      networkFee: (fee) => `Ada ya mtandao: ${fee} USDT.`,
+      address: 'Anwani ya USDT',
+      addressHint: (network) =>
+        `Anwani ya pochi yako kwenye ${network}. Pesa zikitumwa kwenye anwani isiyo sahihi haziwezi kurudishwa.`,
+      amount: 'Kiasi cha kutoa',
+      available: (amount) => `Zinazopatikana: ${amount}, kabla ya ada.`,
+      all: 'Toa zote',
+    },
+
+    cost: {
+      amount: 'Kiasi',
+      fee: 'Ada',
+      total: 'Jumla ya makato',
+      arrives: 'Utapokea',
+      rate: (rate) => `1 USDT = ${rate}`,
+      rateLabel: 'Kiwango cha ubadilishaji',
+    },
+
+    confirm: {
+      title: 'Je, hii ni sahihi?',
+      method: 'Njia',
+      to: 'Kwenda',
+      code: 'Msimbo wa tarakimu 4',
+      robot: 'Weka 1010 kuonyesha kwamba wewe si roboti.',
+      pin: 'PIN ya kutoa pesa',
+      pinHint: 'Tarakimu nne ulizoweka mwenyewe.',
+      unknown: 'PIN yako ya kutoa pesa, au 1010 kama hujaweka PIN.',
+      review: `Kila ombi la kutoa pesa huangaliwa na mtu; hushughulikiwa ndani ya dakika ${withdrawalMinutes}.`,
+      submit: (amount) => `Toa ${amount}`,
+      submitting: 'Ombi lako linatumwa …',
+      retry: 'Jaribu tena',
+      unsure: 'Hatujui kama ombi lako lilifika. Jaribu tena: ombi lilelile halitoi pesa mara mbili kamwe.',
+      protect: 'Linda pesa zako kwa PIN yako mwenyewe ya kutoa pesa',
+      changePin: 'Badilisha PIN yako',
+    },
+
+    done: {
+      title: 'Ombi limetumwa',
+      text: 'Ombi lako linasubiri idhini ya msimamizi.',
+    },
+  },
+
+  alerts: {
+    successTitle: 'Ombi la kutoa pesa limetumwa',
+    success: (id, status) =>
+      `Nambari ya muamala: ${id}\nHali: ${statusText(status)}\n\nOmbi lako linasubiri idhini ya msimamizi.`,
+    failedTitle: 'Pesa hazikutolewa',
+    failed: (message) => `Kutoa pesa kumeshindikana: ${message}`,
+    error: (message) => `Hitilafu: ${message}`,
+    noMessage: 'Imeshindikana kushughulikia ombi la kutoa pesa. Tafadhali jaribu tena.',
+  },
+  submitted: 'Ombi la kutoa pesa limetumwa!',
+
+  pin: {
+    setTitle: 'Weka PIN ya kutoa pesa',
+    changeTitle: 'Badilisha PIN ya kutoa pesa',
+    text: 'Ukiwa na PIN, mtu akikuta simu yako iko wazi hawezi kutoa pesa zako.',
+    pin: 'PIN mpya',
+    pinHint: 'Tarakimu nne unazozijua wewe tu.',
+    pinWrong: 'PIN ina tarakimu nne',
+    password: 'Nenosiri lako',
+    passwordHint: 'Ili tujue kwamba ni wewe.',
+    passwordMissing: 'Nenosiri linahitajika',
+    save: 'Hifadhi PIN',
+    saving: 'Inahifadhi …',
+    remove: 'Ondoa PIN',
+    removing: 'Inaondoa …',
+    saved: 'PIN yako ya kutoa pesa imewekwa.',
+    removed: 'PIN yako ya kutoa pesa imeondolewa.',
+    failed: 'Imeshindikana kubadilisha PIN yako. Tafadhali jaribu tena.',
+  },
+
+  history: {
+    title: 'Pesa ulizotoa karibuni',
+    list: 'Pesa ulizotoa',
+    none: 'Hakuna historia ya kutoa pesa',
+    noneText: 'Kila ombi lako la kutoa pesa, na hali yake, litaonekana hapa.',
+    request: 'Omba kutoa pesa',
+    failed: 'Imeshindikana kupakia historia ya kutoa pesa',
+    failedText: 'Maombi yako yako salama kwetu. Angalia intaneti yako kisha usasishe.',
+    moreFailed: 'Imeshindikana kuleta historia ya kutoa pesa. Tafadhali jaribu tena.',
+    /** How a withdrawal stands; whatever is not here is shown as it came. */
+    statuses,
+    unknownStatus: 'Haijulikani',
+    fee: (fee) => `ada ${fee}`,
+    paid: (amount) => `unapokea ${amount}`,
+    note: (note) => `Maelezo: ${note}`,
+    moneyBack: 'Kiasi pamoja na ada vimerudi kwenye salio lako.',
+    reference: 'Kumbukumbu',
+    id: 'Nambari ya muamala',
+  },
+
+  stats: {
+    label: 'Pesa ulizotoa kwa takwimu',
+    completed: 'Yaliyokamilika',
+    pending: 'Yanayoendelea',
+    total: 'Jumla uliyotoa',
+    failed: 'Imeshindikana kuleta takwimu za kutoa pesa',
+  },
+
+  clock: {
+    place: (place, waiting) =>
+      place === 1 && waiting <= 1
+        ? 'Linalofuata kwenye foleni.'
+        : `Nafasi ya ${place} kati ya ${waiting} kwenye foleni.`,
+    paying: 'Limeidhinishwa: malipo yako njiani.',
+    typical: (median, p95) => `Nusu hulipwa ndani ya ${median}, 95 kati ya 100 ndani ya ${p95}.`,
+    nearlyAll: (p95) => `95 kati ya 100 hulipwa ndani ya ${p95}.`,
+    notMeasured: `Kwa kawaida takriban dakika ${withdrawalMinutes}.`,
+    lessThanAMinute: 'dakika moja',
+    minutes: (count) => `dakika ${count}`,
+    hours: (count) => `saa ${count}`,
+    days: (count) => `siku ${count}`,
+  },
+
+  strip: {
+    label: 'Maombi ya kutoa pesa yanayoendelea',
+    title: (amount) => `Ombi la kutoa ${amount}`,
+    details: 'Maelezo',
+  },
+};

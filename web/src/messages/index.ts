@@ -1,1 +1,0 @@
-export { shared as messages } from './en/shared.ts';
