@@ -6,7 +6,7 @@ type Catalogue = Readonly<Record<string, unknown>>;
 /** Numbers in words have forms of their own in each language; the rest says what others have said. */
 const withoutTexts = /\/(in-words|countries|outcomes|refusals|rules)\.en\.ts$/;
 
-const catalogues = import.meta.glob<Catalogue>('../../**/*.{en,sw}.ts', { eager: true });
+const catalogues = import.meta.glob<Catalogue>('./**/*.{en,sw}.ts', { eager: true });
 
 const pairs = Object.entries(catalogues).flatMap(([path, english]) => {
   if (!path.endsWith('.en.ts') || withoutTexts.test(path)) return [];
@@ -34,8 +34,8 @@ test('there are texts to compare', () => {
 });
 
 test.each(languages)('titles and descriptions in %s fit a search result', (language) => {
-  const path = `./shared.${language}.ts`;
-  const { meta } = (catalogues[path] as typeof import('./shared.en.ts')).messages;
+  const path = `./lib/language/shared.${language}.ts`;
+  const { meta } = (catalogues[path] as typeof import('./lib/language/shared.en.ts')).messages;
   for (const page of Object.values(meta)) {
     const { title, description } = typeof page === 'function' ? page('amina') : page;
     expect(title.length, title).toBeLessThanOrEqual(60);
