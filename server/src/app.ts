@@ -10,7 +10,6 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerHandlers } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
-import { openShortCut } from './http/short-cut.ts';
 import { systemHandlers } from './http/system.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
@@ -28,7 +27,7 @@ import { walletHandlers } from './modules/deposits/routes.ts';
 import { sandboxHandlers } from './modules/deposits/sandbox-routes.ts';
 import { registerRailCallbacks } from './modules/deposits/webhooks.ts';
 import { createGameDeps } from './modules/game/deps.ts';
-import { gameHandlers, playBet } from './modules/game/routes.ts';
+import { gameHandlers } from './modules/game/routes.ts';
 import { investmentDaysJob } from './modules/investment/jobs.ts';
 import { investmentHandlers } from './modules/investment/routes.ts';
 import { adminSessionHandlers } from './modules/operators/routes.ts';
@@ -109,7 +108,7 @@ export async function createApp(components: Components): Promise<App> {
     trustedProxies: config.trustedProxies,
   });
   await registerDocumentation(http);
-  const { registry, countCall } = registerMetrics(http, {
+  const registry = registerMetrics(http, {
     ledger,
     access: config.mode === 'sandbox' ? 'open' : { token: config.metricsToken },
   });
@@ -133,14 +132,13 @@ export async function createApp(components: Components): Promise<App> {
     maximumWithdrawal: (country: Country) => limits.maximumWithdrawal(country),
   };
   const investment = { database, ledger, clock, log };
-  const { authorise, admitAtOnce } = createAuthorise(players);
-  const game = createGameDeps({ ...components, limits });
+  const authorise = createAuthorise(players);
   registerHandlers(http, authorise, {
     ...systemHandlers({ database, isStopping: () => stopping }),
     ...clientHandlers({ mode: config.mode, registry, settings }),
     ...authHandlers(players),
     ...playerHandlers(database),
-    ...gameHandlers(game),
+    ...gameHandlers(createGameDeps({ ...components, limits })),
     ...walletHandlers({ ...mobile, addressSources: usdt.addressSources }),
     ...withdrawalHandlers(withdrawals),
     ...sandboxHandlers(usdt.sandboxWallet),
@@ -166,13 +164,6 @@ export async function createApp(components: Components): Promise<App> {
     registry,
     trustedProxies: config.trustedProxies,
     headers: securityHeaders({ https }).call,
-  });
-  // Behind the sockets, whose server would stand before it otherwise.
-  openShortCut(http, {
-    https,
-    admitAtOnce,
-    playBet: (bet) => playBet(game, bet),
-    countCall,
   });
   ledger.onMoved(() => realtime.happened());
   http.addHook('preClose', () => realtime.close());

@@ -220,7 +220,13 @@ onOneEngine('odd requests', (on) => {
       expect((await fetch(`http://127.0.0.1:${port()}/healthz`)).status).toBe(200);
     });
 
-    test('a bet, which may take a shorter way, is refused with the same words as on the ordinary way', async () => {
+    test('what looks like a request inside the body of another is part of that body', async () => {
+      const inner = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+      const said = await login(`Content-Length: ${inner.length}\r\n`, inner);
+      expect(said.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(['400']);
+    });
+
+    test('a bet from the network is refused with the same words as one that is handed to the server', async () => {
       const { endpoint } = routes.find(({ name }) => name === 'playGame') as (typeof routes)[number];
       const { url, body } = world.sample(endpoint);
       const authorization = `Bearer ${tokens.player}`;

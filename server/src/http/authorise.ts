@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Access } from '@sanduku/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
@@ -18,18 +17,12 @@ export type Authorise = (
 const CALLS_PER_SECOND = 60;
 const MONEY_CALLS_PER_SECOND = 30;
 
-/**
- * The player of a call that moves money and makes the database look at the session, when that can be said at once and
- * nothing stands against the call.
- */
-export type AdmitAtOnce = (request: Pick<IncomingMessage, 'headers'>) => SignedInPlayer | undefined;
-
 export function createAuthorise(options: {
   database: Database;
   findSession: FindSession;
   recallSession: RecallSession;
   clock: () => Date;
-}): { authorise: Authorise; admitAtOnce: AdmitAtOnce } {
+}): Authorise {
   const { database, findSession, recallSession, clock } = options;
   const now = () => clock().getTime();
   const callRate = new Rate<bigint>(CALLS_PER_SECOND, now);
@@ -49,13 +42,7 @@ export function createAuthorise(options: {
     return access === 'operator' && operator.role !== 'operator' ? new Refusal('not_allowed') : operator;
   };
 
-  const admitAtOnce: AdmitAtOnce = ({ headers }) => {
-    const token = bearerToken(headers.authorization);
-    const player = token === undefined ? undefined : recallSession(token);
-    return player !== undefined && moneyRate.allows(player.id) ? player : undefined;
-  };
-
-  const authorise: Authorise = async ({ access, movesMoney, checksSession }, { headers }) => {
+  return async ({ access, movesMoney, checksSession }, { headers }) => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return new Refusal('not_signed_in');
     if (access !== 'player') return admitOperator(token, access);
@@ -64,8 +51,6 @@ export function createAuthorise(options: {
     const rate = movesMoney ? moneyRate : callRate;
     return rate.allows(player.id) ? player : new Refusal('too_many_requests', { retryAfterSeconds: 1 });
   };
-
-  return { authorise, admitAtOnce };
 }
 
 function bearerToken(header: string | undefined): string | undefined {

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { pages } from '@sanduku/contracts/pages';
 import type { FastifyInstance } from 'fastify';
 import { createRandomText } from '../lib/random-text.ts';
@@ -37,18 +36,12 @@ export function registerCsrf(app: FastifyInstance, options: { https: boolean }):
       if (isPageOrCall(request.url)) {
         reply.header('set-cookie', `${COOKIE}=${createCookie()}; ${attributes}`);
       }
-    } else if (!harmlessMethods.has(request.method) && !repeatsCookie(headers)) {
+    } else if (!harmlessMethods.has(request.method) && !isSame(cookie, headers[HEADER])) {
       sendRefusal(reply, new Refusal('csrf_mismatch'));
       return;
     }
     done();
   });
-}
-
-/** Whether a call that carries our cookie also names it; one without the cookie comes from no browser that has been here. */
-export function repeatsCookie(headers: IncomingHttpHeaders): boolean {
-  const cookie = readCookie(headers.cookie);
-  return cookie === undefined || isSame(cookie, headers[HEADER]);
 }
 
 function readCookie(header: string | undefined): string | undefined {

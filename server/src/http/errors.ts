@@ -100,15 +100,10 @@ const refusals: Record<ErrorCode, { status: number; text: string }> = {
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
-/** How a refusal is answered. */
-export function answerTo(refusal: Refusal): { status: number; body: Failure } {
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, text } = refusals[refusal.code];
   const message = refusal.text ?? text;
-  return { status, body: { success: false, error: message, message, code: refusal.code } };
-}
-
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, body } = answerTo(refusal);
+  const body: Failure = { success: false, error: message, message, code: refusal.code };
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   // The body goes out as it is: the serialisers of the routes know only their own success.
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
@@ -116,15 +111,11 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 /** What was thrown is unexpected by definition; here it becomes the closest refusal, and is logged when it is our fault. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendRefusal(reply, explain(error, request));
-}
-
-/** The same for whoever answers without Fastify. */
-export function explain(error: FastifyError, { id, log }: Pick<FastifyRequest, 'id' | 'log'>): Refusal {
   const refusal = refusalFor(error);
+  const { id, log } = request;
   if (refusal.code === 'internal') log.error({ reqId: id, err: error }, 'request failed');
   if (refusal.code === 'unavailable') log.warn({ reqId: id, err: error }, 'database or writer unavailable');
-  return refusal;
+  return sendRefusal(reply, refusal);
 }
 
 function refusalFor(error: FastifyError): Refusal {

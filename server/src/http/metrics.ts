@@ -9,15 +9,6 @@ import { sendRefusal } from './errors.ts';
 /** Calls slower than this are logged one by one; all the others are only counted. */
 const SLOW_MS = 1_000;
 
-/** Counts a call that has been answered. */
-export type CountCall = (call: {
-  id: string;
-  method: string;
-  route: string;
-  status: number;
-  milliseconds: number;
-}) => void;
-
 export interface MetricsOptions {
   ledger: Ledger;
   /** Undefined opens the metrics to everyone, as the sandbox does. */
@@ -25,10 +16,7 @@ export interface MetricsOptions {
 }
 
 /** Counts every call by route and status, and logs the few that somebody may want to read. Others may add figures of their own. */
-export function registerMetrics(
-  app: FastifyInstance,
-  { ledger, access }: MetricsOptions,
-): { registry: Registry; countCall: CountCall } {
+export function registerMetrics(app: FastifyInstance, { ledger, access }: MetricsOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new CallDurations();
@@ -41,15 +29,12 @@ export function registerMetrics(
     },
   });
 
-  const countCall: CountCall = ({ id, method, route, status, milliseconds }) => {
-    durations.observe(route, method, status, milliseconds);
-    if (status < 400 && milliseconds <= SLOW_MS) return;
-    const ms = Math.round(milliseconds);
-    app.log.info({ reqId: id, method, route, status, ms }, status >= 400 ? 'refused' : 'slow');
-  };
-  const observe = (route: string, { request, statusCode, elapsedTime }: FastifyReply) => {
+  const observe = (route: string, { request, statusCode: status, elapsedTime }: FastifyReply) => {
     const { id, method } = request;
-    countCall({ id, method, route, status: statusCode, milliseconds: elapsedTime });
+    durations.observe(route, method, status, elapsedTime);
+    if (status < 400 && elapsedTime <= SLOW_MS) return;
+    const ms = Math.round(elapsedTime);
+    app.log.info({ reqId: id, method, route, status, ms }, status >= 400 ? 'refused' : 'slow');
   };
   // Every route has a hook of its own that knows its name: asking each request for it would cost more than counting.
   app.addHook('onRoute', (route) => {
@@ -70,7 +55,7 @@ export function registerMetrics(
     }
     return reply.type(registry.contentType).send((await registry.metrics()) + durations.text());
   });
-  return { registry, countCall };
+  return registry;
 }
 
 function carriesToken(header: string | undefined, token: string | undefined): boolean {

@@ -200,6 +200,32 @@ onEveryEngine('The game', (engine) => {
       expect((await play(player, { betAmount: 4 })).status).toBe(200);
     });
 
+    test('once the session has ended, however well the process knew the player', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      expect((await play(player)).status).toBe(200);
+      const ended = engine.database.queries.updateTable('session').set({ ended_at: app.clock.now() });
+      await ended.where('player_id', '=', player.id).execute();
+      expect(await play(player)).toMatchObject({ status: 401, code: 'not_signed_in' });
+    });
+
+    test('once the player is suspended', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      expect((await play(player)).status).toBe(200);
+      const suspended = engine.database.queries.updateTable('player').set({ status: 'suspended' });
+      await suspended.where('id', '=', player.id).execute();
+      expect(await play(player)).toMatchObject({ status: 401, code: 'not_signed_in' });
+    });
+
+    test('that are more than thirty in a second', async () => {
+      const player = await fundedPlayer(app, BALANCE);
+      const bets = await Promise.all(Array.from({ length: 40 }, () => play(player)));
+      expect(bets.filter(({ status }) => status === 200)).toHaveLength(30);
+      const others = bets.filter(({ status }) => status !== 200);
+      expect(others).toHaveLength(10);
+      for (const bet of others) expect(bet).toMatchObject({ status: 429, code: 'too_many_requests' });
+      expect(others[0]?.headers['retry-after']).toBe('1');
+    });
+
     test('without a session', async () => {
       const answer = await app.call('POST', '/api/game/play', { body: { betAmount: 1000, selectedBox: 0 } });
       expect(answer).toMatchObject({ status: 401, code: 'not_signed_in' });

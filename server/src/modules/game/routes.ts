@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { countryOf } from '@sanduku/contracts/countries';
 import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
 import { oddsHash } from '@sanduku/contracts/fairness/round';
@@ -9,34 +8,15 @@ import { hasKey, moneyKey } from '../../http/idempotency.ts';
 import { checksSession, type Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { toGameStats } from '../players/profile-routes.ts';
-import type { SignedInPlayer } from '../players/sessions.ts';
 import type { GameDeps } from './deps.ts';
 import { countGames, createGameFigures } from './figures.ts';
-import { type PlayRequest, type PlayResult, play } from './play.ts';
+import { type PlayResult, play } from './play.ts';
 import { listPlayedRounds, openPlayedRound } from './played-rounds.ts';
 
 type GameCall = 'playGame' | 'sealedRound' | 'gameHistory' | 'gameStats' | 'gameReceipt' | 'gameFigures';
 
-/** What is known of a bet once it has been read and its player admitted. */
-export interface ReadBet {
-  readonly player: SignedInPlayer;
-  readonly request: Pick<IncomingMessage, 'headers'>;
-  readonly body: PlayRequest;
-}
-
-export async function playBet(
-  game: GameDeps,
-  { player, request, body }: ReadBet,
-): Promise<PlayResult | Refusal> {
-  const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
-  const played = await play(game, { player, key, request: body });
-  // Who sent no key used none again: the round was played with another pick.
-  const repeats = played instanceof Refusal && played.code === 'key_reused' && !hasKey(request);
-  return repeats ? new Refusal('round_over') : played;
-}
-
 /** What has been played as the contract tells it. */
-export function toPlay({ outcome, newBalance, playedAt, round, clientSeed, turned, next }: PlayResult): Play {
+function toPlay({ outcome, newBalance, playedAt, round, clientSeed, turned, next }: PlayResult): Play {
   return {
     ...outcome,
     newBalance: toWire(newBalance),
@@ -49,9 +29,12 @@ export function gameHandlers(game: GameDeps): Pick<Handlers, GameCall> {
   const { queries } = game.database;
   const figures = createGameFigures(game);
   return {
-    playGame: checksSession(async (bet) => {
-      const played = await playBet(game, bet);
-      return played instanceof Refusal ? played : toPlay(played);
+    playGame: checksSession(async ({ player, request, body }) => {
+      const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
+      const played = await play(game, { player, key, request: body });
+      if (!(played instanceof Refusal)) return toPlay(played);
+      // Who sent no key used none again: the round was played with another pick.
+      return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_over') : played;
     }),
 
     sealedRound: async ({ player }) => {

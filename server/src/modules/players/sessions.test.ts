@@ -6,7 +6,7 @@ import { registerEndpoint } from '../../http/routes.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { move } from '../../testing/ledger.ts';
-import { signUp } from '../../testing/players.ts';
+import { fundedPlayer, signUp } from '../../testing/players.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -159,6 +159,20 @@ onEveryEngine('a session', (on) => {
     app.clock.advance(1);
     await me(data.token);
     await vi.waitFor(async () => expect(await lastSeen()).toEqual(app.clock.now()));
+  });
+
+  test('is noted as used by bets too, which leave the look at it to the database', async () => {
+    const player = await fundedPlayer(app, 100_000);
+    const lastSeen = async () => {
+      const query = on.database.queries.selectFrom('session').select('last_seen_at');
+      return (await query.where('player_id', '=', player.id).executeTakeFirstOrThrow()).last_seen_at;
+    };
+    for (const minutes of [0, 1, 2, 60]) {
+      app.clock.advance(minutes * MINUTE);
+      const body = { betAmount: 1000, selectedBox: 4 };
+      expect((await app.call('POST', '/api/game/play', { ...player, body })).status).toBe(200);
+      await vi.waitFor(async () => expect(await lastSeen()).toEqual(app.clock.now()));
+    }
   });
 
   test('is checked before the body is looked at', async () => {

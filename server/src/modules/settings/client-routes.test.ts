@@ -1,8 +1,8 @@
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { databaseImage } from '../../database/image.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
 
 describe('what the web client asks', () => {
   let database: Database;

@@ -101,7 +101,6 @@ export class Game {
     const { bet } = state;
     const open = {
       sealed: bet.sealed,
-      // In this order, and followed by the round, the server reads it fastest.
       pick: { betAmount: bet.amount, selectedBox: box, clientSeed },
     };
     this.#releaseNotifications = holdNotifications();
