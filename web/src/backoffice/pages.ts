@@ -1,6 +1,6 @@
 import { type LazyPage, lazyPage } from '../app/lazy-page.tsx';
-import { shell } from '../messages/en/backoffice/shell.ts';
 import { paths } from './paths.ts';
+import { shell } from './shell/texts.ts';
 import type { Waiting } from './waiting.ts';
 
 export interface OfficePage {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { audit } from '../../messages/en/backoffice/audit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useOperators } from '../operators/use-operators.ts';
 import { FilterBar } from '../shared/filter-bar.tsx';
+import { audit } from './texts.ts';
 import type { AuditFilters } from './use-audit.ts';
 
 const texts = audit.filters;

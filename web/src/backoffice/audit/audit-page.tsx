@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@sanduku/contracts/operators/api';
 import { Link, useSearchParams } from 'react-router';
-import { audit } from '../../messages/en/backoffice/audit.ts';
 import type { Column } from '../../ui/table.tsx';
 import { paths } from '../paths.ts';
 import { CsvButton } from '../shared/csv-button.tsx';
@@ -9,6 +8,7 @@ import { PageFrame } from '../shared/page-frame.tsx';
 import { ExactTime } from '../shared/time.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { ChangeList } from './change-list.tsx';
+import { audit } from './texts.ts';
 import { type AuditFilters, useAudit } from './use-audit.ts';
 
 const columns: readonly Column<AuditEntry>[] = [

@@ -1,5 +1,5 @@
-import { audit } from '../../messages/en/backoffice/audit.ts';
 import { changesOf } from './changes.ts';
+import { audit } from './texts.ts';
 
 /** Field by field: what it was, struck through, and what it is. */
 export function ChangeList({ before, after }: { before: unknown; after: unknown }) {

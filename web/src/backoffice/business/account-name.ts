@@ -1,4 +1,4 @@
-import { business } from '../../messages/en/backoffice/business.ts';
+import { business } from './texts.ts';
 
 const texts = business.positions;
 

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { business } from '../../messages/en/backoffice/business.ts';
 import { FetchError } from '../shared/data-table.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { ViewChoice } from '../shared/view-choice.tsx';
@@ -8,6 +7,7 @@ import { ChartCard } from './chart-card.tsx';
 import { CoverCards } from './cover-cards.tsx';
 import { dayFigures } from './day-figures.ts';
 import { Positions } from './positions.tsx';
+import { business } from './texts.ts';
 import { TodayCards } from './today-cards.tsx';
 import { useBusiness } from './use-business.ts';
 import { WaitingList } from './waiting-list.tsx';

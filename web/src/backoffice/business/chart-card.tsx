@@ -1,12 +1,12 @@
 import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { saveCsv, toCsv } from '../../lib/csv.ts';
-import { business } from '../../messages/en/backoffice/business.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { type DayFigure, dayText, figureTable, hasBars, type LineLook, valueText } from './day-figures.ts';
+import { business } from './texts.ts';
 
 const texts = business.charts;
 

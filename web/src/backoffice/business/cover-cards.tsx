@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { business } from '../../messages/en/backoffice/business.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { moneyText } from '../shared/money.tsx';
 import { earningDaysCovered } from './earning-days.ts';
+import { business } from './texts.ts';
 import type { BusinessFigures } from './use-business.ts';
 
 const texts = business.cover;

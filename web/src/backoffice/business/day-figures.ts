@@ -1,7 +1,7 @@
 import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
 import type { CsvCell } from '../../lib/csv.ts';
-import { business } from '../../messages/en/backoffice/business.ts';
 import { moneyText } from '../shared/money.tsx';
+import { business } from './texts.ts';
 
 const texts = business.charts;
 

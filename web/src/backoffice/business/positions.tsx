@@ -1,10 +1,10 @@
 import type { Position } from '@sanduku/contracts/backoffice/api';
-import { business } from '../../messages/en/backoffice/business.ts';
 import type { Column } from '../../ui/table.tsx';
 import { CsvButton } from '../shared/csv-button.tsx';
 import { DataTable } from '../shared/data-table.tsx';
 import { Money, numberText } from '../shared/money.tsx';
 import { accountName } from './account-name.ts';
+import { business } from './texts.ts';
 
 const texts = business.positions;
 

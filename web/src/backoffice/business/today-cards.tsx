@@ -1,7 +1,7 @@
-import { business } from '../../messages/en/backoffice/business.ts';
 import { Stat } from '../../ui/stat.tsx';
 import { moneyText, numberText } from '../shared/money.tsx';
 import { shareText, valueText } from './day-figures.ts';
+import { business } from './texts.ts';
 import type { BusinessFigures } from './use-business.ts';
 
 const texts = business.cards;

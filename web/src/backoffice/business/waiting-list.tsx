@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { business } from '../../messages/en/backoffice/business.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { paths } from '../paths.ts';
 import type { Waiting } from '../waiting.ts';
+import { business } from './texts.ts';
 
 const texts = business.waiting;
 

@@ -1,6 +1,5 @@
 import type { Correction } from '@sanduku/contracts/players/admin';
 import { useQueryClient } from '@tanstack/react-query';
-import { corrections } from '../../messages/en/backoffice/corrections.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -9,6 +8,7 @@ import { afterAction } from '../queries.ts';
 import { isAlreadyDecided } from '../shared/error-text.ts';
 import { moneyText } from '../shared/money.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { corrections } from './texts.ts';
 
 /** What an operator is about to decide. Refusing one's own is withdrawing it. */
 export interface Decision {

@@ -1,7 +1,6 @@
 import type { Correction } from '@sanduku/contracts/players/admin';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { corrections } from '../../messages/en/backoffice/corrections.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -16,6 +15,7 @@ import { TwoLines } from '../shared/two-lines.tsx';
 import { useOffsetPages } from '../shared/use-offset-pages.ts';
 import { ViewChoice } from '../shared/view-choice.tsx';
 import { type Decision, DecisionButtons, DecisionDialog } from './correction-decision.tsx';
+import { corrections } from './texts.ts';
 
 const { columns: names } = corrections;
 

@@ -2,12 +2,12 @@ import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
 import type { DepositStatus } from '@sanduku/contracts/deposits/api';
 import { useState } from 'react';
 import type { CsvCell } from '../../lib/csv.ts';
-import { deposits } from '../../messages/en/backoffice/deposits.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CsvButton } from '../shared/csv-button.tsx';
 import { DataTable } from '../shared/data-table.tsx';
 import { FilterBar } from '../shared/filter-bar.tsx';
 import { depositColumns } from './deposit-columns.tsx';
+import { deposits } from './texts.ts';
 import { useDeposits } from './use-deposits.ts';
 
 const texts = deposits.all;

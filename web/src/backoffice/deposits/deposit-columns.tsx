@@ -1,13 +1,13 @@
 import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
 import type { DepositStatus } from '@sanduku/contracts/deposits/api';
 import { Link } from 'react-router';
-import { deposits } from '../../messages/en/backoffice/deposits.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { paths } from '../paths.ts';
 import { Money, moneyText } from '../shared/money.tsx';
 import { ExactTime } from '../shared/time.tsx';
 import { TwoLines } from '../shared/two-lines.tsx';
+import { deposits } from './texts.ts';
 
 const { columns: names } = deposits;
 

@@ -1,13 +1,13 @@
 import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { deposits } from '../../messages/en/backoffice/deposits.ts';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { adminApi } from '../admin-api.ts';
 import { afterAction } from '../queries.ts';
 import { moneyText } from '../shared/money.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { deposits } from './texts.ts';
 
 const texts = deposits.doubt;
 

@@ -1,6 +1,5 @@
 import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
 import { useState } from 'react';
-import { deposits } from '../../messages/en/backoffice/deposits.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { useMayAct } from '../session/use-operator.ts';
@@ -8,6 +7,7 @@ import { DataTable } from '../shared/data-table.tsx';
 import { moneyText } from '../shared/money.tsx';
 import { depositColumns } from './deposit-columns.tsx';
 import { type DepositDecision, DepositDecisionDialog } from './deposit-decision.tsx';
+import { deposits } from './texts.ts';
 import { useDeposits } from './use-deposits.ts';
 
 const texts = deposits.doubt;

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import { deposits } from '../../messages/en/backoffice/deposits.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { ViewChoice } from '../shared/view-choice.tsx';
 import { AllDeposits } from './all-deposits.tsx';
 import { DepositsInDoubt } from './deposits-in-doubt.tsx';
 import { SetAsideTransfers } from './set-aside-transfers.tsx';
+import { deposits } from './texts.ts';
 
 const views = {
   'in-doubt': DepositsInDoubt,

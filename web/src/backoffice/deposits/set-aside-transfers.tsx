@@ -1,7 +1,6 @@
 import type { SetAside } from '@sanduku/contracts/deposits/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deposits } from '../../messages/en/backoffice/deposits.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -15,6 +14,7 @@ import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { ExactTime } from '../shared/time.tsx';
 import { TwoLines } from '../shared/two-lines.tsx';
 import { PlayerLink, Reference } from './deposit-columns.tsx';
+import { deposits } from './texts.ts';
 import { useSetAside } from './use-deposits.ts';
 
 const { setAside: texts, doubt, columns: names } = deposits;

@@ -1,7 +1,6 @@
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { operators } from '../../messages/en/backoffice/operators.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -9,6 +8,7 @@ import { adminApi } from '../admin-api.ts';
 import { afterAction } from '../queries.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
+import { operators } from './texts.ts';
 
 const texts = operators.addDialog;
 

@@ -1,13 +1,13 @@
 import type { ListedOperator } from '@sanduku/contracts/operators/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { operators } from '../../messages/en/backoffice/operators.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { adminApi } from '../admin-api.ts';
 import { afterAction } from '../queries.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
+import { operators } from './texts.ts';
 
 const texts = operators.changeDialog;
 

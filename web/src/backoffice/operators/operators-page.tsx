@@ -1,7 +1,5 @@
 import type { ListedOperator } from '@sanduku/contracts/operators/api';
 import { useState } from 'react';
-import { operators as texts } from '../../messages/en/backoffice/operators.ts';
-import { shell } from '../../messages/en/backoffice/shell.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -9,8 +7,10 @@ import { TimeLabel } from '../../ui/time-label.tsx';
 import { useMayAct, useOperator } from '../session/use-operator.ts';
 import { DataTable } from '../shared/data-table.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
+import { shell } from '../shell/texts.ts';
 import { AddOperator } from './add-operator.tsx';
 import { ChangeOperator } from './change-operator.tsx';
+import { operators as texts } from './texts.ts';
 import { useOperators } from './use-operators.ts';
 
 /** Who may sign in to the back office, and as what. */

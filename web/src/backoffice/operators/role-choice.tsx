@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
-import { operators } from '../../messages/en/backoffice/operators.ts';
-import { shell } from '../../messages/en/backoffice/shell.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { shell } from '../shell/texts.ts';
+import { operators } from './texts.ts';
 
 const options = (['viewer', 'operator'] as const).map((value) => ({ value, label: shell.roles[value] }));
 

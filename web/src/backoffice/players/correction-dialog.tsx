@@ -1,7 +1,6 @@
 import type { AdminProfile } from '@sanduku/contracts/players/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { players } from '../../messages/en/backoffice/players.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -9,6 +8,7 @@ import { adminApi } from '../admin-api.ts';
 import { afterAction } from '../queries.ts';
 import { moneyText } from '../shared/money.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { players } from './texts.ts';
 
 const texts = players.correction;
 

@@ -2,7 +2,6 @@ import type { AdminProfile } from '@sanduku/contracts/players/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataAt } from '../../lib/api-routes.ts';
-import { players } from '../../messages/en/backoffice/players.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { adminApi } from '../admin-api.ts';
@@ -10,6 +9,7 @@ import { afterAction } from '../queries.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
+import { players } from './texts.ts';
 
 const texts = players.actions;
 

@@ -1,13 +1,13 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { AdminProfile } from '@sanduku/contracts/players/admin';
 import { Link } from 'react-router';
-import { players } from '../../messages/en/backoffice/players.ts';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { paths } from '../paths.ts';
 import { Money, moneyText, numberText } from '../shared/money.tsx';
 import { ExactTime } from '../shared/time.tsx';
+import { players } from './texts.ts';
 
 const texts = players.profile;
 

@@ -2,11 +2,11 @@ import type { Pause, PlayLimit, PlayLimitEvent } from '@sanduku/contracts/play-l
 import { eventWords } from '../../features/play-limits/event-words.ts';
 import { limitWords, momentWords, valueWords } from '../../features/play-limits/limit-words.ts';
 import { playLimits } from '../../features/play-limits/texts.en.ts';
-import { players } from '../../messages/en/backoffice/players.ts';
 import type { Column } from '../../ui/table.tsx';
 import { DataTable } from '../shared/data-table.tsx';
 import { Facts } from '../shared/facts.tsx';
 import { ExactTime } from '../shared/time.tsx';
+import { players } from './texts.ts';
 import { usePlayerLimits } from './use-players.ts';
 
 const texts = players.limits;

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
-import { players } from '../../messages/en/backoffice/players.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { paths } from '../paths.ts';
@@ -13,6 +12,7 @@ import { PlayerLimits } from './player-limits.tsx';
 import { PlayerSessions } from './player-sessions.tsx';
 import { PlayerStatement } from './player-statement.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { players } from './texts.ts';
 import { usePlayer } from './use-players.ts';
 
 const texts = players.profile;

@@ -1,7 +1,6 @@
 import type { AdminPlayerSession } from '@sanduku/contracts/players/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { players } from '../../messages/en/backoffice/players.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -12,6 +11,7 @@ import { useMayAct } from '../session/use-operator.ts';
 import { DataTable } from '../shared/data-table.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { ExactTime } from '../shared/time.tsx';
+import { players } from './texts.ts';
 import { usePlayerSessions } from './use-players.ts';
 
 const texts = players.sessions;

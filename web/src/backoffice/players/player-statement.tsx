@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { movementWords } from '../../features/statement/movement-words.ts';
 import { statementCsv } from '../../features/statement/statement-csv.ts';
 import { saveCsv } from '../../lib/csv.ts';
-import { players } from '../../messages/en/backoffice/players.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -14,6 +13,7 @@ import { errorText } from '../shared/error-text.ts';
 import { Money } from '../shared/money.tsx';
 import { SignedMoney } from '../shared/signed-money.tsx';
 import { ExactTime } from '../shared/time.tsx';
+import { players } from './texts.ts';
 import { fetchStatement, usePlayerStatement } from './use-players.ts';
 import { wholeStatement } from './whole-statement.ts';
 

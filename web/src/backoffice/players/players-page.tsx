@@ -3,7 +3,6 @@ import type { AdminUser } from '@sanduku/contracts/players/admin';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { SEARCH_DELAY_MS } from '../../lib/timings.ts';
-import { players } from '../../messages/en/backoffice/players.ts';
 import { Field } from '../../ui/field.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { paths } from '../paths.ts';
@@ -12,6 +11,7 @@ import { Money } from '../shared/money.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { ExactTime } from '../shared/time.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { players } from './texts.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { usePlayerSearch } from './use-players.ts';
 

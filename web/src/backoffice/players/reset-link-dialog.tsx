@@ -1,8 +1,8 @@
-import { players } from '../../messages/en/backoffice/players.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ExactTime } from '../shared/time.tsx';
+import { players } from './texts.ts';
 
 const texts = players.link;
 

@@ -1,9 +1,9 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { type ReactNode, useId, useState } from 'react';
-import { queue } from '../../messages/en/backoffice/queue.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../shared/error-text.ts';
+import { queue } from './texts.ts';
 import { amountOf } from './withdrawal-texts.ts';
 
 const texts = queue.decide;

@@ -1,5 +1,5 @@
-import { queue } from '../../messages/en/backoffice/queue.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { queue } from './texts.ts';
 
 const texts = queue.help;
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { queue } from '../../messages/en/backoffice/queue.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useWaiting } from '../shell/use-waiting.ts';
+import { queue } from './texts.ts';
 import { queueStatuses } from './use-withdrawals.ts';
 import { WithdrawalDesk } from './withdrawal-desk.tsx';
 

@@ -1,5 +1,5 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
-import { queue } from '../../messages/en/backoffice/queue.ts';
+import { queue } from './texts.ts';
 
 const texts = queue.flags;
 

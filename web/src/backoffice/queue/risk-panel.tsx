@@ -1,13 +1,13 @@
 import type { AdminWithdrawal, RiskFacts } from '@sanduku/contracts/withdrawals/admin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { queue } from '../../messages/en/backoffice/queue.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { paths } from '../paths.ts';
 import { type Fact, Facts } from '../shared/facts.tsx';
 import { Money } from '../shared/money.tsx';
 import { flagsOf } from './risk-flags.ts';
+import { queue } from './texts.ts';
 
 const texts = queue.risk;
 

@@ -1,9 +1,9 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { useState } from 'react';
-import { queue } from '../../messages/en/backoffice/queue.ts';
 import { Field } from '../../ui/field.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { queue } from './texts.ts';
 import type { Settlement } from './use-decisions.ts';
 import { amountOf } from './withdrawal-texts.ts';
 

@@ -1,10 +1,10 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
-import { queue } from '../../messages/en/backoffice/queue.ts';
 import { adminApi } from '../admin-api.ts';
 import { afterAction, officeQueries } from '../queries.ts';
 import { isAlreadyDecided } from '../shared/error-text.ts';
+import { queue } from './texts.ts';
 import { withDecided } from './with-decided.ts';
 import { amountOf } from './withdrawal-texts.ts';
 

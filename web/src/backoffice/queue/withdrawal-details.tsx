@@ -1,13 +1,13 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { queue } from '../../messages/en/backoffice/queue.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { paths } from '../paths.ts';
 import { type Fact, Facts } from '../shared/facts.tsx';
 import { Money } from '../shared/money.tsx';
 import { Age, ExactTime } from '../shared/time.tsx';
 import { RiskPanel } from './risk-panel.tsx';
+import { queue } from './texts.ts';
 import { destinationOf, stateOf } from './withdrawal-texts.ts';
 
 const texts = queue.details;

@@ -1,9 +1,9 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
-import { queue } from '../../messages/en/backoffice/queue.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../shared/money.tsx';
 import { Age } from '../shared/time.tsx';
 import { flagsOf } from './risk-flags.ts';
+import { queue } from './texts.ts';
 import { destinationOf, stateOf } from './withdrawal-texts.ts';
 
 interface WithdrawalRowProps {

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
-import { queue } from '../../messages/en/backoffice/queue.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { moneyText } from '../shared/money.tsx';
+import { queue } from './texts.ts';
 
 /** What the player is to receive. */
 export function amountOf({ amount, currency }: AdminWithdrawal): string {

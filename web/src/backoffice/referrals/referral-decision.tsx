@@ -1,6 +1,5 @@
 import type { AdminReferral } from '@sanduku/contracts/referrals/admin';
 import { useQueryClient } from '@tanstack/react-query';
-import { referrals } from '../../messages/en/backoffice/referrals.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { adminApi } from '../admin-api.ts';
@@ -8,6 +7,7 @@ import { afterAction } from '../queries.ts';
 import { isAlreadyDecided } from '../shared/error-text.ts';
 import { moneyText } from '../shared/money.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { referrals } from './texts.ts';
 
 /** What an operator is about to decide. */
 export interface Decision {

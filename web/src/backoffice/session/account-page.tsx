@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { session } from '../../messages/en/backoffice/session.ts';
-import { shell } from '../../messages/en/backoffice/shell.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
+import { shell } from '../shell/texts.ts';
 import { RemoveSecondFactor } from './remove-second-factor.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
+import { session } from './texts.ts';
 import { useOperator } from './use-operator.ts';
 
 const texts = session.account;

@@ -1,6 +1,5 @@
 import type { Operator } from '@sanduku/contracts/operators/api';
 import { type FormEvent, useState } from 'react';
-import { session } from '../../messages/en/backoffice/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -9,6 +8,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { errorText } from '../shared/error-text.ts';
 import { CodeField, isCode } from './code-field.tsx';
 import { operatorSession } from './operator-session.ts';
+import { session } from './texts.ts';
 
 const texts = session.account;
 

@@ -1,7 +1,7 @@
-import { session } from '../../messages/en/backoffice/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { adminApi } from '../admin-api.ts';
 import { FactorForm } from './factor-form.tsx';
+import { session } from './texts.ts';
 
 const texts = session.account.removal;
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../lib/language/shared.en.ts';
-import { session } from '../../messages/en/backoffice/session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -8,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { adminApi } from '../admin-api.ts';
 import { FetchError } from '../shared/data-table.tsx';
 import { FactorForm } from './factor-form.tsx';
+import { session } from './texts.ts';
 
 const texts = session.account.setUp;
 

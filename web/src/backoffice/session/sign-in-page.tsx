@@ -1,7 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { session as allTexts } from '../../messages/en/backoffice/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,6 +10,7 @@ import { errorText } from '../shared/error-text.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { CodeField, isCode } from './code-field.tsx';
 import { operatorSession } from './operator-session.ts';
+import { session as allTexts } from './texts.ts';
 
 const texts = allTexts.signIn;
 

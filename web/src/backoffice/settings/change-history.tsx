@@ -1,8 +1,8 @@
 import type { SettingName } from '@sanduku/contracts/settings/rules';
 import { Link } from 'react-router';
-import { settings as texts } from '../../messages/en/backoffice/settings.ts';
 import { paths } from '../paths.ts';
 import { ExactTime } from '../shared/time.tsx';
+import { settings as texts } from './texts.ts';
 import type { SettingsAnswer } from './use-settings.ts';
 
 interface ChangeHistoryProps {

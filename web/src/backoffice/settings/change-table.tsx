@@ -1,6 +1,6 @@
 import type { Settings } from '@sanduku/contracts/settings/rules';
-import { settings as allTexts } from '../../messages/en/backoffice/settings.ts';
 import type { SettingChange } from './setting-changes.ts';
+import { settings as allTexts } from './texts.ts';
 
 const texts = allTexts.change;
 

@@ -3,7 +3,6 @@ import type { FundedAccount } from '@sanduku/contracts/settings/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CallRequest } from '../../lib/api-routes.ts';
-import { settings as allTexts } from '../../messages/en/backoffice/settings.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +14,7 @@ import { afterAction } from '../queries.ts';
 import { useMayAct } from '../session/use-operator.ts';
 import { moneyText } from '../shared/money.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { settings as allTexts } from './texts.ts';
 
 const texts = allTexts.fund;
 

@@ -1,8 +1,8 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import { settings as allTexts } from '../../messages/en/backoffice/settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { moneyText } from '../shared/money.tsx';
+import { settings as allTexts } from './texts.ts';
 import type { SettingsAnswer } from './use-settings.ts';
 
 const texts = allTexts.bets;

@@ -1,7 +1,7 @@
 import { countries } from '@sanduku/contracts/countries';
 import type { SettingName, Settings } from '@sanduku/contracts/settings/rules';
-import { settings as texts } from '../../messages/en/backoffice/settings.ts';
 import { numberText } from '../shared/money.tsx';
+import { settings as texts } from './texts.ts';
 
 /** One thing that can be typed in. A setting may have several of them, as the rates have one for each country. */
 export interface SettingField {

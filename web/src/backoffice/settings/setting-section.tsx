@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { settings as texts } from '../../messages/en/backoffice/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -14,6 +13,7 @@ import { ChangeHistory } from './change-history.tsx';
 import { ChangeTable } from './change-table.tsx';
 import { changesIn, type Draft, requestOf } from './setting-changes.ts';
 import type { SettingField } from './setting-fields.ts';
+import { settings as texts } from './texts.ts';
 import type { SettingsAnswer } from './use-settings.ts';
 
 interface SettingSectionProps {

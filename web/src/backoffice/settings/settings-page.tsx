@@ -1,4 +1,3 @@
-import { settings as texts } from '../../messages/en/backoffice/settings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayAct } from '../session/use-operator.ts';
@@ -8,6 +7,7 @@ import { FundForm } from './fund-form.tsx';
 import { MaximumBets } from './maximum-bets.tsx';
 import { announcementFields, limitFields, rateFields, supportFields } from './setting-fields.ts';
 import { SettingSection } from './setting-section.tsx';
+import { settings as texts } from './texts.ts';
 import { useSettings } from './use-settings.ts';
 
 /** Everything an operator can set while everything runs. */

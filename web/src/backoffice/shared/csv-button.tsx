@@ -1,6 +1,6 @@
 import { type CsvCell, saveCsv, toCsv } from '../../lib/csv.ts';
-import { shared } from '../../messages/en/backoffice/shared.ts';
 import { Button } from '../../ui/button.tsx';
+import { shared } from './texts.ts';
 
 interface CsvButtonProps {
   /** Without its ending; the day is added to it. */

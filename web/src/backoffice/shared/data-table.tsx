@@ -1,10 +1,10 @@
 import { messages } from '../../lib/language/shared.en.ts';
-import { shared } from '../../messages/en/backoffice/shared.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { errorText } from './error-text.ts';
+import { shared } from './texts.ts';
 
 /** As much as a table needs of a query; one that fetches page after page also knows whether there is more. */
 interface Fetched {

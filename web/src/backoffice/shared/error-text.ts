@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts';
-import { shared } from '../../messages/en/backoffice/shared.ts';
+import { shared } from './texts.ts';
 
 /** What an operator reads when something did not work: the server's own sentence where it said one. */
 export function errorText(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shared } from '../../messages/en/backoffice/shared.ts';
+import { shared } from './texts.ts';
 
 /** The questions above a list: fields side by side where there is room, below each other where there is not. */
 export function FilterBar({ children }: { children: ReactNode }) {

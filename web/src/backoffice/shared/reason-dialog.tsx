@@ -7,12 +7,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { shared } from '../../messages/en/backoffice/shared.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { errorText } from './error-text.ts';
+import { shared } from './texts.ts';
 
 const texts = shared.reason;
 const SHORTEST_REASON = 3;

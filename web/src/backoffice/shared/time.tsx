@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { AGE_REFRESH_MS } from '../../lib/timings.ts';
-import { shared } from '../../messages/en/backoffice/shared.ts';
+import { shared } from './texts.ts';
 
 /** Date and time where the operator is, always of the same width: 2026-11-15 09:30:05. */
 function exactTime(at: string): string {

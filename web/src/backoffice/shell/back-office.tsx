@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { messages } from '../../lib/language/shared.en.ts';
-import { shell } from '../../messages/en/backoffice/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
@@ -8,6 +7,7 @@ import { operatorSession } from '../session/operator-session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
 import { useOperatorSession } from '../session/use-operator.ts';
 import { SandboxNotice } from './sandbox-notice.tsx';
+import { shell } from './texts.ts';
 
 const Office = lazy(async () => ({ default: (await import('./office.tsx')).Office }));
 

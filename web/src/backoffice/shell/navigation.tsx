@@ -1,7 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { shell } from '../../messages/en/backoffice/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
@@ -11,6 +10,7 @@ import { officePages } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { operatorSession } from '../session/operator-session.ts';
 import { useOperator } from '../session/use-operator.ts';
+import { shell } from './texts.ts';
 import { useWaiting } from './use-waiting.ts';
 
 const linkLook =

@@ -1,8 +1,8 @@
-import { shell } from '../../messages/en/backoffice/shell.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { paths } from '../paths.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
+import { shell } from './texts.ts';
 
 const texts = shell.notFound;
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shell } from '../../messages/en/backoffice/shell.ts';
+import { shell } from './texts.ts';
 
 /** What the browser tab says. */
 export function usePageTitle(page: string): void {

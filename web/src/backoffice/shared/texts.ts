@@ -1,4 +1,4 @@
-/** Deps that several pages of the back office share, in English. */
+/** Texts that several pages of the back office share, in English. */
 export const shared = {
   errors: {
     notYourRole: 'Your role may look at this, but not do it. Nothing was changed.',
