@@ -1,8 +1,8 @@
-// npm run cluster: three processes of the product and a balancer before them, on one PostgreSQL. SIGHUP replaces the
+// npm run cluster: three processes of the product and HAProxy before them, on one PostgreSQL. SIGHUP replaces the
 // processes one by one while the others serve; SIGTERM or Ctrl-C ends everything in order.
 import { mkdirSync } from 'node:fs';
 import { startCluster } from '../ops/cluster/cluster.ts';
-import { NotStarted } from '../ops/cluster/server-process.ts';
+import { NotStarted } from '../ops/cluster/member.ts';
 import { ConfigError, readConfig } from '../server/src/config.ts';
 import { startSimulators } from '../server/src/rails/mobile-rails.ts';
 import { explain, listenProblem } from '../server/src/start-problems.ts';

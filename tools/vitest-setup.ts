@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { noPostgresError, noPostgresNotice } from './find-postgres.ts';
+import { ensureHaproxy } from './haproxy.ts';
 import { ensurePostgres, findPostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -9,9 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, beside the embedded engine, so that both are tested. */
+/** One PostgreSQL for the whole run, beside the embedded engine, so that both are tested. Where it is required, so is HAProxy. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const required = process.env.REQUIRE_POSTGRES === '1';
+  if (required) await ensureHaproxy();
   const binaries = required ? await ensurePostgres() : findPostgres();
   if (!binaries) {
     if (required) throw new Error(noPostgresError);

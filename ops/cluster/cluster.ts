@@ -1,38 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startBalancer } from './balancer.ts';
-import { Member } from './member.ts';
+import { freePort } from '../../tools/free-port.ts';
+import { startHaproxy } from '../../tools/haproxy.ts';
+import { Member, type MemberOptions } from './member.ts';
 
-export interface ClusterOptions {
-  readonly databaseUrl: string;
+export interface ClusterOptions extends MemberOptions {
   readonly nodes: number;
   readonly host: string;
   readonly port: number;
-  /** Further settings of the nodes. */
-  readonly environment?: Record<string, string | undefined>;
-  /** What happens, and what the nodes log. */
-  readonly say: (line: string) => void;
 }
 
 export interface Cluster {
   /** The one address of them all. */
   readonly url: string;
   readonly members: readonly Member[];
+  /** Whether the member, or every member, is running and gets requests. */
+  isServing(member?: Member): Promise<boolean>;
+  /** The members with most requests and websockets first. */
+  busiestFirst(): Promise<Member[]>;
   /** Replaces the processes one by one while the others serve. */
   restartOneByOne(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Several processes of the product behind one address, each replaced when it dies. */
+/** Several processes of the product behind HAProxy, each replaced when it dies. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const members = Array.from(
-    { length: options.nodes },
-    (_, index) => new Member(`node-${index + 1}`, options),
-  );
+  const { host, port } = options;
+  const members: Member[] = [];
+  while (members.length < options.nodes)
+    members.push(new Member(`server-${members.length + 1}`, await freePort(), options));
   // First of all: whoever cannot have the port hears of it at once.
-  const balancer = await startBalancer({ ...options, nodes: members.map(({ node }) => node) });
+  const haproxy = await startHaproxy({ host, port, servers: members });
   const stop = async () => {
-    await balancer.close();
-    await Promise.all(members.map((member) => member.stop()));
+    await Promise.all([haproxy.stop(), ...members.map((member) => member.stop())]);
   };
   try {
     await Promise.all(members.map((member) => member.start()));
@@ -41,15 +40,25 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     throw error;
   }
 
+  const isServing = async (member?: Member) => {
+    const states = await haproxy.states();
+    const asked = member === undefined ? members : [member];
+    return asked.every(({ name, isRunning }) => isRunning && states.get(name)?.isReady === true);
+  };
   let restarting = Promise.resolve();
   return {
-    url: balancer.url,
+    url: haproxy.url,
     members,
+    isServing,
+    async busiestFirst() {
+      const states = await haproxy.states();
+      const connections = ({ name }: Member) => states.get(name)?.connections ?? 0;
+      return members.toSorted((a, b) => connections(b) - connections(a));
+    },
     restartOneByOne() {
       const restart = restarting.then(async () => {
         for (const member of members) {
-          while (!members.every((other) => other === member || other.node.isReady)) await pause(50);
-          await balancer.drain(member.node);
+          while (!(await isServing())) await pause(50);
           await member.stop();
           await member.start();
         }

@@ -23,7 +23,7 @@ const HANG_MS = 5_000;
 const PATIENCE_MS = 120_000;
 
 /**
- * Three processes behind the balancer: each is killed, one hangs, one is told to stop, and all are replaced one by one,
+ * Three processes behind HAProxy: each is killed, one hangs, one is told to stop, and all are replaced one by one,
  * while players play, pages listen, and the background work of all of them goes on.
  */
 export async function clusterFault(): Promise<Report> {
@@ -40,7 +40,6 @@ export async function clusterFault(): Promise<Report> {
       environment: {
         MODE: 'sandbox',
         LOG_LEVEL: 'fatal',
-        DRAIN_SECONDS: '2',
         SANDBOX_RAILS: JSON.stringify(simulators.settings),
       },
       say: () => {},
@@ -78,33 +77,30 @@ export async function clusterFault(): Promise<Report> {
   }
 }
 
-/** The one with most sockets first: they move over, and the process is replaced. */
-async function killEach(
-  { members }: Cluster,
-  traffic: Traffic,
-  pages: readonly LivePlayer[],
-): Promise<string> {
-  let moved = 0;
-  for (const member of members.toSorted((a, b) => b.node.sockets - a.node.sockets)) {
-    moved += member.node.sockets;
+/** Its sockets move over, and the process is replaced. */
+async function killEach(cluster: Cluster, traffic: Traffic, pages: readonly LivePlayer[]): Promise<string> {
+  const lives = () => pages.reduce((sum, page) => sum + page.lives, 0);
+  const livesBefore = lives();
+  for (const member of cluster.members) {
     const killed = member.pid;
     process.kill(killed ?? 0, 'SIGKILL');
     await traffic.untilServed(ANSWERS_BETWEEN);
-    await until('another process has taken the place', () => member.pid !== killed && isServing(member));
+    await until('another process has taken the place', () => isReplaced(cluster, member, killed));
     await until('the sockets have moved over', () => pages.every(({ isLive }) => isLive));
   }
+  const moved = lives() - livesBefore;
   assertThat(moved > 0, 'No socket was on a node that was killed');
-  return `${members.length} nodes killed, ${moved} sockets moved over`;
+  return `${cluster.members.length} nodes killed, ${moved} sockets moved over`;
 }
 
-/** It neither answers nor ends: the balancer leaves it alone, and takes it back when it wakes up. */
-async function hangOne({ members }: Cluster, traffic: Traffic): Promise<string> {
-  const [member] = members as [Member];
+/** It neither answers nor ends: HAProxy leaves it alone, and takes it back when it wakes up. */
+async function hangOne(cluster: Cluster, traffic: Traffic): Promise<string> {
+  const [member] = cluster.members as [Member];
   process.kill(member.pid ?? 0, 'SIGSTOP');
-  await until('the balancer has noticed', () => !member.node.isReady);
+  await until('HAProxy has noticed', async () => !(await cluster.isServing(member)));
   await Promise.all([traffic.untilServed(ANSWERS_BETWEEN), pause(HANG_MS)]);
   process.kill(member.pid ?? 0, 'SIGCONT');
-  await until('it serves again', () => isServing(member));
+  await until('it serves again', () => cluster.isServing(member));
   return `one hung for ${HANG_MS / 1_000} s`;
 }
 
@@ -116,7 +112,7 @@ async function stopInOrder(cluster: Cluster, { recorded, untilServed }: Traffic)
   const [, member] = cluster.members as [Member, Member];
   const stopped = member.pid;
   process.kill(stopped ?? 0, 'SIGTERM');
-  await until('another process has taken the place', () => member.pid !== stopped && isServing(member));
+  await until('another process has taken the place', () => isReplaced(cluster, member, stopped));
   await cluster.restartOneByOne();
   await untilServed(ANSWERS_BETWEEN);
   return {
@@ -133,8 +129,8 @@ async function stopInOrder(cluster: Cluster, { recorded, untilServed }: Traffic)
   };
 }
 
-function isServing({ node }: Member): boolean {
-  return node.port !== undefined && node.isReady;
+async function isReplaced(cluster: Cluster, member: Member, before: number | undefined): Promise<boolean> {
+  return member.pid !== before && (await cluster.isServing(member));
 }
 
 async function balances(queries: Queries, count: number, ids: readonly bigint[]): Promise<number[]> {

@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { HDKey } from '@scure/bip32';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findHaproxy, makeCertificate } from '../../tools/haproxy.ts';
 import { readConfig } from './config.ts';
 import { readSignerConfig } from './signer/signer-config.ts';
 import { createHttpApp, type HttpApp } from './testing/http-app.ts';
@@ -71,6 +74,20 @@ describe('the example environments', () => {
   });
 });
 
+test.skipIf(!findHaproxy())('the configuration of HAProxy is one that HAProxy accepts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sanduku-haproxy-'));
+  try {
+    const config = join(folder, 'haproxy.cfg');
+    writeFileSync(config, read('haproxy.cfg').replace('/etc/haproxy/certificates/', makeCertificate(folder)));
+    const { status, stdout, stderr } = spawnSync(findHaproxy() ?? '', ['-c', '-f', config], {
+      encoding: 'utf8',
+    });
+    expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: 'Configuration file is valid\n' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 describe('the rules for alerts', () => {
   let app: HttpApp;
   let shown: string;
@@ -99,7 +116,7 @@ describe('the rules for alerts', () => {
   });
 
   test('have their metrics explained to those who watch', () => {
-    const explained = read('../docs/operating.md');
+    const explained = read('../../docs/operating.md');
     const ours = [...exposed].filter((name) => !/^(nodejs|process)_/.test(name));
     expect(ours.filter((name) => !explained.includes(`\`${name}\``))).toEqual([]);
   });

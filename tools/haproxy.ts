@@ -1,0 +1,161 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { aptInstall } from './apt.ts';
+import { freePort } from './free-port.ts';
+import { root } from './run-command.ts';
+
+export interface HaproxyServer {
+  readonly name: string;
+  /** Where it listens on this machine. */
+  readonly port: number;
+}
+
+export interface HaproxyOptions {
+  readonly servers: readonly HaproxyServer[];
+  readonly host?: string;
+  /** 0 or left out: any that is free. */
+  readonly port?: number;
+  /** With a certificate that it has signed itself. */
+  readonly tls?: boolean;
+}
+
+/** A server process as HAProxy sees it. */
+export interface ServerState {
+  readonly isReady: boolean;
+  /** Requests in flight and open websockets. */
+  readonly connections: number;
+}
+
+export interface Haproxy {
+  readonly url: string;
+  /** By the name of the server. */
+  states(): Promise<Map<string, ServerState>>;
+  /** Takes no more connections, answers what is in flight, and ends when the servers have closed the websockets. */
+  stop(): Promise<void>;
+}
+
+const remedy = 'apt-get install haproxy, or set HAPROXY_PATH';
+/** For what is still open after that nobody waits. */
+const STOP_SECONDS = 15;
+
+/** HAPROXY_PATH if set, else where Debian and its kin put it. */
+export function findHaproxy(): string | undefined {
+  return [process.env.HAPROXY_PATH || '/usr/sbin/haproxy'].find((path) => existsSync(path));
+}
+
+/** Installs HAProxy where none is found and this process may. */
+export async function ensureHaproxy(): Promise<string> {
+  const found = findHaproxy() ?? ((await aptInstall('haproxy')) ? findHaproxy() : undefined);
+  if (found === undefined) throw new Error(`HAProxy was not found: ${remedy}.`);
+  return found;
+}
+
+/** HAProxy as it is shipped, before the processes of this run. It ends when this process ends, however that ends. */
+export async function startHaproxy(options: HaproxyOptions): Promise<Haproxy> {
+  const { servers, host = '127.0.0.1', tls = false } = options;
+  const binary = await ensureHaproxy();
+  const port = options.port || (await freePort());
+  const folder = mkdtempSync(join(tmpdir(), 'sanduku-haproxy-'));
+  const adminSocket = join(folder, 'admin');
+  const certificate = tls ? makeCertificate(folder) : undefined;
+  const config = join(folder, 'haproxy.cfg');
+  writeFileSync(config, haproxyConfig({ address: `${host}:${port}`, servers, adminSocket, certificate }));
+
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', binary, '-db', '-f', config], {
+    // A group of its own: Ctrl-C in the terminal is for us, and we end it in our order.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'close').then(() => rmSync(folder, { recursive: true, force: true }));
+  await untilAnswers(child, adminSocket);
+  return {
+    url: `${tls ? 'https' : 'http'}://${/^(0\.0\.0\.0|127\.0\.0\.1)$/.test(host) ? 'localhost' : host}:${port}`,
+    states: async () => statesIn(await ask(adminSocket, 'show stat')),
+    async stop() {
+      child.kill('SIGUSR1');
+      await ended;
+    },
+  };
+}
+
+/** What ops/deploy/haproxy.cfg says, at other addresses and for other servers. */
+function haproxyConfig(options: {
+  address: string;
+  servers: readonly HaproxyServer[];
+  adminSocket: string;
+  /** Certificate and key in one file; without it HAProxy speaks plain HTTP. */
+  certificate: string | undefined;
+}): string {
+  const { address, servers, adminSocket, certificate } = options;
+  const shipped = readFileSync(join(root, 'ops/deploy/haproxy.cfg'), 'utf8');
+  const tls = certificate === undefined ? '' : ` ssl crt ${certificate} alpn h2,http/1.1`;
+  const serverLines = servers.map(({ name, port }) => `    server ${name} 127.0.0.1:${port}\n`).join('');
+  return [
+    `global\n    stats socket ${adminSocket} level admin\n    hard-stop-after ${STOP_SECONDS}s\n`,
+    shipped
+      .slice(shipped.indexOf('\n\n'))
+      .replace(/^ +bind :80\n/m, '')
+      .replace(/^( +bind) :443.*/m, `$1 ${address}${tls}`)
+      .replace(/^ +http-request redirect scheme https.*\n/m, '')
+      .replace(/(^ +server .*\n)+/gm, serverLines),
+  ].join('');
+}
+
+/** Signed by itself for localhost: certificate and key in one file. */
+export function makeCertificate(folder: string): string {
+  const inFolder = (name: string) => join(folder, name);
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  const files = ['-keyout', inFolder('key.pem'), '-out', inFolder('certificate.pem')];
+  execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...names, ...files], { stdio: 'pipe' });
+  const parts = ['certificate.pem', 'key.pem'].map((name) => readFileSync(inFolder(name), 'utf8'));
+  writeFileSync(inFolder('both.pem'), parts.join(''), { mode: 0o600 });
+  return inFolder('both.pem');
+}
+
+/** Rejects when it ends before that, with the code of the reason that a person can mend. */
+async function untilAnswers(child: ChildProcess, adminSocket: string): Promise<void> {
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+    said += piece;
+  });
+  while (child.exitCode === null && child.signalCode === null) {
+    const answers = await ask(adminSocket, 'show info').catch(() => '');
+    if (answers !== '') return;
+    await pause(20);
+  }
+  const [, code = ''] = reasons.find(([reason]) => said.includes(reason)) ?? [];
+  throw Object.assign(new Error(`HAProxy did not start:\n${said}`), { code });
+}
+
+const reasons = [
+  ['Address already in use', 'EADDRINUSE'],
+  ['Permission denied', 'EACCES'],
+  ['Cannot assign requested address', 'EADDRNOTAVAIL'],
+] as const;
+
+function ask(adminSocket: string, command: string): Promise<string> {
+  return text(connect(adminSocket).end(`${command}\n`));
+}
+
+function statesIn(csv: string): Map<string, ServerState> {
+  const [columns = [], ...rows] = csv
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  const value = (row: readonly string[], column: string) => row[columns.indexOf(column)] ?? '';
+  return new Map(
+    rows
+      .filter((row) => value(row, '# pxname') === 'servers' && value(row, 'svname') !== 'BACKEND')
+      .map((row) => [
+        value(row, 'svname'),
+        { isReady: value(row, 'status') === 'UP', connections: Number(value(row, 'scur')) },
+      ]),
+  );
+}
