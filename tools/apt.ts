@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
-import { showProgress } from './progress.mjs';
 import { runCommand } from './run-command.ts';
 
 /** Installs a Debian package where this process may: true when it did. */
 export async function aptInstall(packageName: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  const endProgress = showProgress(() => `Installing ${packageName} (apt-get)`);
-  const installed = (await aptGet('update')) && (await aptGet('install', '-y', packageName));
-  endProgress();
-  return installed;
+  console.log(`Installing ${packageName} (apt-get) …`);
+  return (await aptGet('update')) && (await aptGet('install', '-y', packageName));
 }
 
 async function aptGet(...args: string[]): Promise<boolean> {

@@ -7,12 +7,12 @@ test('the second work begins when the first has ended', async () => {
   const events: string[] = [];
   const first = Promise.withResolvers<void>();
   const works = [
-    oneAtATime('here', 'test-order', 'waiting', async () => {
+    oneAtATime('here', 'test-order', async () => {
       events.push('first begins');
       await first.promise;
       events.push('first ends');
     }),
-    oneAtATime('here', 'test-order', 'waiting', async () => {
+    oneAtATime('here', 'test-order', async () => {
       events.push('second');
     }),
   ];
@@ -23,22 +23,22 @@ test('the second work begins when the first has ended', async () => {
 
 test('work in another folder does not wait', async () => {
   const first = Promise.withResolvers<void>();
-  const work = oneAtATime('here', 'test-folders', 'waiting', () => first.promise);
-  await oneAtATime('there', 'test-folders', 'waiting', async () => {});
+  const work = oneAtATime('here', 'test-folders', () => first.promise);
+  await oneAtATime('there', 'test-folders', async () => {});
   first.resolve();
   await work;
 });
 
 test('a failure is passed on and frees the lock', async () => {
   const fail = () => Promise.reject(new Error('no luck'));
-  await expect(oneAtATime('here', 'test-failure', 'waiting', fail)).rejects.toThrow('no luck');
-  expect(await oneAtATime('here', 'test-failure', 'waiting', async () => 'free')).toBe('free');
+  await expect(oneAtATime('here', 'test-failure', fail)).rejects.toThrow('no luck');
+  expect(await oneAtATime('here', 'test-failure', async () => 'free')).toBe('free');
 });
 
 test('the lock of a process killed with -9 is free', async () => {
   const script = `
     import { oneAtATime } from ${JSON.stringify(import.meta.resolve('./one-at-a-time.mjs'))};
-    await oneAtATime('here', 'test-kill', 'waiting', () => {
+    await oneAtATime('here', 'test-kill', () => {
       console.log('has it');
       return new Promise((resolve) => setTimeout(resolve, 60_000));
     });`;
@@ -46,7 +46,7 @@ test('the lock of a process killed with -9 is free', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(holder.stdout, 'data');
-  const work = oneAtATime('here', 'test-kill', 'waiting', async () => 'free');
+  const work = oneAtATime('here', 'test-kill', async () => 'free');
   holder.kill('SIGKILL');
   expect(await work).toBe('free');
 });

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { clearLine, showProgress } from './progress.mjs';
 import { root, runCommand } from './run-command.ts';
 
 export interface Counts {
@@ -23,19 +22,13 @@ export interface Step {
 /** Runs the steps, a few at a time, prints a line for each as it ends, and counts what they counted. */
 export async function runSteps(steps: readonly Step[], atOnce: number): Promise<Counts> {
   const waiting = [...steps];
-  const running = new Set<string>();
   const outcomes: Outcome[] = [];
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      running.add(step.name);
       outcomes.push(await runStep(step));
-      running.delete(step.name);
     }
   };
-  const workers = Array.from({ length: atOnce }, worker);
-  const endProgress = showProgress(() => [...running].join(', '));
-  await Promise.all(workers);
-  endProgress();
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return addCounts(outcomes);
 }
 
@@ -114,7 +107,7 @@ async function runStep({ name, run }: Step): Promise<Outcome> {
     skipped > 0 ? `${skipped} skipped` : '',
     `${seconds.toFixed(1)} s`,
   ];
-  console.log(`${clearLine}${failed === 0 ? '✓' : '✗'} ${name} (${details.filter(Boolean).join(', ')})`);
+  console.log(`${failed === 0 ? '✓' : '✗'} ${name} (${details.filter(Boolean).join(', ')})`);
   if (failed > 0) console.log(`${output.trim()}\n`);
   return outcome;
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { showProgress } from './progress.mjs';
 import { root, runCommand } from './run-command.ts';
 
 /** Written last: a build that breaks off leaves none and is done again. */
@@ -11,18 +10,17 @@ const stamp = join(root, 'web', 'dist', '.stamp');
 /** Builds the web part if its sources are not those of the last build. */
 export async function ensureWebBuild(): Promise<void> {
   if (isFresh()) return;
-  await oneAtATime(root, 'web-build', 'Waiting for another process that builds the web part', async () => {
+  await oneAtATime(root, 'web-build', async () => {
     if (!isFresh()) await build();
   });
 }
 
 /** In a process of its own: neither the bundler's memory nor its settings are the server's. */
 async function build(): Promise<void> {
-  const endProgress = showProgress(() => 'Building the web part');
+  console.log('Building the web part …');
   const sources = hashOfSources();
   rmSync(stamp, { force: true });
   const { ok, output } = await runCommand(process.execPath, [join('web', 'build.ts')]);
-  endProgress();
   if (!ok) {
     console.error(output.trim());
     console.error('The web part could not be built: correct what is named above and try again.');

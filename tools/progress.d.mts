@@ -1,2 +1,0 @@
-export const clearLine: string;
-export function showProgress(text: () => string): () => number;
