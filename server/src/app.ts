@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { type Authorise, createAuthorise } from './http/authorise.ts';
-import { registerCsrf } from './http/csrf.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerHandlers } from './http/routes.ts';
@@ -112,7 +111,6 @@ export async function createApp(components: Components): Promise<App> {
     ledger,
     access: config.mode === 'sandbox' ? 'open' : { token: config.metricsToken },
   });
-  registerCsrf(http, { https });
   const players = createPlayerDeps(components);
   const mobile = createMobileDeps(components);
   const { clock } = players;

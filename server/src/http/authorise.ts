@@ -7,11 +7,13 @@ import { isToken } from '../lib/session-token.ts';
 import { findOperatorSession, type SignedInOperator } from '../modules/operators/operator-sessions.ts';
 import type { FindSession, RecallSession, SignedInPlayer } from '../modules/players/sessions.ts';
 
-/** Says who makes a call that is not open to everybody, or refuses it. */
+export type Caller = SignedInPlayer | SignedInOperator;
+
+/** Says who makes a call that is not open to everybody, or refuses it; at once when nobody has to be asked. */
 export type Authorise = (
   asked: { access: Exclude<Access, 'public'>; movesMoney: boolean; checksSession: boolean },
   request: FastifyRequest,
-) => Promise<SignedInPlayer | SignedInOperator | Refusal>;
+) => Caller | Refusal | Promise<Caller | Refusal>;
 
 /** Abuse limits, far above what a person with a browser reaches. */
 const CALLS_PER_SECOND = 60;
@@ -42,14 +44,20 @@ export function createAuthorise(options: {
     return access === 'operator' && operator.role !== 'operator' ? new Refusal('not_allowed') : operator;
   };
 
-  return async ({ access, movesMoney, checksSession }, { headers }) => {
+  const admitPlayer = (player: SignedInPlayer | undefined, rate: Rate<bigint>): SignedInPlayer | Refusal => {
+    if (player === undefined) return new Refusal('not_signed_in');
+    return rate.allows(player.id) ? player : new Refusal('too_many_requests', { retryAfterSeconds: 1 });
+  };
+
+  return ({ access, movesMoney, checksSession }, { headers }) => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return new Refusal('not_signed_in');
     if (access !== 'player') return admitOperator(token, access);
-    const player = (checksSession ? recallSession(token) : undefined) ?? (await findSession(token));
-    if (player === undefined) return new Refusal('not_signed_in');
     const rate = movesMoney ? moneyRate : callRate;
-    return rate.allows(player.id) ? player : new Refusal('too_many_requests', { retryAfterSeconds: 1 });
+    const known = checksSession ? recallSession(token) : undefined;
+    return known === undefined
+      ? findSession(token).then((player) => admitPlayer(player, rate))
+      : admitPlayer(known, rate);
   };
 }
 

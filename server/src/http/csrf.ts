@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { pages } from '@sanduku/contracts/pages';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRandomText } from '../lib/random-text.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { sendRefusal } from './errors.ts';
+import { DOCUMENTATION_PATH } from './documentation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,48 +13,45 @@ declare module 'fastify' {
 }
 
 const COOKIE = 'XSRF-TOKEN';
+const cookieInHeader = new RegExp(`(?:^|;)\\s*${COOKIE}=([^;]*)`);
 const createCookie = createRandomText(16);
 const HEADER = 'x-xsrf-token';
 const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const pagePaths = new Set<string>(Object.values(pages));
 
+/** Refuses a forged request, and gives our cookie to a browser that has none. */
+export type CheckForgery = (request: FastifyRequest, reply: FastifyReply) => Refusal | undefined;
+
 /**
  * Cookie-to-header: only a page of ours can read the cookie and repeat it in a header. A call without the cookie
  * passes, because it does not come from a browser that has been here; what it may do, its bearer token decides.
  */
-export function registerCsrf(app: FastifyInstance, options: { https: boolean }): void {
+export function createForgeryCheck(options: { https: boolean }): CheckForgery {
   const attributes = `Path=/; SameSite=Lax${options.https ? '; Secure' : ''}`;
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request, reply) => {
     const { headers } = request;
-    const cookie = readCookie(headers.cookie);
-    // Who calls with a token has it from a page or a login, which gave the cookie too.
-    if (cookie === undefined && headers.authorization !== undefined) return done();
-    // Who keeps cookies without being a browser would otherwise be refused at the second call.
-    if (request.routeOptions.config.isForMachines) return done();
+    const cookie = headers.cookie === undefined ? undefined : readCookie(headers.cookie);
     if (cookie === undefined) {
-      // Files that caches between us and the browser may keep must not carry one visitor's cookie to another.
-      if (isPageOrCall(request.url)) {
+      // Who calls with a token has it from a page or a login, which gave the cookie too.
+      if (headers.authorization === undefined && keepsCookies(request)) {
         reply.header('set-cookie', `${COOKIE}=${createCookie()}; ${attributes}`);
       }
-    } else if (!harmlessMethods.has(request.method) && !isSame(cookie, headers[HEADER])) {
-      sendRefusal(reply, new Refusal('csrf_mismatch'));
-      return;
+      return undefined;
     }
-    done();
-  });
+    if (harmlessMethods.has(request.method) || isSame(cookie, headers[HEADER])) return undefined;
+    // Who keeps cookies without being a browser would otherwise be refused at the second call.
+    return request.routeOptions.config.isForMachines ? undefined : new Refusal('csrf_mismatch');
+  };
 }
 
-function readCookie(header: string | undefined): string | undefined {
-  const prefix = `${COOKIE}=`;
-  return header
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(prefix))
-    ?.slice(prefix.length);
+function readCookie(header: string): string | undefined {
+  return cookieInHeader.exec(header)?.[1]?.trim();
 }
 
-function isPageOrCall(url: string): boolean {
+/** Files that caches between us and the browser may keep must not carry one visitor's cookie to another. */
+function keepsCookies({ url, routeOptions }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
+  if (path.startsWith(DOCUMENTATION_PATH) || routeOptions.config.isForMachines) return false;
   return path.startsWith('/api/') || pagePaths.has(path);
 }
 

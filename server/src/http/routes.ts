@@ -8,18 +8,18 @@ import {
   type QueryOf,
   success,
 } from '@sanduku/contracts/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Refusal } from '../lib/refusal.ts';
 import type { SignedInOperator } from '../modules/operators/operator-sessions.ts';
 import type { SignedInPlayer } from '../modules/players/sessions.ts';
-import type { Authorise } from './authorise.ts';
+import type { Authorise, Caller } from './authorise.ts';
 import { sendRefusal } from './errors.ts';
 import { moneyHeaders } from './idempotency.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null until `registerEndpoint` has admitted somebody. */
-    caller: SignedInPlayer | SignedInOperator | null;
+    caller: Caller | null;
   }
 }
 
@@ -70,18 +70,24 @@ export function registerEndpoint<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const { access, movesMoney = false } = endpoint;
-  const asked = { movesMoney, checksSession: sessionCheckers.has(handler) };
+  const asked =
+    access === 'public' ? undefined : { access, movesMoney, checksSession: sessionCheckers.has(handler) };
   /**
    * Before the body is read: a stranger's call costs us no more than its headers. Where money moves or an operator acts,
    * after it: a session that ends while a body trickles in must count no longer.
    */
-  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+  const admit: onRequestHookHandler = (request, reply, done) => {
     // What a call answers belongs to whoever asked; nothing between may keep it.
     reply.header('cache-control', 'no-store');
-    if (access === 'public') return;
-    const caller = await authorise({ access, ...asked }, request);
-    if (caller instanceof Refusal) return sendRefusal(reply, caller);
-    request.caller = caller;
+    if (asked === undefined) return done();
+    const enter = (caller: Caller | Refusal) => {
+      if (caller instanceof Refusal) return void sendRefusal(reply, caller);
+      request.caller = caller;
+    };
+    const caller = authorise(asked, request);
+    if (caller instanceof Promise) return caller.then(enter);
+    enter(caller);
+    return done();
   };
   app.route({
     method: endpoint.method,
@@ -96,8 +102,8 @@ export function registerEndpoint<E extends Endpoint>(
       response: { 200: success(endpoint.data), default: failure },
     },
     ...(movesMoney || access === 'operator' ? { preValidation: admit } : { onRequest: admit }),
-    handler: async (request, reply) => {
-      const result = await handler({
+    handler: (request, reply) =>
+      handler({
         player: (access === 'player' ? request.caller : undefined) as PlayerOf<E>,
         operator: (access === 'player' ? undefined : request.caller) as OperatorOf<E>,
         body: request.body as BodyOf<E>,
@@ -105,8 +111,8 @@ export function registerEndpoint<E extends Endpoint>(
         params: request.params as ParamsOf<E>,
         request,
         reply,
-      });
-      return result instanceof Refusal ? sendRefusal(reply, result) : { success: true, data: result };
-    },
+      }).then((result) =>
+        result instanceof Refusal ? sendRefusal(reply, result) : { success: true, data: result },
+      ),
   });
 }

@@ -1,0 +1,26 @@
+import fastJson, { type Schema } from 'fast-json-stringify';
+import type { FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+/** Checks a part of a request by its contract, and passes on what the contract makes of it. */
+export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
+  const { schema, httpPart } = route;
+  const validate = validatorCompiler(route);
+  if (httpPart !== 'headers') return validate;
+  // Only the headers that the contract names are looked at. All stay as they are: Fastify would copy those that a
+  // validator passes on, each time that somebody reads one.
+  if (!(schema instanceof z.ZodObject)) throw new TypeError('Headers are described by a zod object');
+  const named = Object.entries<z.ZodType>(schema.shape);
+  return (headers: Record<string, unknown>) =>
+    named.every(([name, header]) => header.safeParse(headers[name]).success) || validate(headers);
+};
+
+/**
+ * Writes an answer by its contract: what the contract does not name is left out, what it names must be there. Compiled
+ * once for each route: letting the schema parse every answer first would cost more than the rest of writing it.
+ */
+export function compileSerializer({ schema }: { schema: unknown }): (answer: unknown) => string {
+  if (!(schema instanceof z.ZodType)) throw new TypeError('An answer is described by a zod schema');
+  return fastJson(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as Schema);
+}
