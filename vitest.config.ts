@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const common = { testTimeout: 30_000, hookTimeout: 60_000 };
+/** Guards against what never ends; how long a test takes on a busy machine says nothing. */
+const common = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {

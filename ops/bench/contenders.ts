@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Database, openDatabase } from '../../server/src/database/database.ts';
+import { callOf } from '../../server/src/database/functions.ts';
 import { openPlayerAccounts, type PlayerAccount } from '../../server/src/ledger/accounts.ts';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
-import { postTransfers } from '../../server/src/ledger/post.ts';
+import { postArguments } from '../../server/src/ledger/post.ts';
 import { idempotencyKey, type TransferCommand } from '../../server/src/ledger/transfer.ts';
 import { spawnTransferServer } from '../../server/src/testing/spawn-transfer-server.ts';
 import { findPostgres } from '../../tools/find-postgres.ts';
@@ -77,12 +78,16 @@ export async function oneCallEach(url: string): Promise<Contender> {
     max: 64,
     options: '-c plan_cache_mode=force_generic_plan',
   });
-  type Run = Parameters<typeof postTransfers>[0];
-  const run: Run = async ({ name, sql }, values) => (await pool.query({ name, text: sql, values })).rows;
+  const post = (slot: number) => {
+    const { name, sql, parameters } = callOf('ledger_post', {
+      ...postArguments([command()], slot),
+      objection: [null],
+    });
+    return pool.query({ name, text: sql, values: parameters });
+  };
   return {
     name: 'ledger from Node, one call a transfer',
-    measure: (callers, seconds) =>
-      keepBusy(callers, seconds, async (caller) => void (await postTransfers(run, [command()], caller))),
+    measure: (callers, seconds) => keepBusy(callers, seconds, async (caller) => void (await post(caller))),
     async close() {
       await pool.end();
       await database.close();
@@ -122,7 +127,8 @@ async function transfersWithTheHouse(database: Database): Promise<() => Transfer
   const accounts = await openPlayers(database);
   const bankroll = await createLedger(database).house('house.bankroll', 'UGX');
   return () => ({
-    kind: 'correction',
+    kind: 'opening',
+    cause: 1n,
     key: idempotencyKey('player:bench', randomUUID()),
     request: { amount: 100 },
     legs: [

@@ -56,8 +56,8 @@ async function openAccounts(
       join ledger_account h on h.player_id is null and h.slot = p.id % 64;
     analyze bench_plan;
     with opening as (
-      insert into ledger_transfer (kind, idempotency_key, fingerprint, details, created_at)
-      values ('opening', 'bench', 'bench', '{}', now() - interval '${days + 1} days') returning id
+      insert into ledger_transfer (kind, idempotency_key, fingerprint, cause_id, created_at)
+      values ('opening', 'bench', 'bench', 1, now() - interval '${days + 1} days') returning id
     )
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
     select account_id, opening.id, 'UGX', ${OPENING}, ${OPENING} from bench_plan, opening
@@ -77,8 +77,8 @@ async function writeRounds(client: pg.Client, daysAgo: number): Promise<void> {
              now() - interval '${daysAgo} days' + interval '1 day' * n / (rounds + 1) as at
       from bench_plan, generate_series(1, rounds) n order by 5, 1
     ) planned;
-    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, details, created_at)
-    select id, 'bet', 'bench ' || id, 'bench', '{}', at from bench_round;
+    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id, created_at)
+    select id, 'bet', 'bench ' || id, 'bench', id, at from bench_round;
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
     select r.account_id, r.id, 'UGX', -${STAKE}, a.balance - ${STAKE} * r.place
     from bench_round r join ledger_account a on a.id = r.account_id

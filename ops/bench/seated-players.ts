@@ -36,6 +36,7 @@ export async function seatPlayers(url: string): Promise<SeatedPlayer[]> {
     );
     await ledger.post({
       kind: 'opening',
+      cause: 1n,
       key: idempotencyKey('house:bench', `opening ${number}`),
       request: {},
       legs: [

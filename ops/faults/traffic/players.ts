@@ -55,6 +55,7 @@ export async function seedPlayers(url: string, count: number): Promise<TrafficPl
     const amount = BigInt(bets * minimumBet(country)) * MICROS_PER_UNIT;
     await ledger.post({
       kind: 'opening',
+      cause: 1n,
       key: idempotencyKey('house:traffic', `opening ${player.id}`),
       request: {},
       legs: [

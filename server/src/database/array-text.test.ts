@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onPostgres } from '../testing/databases.ts';
 import { readPlainArray, toArrayText } from './array-text.ts';
+import { openPostgres } from './postgres.ts';
 
 onPostgres('a list as an array', (on) => {
   const texts = [
@@ -18,10 +19,13 @@ onPostgres('a list as an array', (on) => {
   ];
 
   test('is read as it was written', async () => {
-    const [row] = await on.database.call<{ texts: string[]; numbers: bigint[]; none: string[] }>(
-      { name: 'arrays', sql: 'select $1::text[] as texts, $2::bigint[] as numbers, $3::text[] as none' },
-      [[...texts, null], [1n, -2n, 2n ** 63n - 1n, null, 5], []],
-    );
+    const engine = openPostgres(on.url ?? '', { connections: 1, onIdleError: () => {} });
+    const [row] = await engine.call({
+      name: 'arrays',
+      sql: 'select $1::text[] as texts, $2::bigint[] as numbers, $3::text[] as none',
+      parameters: [[...texts, null], [1n, -2n, 2n ** 63n - 1n, null, 5], []],
+    });
+    await engine.close();
     expect(row).toEqual({ texts: [...texts, null], numbers: [1n, -2n, 2n ** 63n - 1n, null, 5n], none: [] });
   });
 });

@@ -1,6 +1,7 @@
-import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import { CompiledQuery, Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
+import { type Arguments, callOf, type FunctionName, type Row } from './functions.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 import { retryLostRaces } from './retry.ts';
@@ -15,11 +16,12 @@ export interface Database {
   readonly connections: number;
   readonly migrations: number;
   readonly queries: Queries;
-  readonly call: Engine['call'];
   readonly run: Engine['run'];
   readonly announce: Engine['announce'];
   readonly listen: Engine['listen'];
   readonly callersWaiting: Engine['callersWaiting'];
+  /** Calls an SQL function: one round trip, a transaction of its own. */
+  call<Name extends FunctionName>(name: Name, given: Arguments<Name>): Promise<Row<Name>[]>;
   /** Inside, use nothing but the transaction: the embedded engine has one connection, and waiting for it from within never ends. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Throws when the database does not answer. */
@@ -44,7 +46,8 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
       connections: engine.connections,
       migrations,
       queries,
-      call: engine.call,
+      call: async <Name extends FunctionName>(name: Name, given: Arguments<Name>) =>
+        (await engine.call(callOf(name, given))) as Row<Name>[],
       run: engine.run,
       announce: engine.announce,
       listen: engine.listen,
@@ -57,6 +60,16 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     await engine.close();
     throw error;
   }
+}
+
+/** The same call as one of the statements of a transaction. */
+export async function callWithin<Name extends FunctionName>(
+  queries: Queries,
+  name: Name,
+  given: Arguments<Name>,
+): Promise<Row<Name>[]> {
+  const { sql, parameters } = callOf(name, given);
+  return (await queries.executeQuery<Row<Name>>(CompiledQuery.raw(sql, parameters))).rows;
 }
 
 /** Opens a database as it is, for those who only look. */

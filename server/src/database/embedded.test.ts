@@ -75,23 +75,22 @@ describe('the single connection', () => {
   const insert = (text: string) => sql`insert into note values (${text})`;
   const count = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from note`.execute(database.queries)).rows[0]?.n;
-  const countByCall = async () =>
-    (await database.call<{ n: number }>({ name: 'count', sql: 'select count(*)::int as n from note' }, []))[0]
-      ?.n;
+  const countByRun = async () =>
+    ((await database.run('select count(*)::int as n from note')) as { n: number }[])[0]?.n;
 
   test('lets nobody see or join a transaction that others have open', async () => {
     const outside: Promise<unknown>[] = [];
     const failing = database.inTransaction(async (transaction) => {
       await insert('inside').execute(transaction);
       // Sent while the transaction is open: each must wait, and must not be undone with it.
-      outside.push(count(), countByCall(), insert('outside').execute(database.queries));
-      outside.push(database.call({ name: 'insert', sql: `insert into note values ('called')` }, []));
+      outside.push(count(), countByRun(), insert('outside').execute(database.queries));
+      outside.push(database.run(`insert into note values ('called')`));
       await insert('inside again').execute(transaction);
       throw new Error('changed our mind');
     });
     await expect(failing).rejects.toThrow('changed our mind');
-    const [seen, seenByCall] = await Promise.all(outside);
-    expect([seen, seenByCall]).not.toContain(2);
+    const [seen, seenByRun] = await Promise.all(outside);
+    expect([seen, seenByRun]).not.toContain(2);
     const { rows } = await sql`select text from note order by text`.execute(database.queries);
     expect(rows).toEqual([{ text: 'called' }, { text: 'outside' }]);
   });

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
-import type { Call, Engine } from './engine.ts';
+import type { Engine } from './engine.ts';
 
 /** A database folder that another process has open. */
 export class FolderInUse extends Error {}
@@ -48,8 +48,7 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     // They queue up inside the engine, which does not say how many there are.
     callersWaiting: () => 0,
     dialect: new PGliteDialect({ pglite: database }),
-    call: async <Row>({ sql }: Call, parameters: unknown[]) =>
-      (await database.query<Row>(sql, parameters)).rows,
+    call: async ({ sql, parameters }) => (await database.query(sql, parameters)).rows,
     run: async (sql, parameters = []) =>
       parameters.length > 0
         ? (await database.query(sql, parameters)).rows

@@ -1,15 +1,10 @@
 import type { Dialect } from 'kysely';
+import type { Call } from './functions.ts';
 
 /** One transaction in which whole SQL scripts can run: what migrations need and Kysely does not offer. */
 export interface ScriptTransaction {
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   runScript(sql: string): Promise<void>;
-}
-
-/** A call of a hot SQL function. The name lets the server keep the parsed statement. */
-export interface Call {
-  readonly name: string;
-  readonly sql: string;
 }
 
 /** A PostgreSQL, in our process or on a server. Everything above speaks to both in the same SQL. */
@@ -21,7 +16,7 @@ export interface Engine {
   /** Calls that wait for a free connection at this moment. */
   callersWaiting(): number;
   /** One call, one round trip, a transaction of its own. */
-  call<Row>(call: Call, parameters: unknown[]): Promise<Row[]>;
+  call(call: Call): Promise<unknown[]>;
   /** SQL that somebody else wrote, such as the job queue's: several statements at once where there are no parameters. */
   run(sql: string, parameters?: unknown[]): Promise<unknown[]>;
   inScriptTransaction<T>(work: (transaction: ScriptTransaction) => Promise<T>): Promise<T>;

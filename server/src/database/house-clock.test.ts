@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '../lib/log.ts';
 import { onPostgres } from '../testing/databases.ts';
-import type { Database } from './database.ts';
 import { HouseClock } from './house-clock.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -30,11 +29,11 @@ test('the time of the house goes on while the database is gone, and follows when
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const start = Date.parse('2026-01-05T09:00:00Z');
   let told: number | undefined = start;
-  const call = async () => {
+  const run = async () => {
     if (told === undefined) throw new Error('connect ECONNREFUSED');
     return [{ now: told }];
   };
-  const clock = await HouseClock.open({ database: { call: call as Database['call'] }, log });
+  const clock = await HouseClock.open({ database: { run }, log });
   const hoursOff = () => Math.round((clock.now().getTime() - start) / HOUR_MS);
 
   told = undefined;

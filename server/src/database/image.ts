@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { openEmbedded } from './embedded.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, readSchema } from './migrate.ts';
 
 const defaultCache = join(import.meta.dirname, '../../../build');
 
@@ -12,9 +12,10 @@ const defaultCache = join(import.meta.dirname, '../../../build');
  * fraction, so it is kept between runs under a name that changes with what it is made from.
  */
 export async function databaseImage(cache = defaultCache): Promise<Blob> {
+  const { migrations, functions } = readSchema();
   const ingredients = [
     manifest.dependencies['@electric-sql/pglite'],
-    ...readMigrations().map(({ checksum }) => checksum),
+    ...[...migrations, ...functions].map(({ checksum }) => checksum),
   ].join(' ');
   const file = join(cache, `database-${hash('sha256', ingredients).slice(0, 16)}.tar`);
   if (existsSync(file)) return new Blob([readFileSync(file)]);

@@ -6,7 +6,7 @@ import { createServerDatabase } from '../testing/databases.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
 import { databaseImage } from './image.ts';
-import { type Migration, MigrationError, migrate, readMigrations } from './migrate.ts';
+import { type FunctionFile, type Migration, MigrationError, migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 const server = inject('postgresUrl');
@@ -16,6 +16,9 @@ const openOnServer = async () =>
 function migration(number: number, sql: string): Migration {
   return { number, name: `000${number}_test.sql`, checksum: `checksum of ${sql}`, sql };
 }
+
+const migrateTo = (engine: Engine, migrations: Migration[], functions: FunctionFile[] = []) =>
+  migrate(engine, { migrations, functions });
 
 /** Only in this order do they succeed. */
 const createsBox = migration(1, 'create table box (number int)');
@@ -42,7 +45,7 @@ function migratesOn(open: () => Promise<Engine>): void {
     ).map(({ name }) => name);
 
   test('applies migrations in their order, and answers how many there are', async () => {
-    expect(await migrate(engine, [createsBox, fillsBox])).toBe(2);
+    expect(await migrateTo(engine, [createsBox, fillsBox])).toBe(2);
     expect(await ask('select number from box')).toEqual([{ number: 9 }]);
     expect(await ask('select number, name, checksum from migration order by number')).toEqual(
       [createsBox, fillsBox].map(({ number, name, checksum }) => ({ number, name, checksum })),
@@ -50,23 +53,23 @@ function migratesOn(open: () => Promise<Engine>): void {
   });
 
   test('does nothing the second time', async () => {
-    await migrate(engine, [createsBox, fillsBox]);
+    await migrateTo(engine, [createsBox, fillsBox]);
     const before = await ask('select * from migration');
-    expect(await migrate(engine, [createsBox, fillsBox])).toBe(2);
+    expect(await migrateTo(engine, [createsBox, fillsBox])).toBe(2);
     expect(await ask('select number from box')).toEqual([{ number: 9 }]);
     expect(await ask('select * from migration')).toEqual(before);
   });
 
   test('applies only what is new', async () => {
-    await migrate(engine, [createsBox]);
-    expect(await migrate(engine, [createsBox, fillsBox])).toBe(2);
+    await migrateTo(engine, [createsBox]);
+    expect(await migrateTo(engine, [createsBox, fillsBox])).toBe(2);
     expect(await ask('select number from box')).toEqual([{ number: 9 }]);
   });
 
   test('stops at an old migration that was changed, and applies nothing after it', async () => {
-    await migrate(engine, [createsBox]);
+    await migrateTo(engine, [createsBox]);
     const changed = migration(1, 'create table box (number bigint)');
-    await expect(migrate(engine, [changed, fillsBox])).rejects.toThrow(
+    await expect(migrateTo(engine, [changed, fillsBox])).rejects.toThrow(
       new MigrationError(
         'Migration 0001_test.sql was changed after it was applied: restore the file and put the change into a new migration.',
       ),
@@ -75,8 +78,8 @@ function migratesOn(open: () => Promise<Engine>): void {
   });
 
   test('stops at a migration that only a newer version knows', async () => {
-    await migrate(engine, [createsBox, fillsBox]);
-    await expect(migrate(engine, [createsBox])).rejects.toThrow(
+    await migrateTo(engine, [createsBox, fillsBox]);
+    await expect(migrateTo(engine, [createsBox])).rejects.toThrow(
       new MigrationError(
         'The database has migration 0002_test.sql, which this version does not know: start the newer version that applied it.',
       ),
@@ -85,20 +88,57 @@ function migratesOn(open: () => Promise<Engine>): void {
 
   test('a migration that fails leaves nothing of the whole run behind, and can be mended', async () => {
     const fails = migration(3, 'create table late (); insert into nowhere values (1)');
-    await expect(migrate(engine, [createsBox, fillsBox, fails])).rejects.toMatchObject({ code: '42P01' });
+    await expect(migrateTo(engine, [createsBox, fillsBox, fails])).rejects.toMatchObject({ code: '42P01' });
     expect(await tables()).toEqual([]);
 
-    expect(await migrate(engine, [createsBox, fillsBox, migration(3, 'create table late ()')])).toBe(3);
-    expect(await tables()).toEqual(['box', 'late', 'migration']);
+    expect(await migrateTo(engine, [createsBox, fillsBox, migration(3, 'create table late ()')])).toBe(3);
+    expect(await tables()).toEqual(['box', 'function_file', 'late', 'migration']);
   });
 
   test('a migration that fails later leaves the earlier runs as they were', async () => {
-    await migrate(engine, [createsBox]);
-    await expect(migrate(engine, [createsBox, migration(2, 'drop table box; select 1/0')])).rejects.toThrow(
+    await migrateTo(engine, [createsBox]);
+    await expect(migrateTo(engine, [createsBox, migration(2, 'drop table box; select 1/0')])).rejects.toThrow(
       'division by zero',
     );
-    expect(await tables()).toEqual(['box', 'migration']);
+    expect(await tables()).toEqual(['box', 'function_file', 'migration']);
     expect(await ask('select number from migration')).toEqual([{ number: 1 }]);
+  });
+
+  test('a database from before the first release is refused with what to do', async () => {
+    await migrateTo(engine, [{ ...createsBox, name: '0001_ledger.sql' }]);
+    await expect(migrateTo(engine, [createsBox])).rejects.toThrow(
+      /before the first release.*: set DATA_DIR to an empty folder or DATABASE_URL to an empty database/,
+    );
+  });
+
+  describe('functions', () => {
+    const file = (sql: string): FunctionFile => ({ path: 'modules/box/functions.sql', checksum: sql, sql });
+    const sayNine = file(
+      'create or replace function say() returns int language sql as $$ select 9 $$;\n' +
+        'create or replace function box_guard() returns trigger language plpgsql as $$ begin return new; end $$;\n' +
+        'create or replace trigger box_guard before insert on box for each row execute function box_guard();',
+    );
+    const say = async (call: string) => (await ask<{ said: unknown }>(`select ${call} as said`))[0]?.said;
+
+    test('are applied again when their text has changed, also with other parameters', async () => {
+      await migrateTo(engine, [createsBox], [sayNine]);
+      expect(await say('say()')).toBe(9);
+      const changed = file(
+        'create or replace function say(p_n int) returns int language sql as $$ select p_n $$;',
+      );
+      await migrateTo(engine, [createsBox], [changed]);
+      expect(await say('say(4)')).toBe(4);
+      await expect(say('say()')).rejects.toThrow('does not exist');
+    });
+
+    test('stay as they are when it has not, and go with their file', async () => {
+      await migrateTo(engine, [createsBox], [sayNine]);
+      const oid = await say(`'say()'::regprocedure::oid::text`);
+      await migrateTo(engine, [createsBox], [sayNine]);
+      expect(await say(`'say()'::regprocedure::oid::text`)).toBe(oid);
+      await migrateTo(engine, [createsBox], []);
+      await expect(say('say()')).rejects.toThrow('does not exist');
+    });
   });
 
   test("the product's own migrations make an empty database whole", async () => {
@@ -116,7 +156,7 @@ test.skipIf(server === undefined)(
     );
     try {
       const all = [createsBox, fillsBox];
-      expect(await Promise.all(engines.map((engine) => migrate(engine, all)))).toEqual([2, 2, 2, 2]);
+      expect(await Promise.all(engines.map((engine) => migrateTo(engine, all)))).toEqual([2, 2, 2, 2]);
       const rows = await engines[0]?.inScriptTransaction(({ query }) => query('select number from box'));
       expect(rows).toEqual([{ number: 9 }]);
     } finally {

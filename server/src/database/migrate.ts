@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Engine } from './engine.ts';
+import type { Engine, ScriptTransaction } from './engine.ts';
 
 /** Any constant will do, as long as every process that migrates takes the same one. */
 const MIGRATION_LOCK = 7_263_548;
 
-const defaultFolder = join(import.meta.dirname, 'migrations');
+const source = join(import.meta.dirname, '..');
 
 /** A problem with the migrations that a person has to mend. */
 export class MigrationError extends Error {}
@@ -18,8 +18,20 @@ export interface Migration {
   sql: string;
 }
 
-/** Applies what is missing, all of it or nothing, and answers how many migrations the database now has. */
-export async function migrate(engine: Engine, migrations = readMigrations()): Promise<number> {
+/** The functions and triggers of one capability, as they are now. */
+export interface FunctionFile {
+  path: string;
+  checksum: string;
+  sql: string;
+}
+
+export interface Schema {
+  migrations: readonly Migration[];
+  functions: readonly FunctionFile[];
+}
+
+/** Brings a database to this version, all of it or nothing, and answers how many migrations it now has. */
+export async function migrate(engine: Engine, schema: Schema = readSchema()): Promise<number> {
   return engine.inScriptTransaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await transaction.runScript(`
@@ -28,24 +40,29 @@ export async function migrate(engine: Engine, migrations = readMigrations()): Pr
         name text not null,
         checksum text not null,
         applied_at timestamptz not null default now()
+      );
+      create table if not exists function_file (
+        path text primary key,
+        checksum text not null,
+        -- What was created by it and is no trigger: removed before a changed text is applied.
+        functions text[] not null
       )`);
-    const applied = await transaction.query<Omit<Migration, 'sql'>>(
-      'select number, name, checksum from migration order by number',
-    );
-    checkHistory(applied, migrations);
-    for (const { number, name, checksum, sql } of migrations.slice(applied.length)) {
-      await transaction.runScript(sql);
-      await transaction.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
-        number,
-        name,
-        checksum,
-      ]);
-    }
-    return migrations.length;
+    await applyMigrations(transaction, schema.migrations);
+    await applyFunctions(transaction, schema.functions);
+    return schema.migrations.length;
   });
 }
 
-export function readMigrations(folder = defaultFolder): Migration[] {
+export function readSchema(): Schema {
+  // The ledger's first: its triggers guard tables of the modules too.
+  const paths = ['ledger/functions.sql', ...globSync('modules/*/functions.sql', { cwd: source }).sort()];
+  return {
+    migrations: readMigrations(),
+    functions: paths.map((path) => ({ path, ...readScript(join(source, path)) })),
+  };
+}
+
+export function readMigrations(folder = join(source, 'database/migrations')): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
@@ -56,12 +73,37 @@ export function readMigrations(folder = defaultFolder): Migration[] {
           `Migration ${file} should carry the number ${index + 1}: migrations are numbered without gaps.`,
         );
       }
-      const sql = readFileSync(join(folder, file), 'utf8');
-      return { number, name: file, checksum: hash('sha256', sql), sql };
+      return { number, name: file, ...readScript(join(folder, file)) };
     });
 }
 
-function checkHistory(applied: Omit<Migration, 'sql'>[], migrations: Migration[]): void {
+function readScript(file: string): { checksum: string; sql: string } {
+  const sql = readFileSync(file, 'utf8');
+  return { checksum: hash('sha256', sql), sql };
+}
+
+async function applyMigrations(transaction: ScriptTransaction, migrations: readonly Migration[]) {
+  const applied = await transaction.query<Omit<Migration, 'sql'>>(
+    'select number, name, checksum from migration order by number',
+  );
+  checkHistory(applied, migrations);
+  for (const { number, name, checksum, sql } of migrations.slice(applied.length)) {
+    await transaction.runScript(sql);
+    await transaction.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
+  }
+}
+
+function checkHistory(applied: Omit<Migration, 'sql'>[], migrations: readonly Migration[]): void {
+  if (applied[0]?.name === '0001_ledger.sql') {
+    throw new MigrationError(
+      'This database was made by a version from before the first release, which this one does not take over: ' +
+        'set DATA_DIR to an empty folder or DATABASE_URL to an empty database, or start the version that made it.',
+    );
+  }
   for (const [index, done] of applied.entries()) {
     const known = migrations[index];
     if (known === undefined) {
@@ -74,5 +116,37 @@ function checkHistory(applied: Omit<Migration, 'sql'>[], migrations: Migration[]
         `Migration ${known.name} was changed after it was applied: restore the file and put the change into a new migration.`,
       );
     }
+  }
+}
+
+/**
+ * Applies the files whose text has changed. Functions are removed first, since a changed signature would stand beside the
+ * old one; trigger functions have none that could change, and are replaced where they stand.
+ */
+async function applyFunctions(transaction: ScriptTransaction, files: readonly FunctionFile[]): Promise<void> {
+  const applied = await transaction.query<{ path: string; checksum: string; functions: string[] }>(
+    'select path, checksum, functions from function_file',
+  );
+  const before = new Map(applied.map((file) => [file.path, file]));
+  const changed = files.filter(({ path, checksum }) => before.get(path)?.checksum !== checksum);
+  const gone = applied.filter(({ path }) => !files.some((file) => file.path === path));
+  for (const { path } of [...changed, ...gone]) {
+    for (const signature of before.get(path)?.functions ?? []) {
+      await transaction.runScript(`drop function ${signature}`);
+    }
+    await transaction.query('delete from function_file where path = $1', [path]);
+  }
+  // A function may call one that is created after it.
+  await transaction.runScript('set local check_function_bodies = off');
+  for (const { path, checksum, sql } of changed) {
+    await transaction.runScript(sql);
+    const names = [...sql.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name);
+    await transaction.query(
+      `insert into function_file (path, checksum, functions)
+       select $1, $2, coalesce(array_agg(oid::regprocedure::text), '{}') from pg_proc
+       where pronamespace = current_schema()::regnamespace and proname = any ($3)
+         and prorettype <> 'trigger'::regtype`,
+      [path, checksum, names],
+    );
   }
 }

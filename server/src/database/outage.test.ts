@@ -19,11 +19,11 @@ const ways: Record<string, (database: Database) => Promise<unknown>> = {
   '/api/test/query': ({ queries }) => queries.selectFrom('outbox').select('id').limit(1).execute(),
   '/api/test/transaction': ({ inTransaction }) =>
     inTransaction((transaction) => transaction.selectFrom('outbox').select('id').limit(1).execute()),
-  '/api/test/call': ({ call }) => call({ name: 'one', sql: 'select 1' }, []),
+  '/api/test/call': ({ call }) => call('session_find', { now: new Date(), token_hash: [] }),
 };
 const slow: typeof ways = {
   '/api/test/slow': ({ queries }) => sql`select pg_sleep(60)`.execute(queries),
-  '/api/test/slow-call': ({ call }) => call({ name: 'slow', sql: 'select pg_sleep(60)' }, []),
+  '/api/test/slow-call': ({ call }) => call('players_at_destination', { destination: '', most: 1 }),
 };
 
 describe.skipIf(findPostgres() === undefined)('when the database server', () => {
@@ -39,6 +39,10 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
 
   async function startApp(url: string, onIdleError: (error: Error) => void = () => {}): Promise<HttpApp> {
     const database = await openDatabase({ url, connections: 2, onIdleError, timeouts });
+    await database.run(
+      'create or replace function players_at_destination(p_destination text, p_most int) returns setof bigint ' +
+        'language sql as $$ select 1::bigint from pg_sleep(60) $$',
+    );
     const app = await createHttpApp({
       database,
       extend: (http, authorise) => {

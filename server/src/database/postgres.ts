@@ -101,7 +101,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     connections: options.connections,
     callersWaiting: () => pool.waitingCount + hotPool.waitingCount,
     dialect: new PostgresDialect({ pool }),
-    call: async ({ name, sql }, parameters) =>
+    call: async ({ name, sql, parameters }) =>
       (
         await hotPool.query({
           name,

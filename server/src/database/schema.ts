@@ -1,233 +1,13 @@
+// Written by npm run schema from the database itself: change the migrations or functions.sql, then run it.
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
-import type { DepositStatus } from '@sanduku/contracts/deposits/api';
-import type { LimitName, PauseKind, RealityAnswer } from '@sanduku/contracts/play-limits/rules';
-import type { ReferralStatus } from '@sanduku/contracts/referrals/api';
-import type { WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** The tables as queries see them. `bigint` columns arrive as bigint, `timestamptz` as Date, on both engines. */
+/** The tables as queries see them, the same on both engines. */
 export interface Tables {
-  migration: { number: number; name: string; checksum: string; applied_at: Generated<Date> };
-  ledger_account: {
-    id: Generated<bigint>;
-    player_id: bigint | null;
-    kind: string;
-    currency: string;
-    slot: Generated<number>;
-    balance: Generated<bigint>;
-    opened_at: Generated<Date>;
-  };
-  ledger_transfer: {
-    id: Generated<bigint>;
-    kind: string;
-    idempotency_key: string;
-    fingerprint: string;
-    details: unknown;
-    created_at: Generated<Date>;
-  };
-  ledger_entry: { account_id: bigint; transfer_id: bigint; amount: bigint; balance_after: bigint };
-  outbox: {
-    /** Written and compared in SQL only. */
-    xact: GeneratedAlways<string>;
-    id: Generated<bigint>;
-    transfer_id: bigint | null;
-    topic: string;
-    player_id: bigint | null;
-    payload: unknown;
-    created_at: Generated<Date>;
-  };
-  player: {
-    id: GeneratedAlways<bigint>;
-    username: string;
-    username_look: string;
-    email: string | null;
-    phone: string | null;
-    country: CountryCode;
-    currency: Currency;
-    password_hash: string;
-    referral_code: string;
-    referred_by: bigint | null;
-    deposit_index: GeneratedAlways<bigint>;
-    status: Generated<'active' | 'suspended'>;
-    created_at: Generated<Date>;
-    withdrawal_pin_hash: Generated<string | null>;
-  };
-  session: {
-    id: GeneratedAlways<bigint>;
-    player_id: bigint;
-    token_hash: string;
-    created_at: Date;
-    last_seen_at: Date;
-    expires_at: Date;
-    ended_at: Date | null;
-    user_agent: string | null;
-    address: string | null;
-  };
-  game_epoch: {
-    id: GeneratedAlways<number>;
-    key: Uint8Array;
-    boxes: number;
-    prizes_basis_points: number[];
-    created_at: Date;
-  };
-  game_seat: {
-    player_id: bigint;
-    account_id: bigint;
-    round_id: string;
-    epoch_id: number;
-    games: Generated<bigint>;
-    wins: Generated<bigint>;
-    staked: Generated<bigint>;
-    paid_out: Generated<bigint>;
-    last_bet_at: Generated<Date | null>;
-    playing_since: Generated<Date | null>;
-    check_due_at: Generated<Date | null>;
-    games_before: Generated<bigint>;
-    staked_before: Generated<bigint>;
-    paid_out_before: Generated<bigint>;
-  };
-  game_round: {
-    player_id: bigint;
-    transfer_id: bigint;
-    round_id: string;
-    epoch_id: number;
-    client_seed: string;
-    selected_box: number;
-    stake: bigint;
-    prize_basis_points: number;
-    payout: bigint;
-    next_round_id: string;
-    next_epoch_id: number;
-  };
-  play_limit_change: {
-    id: Generated<bigint>;
-    player_id: bigint;
-    limit_name: LimitName;
-    value_before: bigint | null;
-    value: bigint | null;
-    asked_at: Date;
-    effective_at: Date;
-  };
-  play_pause: {
-    id: Generated<bigint>;
-    player_id: bigint;
-    kind: PauseKind | 'return';
-    asked_at: Date;
-    until: Date | null;
-  };
-  reality_check: {
-    id: Generated<bigint>;
-    player_id: bigint;
-    answer: RealityAnswer;
-    answered_at: Date;
-    playing_since: Date;
-    rounds: bigint;
-    staked: bigint;
-    paid_out: bigint;
-  };
-  deposit: {
-    id: GeneratedAlways<bigint>;
-    player_id: bigint;
-    rail: 'mtn' | 'airtel' | 'tron' | 'ethereum';
-    reference: string;
-    status: DepositStatus;
-    amount: bigint;
-    currency: Currency;
-    paid_amount: bigint;
-    paid_currency: 'UGX' | 'USDT';
-    charge: Generated<bigint>;
-    usdt_amount: bigint;
-    reason: string | null;
-    transfer_id: bigint | null;
-    is_first: Generated<boolean>;
-    created_at: Date;
-    credited_at: Date | null;
-  };
-  mobile_deposit: {
-    deposit_id: bigint;
-    player_id: bigint;
-    phone: string;
-    idempotency_key: string;
-    fingerprint: string;
-    callback_token: string;
-    provider_reference: string | null;
-    tried_at: Date | null;
-    asked_at: Date | null;
-    poll_at: Date | null;
-    leased_until: Date | null;
-  };
-  rail_rate: { rail: string; free_at: Date };
-  deposit_address: {
-    rail: 'tron' | 'ethereum';
-    player_id: bigint;
-    address: string;
-    account: string;
-    created_at: Date;
-  };
-  chain_watch: {
-    rail: 'tron' | 'ethereum';
-    read_to: bigint;
-    checked_to: bigint;
-    check_to: bigint;
-    check_at: Date;
-    head: bigint;
-    readings: Generated<bigint>;
-    reader: string | null;
-    reader_until: Date | null;
-  };
-  usdt_deposit: {
-    deposit_id: bigint;
-    rail: 'tron' | 'ethereum';
-    transaction_hash: string;
-    log_index: bigint;
-    block_number: bigint;
-    block_hash: string;
-    account: string;
-  };
-  usdt_set_aside: {
-    rail: 'tron' | 'ethereum';
-    transaction_hash: string;
-    log_index: bigint;
-    block_number: bigint;
-    block_hash: string;
-    account: string;
-    /** A whole number of micro-units that may be too large for a bigint column. */
-    amount: string;
-    reason: 'below_minimum' | 'above_maximum' | 'in_another_block';
-    created_at: Date;
-    state: Generated<'waiting' | 'credited' | 'refused'>;
-    decided_by: Generated<bigint | null>;
-    decided_at: Generated<Date | null>;
-  };
-  sandbox_transfer: {
-    rail: 'tron' | 'ethereum' | 'bsc';
-    log_index: GeneratedAlways<bigint>;
-    block_number: bigint;
-    transaction_hash: string;
-    account: string;
-    amount: bigint;
-  };
-  operator: {
-    id: GeneratedAlways<bigint>;
-    username: string;
-    username_look: string;
-    password_hash: string;
-    role: 'operator' | 'viewer';
-    status: Generated<'active' | 'suspended'>;
-    totp_secret: Generated<string | null>;
-    totp_used_step: Generated<bigint | null>;
-    created_at: Date;
-  };
-  operator_session: {
-    id: GeneratedAlways<bigint>;
-    operator_id: bigint;
-    token_hash: string;
-    created_at: Date;
-    last_seen_at: Date;
-    expires_at: Date;
-    ended_at: Date | null;
-    user_agent: string | null;
-    address: string | null;
+  attempt: {
+    subject: string;
+    count: number;
+    window_ends_at: Date;
   };
   audit_log: {
     id: GeneratedAlways<bigint>;
@@ -240,17 +20,10 @@ export interface Tables {
     reason: string | null;
     created_at: Date;
   };
-  setting: { name: string; value: unknown; changed_at: Date; changed_by: bigint };
-  house_funding: {
-    transfer_id: bigint;
-    account: 'bankroll' | 'interest' | 'bonus';
-    currency: Currency | 'USDT';
-    amount: bigint;
-    /** A whole number of micro-units; like every sum over accounts, it may be too large for a bigint column. */
-    balance_after: string;
+  business_day: {
+    day: string;
+    last_transfer: bigint;
   };
-  /** Days are written and compared in SQL only. */
-  business_day: { day: string; last_transfer: bigint };
   business_figure: {
     day: string;
     currency: Currency | 'USDT';
@@ -269,107 +42,6 @@ export interface Tables {
     investments: string;
     interest: string;
   };
-  correction: {
-    id: GeneratedAlways<bigint>;
-    player_id: bigint;
-    amount: bigint;
-    currency: Currency;
-    reason: string;
-    status: 'waiting' | 'approved' | 'refused';
-    asked_by: bigint;
-    asked_at: Date;
-    decided_by: bigint | null;
-    decided_at: Date | null;
-    transfer_id: bigint | null;
-  };
-  password_reset: {
-    token_hash: string;
-    player_id: bigint;
-    operator_id: bigint;
-    created_at: Date;
-    expires_at: Date;
-    used_at: Date | null;
-  };
-  withdrawal: {
-    id: GeneratedAlways<bigint>;
-    player_id: bigint;
-    rail: 'mtn' | 'airtel' | 'tron' | 'ethereum' | 'bsc';
-    destination: string;
-    status: WithdrawalStatus;
-    amount: bigint;
-    fee: bigint;
-    currency: Currency;
-    payout_amount: bigint;
-    payout_currency: 'UGX' | 'USDT';
-    usdt_amount: bigint;
-    note: string | null;
-    idempotency_key: string;
-    fingerprint: string;
-    reserve_transfer_id: bigint;
-    end_transfer_id: bigint | null;
-    decided_by: bigint | null;
-    created_at: Date;
-    decided_at: Date | null;
-    ended_at: Date | null;
-  };
-  payout: {
-    withdrawal_id: bigint;
-    reference: string;
-    first_tried_at: Generated<Date | null>;
-    tried_at: Generated<Date | null>;
-    asked_at: Generated<Date | null>;
-    refusal: Generated<string | null>;
-    poll_at: Date | null;
-    leased_until: Generated<Date | null>;
-    in_doubt_since: Generated<Date | null>;
-    provider_reference: Generated<string | null>;
-  };
-  player_transfer: {
-    transfer_id: bigint;
-    from_id: bigint;
-    to_id: bigint;
-    sent_amount: bigint;
-    sent_currency: Currency;
-    received_amount: bigint;
-    received_currency: Currency;
-    message: string;
-    created_at: Date;
-  };
-  player_transfer_count: {
-    player_id: bigint;
-    sent: bigint;
-    sent_count: bigint;
-    received: bigint;
-    received_count: bigint;
-  };
-  player_transfer_quote: {
-    id: string;
-    from_id: bigint;
-    to_id: bigint;
-    sent_amount: bigint;
-    received_amount: bigint;
-    expires_at: Date;
-  };
-  investment: {
-    player_id: bigint;
-    account_id: bigint;
-    currency: Currency;
-    /** Days come and go as text, such as 2026-11-15. */
-    credited_to: string;
-    low_day: string;
-    low: bigint;
-    invested: Generated<bigint>;
-    withdrawn: Generated<bigint>;
-    earned: Generated<bigint>;
-  };
-  investment_earning: {
-    player_id: bigint;
-    day: string;
-    amount: bigint;
-    transfer_id: bigint;
-    created_at: Date;
-  };
-  payout_nonce: { rail: 'ethereum' | 'bsc'; wallet: string; next_nonce: bigint };
   chain_payout: {
     withdrawal_id: bigint;
     rail: 'tron' | 'ethereum' | 'bsc';
@@ -389,6 +61,324 @@ export interface Tables {
     broadcast_at: Date | null;
     void_at: Date | null;
   };
+  chain_watch: {
+    rail: 'tron' | 'ethereum';
+    read_to: bigint;
+    checked_to: bigint;
+    check_to: bigint;
+    check_at: Date;
+    head: bigint;
+    readings: Generated<bigint>;
+    reader: string | null;
+    reader_until: Date | null;
+  };
+  correction: {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    amount: bigint;
+    currency: Currency;
+    reason: string;
+    status: 'waiting' | 'approved' | 'refused';
+    asked_by: bigint;
+    asked_at: Date;
+    decided_by: bigint | null;
+    decided_at: Date | null;
+    transfer_id: bigint | null;
+  };
+  deposit: {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    rail: 'mtn' | 'airtel' | 'tron' | 'ethereum';
+    reference: string;
+    status: 'waiting' | 'received' | 'credited' | 'declined' | 'in_doubt';
+    amount: bigint;
+    currency: Currency;
+    paid_amount: bigint;
+    paid_currency: 'UGX' | 'USDT';
+    charge: Generated<bigint>;
+    usdt_amount: bigint;
+    reason: string | null;
+    transfer_id: bigint | null;
+    is_first: Generated<boolean>;
+    created_at: Date;
+    credited_at: Date | null;
+  };
+  deposit_address: {
+    rail: 'tron' | 'ethereum';
+    player_id: bigint;
+    address: string;
+    account: string;
+    created_at: Date;
+  };
+  function_file: {
+    path: string;
+    checksum: string;
+    functions: string[];
+  };
+  game_epoch: {
+    id: GeneratedAlways<number>;
+    key: Uint8Array;
+    boxes: number;
+    prizes_basis_points: number[];
+    created_at: Date;
+  };
+  game_round: {
+    player_id: bigint;
+    transfer_id: bigint;
+    round_id: string;
+    epoch_id: number;
+    client_seed: string;
+    selected_box: number;
+    stake: bigint;
+    prize_basis_points: number;
+    payout: bigint;
+    next_round_id: string;
+    next_epoch_id: number;
+  };
+  game_seat: {
+    player_id: bigint;
+    account_id: bigint;
+    round_id: string;
+    epoch_id: number;
+    games: Generated<bigint>;
+    wins: Generated<bigint>;
+    staked: Generated<bigint>;
+    paid_out: Generated<bigint>;
+    last_bet_at: Date | null;
+    playing_since: Date | null;
+    check_due_at: Date | null;
+    played_before_ms: Generated<number>;
+    games_before: Generated<bigint>;
+    staked_before: Generated<bigint>;
+    paid_out_before: Generated<bigint>;
+    lost_before_day: Generated<bigint>;
+    lost_before_week: Generated<bigint>;
+    lost_before_month: Generated<bigint>;
+    has_limits: Generated<boolean>;
+    suspended: Generated<boolean>;
+  };
+  house_funding: {
+    transfer_id: bigint;
+    account: 'bankroll' | 'interest' | 'bonus';
+    currency: Currency | 'USDT';
+    amount: bigint;
+    balance_after: string;
+  };
+  investment: {
+    player_id: bigint;
+    account_id: bigint;
+    currency: Currency;
+    credited_to: string;
+    low_day: string;
+    low: bigint;
+    invested: Generated<bigint>;
+    withdrawn: Generated<bigint>;
+    earned: Generated<bigint>;
+  };
+  investment_earning: {
+    player_id: bigint;
+    day: string;
+    amount: bigint;
+    transfer_id: bigint;
+    created_at: Date;
+  };
+  ledger_account: {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint | null;
+    kind: string;
+    currency: Currency | 'USDT';
+    slot: Generated<number>;
+    balance: Generated<bigint>;
+    opened_at: Generated<Date>;
+  };
+  ledger_entry: {
+    account_id: bigint;
+    transfer_id: bigint;
+    currency: Currency | 'USDT';
+    amount: bigint;
+    balance_after: bigint;
+  };
+  ledger_transfer: {
+    id: Generated<bigint>;
+    kind: string;
+    idempotency_key: string;
+    fingerprint: string;
+    cause_id: bigint;
+    created_at: Generated<Date>;
+  };
+  migration: {
+    number: number;
+    name: string;
+    checksum: string;
+    applied_at: Generated<Date>;
+  };
+  mobile_deposit: {
+    deposit_id: bigint;
+    player_id: bigint;
+    phone: string;
+    idempotency_key: string;
+    fingerprint: string;
+    callback_token: string;
+    provider_reference: string | null;
+    tried_at: Date | null;
+    asked_at: Date | null;
+    poll_at: Date | null;
+    leased_until: Date | null;
+  };
+  operator: {
+    id: GeneratedAlways<bigint>;
+    username: string;
+    username_look: string;
+    password_hash: string;
+    role: 'operator' | 'viewer';
+    status: Generated<'active' | 'suspended'>;
+    totp_secret: string | null;
+    totp_used_step: bigint | null;
+    created_at: Date;
+  };
+  operator_session: {
+    id: GeneratedAlways<bigint>;
+    operator_id: bigint;
+    token_hash: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    user_agent: string | null;
+    address: string | null;
+  };
+  outbox: {
+    xact: Generated<string>;
+    id: GeneratedAlways<bigint>;
+    transfer_id: bigint | null;
+    topic: string;
+    player_id: bigint | null;
+    payload: unknown;
+    created_at: Generated<Date>;
+  };
+  password_reset: {
+    token_hash: string;
+    player_id: bigint;
+    operator_id: bigint;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  payout: {
+    withdrawal_id: bigint;
+    reference: string;
+    first_tried_at: Date | null;
+    tried_at: Date | null;
+    asked_at: Date | null;
+    refusal: string | null;
+    poll_at: Date | null;
+    leased_until: Date | null;
+    in_doubt_since: Date | null;
+    provider_reference: string | null;
+  };
+  payout_nonce: {
+    rail: 'ethereum' | 'bsc';
+    wallet: string;
+    next_nonce: bigint;
+  };
+  play_limit_change: {
+    id: Generated<bigint>;
+    player_id: bigint;
+    limit_name: 'deposit_day' | 'deposit_week' | 'deposit_month' | 'loss_day' | 'loss_week' | 'loss_month' | 'time_day';
+    value_before: bigint | null;
+    value: bigint | null;
+    asked_at: Date;
+    effective_at: Date;
+  };
+  play_pause: {
+    id: Generated<bigint>;
+    player_id: bigint;
+    kind: 'cool_off' | 'self_exclusion' | 'return';
+    asked_at: Date;
+    until: Date | null;
+  };
+  player: {
+    id: GeneratedAlways<bigint>;
+    username: string;
+    username_look: string;
+    email: string | null;
+    phone: string | null;
+    country: CountryCode;
+    currency: Currency;
+    password_hash: string;
+    referral_code: string;
+    referred_by: bigint | null;
+    deposit_index: GeneratedAlways<bigint>;
+    status: Generated<'active' | 'suspended'>;
+    created_at: Generated<Date>;
+    withdrawal_pin_hash: string | null;
+  };
+  player_device: {
+    player_id: bigint;
+    device_hash: string;
+    first_seen_at: Date;
+  };
+  player_transfer: {
+    transfer_id: bigint;
+    from_id: bigint;
+    to_id: bigint;
+    sent_amount: bigint;
+    sent_currency: Currency;
+    received_amount: bigint;
+    received_currency: Currency;
+    message: string;
+    created_at: Date;
+  };
+  player_transfer_count: {
+    player_id: bigint;
+    sent: Generated<bigint>;
+    sent_count: Generated<bigint>;
+    received: Generated<bigint>;
+    received_count: Generated<bigint>;
+  };
+  player_transfer_quote: {
+    id: string;
+    from_id: bigint;
+    to_id: bigint;
+    sent_amount: bigint;
+    received_amount: bigint;
+    expires_at: Date;
+  };
+  purpose: {
+    only_row: Generated<boolean>;
+    mode: 'sandbox' | 'production';
+  };
+  rail_rate: {
+    rail: string;
+    free_at: Date;
+  };
+  reality_check: {
+    id: Generated<bigint>;
+    player_id: bigint;
+    answer: 'continue' | 'take_a_break' | 'log_out';
+    answered_at: Date;
+    playing_since: Date;
+    rounds: bigint;
+    staked: bigint;
+    paid_out: bigint;
+  };
+  referral: {
+    friend_id: bigint;
+    referrer_id: bigint;
+    status: 'signed_up' | 'missed' | 'held' | 'paid' | 'refused';
+    signed_up_at: Date;
+    deposit_id: bigint | null;
+    decided_at: Date | null;
+    bonus: bigint | null;
+    transfer_id: bigint | null;
+    operator_id: bigint | null;
+    reason: string | null;
+  };
+  referral_click: {
+    referrer_id: bigint;
+    device_hash: string;
+    day: string;
+  };
   sandbox_transaction: {
     rail: 'tron' | 'ethereum' | 'bsc';
     hash: string;
@@ -399,20 +389,424 @@ export interface Tables {
     block_number: bigint;
     succeeded: boolean;
   };
-  player_device: { player_id: bigint; device_hash: string; first_seen_at: Date };
-  referral_click: { referrer_id: bigint; device_hash: string; day: string };
-  referral: {
-    friend_id: bigint;
-    referrer_id: bigint;
-    status: ReferralStatus;
-    signed_up_at: Date;
-    deposit_id: bigint | null;
-    decided_at: Date | null;
-    bonus: bigint | null;
-    transfer_id: bigint | null;
-    operator_id: bigint | null;
-    reason: string | null;
+  sandbox_transfer: {
+    rail: 'tron' | 'ethereum' | 'bsc';
+    log_index: GeneratedAlways<bigint>;
+    block_number: bigint;
+    transaction_hash: string;
+    account: string;
+    amount: bigint;
   };
-  attempt: { subject: string; count: number; window_ends_at: Date };
-  purpose: { only_row: Generated<boolean>; mode: 'sandbox' | 'production' };
+  session: {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    token_hash: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    user_agent: string | null;
+    address: string | null;
+  };
+  setting: {
+    name: string;
+    value: unknown;
+    changed_at: Date;
+    changed_by: bigint;
+  };
+  usdt_deposit: {
+    deposit_id: bigint;
+    rail: 'tron' | 'ethereum';
+    transaction_hash: string;
+    log_index: bigint;
+    block_number: bigint;
+    block_hash: string;
+    account: string;
+  };
+  usdt_set_aside: {
+    rail: 'tron' | 'ethereum';
+    transaction_hash: string;
+    log_index: bigint;
+    block_number: bigint;
+    block_hash: string;
+    account: string;
+    amount: string;
+    reason: 'below_minimum' | 'above_maximum' | 'in_another_block';
+    created_at: Date;
+    state: Generated<'waiting' | 'credited' | 'refused'>;
+    decided_by: bigint | null;
+    decided_at: Date | null;
+  };
+  withdrawal: {
+    id: Generated<bigint>;
+    player_id: bigint;
+    rail: 'mtn' | 'airtel' | 'tron' | 'ethereum' | 'bsc';
+    destination: string;
+    status: 'pending' | 'approved' | 'completed' | 'rejected' | 'failed';
+    amount: bigint;
+    fee: bigint;
+    currency: Currency;
+    payout_amount: bigint;
+    payout_currency: 'UGX' | 'USDT';
+    usdt_amount: bigint;
+    note: string | null;
+    idempotency_key: string;
+    fingerprint: string;
+    reserve_transfer_id: bigint;
+    end_transfer_id: bigint | null;
+    decided_by: bigint | null;
+    created_at: Date;
+    decided_at: Date | null;
+    ended_at: Date | null;
+  };
 }
+
+/** The functions as calls see them: what they take, without the p_ before it, and what a row of their answer holds. */
+export const functions = {
+  game_begin_stretches: {
+    takes: {
+      now: 'timestamp with time zone',
+      player: 'bigint[]',
+    },
+    answers: {},
+  },
+  game_lock: {
+    takes: {
+      player: 'bigint[]',
+      house: 'bigint[]',
+    },
+    answers: {},
+  },
+  game_objections: {
+    takes: {
+      now: 'timestamp with time zone',
+      token_hash: 'text[]',
+      player: 'bigint[]',
+      round: 'text[]',
+      stake: 'bigint[]',
+    },
+    answers: {
+      game_objections: 'text[]',
+    },
+  },
+  game_play: {
+    takes: {
+      now: 'timestamp with time zone',
+      token_hash: 'text[]',
+      player: 'bigint[]',
+      house: 'bigint[]',
+      key: 'text[]',
+      fingerprint: 'text[]',
+      round: 'text[]',
+      epoch: 'integer[]',
+      client_seed: 'text[]',
+      box: 'integer[]',
+      stake: 'bigint[]',
+      prize: 'integer[]',
+      payout: 'bigint[]',
+      next_round: 'text[]',
+      next_epoch: 'integer[]',
+    },
+    answers: {
+      outcome: 'text[]',
+      transfer_id: 'bigint[]',
+      balance: 'bigint[]',
+      posted_at: 'timestamp with time zone',
+    },
+  },
+  investment_credit_day: {
+    takes: {
+      day: 'date',
+      currency: 'text',
+      player: 'bigint',
+      limit: 'integer',
+      house: 'bigint',
+      key: 'text',
+      numerator: 'bigint',
+      denominator: 'bigint',
+      now: 'timestamp with time zone',
+    },
+    answers: {
+      accounts: 'integer',
+      paid: 'bigint',
+    },
+  },
+  ledger_lock: {
+    takes: {
+      account: 'bigint[]',
+    },
+    answers: {},
+  },
+  ledger_outcomes: {
+    takes: {
+      key: 'text[]',
+      fingerprint: 'text[]',
+      objection: 'text[]',
+      leg_command: 'integer[]',
+      leg_account: 'bigint[]',
+      leg_amount: 'bigint[]',
+    },
+    answers: {
+      outcome: 'text[]',
+      prior_id: 'bigint[]',
+      prior_created_at: 'timestamp with time zone[]',
+    },
+  },
+  ledger_post: {
+    takes: {
+      kind: 'text[]',
+      key: 'text[]',
+      fingerprint: 'text[]',
+      cause: 'bigint[]',
+      objection: 'text[]',
+      leg_command: 'integer[]',
+      leg_account: 'bigint[]',
+      leg_amount: 'bigint[]',
+      event_command: 'integer[]',
+      event_topic: 'text[]',
+      event_player: 'bigint[]',
+      event_payload: 'text[]',
+    },
+    answers: {
+      outcome: 'text[]',
+      transfer_id: 'bigint[]',
+      leg_balance: 'bigint[]',
+      posted_at: 'timestamp with time zone',
+      replay_of: 'timestamp with time zone[]',
+    },
+  },
+  mobile_deposits_credit: {
+    takes: {
+      now: 'timestamp with time zone',
+      deposit: 'bigint[]',
+      provider_reference: 'text[]',
+      account: 'bigint[]',
+      house: 'bigint[]',
+      key: 'text[]',
+      fingerprint: 'text[]',
+    },
+    answers: {
+      outcome: 'text[]',
+    },
+  },
+  mobile_deposits_start: {
+    takes: {
+      now: 'timestamp with time zone',
+      leased_until: 'timestamp with time zone',
+      most_waiting: 'integer',
+      most_in_an_hour: 'integer',
+      bucket: 'text[]',
+      burst: 'integer[]',
+      ms_each: 'double precision[]',
+      player: 'bigint[]',
+      key: 'text[]',
+      fingerprint: 'text[]',
+      phone: 'text[]',
+      rail: 'text[]',
+      reference: 'text[]',
+      token: 'text[]',
+      amount: 'bigint[]',
+      currency: 'text[]',
+      paid_amount: 'bigint[]',
+      usdt_amount: 'bigint[]',
+    },
+    answers: {
+      outcome: 'text[]',
+      deposit_id: 'bigint[]',
+      asked_before: 'timestamp with time zone[]',
+    },
+  },
+  play_deposit_objection: {
+    takes: {
+      player: 'bigint',
+      amount: 'bigint',
+      at: 'timestamp with time zone',
+    },
+    answers: {
+      play_deposit_objection: 'text',
+    },
+  },
+  play_limits: {
+    takes: {
+      player: 'bigint',
+      names: 'text[]',
+      at: 'timestamp with time zone',
+    },
+    answers: {
+      limit_name: 'text',
+      value: 'bigint',
+      next_value: 'bigint',
+      next_from: 'timestamp with time zone',
+      used: 'bigint',
+      period_ends_at: 'timestamp with time zone',
+    },
+  },
+  play_objection: {
+    takes: {
+      player: 'bigint',
+      stake: 'bigint',
+      at: 'timestamp with time zone',
+    },
+    answers: {
+      play_objection: 'text',
+    },
+  },
+  play_pause_objection: {
+    takes: {
+      player: 'bigint',
+      at: 'timestamp with time zone',
+    },
+    answers: {
+      play_pause_objection: 'text',
+    },
+  },
+  play_period_end: {
+    takes: {
+      period: 'text',
+      at: 'timestamp with time zone',
+    },
+    answers: {
+      play_period_end: 'timestamp with time zone',
+    },
+  },
+  play_period_start: {
+    takes: {
+      period: 'text',
+      at: 'timestamp with time zone',
+    },
+    answers: {
+      play_period_start: 'timestamp with time zone',
+    },
+  },
+  player_transfer_facts: {
+    takes: {
+      from: 'bigint[]',
+      to: 'bigint[]',
+      key: 'text[]',
+      quote: 'text[]',
+    },
+    answers: {
+      place: 'bigint',
+      to_id: 'bigint',
+      username: 'text',
+      country: 'text',
+      currency: 'text',
+      status: 'text',
+      from_account: 'bigint',
+      to_account: 'bigint',
+      prior_id: 'bigint',
+      prior_fingerprint: 'text',
+      quote_sent: 'bigint',
+      quote_received: 'bigint',
+      quote_expires_at: 'timestamp with time zone',
+    },
+  },
+  player_transfer_lock: {
+    takes: {
+      from: 'bigint[]',
+    },
+    answers: {},
+  },
+  player_transfer_objections: {
+    takes: {
+      from: 'bigint[]',
+    },
+    answers: {
+      player_transfer_objections: 'text[]',
+    },
+  },
+  player_transfer_send: {
+    takes: {
+      now: 'timestamp with time zone',
+      from: 'bigint[]',
+      to: 'bigint[]',
+      sent: 'bigint[]',
+      sent_currency: 'text[]',
+      received: 'bigint[]',
+      received_currency: 'text[]',
+      message: 'text[]',
+      kind: 'text[]',
+      key: 'text[]',
+      fingerprint: 'text[]',
+      cause: 'bigint[]',
+      leg_command: 'integer[]',
+      leg_account: 'bigint[]',
+      leg_amount: 'bigint[]',
+      event_command: 'integer[]',
+      event_topic: 'text[]',
+      event_player: 'bigint[]',
+      event_payload: 'text[]',
+    },
+    answers: {
+      outcome: 'text[]',
+      transfer_id: 'bigint[]',
+      leg_balance: 'bigint[]',
+      posted_at: 'timestamp with time zone',
+      replay_of: 'timestamp with time zone[]',
+    },
+  },
+  players_at_destination: {
+    takes: {
+      destination: 'text',
+      most: 'integer',
+    },
+    answers: {
+      players_at_destination: 'bigint',
+    },
+  },
+  rail_rate_full_at: {
+    takes: {
+      written: 'timestamp with time zone',
+      now: 'timestamp with time zone',
+    },
+    answers: {
+      rail_rate_full_at: 'timestamp with time zone',
+    },
+  },
+  rail_rate_take: {
+    takes: {
+      rail: 'text',
+      wanted: 'integer',
+      burst: 'integer',
+      ms_each: 'double precision',
+      now: 'timestamp with time zone',
+    },
+    answers: {
+      rail_rate_take: 'integer',
+    },
+  },
+  rail_rate_take_all: {
+    takes: {
+      rail: 'text[]',
+      wanted: 'integer[]',
+      burst: 'integer[]',
+      ms_each: 'double precision[]',
+      now: 'timestamp with time zone',
+    },
+    answers: {
+      rail_rate_take_all: 'integer[]',
+    },
+  },
+  session_find: {
+    takes: {
+      now: 'timestamp with time zone',
+      token_hash: 'text[]',
+    },
+    answers: {
+      place: 'bigint',
+      session_id: 'bigint',
+      last_seen_ms: 'double precision',
+      id: 'bigint',
+      username: 'text',
+      country: 'text',
+      currency: 'text',
+    },
+  },
+  session_note_seen: {
+    takes: {
+      now: 'timestamp with time zone',
+      session: 'bigint[]',
+    },
+    answers: {},
+  },
+} as const;

@@ -67,7 +67,7 @@ afterAll(async () => {
 async function breakIn(how: string): Promise<{ fine: true } | Refusal> {
   if (how === 'refusal') return new Refusal('too_many_requests', { retryAfterSeconds: 7 });
   if (how === 'contract') return {} as { fine: true };
-  if (how === 'sql') await database.call({ name: 'bad', sql: 'select secret_column from outbox' }, []);
+  if (how === 'sql') await database.run('select secret_column from outbox');
   throw new Error('the vault code is 1234');
 }
 

@@ -58,12 +58,13 @@ test.each([
   [
     'a transfer without entries',
     () =>
-      sql`insert into ledger_transfer (kind, idempotency_key, fingerprint, details) values ('x', 'x', '', '{}')`,
+      sql`insert into ledger_transfer (kind, idempotency_key, fingerprint, cause_id) values ('x', 'x', '', 1)`,
     'has no entries',
   ],
   [
     'a deleted transfer',
-    () => sql`delete from ledger_transfer where kind = 'player_transfer'`,
+    () =>
+      sql`delete from ledger_transfer where idempotency_key like 'house:test/%' and id = (select max(id) from ledger_transfer)`,
     'which does not exist',
   ],
   [

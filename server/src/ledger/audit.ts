@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { causes } from './transfer.ts';
 
 export interface Audit {
   /** What is wrong, in sentences; empty when all is right. */
@@ -60,6 +61,22 @@ export const ledgerProofs: readonly Proof[] = [
       union all
       select format('An entry of transfer %s is in %s, its account %s is not', e.transfer_id, e.currency, e.account_id)
       from ledger_entry e left join ledger_account a on a.id = e.account_id where a.currency is distinct from e.currency`,
+  },
+  {
+    rule: 'every transfer names a cause that exists',
+    // Nothing stands behind an opening but the account's owner.
+    offenders: sql.join(
+      Object.entries(causes)
+        .filter(([kind]) => kind !== 'opening')
+        .map(
+          ([kind, { table, key }]) => sql<{ problem: string }>`
+            select format('Transfer %s (%s) names cause %s, which does not exist', t.id, t.kind, t.cause_id) as problem
+            from ledger_transfer t
+            where t.kind = ${kind}
+              and not exists (select from ${sql.table(table)} c where c.${sql.ref(key)} = t.cause_id)`,
+        ),
+      sql` union all `,
+    ),
   },
 ];
 

@@ -1,3 +1,4 @@
+import type { Currency } from '@sanduku/contracts/countries';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { onEveryEngine } from '../testing/databases.ts';
@@ -23,11 +24,11 @@ onEveryEngine('the database guards the ledger', (on) => {
   });
 
   const run = (statement: ReturnType<typeof sql>) => statement.execute(on.database.queries);
-  const newTransfer = sql`insert into ledger_transfer (kind, idempotency_key, fingerprint, details)
-    values ('player_transfer', gen_random_uuid()::text, '', '{}') returning id`;
+  const newTransfer = sql`insert into ledger_transfer (kind, idempotency_key, fingerprint, cause_id)
+    values ('opening', gen_random_uuid()::text, '', 1) returning id`;
   /** Entries of a new transfer, in one statement, as only a hand at the SQL prompt would write them. */
   const insertEntries = (
-    ...entries: { account: bigint; amount: bigint; after: bigint; currency?: string }[]
+    ...entries: { account: bigint; amount: bigint; after: bigint; currency?: Currency }[]
   ) =>
     on.database.inTransaction(async (transaction) => {
       const { rows } = await (newTransfer as ReturnType<typeof sql<{ id: bigint }>>).execute(transaction);

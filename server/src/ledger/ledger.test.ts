@@ -102,7 +102,8 @@ onEveryEngine('the ledger', (on) => {
     const [ann, wambui] = [await funded(38_000n), await funded(0n, 'KES')];
     const [fxUgx, fxKes] = [await ledger.house('house.fx', 'UGX'), await ledger.house('house.fx', 'KES')];
     const outcome = await ledger.post({
-      kind: 'player_transfer',
+      kind: 'opening',
+      cause: 1n,
       key: freshKey(),
       request: {},
       legs: [
@@ -181,7 +182,7 @@ onEveryEngine('the ledger', (on) => {
     ])('%s', async (_name, amounts, message) => {
       const accounts = await Promise.all(amounts.map(() => funded(1_000n)));
       const legs = accounts.map((account, index) => ({ account, amount: amounts[index] ?? 0n }));
-      const command = { kind: 'player_transfer' as const, key: freshKey(), request: {}, legs };
+      const command = { kind: 'opening' as const, cause: 1n, key: freshKey(), request: {}, legs };
       await expect(ledger.post(command)).rejects.toThrow(MalformedTransfer);
       await expect(ledger.post(command)).rejects.toThrow(message);
     });

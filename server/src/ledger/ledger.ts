@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { CompiledQuery } from 'kysely';
 import { Batcher } from '../database/batcher.ts';
-import type { Database, Queries, Transaction } from '../database/database.ts';
-import type { Call } from '../database/engine.ts';
+import { callWithin, type Database, type Queries, type Transaction } from '../database/database.ts';
 import {
   constraintName,
   DatabaseUnavailable,
@@ -18,7 +16,7 @@ import {
   type LedgerCurrency,
   openHouseAccount,
 } from './accounts.ts';
-import { type PostAnswer, postTransfers } from './post.ts';
+import { postArguments, readPosted } from './post.ts';
 import {
   assertWellFormed,
   type IdempotencyKey,
@@ -126,24 +124,20 @@ export function createLedger(database: Database): Ledger {
     };
   }
 
-  const postTransfer = poster(
-    (batch: readonly (Posting & { command: TransferCommand })[], slot) =>
-      postTransfers(
-        database.call,
-        batch.map(({ command }) => command),
-        slot,
-      ),
-    0,
-  );
+  const postTransfer = poster(async (batch: readonly (Posting & { command: TransferCommand })[], slot) => {
+    const commands = batch.map(({ command }) => command);
+    const [answer] = await database.call('ledger_post', withoutObjections(commands, slot));
+    return readPosted(commands, answer);
+  }, 0);
 
   async function postAllWithin(
     transaction: Transaction,
     commands: readonly TransferCommand[],
   ): Promise<TransferOutcome[]> {
     for (const command of commands) assertWellFormed(command);
-    const run = async (call: Call, parameters: unknown[]) =>
-      (await transaction.executeQuery<PostAnswer>(CompiledQuery.raw(call.sql, parameters))).rows;
-    return postTransfers(run, commands, randomInt(HOUSE_SLOTS));
+    const given = withoutObjections(commands, randomInt(HOUSE_SLOTS));
+    const [answer] = await callWithin(transaction, 'ledger_post', given);
+    return readPosted(commands, answer);
   }
 
   return {
@@ -186,6 +180,10 @@ export function createLedger(database: Database): Ledger {
       clearTimeout(deadline);
     },
   };
+}
+
+function withoutObjections(commands: readonly TransferCommand[], slot: number) {
+  return { ...postArguments(commands, slot), objection: commands.map(() => null) };
 }
 
 /** The database has the last word; where its word is an expected no, callers hear it as a refusal. */

@@ -123,7 +123,7 @@ function commandFor(operation: Operation, world: Account[][], sent: TransferComm
 }
 
 function newCommand(legs: Leg[]): TransferCommand {
-  return { kind: 'player_transfer', key: freshKey(), request: { asked: 'once' }, legs };
+  return { kind: 'opening', cause: 1n, key: freshKey(), request: { asked: 'once' }, legs };
 }
 
 /** Holds what came back from one round of concurrent commands against the model, in the order the database chose. */

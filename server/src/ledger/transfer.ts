@@ -1,21 +1,32 @@
 import { hash } from 'node:crypto';
 import type { Micros } from '@sanduku/contracts/money';
+import type { Tables } from '../database/schema.ts';
 import { type Account, isHouse } from './accounts.ts';
 
-export type TransferKind =
-  | 'opening'
-  | 'deposit'
-  | 'withdrawal.reserve'
-  | 'withdrawal.release'
-  | 'withdrawal.payout'
-  | 'bet'
-  | 'player_transfer'
-  | 'investment.in'
-  | 'investment.out'
-  | 'investment.earning'
-  | 'referral.bonus'
-  | 'correction'
-  | 'house.fund';
+/**
+ * The row that caused a transfer: its table by the transfer's kind, its key by `cause_id`. Rows that exist only because of
+ * their transfer (rounds, player transfers, earnings, fundings) share its number.
+ */
+export const causes = {
+  opening: { table: 'player', key: 'id' },
+  deposit: { table: 'deposit', key: 'id' },
+  'withdrawal.reserve': { table: 'withdrawal', key: 'id' },
+  'withdrawal.release': { table: 'withdrawal', key: 'id' },
+  'withdrawal.payout': { table: 'withdrawal', key: 'id' },
+  bet: { table: 'game_round', key: 'transfer_id' },
+  player_transfer: { table: 'player_transfer', key: 'transfer_id' },
+  'investment.in': { table: 'investment', key: 'player_id' },
+  'investment.out': { table: 'investment', key: 'player_id' },
+  'investment.earning': { table: 'investment_earning', key: 'transfer_id' },
+  'referral.bonus': { table: 'referral', key: 'friend_id' },
+  correction: { table: 'correction', key: 'id' },
+  'house.fund': { table: 'house_funding', key: 'transfer_id' },
+} as const satisfies Record<string, { table: keyof Tables; key: string }>;
+
+export type TransferKind = keyof typeof causes;
+
+/** The key of the row that caused a transfer; `itself` for a row that shares the transfer's number. */
+export type Cause = bigint | 'itself';
 
 /** One side of a transfer: what an account gains (positive) or gives (negative). */
 export interface Leg {
@@ -37,7 +48,7 @@ export interface TransferCommand {
   /** What was asked for, as the asker put it: it tells a retry from another request under the same key. */
   readonly request: unknown;
   readonly legs: readonly Leg[];
-  readonly details?: Record<string, unknown>;
+  readonly cause: Cause;
   readonly events?: readonly OutboxEvent[];
 }
 
@@ -76,12 +87,12 @@ export function idempotencyKey(owner: KeyOwner, key: string) {
   return `${owner}/${key}` as IdempotencyKey;
 }
 
-export function playerAccountsOf({ legs }: TransferCommand): bigint[] {
+export function playerAccountsOf({ legs }: Pick<TransferCommand, 'legs'>): bigint[] {
   return legs.flatMap(({ account }) => (isHouse(account) ? [] : [account.id]));
 }
 
 /** Of what was asked and for whom: a key that comes back with another player's account is not a retry. */
-export function fingerprintOf(command: TransferCommand): string {
+export function fingerprintOf(command: Pick<TransferCommand, 'kind' | 'request' | 'legs'>): string {
   const asked = `${command.kind} ${playerAccountsOf(command).join()} ${canonicalText(command.request)}`;
   return hash('sha256', asked, 'base64url');
 }

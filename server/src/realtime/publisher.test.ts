@@ -113,7 +113,8 @@ onEveryEngine('the publisher', (engine) => {
     const bankroll = await ledger.house('house.bankroll', 'UGX');
     await publisher.join(player);
     await ledger.post({
-      kind: 'player_transfer',
+      kind: 'opening',
+      cause: 1n,
       key: freshKey(),
       request: {},
       legs: [
@@ -242,7 +243,8 @@ onPostgres('the publishers of several processes', (engine) => {
     await node.publisher.join(player);
     const pay = (ledger: Ledger, transaction: Parameters<Ledger['postWithin']>[0], amount: bigint) =>
       ledger.postWithin(transaction, {
-        kind: 'correction',
+        kind: 'opening',
+        cause: 1n,
         key: freshKey(),
         request: {},
         legs: [

@@ -23,6 +23,7 @@ export async function fundedAccount(
   if (amount > 0n) {
     const outcome = await ledger.post({
       kind: 'opening',
+      cause: account.id,
       key: freshKey(),
       request: {},
       legs: [
@@ -43,7 +44,9 @@ export function move(
   rest: Partial<TransferCommand> = {},
 ): TransferCommand {
   return {
-    kind: 'player_transfer',
+    // Of all kinds the one whose cause may be anything: no player stands behind these accounts.
+    kind: 'opening',
+    cause: 1n,
     key: freshKey(),
     request: { amount: amount.toString() },
     legs: [

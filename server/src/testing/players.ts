@@ -58,6 +58,7 @@ export async function fundedPlayer(
   const amount = BigInt(units) * MICROS_PER_UNIT;
   const outcome = await app.ledger.post({
     kind: 'opening',
+    cause: id,
     key: freshKey(),
     request: {},
     legs: [

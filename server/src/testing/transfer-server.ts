@@ -36,7 +36,8 @@ const app = await createApp({
     registerEndpoint(http, authorise, transfer, async ({ body, request }) => {
       const amount = BigInt(body.amount);
       const outcome = await ledger.post({
-        kind: 'correction',
+        kind: 'opening',
+        cause: BigInt(body.account),
         key: idempotencyKey('player:test', String(request.headers['idempotency-key'])),
         request: body,
         legs: [

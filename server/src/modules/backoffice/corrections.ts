@@ -90,7 +90,7 @@ export async function approveCorrection(
         { account, amount: row.amount },
         { account: bankroll, amount: -row.amount },
       ],
-      details: { correction: row.id.toString() },
+      cause: row.id,
       events: [{ topic: 'balance_updated', playerId: row.player_id, payload: {} }],
     });
     return transferOf(outcome, row);

@@ -60,7 +60,7 @@ export async function fundHouse(deps: HouseDeps, funding: Funding): Promise<Fund
       { account, amount },
       { account: await ledger.house(`rail.${rail}`, currency), amount: -amount },
     ],
-    details: { operator: funding.operator.id.toString() },
+    cause: 'itself',
   };
   try {
     const funded = await database.inTransaction((transaction) =>

@@ -153,6 +153,7 @@ onEveryEngine('The business at a glance', (engine) => {
       const moved = legs.filter(({ amount }) => amount !== 0n);
       await world.app.ledger.post({
         kind,
+        cause: 1n,
         key: freshKey(),
         request: {},
         legs: [{ account: game, amount: -sum }, ...moved],

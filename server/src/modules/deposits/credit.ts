@@ -100,7 +100,7 @@ export function depositCommand(deposit: DepositRow, legs: readonly Leg[]): Trans
     key: idempotencyKey(`rail:${deposit.rail}`, deposit.reference),
     request: { deposit: deposit.id },
     legs,
-    details: { deposit: deposit.id.toString() },
+    cause: deposit.id,
     events: [
       {
         topic: 'deposit_received',

@@ -20,13 +20,6 @@ interface CreditOutcome {
 /** Writes down that a provider has the money, credits it and closes the deposit, in one call for all that wait for it. */
 export type CreditTogether = Poster<Credit, CreditOutcome>;
 
-const creditDeposits = {
-  name: 'mobile_deposits_credit',
-  sql: `select * from mobile_deposits_credit(
-    $1::timestamptz, $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[]
-  )`,
-};
-
 export function createCreditTogether(options: {
   database: Database;
   ledger: Ledger;
@@ -34,18 +27,18 @@ export function createCreditTogether(options: {
 }): CreditTogether {
   const { database, ledger, clock } = options;
   return ledger.poster(async (credits, slot) => {
-    const [answer] = await database.call<{ outcome: CreditStatus[] }>(creditDeposits, [
-      clock(),
-      credits.map(({ depositId }) => depositId),
-      credits.map(({ providerReference }) => providerReference),
-      credits.map(({ account }) => account),
-      credits.map(({ rail }) => slotOf(rail, slot)),
-      credits.map(({ key }) => key),
-      credits.map(({ fingerprint }) => fingerprint),
-    ]);
+    const [answer] = await database.call('mobile_deposits_credit', {
+      now: clock(),
+      deposit: credits.map(({ depositId }) => depositId),
+      provider_reference: credits.map(({ providerReference }) => providerReference),
+      account: credits.map(({ account }) => account),
+      house: credits.map(({ rail }) => slotOf(rail, slot)),
+      key: credits.map(({ key }) => key),
+      fingerprint: credits.map(({ fingerprint }) => fingerprint),
+    });
     return credits.map((_, index) => {
-      const status = answer?.outcome[index];
-      if (status === undefined) throw new Error('mobile_deposits_credit left out an outcome');
+      const status = answer?.outcome[index] as CreditStatus | null | undefined;
+      if (status == null) throw new Error('mobile_deposits_credit left out an outcome');
       return { status };
     });
   });

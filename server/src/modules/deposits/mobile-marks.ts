@@ -84,7 +84,7 @@ export function createMobileMarks(options: { database: Database; clock: () => Da
 
 async function releaseTogether(database: Database, unsorted: readonly Taken[]): Promise<undefined[]> {
   const taken = unsorted.toSorted((left, right) => (left.deposit.id < right.deposit.id ? -1 : 1));
-  await database.call(releaseAsked, [
+  await database.run(releaseAsked.sql, [
     taken.map(({ deposit }) => deposit.id),
     taken.map(({ deposit }) => deposit.leased_until?.toISOString() ?? null),
     taken.map(({ now }) => now.toISOString()),
@@ -98,13 +98,13 @@ async function claimTogether(
   named: readonly NamedDeposit[],
   now: Date,
 ): Promise<(HintedDeposit | undefined)[]> {
-  const rows = await database.call<HintedDeposit & { place: bigint }>(claimNamed, [
+  const rows = (await database.run(claimNamed.sql, [
     named.map(({ rail }) => rail),
     named.map(({ callbackToken }) => callbackToken),
     named.map(({ reference }) => reference),
     now,
     new Date(now.getTime() + LOOK_MS),
-  ]);
+  ])) as (HintedDeposit & { place: bigint })[];
   const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
   return named.map((_, index) => byPlace.get(index + 1));
 }

@@ -48,21 +48,6 @@ export type StartOutcome =
 /** Writes a deposit down once for its key, in one call together with those that come at the same moment. */
 export type StartDeposit = (deposit: NewDeposit) => Promise<StartOutcome>;
 
-interface StartAnswer {
-  outcome: StartOutcome['status'][];
-  deposit_id: (bigint | null)[] | null;
-  asked_before: (Date | null)[];
-}
-
-const startDeposits = {
-  name: 'mobile_deposits_start',
-  sql: `select * from mobile_deposits_start(
-    $1::timestamptz, $2::timestamptz, $3::int, $4::int, $5::text[], $6::int[], $7::float8[],
-    $8::bigint[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[],
-    $15::bigint[], $16::text[], $17::bigint[], $18::bigint[]
-  )`,
-};
-
 interface StarterDeps {
   readonly database: Database;
   readonly clock: () => Date;
@@ -102,37 +87,37 @@ async function startTogether(
   const leasedUntil = new Date(now.getTime() + LOOK_MS);
   const buckets = mobileProviders.toSorted();
   const rates = buckets.map((name) => rateOf(rails[name]));
-  const [answer] = await database.call<StartAnswer>(startDeposits, [
+  const [answer] = await database.call('mobile_deposits_start', {
     now,
-    leasedUntil,
-    MOST_WAITING,
-    MOST_IN_AN_HOUR,
-    buckets,
-    rates.map(({ burst }) => burst),
-    rates.map(({ msEach }) => msEach),
-    deposits.map(({ playerId }) => playerId),
-    deposits.map(({ key }) => key),
-    deposits.map(({ fingerprint }) => fingerprint),
-    deposits.map(({ phone }) => phone),
-    deposits.map(({ rail }) => rail),
-    deposits.map(({ reference }) => reference),
-    deposits.map(({ callbackToken }) => callbackToken),
-    deposits.map(({ amount }) => amount),
-    deposits.map(({ currency }) => currency),
-    deposits.map(({ paidAmount }) => paidAmount),
-    deposits.map(({ usdtAmount }) => usdtAmount),
-  ]);
+    leased_until: leasedUntil,
+    most_waiting: MOST_WAITING,
+    most_in_an_hour: MOST_IN_AN_HOUR,
+    bucket: buckets,
+    burst: rates.map(({ burst }) => burst),
+    ms_each: rates.map(({ msEach }) => msEach),
+    player: deposits.map(({ playerId }) => playerId),
+    key: deposits.map(({ key }) => key),
+    fingerprint: deposits.map(({ fingerprint }) => fingerprint),
+    phone: deposits.map(({ phone }) => phone),
+    rail: deposits.map(({ rail }) => rail),
+    reference: deposits.map(({ reference }) => reference),
+    token: deposits.map(({ callbackToken }) => callbackToken),
+    amount: deposits.map(({ amount }) => amount),
+    currency: deposits.map(({ currency }) => currency),
+    paid_amount: deposits.map(({ paidAmount }) => paidAmount),
+    usdt_amount: deposits.map(({ usdtAmount }) => usdtAmount),
+  });
   if (answer === undefined) throw new Error('mobile_deposits_start gave no answer');
   return deposits.map((_, index) => {
-    const status = answer.outcome[index];
-    if (status === undefined) throw new Error('mobile_deposits_start left out an outcome');
+    const status = answer.outcome[index] as StartOutcome['status'] | null | undefined;
+    if (status == null) throw new Error('mobile_deposits_start left out an outcome');
     if (status === 'to_ask') {
       const id = answer.deposit_id?.[index];
       if (id == null) throw new Error('mobile_deposits_start left out a deposit');
       return { status, id, createdAt: now, leasedUntil };
     }
     if (status === 'too_many_requests') {
-      const waitMs = (answer.asked_before[index]?.getTime() ?? 0) + HOUR_MS - now.getTime();
+      const waitMs = (answer.asked_before?.[index]?.getTime() ?? 0) + HOUR_MS - now.getTime();
       return { status, retryAfterSeconds: Math.ceil(waitMs / 1_000) };
     }
     return { status };

@@ -49,6 +49,14 @@ export const gameProofs: readonly Proof[] = [
         <> (coalesce(r.games, 0), coalesce(r.wins, 0), coalesce(r.staked, 0), coalesce(r.paid_out, 0))`,
   },
   {
+    rule: 'whoever has played is in a stretch of play that began, and has a reality check to come',
+    offenders: sql<{ problem: string }>`
+      select format('Player %s has played %s games, but no stretch of play began', player_id, games) as problem
+      from game_seat
+      where games > 0 and (last_bet_at is null or playing_since is null or check_due_at is null
+        or playing_since > last_bet_at)`,
+  },
+  {
     rule: 'every seat knows whether its player is suspended',
     offenders: sql<{ problem: string }>`
       select format('Player %s is %s, but the seat says otherwise', p.id, p.status) as problem

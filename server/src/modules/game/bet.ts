@@ -1,6 +1,7 @@
 import type { TurnedBoard } from '@sanduku/contracts/fairness/round';
 import type { Micros } from '@sanduku/contracts/money';
 import type { Database } from '../../database/database.ts';
+import type { Row } from '../../database/functions.ts';
 import { type HouseAccount, slotOf } from '../../ledger/accounts.ts';
 import type { Posting } from '../../ledger/ledger.ts';
 import { isPosted } from '../../ledger/post.ts';
@@ -42,54 +43,31 @@ interface PlacedBet {
   readonly balance: Micros | null;
 }
 
-interface PlayAnswer {
-  outcome: (PlacedBet['status'] | BetRefusal)[];
-  transfer_id: (bigint | null)[];
-  balance: (bigint | null)[];
-  posted_at: Date;
-}
-
-const gamePlay = {
-  name: 'game_play',
-  sql: `select * from game_play(
-    $1::timestamptz, $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
-    $7::text[], $8::int[], $9::text[], $10::int[],
-    $11::bigint[], $12::int[], $13::bigint[], $14::text[], $15::int[]
-  )`,
-};
-
 /** Plays rounds in one call of `game_play`, with the house's side in the given slot. */
 export async function placeBets(
-  call: Database['call'],
-  { bets: unsorted, slot, now }: { bets: readonly Bet[]; slot: number; now: Date },
+  { call }: Pick<Database, 'call'>,
+  { bets, slot, now }: { bets: readonly Bet[]; slot: number; now: Date },
 ): Promise<BetOutcome[]> {
-  // Seats are locked in the order of their players.
-  const places = Array.from(unsorted.keys()).sort((left, right) =>
-    (unsorted[left] as Bet).player.id < (unsorted[right] as Bet).player.id ? -1 : 1,
-  );
-  const bets = places.map((place) => unsorted[place] as Bet);
-  const calling = call<PlayAnswer>(gamePlay, [
+  const calling = call('game_play', {
     now,
-    bets.map(({ player }) => player.session.tokenHash),
-    bets.map(({ player }) => player.id),
-    bets.map(({ bankroll }) => slotOf(bankroll, slot)),
-    bets.map(({ key }) => key),
-    bets.map(({ fingerprint }) => fingerprint),
-    bets.map(({ seat }) => seat.roundId),
-    bets.map(({ seat }) => seat.epoch.id),
-    bets.map(({ clientSeed }) => clientSeed),
-    bets.map(({ selectedBox }) => selectedBox),
-    bets.map(({ stake }) => stake),
-    bets.map(({ prizeBasisPoints }) => prizeBasisPoints),
-    bets.map(({ payout }) => payout),
-    bets.map(({ next }) => next.roundId),
-    bets.map(({ next }) => next.epoch.id),
-  ]);
+    token_hash: bets.map(({ player }) => player.session.tokenHash),
+    player: bets.map(({ player }) => player.id),
+    house: bets.map(({ bankroll }) => slotOf(bankroll, slot)),
+    key: bets.map(({ key }) => key),
+    fingerprint: bets.map(({ fingerprint }) => fingerprint),
+    round: bets.map(({ seat }) => seat.roundId),
+    epoch: bets.map(({ seat }) => seat.epoch.id),
+    client_seed: bets.map(({ clientSeed }) => clientSeed),
+    box: bets.map(({ selectedBox }) => selectedBox),
+    stake: bets.map(({ stake }) => stake),
+    prize: bets.map(({ prizeBasisPoints }) => prizeBasisPoints),
+    payout: bets.map(({ payout }) => payout),
+    next_round: bets.map(({ next }) => next.roundId),
+    next_epoch: bets.map(({ next }) => next.epoch.id),
+  });
   const [[answer]] = await Promise.all([calling, fillNextRounds(bets)]);
   if (answer === undefined) throw new Error('game_play gave no answer');
-  const outcomes = new Array<BetOutcome>(bets.length);
-  for (const [index, place] of places.entries()) outcomes[place] = outcomeAt(answer, index);
-  return outcomes;
+  return bets.map((_, index) => outcomeAt(answer, index));
 }
 
 /** While the database works, which needs none of it: what stands in the next boxes is for the answers to players. */
@@ -99,10 +77,10 @@ async function fillNextRounds(bets: readonly Bet[]): Promise<void> {
   for (const { next } of bets) next.filled();
 }
 
-function outcomeAt(answer: PlayAnswer, index: number): BetOutcome {
+function outcomeAt(answer: Row<'game_play'>, index: number): BetOutcome {
   const outcome = answer.outcome[index];
-  if (outcome === undefined) throw new Error('game_play left out an outcome');
-  if (!isPosted(outcome)) return { status: 'refused', refusal: outcome };
+  if (outcome == null) throw new Error('game_play left out an outcome');
+  if (!isPosted(outcome)) return { status: 'refused', refusal: outcome as BetRefusal };
   const transferId = answer.transfer_id[index];
   if (transferId == null) throw new Error('game_play left out a transfer');
   return { status: outcome, transferId, postedAt: answer.posted_at, balance: answer.balance[index] ?? null };

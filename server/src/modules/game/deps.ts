@@ -41,6 +41,6 @@ export function createGameDeps(options: {
     seats: new Seats({ queries, epochs }),
     turns: new KeyedMutex(),
     bankrolls: new Map(),
-    placeBet: ledger.poster((bets, slot) => placeBets(database.call, { bets, slot, now: clock() })),
+    placeBet: ledger.poster((bets, slot) => placeBets(database, { bets, slot, now: clock() })),
   };
 }

@@ -2,9 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
 import { DAILY_RATE, kampalaDay } from '@sanduku/contracts/investment/rules';
 import type { Micros } from '@sanduku/contracts/money';
-import { sql } from 'kysely';
-import type { Queries, Transaction } from '../../database/database.ts';
-import { HOUSE_SLOTS } from '../../ledger/accounts.ts';
+import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import { HOUSE_SLOTS, slotOf } from '../../ledger/accounts.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import { dayAfter, dayBefore } from './days.ts';
 import type { InvestmentDeps } from './deps.ts';
@@ -68,13 +67,17 @@ async function creditSlice(
   { day, currency, playerId }: { day: string; currency: Currency; playerId?: bigint },
 ): Promise<CreditedDays> {
   const house = await ledger.house('house.interest', currency);
-  const slot = house.slots[randomInt(HOUSE_SLOTS)];
-  const key = idempotencyKey('house:interest', `${day} ${currency} ${randomUUID()}`);
-  const { rows } = await sql<CreditedDays>`select * from investment_credit_day(
-    ${day}::date, ${currency}, ${playerId ?? null}::bigint, ${SLICE}::int, ${slot}::bigint, ${key},
-    ${DAILY_RATE.numerator}::bigint, ${DAILY_RATE.denominator}::bigint, ${clock()}::timestamptz
-  )`.execute(queries);
-  const [slice] = rows;
+  const [slice] = await callWithin(queries, 'investment_credit_day', {
+    day,
+    currency,
+    player: playerId ?? null,
+    limit: SLICE,
+    house: slotOf(house, randomInt(HOUSE_SLOTS)),
+    key: idempotencyKey('house:interest', `${day} ${currency} ${randomUUID()}`),
+    numerator: DAILY_RATE.numerator,
+    denominator: DAILY_RATE.denominator,
+    now: clock(),
+  });
   if (slice === undefined) throw new Error('investment_credit_day gave no answer');
   return slice;
 }

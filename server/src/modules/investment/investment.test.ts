@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Currency } from '@sanduku/contracts/countries';
 import { setRates } from '@sanduku/contracts/countries';
 import type { Earning, InvestmentAccount, InvestmentTransaction } from '@sanduku/contracts/investment/api';
 import { startOfKampalaDay } from '@sanduku/contracts/investment/rules';
@@ -255,7 +256,7 @@ onEveryEngine('The investment account', (engine) => {
     expect(await interestIn('TZS')).toBe(-300_000_000n);
   });
 
-  async function interestIn(currency: string): Promise<bigint> {
+  async function interestIn(currency: Currency): Promise<bigint> {
     const { balance } = await app.database.queries
       .selectFrom('ledger_account')
       .select((row) => row.fn.sum<bigint>('balance').as('balance'))

@@ -78,6 +78,7 @@ async function post(
     kind: `investment.${direction}`,
     key,
     request: { direction, amount },
+    cause: player.id,
     legs: [
       { account: accounts.game, amount: -sign * amount },
       { account: accounts.investment, amount: sign * amount },

@@ -25,7 +25,7 @@ export async function ensureDemoPlayer(options: {
   // Another process may be doing the same: then the name is taken, and the player is there with its money.
   await refuseWhatIsTaken(() =>
     database.inTransaction(async (transaction) => {
-      const { gameAccount } = await createPlayer(transaction, {
+      const { player, gameAccount } = await createPlayer(transaction, {
         username: demoLogin.username,
         email: 'demo@sandbox.invalid',
         phone: null,
@@ -35,6 +35,7 @@ export async function ensureDemoPlayer(options: {
       });
       await ledger.postWithin(transaction, {
         kind: 'opening',
+        cause: player.id,
         key: openingKey,
         request: { playMoney: PLAY_MONEY },
         legs: [

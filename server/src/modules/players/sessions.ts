@@ -44,34 +44,6 @@ export async function startSession(
   return token;
 }
 
-interface SessionRow {
-  place: bigint;
-  session_id: bigint;
-  last_seen_ms: number;
-  id: bigint;
-  username: string;
-  country: CountryCode;
-  currency: Currency;
-}
-
-const findSessions = {
-  name: 'find_sessions',
-  sql: `select k.place, s.id as session_id, extract(epoch from s.last_seen_at)::float8 * 1000 as last_seen_ms,
-      p.id, p.username, p.country, p.currency
-    from unnest($1::text[]) with ordinality as k (token_hash, place)
-    join session s on s.token_hash = k.token_hash
-    join player p on p.id = s.player_id
-    where s.ended_at is null and s.expires_at > $2 and p.status = 'active'`,
-};
-
-const noteSeen = {
-  name: 'note_seen',
-  sql: `update session set last_seen_at = $2
-    where id in (
-      select id from session where id = any ($1::bigint[]) and last_seen_at < $2 order by id for update skip locked
-    )`,
-};
-
 /** Says whose token it is; undefined when it is nobody's, or no longer counts. */
 export type FindSession = (token: string) => Promise<SignedInPlayer | undefined>;
 
@@ -103,7 +75,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
     lanes: 1,
     claims: () => [],
     execute: async (sessionIds) => {
-      await database.call(noteSeen, [sessionIds, clock()]);
+      await database.call('session_note_seen', { now: clock(), session: sessionIds });
       return sessionIds.map(() => undefined);
     },
     isolates: () => false,
@@ -161,11 +133,16 @@ async function lookUpSessions(
   now: Date,
 ): Promise<(Found | undefined)[]> {
   const found: (Found | undefined)[] = tokenHashes.map(() => undefined);
-  for (const row of await database.call<SessionRow>(findSessions, [tokenHashes, now])) {
+  for (const row of await database.call('session_find', { now, token_hash: tokenHashes })) {
     const { place, session_id, last_seen_ms, ...player } = row;
     const index = Number(place) - 1;
     const session = { id: session_id, tokenHash: tokenHashes[index] as string };
-    found[index] = { player: { ...player, session }, isDue: now.getTime() - last_seen_ms >= LAST_SEEN_MS };
+    // Both are written by sign-up only, from the contract's list.
+    const { country, currency } = player as Pick<SignedInPlayer, 'country' | 'currency'>;
+    found[index] = {
+      player: { ...player, country, currency, session },
+      isDue: now.getTime() - last_seen_ms >= LAST_SEEN_MS,
+    };
   }
   return found;
 }

@@ -18,12 +18,6 @@ interface Wish {
   readonly wanted: number;
 }
 
-const takeCalls = {
-  name: 'rail_rate_take',
-  sql: `select rail_rate_take(b.name, b.wanted, b.burst, b.ms_each, $5::timestamptz) as granted
-    from unnest($1::text[], $2::int[], $3::int[], $4::float8[]) as b (name, wanted, burst, ms_each)`,
-};
-
 /**
  * How often all processes together may call a provider: a bucket in the database that fills with time. What it lets
  * through in any one second is never more than the provider takes. Those who ask at the same moment take together, and
@@ -89,14 +83,14 @@ export class RailRateLimiter {
     const wanted = names.map((name) =>
       wishes.reduce((sum, wish) => (wish.bucket.name === name ? sum + wish.wanted : sum), 0),
     );
-    const rows = await this.#database.call<{ granted: number }>(takeCalls, [
-      names,
+    const [answer] = await this.#database.call('rail_rate_take_all', {
+      rail: names,
       wanted,
-      rates.map(({ burst }) => burst),
-      rates.map(({ msEach }) => msEach),
-      this.#clock(),
-    ]);
-    const left = new Map(names.map((name, index) => [name, rows[index]?.granted ?? 0]));
+      burst: rates.map(({ burst }) => burst),
+      ms_each: rates.map(({ msEach }) => msEach),
+      now: this.#clock(),
+    });
+    const left = new Map(names.map((name, index) => [name, answer?.rail_rate_take_all[index] ?? 0]));
     return wishes.map(({ bucket: { name }, wanted }) => {
       const available = left.get(name) ?? 0;
       const granted = Math.min(wanted, available);

@@ -98,7 +98,7 @@ export function bonusCommand(
       { account, amount: bonus },
       { account: house, amount: -bonus },
     ],
-    details: { friend: friend.id.toString() },
+    cause: friend.id,
     events: [
       {
         topic: 'referral_bonus',

@@ -43,9 +43,9 @@ onEveryEngine('a statement', (on) => {
       hasMore: false,
     });
     expect(movements.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
-      ['player_transfer', -3, 994],
-      ['player_transfer', -2, 997],
-      ['player_transfer', -1, 999],
+      ['opening', -3, 994],
+      ['opening', -2, 997],
+      ['opening', -1, 999],
       ['opening', 1_000, 1_000],
     ]);
   });
@@ -123,10 +123,10 @@ onEveryEngine('a statement', (on) => {
           const { id } = await transaction
             .insertInto('ledger_transfer')
             .values({
-              kind: 'player_transfer',
+              kind: 'opening',
               idempotency_key: `house:test/statement ${index}`,
               fingerprint: '',
-              details: '{}',
+              cause_id: 1n,
               created_at: hour(index),
             })
             .returning('id')

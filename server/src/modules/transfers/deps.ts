@@ -2,11 +2,11 @@ import type { Country } from '@sanduku/contracts/countries';
 import type { Micros } from '@sanduku/contracts/money';
 import type { Database } from '../../database/database.ts';
 import type { Ledger, Poster } from '../../ledger/ledger.ts';
-import type { IdempotencyKey, TransferOutcome } from '../../ledger/transfer.ts';
+import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { AttemptLimits } from '../players/attempt-limits.ts';
 import { createLookUpPlayerTransfer, type LookUpPlayerTransfer } from './look-up.ts';
-import { type PlayerTransfer, postPlayerTransfers } from './player-transfer.ts';
+import { type PlayerTransfer, type PlayerTransferOutcome, postPlayerTransfers } from './player-transfer.ts';
 
 interface Given {
   readonly database: Database;
@@ -20,7 +20,7 @@ interface Given {
 /** What sending balance to other players works with. */
 export interface PlayerTransferDeps extends Given {
   readonly lookUp: LookUpPlayerTransfer;
-  readonly postPlayerTransfer: Poster<PlayerTransfer, TransferOutcome>;
+  readonly postPlayerTransfer: Poster<PlayerTransfer, PlayerTransferOutcome>;
   /** For calls under one key: whoever asks again meanwhile gets the answer of the first. */
   readonly turns: KeyedMutex<IdempotencyKey>;
 }
@@ -40,7 +40,7 @@ export function createPlayerTransferDeps({
     maximumTransfer,
     lookUp: createLookUpPlayerTransfer(database),
     postPlayerTransfer: ledger.poster((playerTransfers, slot) =>
-      postPlayerTransfers(database.call, { playerTransfers, slot, now: clock() }),
+      postPlayerTransfers(database, { playerTransfers, slot, now: clock() }),
     ),
     turns: new KeyedMutex(),
   };

@@ -1,6 +1,7 @@
 import type { Micros } from '@sanduku/contracts/money';
 import { Batcher } from '../../database/batcher.ts';
 import type { Database } from '../../database/database.ts';
+import type { Row } from '../../database/functions.ts';
 import type { PlayerAccount } from '../../ledger/accounts.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
@@ -27,44 +28,6 @@ export interface PlayerTransferFacts {
 /** Answers undefined when there is no such recipient. */
 export type LookUpPlayerTransfer = (asked: Asked) => Promise<PlayerTransferFacts | undefined>;
 
-interface FactsRow extends Recipient {
-  place: bigint;
-  from_account: bigint;
-  to_account: bigint;
-  before_id: bigint | null;
-  before_fingerprint: string;
-  offer_sent: bigint | null;
-  offer_received: bigint;
-  offer_expires_at: Date;
-}
-
-/** One by one, each a step in an index: joined freely, a plan made while there were few players would read all of them. */
-const lookUpPlayerTransfers = {
-  name: 'look_up_player_transfer',
-  sql: `select a.place, p.*, mine.id as from_account, theirs.id as to_account,
-      t.id as before_id, t.fingerprint as before_fingerprint,
-      q.sent_amount as offer_sent, q.received_amount as offer_received, q.expires_at as offer_expires_at
-    from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[]) with ordinality
-      as a (from_id, from_currency, to_id, key, quote_id, place)
-    cross join lateral (
-      select id, username, country, currency, status from player where id = a.to_id limit 1
-    ) p
-    cross join lateral (
-      select id from ledger_account
-      where player_id = a.from_id and kind = 'player.game' and currency = a.from_currency limit 1
-    ) mine
-    cross join lateral (
-      select id from ledger_account where player_id = p.id and kind = 'player.game' and currency = p.currency limit 1
-    ) theirs
-    left join lateral (
-      select id, fingerprint from ledger_transfer where idempotency_key = a.key limit 1
-    ) t on true
-    left join lateral (
-      select sent_amount, received_amount, expires_at from player_transfer_quote
-      where id = a.quote_id and from_id = a.from_id and to_id = a.to_id limit 1
-    ) q on true`,
-};
-
 /** As with sessions: while one look is answered, the next is on its way. */
 const LANES = 2;
 
@@ -73,23 +36,22 @@ export function createLookUpPlayerTransfer(database: Database): LookUpPlayerTran
   const looks = new Batcher<Asked, PlayerTransferFacts | undefined>({
     lanes: Math.min(LANES, database.connections),
     claims: () => [],
-    execute: (asked) => lookUp(database.call, asked),
+    execute: (asked) => lookUp(database, asked),
     isolates: () => false,
   });
   return (asked) => looks.submit(asked);
 }
 
 async function lookUp(
-  call: Database['call'],
+  { call }: Pick<Database, 'call'>,
   asked: readonly Asked[],
 ): Promise<readonly (PlayerTransferFacts | undefined)[]> {
-  const rows = await call<FactsRow>(lookUpPlayerTransfers, [
-    asked.map(({ sender }) => sender.id),
-    asked.map(({ sender }) => sender.currency),
-    asked.map(({ to }) => to),
-    asked.map(({ key }) => key),
-    asked.map(({ quoteId }) => quoteId ?? null),
-  ]);
+  const rows = await call('player_transfer_facts', {
+    from: asked.map(({ sender }) => sender.id),
+    to: asked.map(({ to }) => to),
+    key: asked.map(({ key }) => key),
+    quote: asked.map(({ quoteId }) => quoteId ?? null),
+  });
   const facts: (PlayerTransferFacts | undefined)[] = asked.map(() => undefined);
   for (const row of rows) {
     const index = Number(row.place) - 1;
@@ -98,18 +60,18 @@ async function lookUp(
   return facts;
 }
 
-function factsOf(row: FactsRow, { sender }: Asked): PlayerTransferFacts {
-  const { id, username, country, currency, status } = row;
+function factsOf(row: Row<'player_transfer_facts'>, { sender }: Asked): PlayerTransferFacts {
+  const to = { ...row, id: row.to_id } as Recipient;
   return {
-    to: { id, username, country, currency, status },
+    to: { id: to.id, username: to.username, country: to.country, currency: to.currency, status: to.status },
     accounts: {
       from: { id: row.from_account, currency: sender.currency },
-      to: { id: row.to_account, currency },
+      to: { id: row.to_account, currency: to.currency },
     },
-    before: row.before_id === null ? undefined : { id: row.before_id, fingerprint: row.before_fingerprint },
+    before: row.prior_id === null ? undefined : { id: row.prior_id, fingerprint: row.prior_fingerprint },
     offer:
-      row.offer_sent === null
+      row.quote_sent === null
         ? undefined
-        : { sent: row.offer_sent, received: row.offer_received, expiresAt: row.offer_expires_at },
+        : { sent: row.quote_sent, received: row.quote_received, expiresAt: row.quote_expires_at },
   };
 }

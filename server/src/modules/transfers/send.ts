@@ -1,6 +1,5 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { formatAmount, type Micros, toWire } from '@sanduku/contracts/money';
-import { constraintName } from '../../database/errors.ts';
 import {
   assertWellFormed,
   fingerprintOf,
@@ -13,7 +12,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import type { PlayerTransferDeps } from './deps.ts';
 import type { PlayerTransferFacts } from './look-up.ts';
-import { type PlayerTransfer, SENDER_IS_ACTIVE } from './player-transfer.ts';
+import type { PlayerTransfer } from './player-transfer.ts';
 import { amountsOf } from './quote.ts';
 import { objectionToOneself } from './recipient.ts';
 import { findSentPlayerTransfer, type SentPlayerTransfer } from './store.ts';
@@ -58,12 +57,7 @@ async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlaye
   const amounts = agreedAmounts(deps, asked, facts);
   if (amounts instanceof Refusal) return amounts;
   const legs = await legsOf(deps, facts, amounts);
-  try {
-    return await post(deps, playerTransferOf(asked, facts, { amounts, legs }), facts);
-  } catch (error) {
-    if (constraintName(error) === SENDER_IS_ACTIVE) return new Refusal('account_suspended');
-    throw error;
-  }
+  return post(deps, playerTransferOf(asked, facts, { amounts, legs }), facts);
 }
 
 async function post(
@@ -97,7 +91,7 @@ function playerTransferOf(
     key,
     request,
     legs,
-    details: { from: sender.id.toString(), to: to.id.toString() },
+    cause: 'itself',
     events: [
       {
         topic: 'transfer_sent',
@@ -135,12 +129,12 @@ async function legsOf(
 
 async function answerAgain(
   { database }: PlayerTransferDeps,
-  { key, request }: Asked,
+  { request }: Asked,
   { accounts: { from, to } }: PlayerTransferFacts,
   before: { id: bigint; fingerprint: string },
 ): Promise<SentPlayerTransfer | Refusal> {
   const legs = [from, to].map((account) => ({ account, amount: 0n }));
-  return before.fingerprint === fingerprintOf({ kind: 'player_transfer', key, request, legs })
+  return before.fingerprint === fingerprintOf({ kind: 'player_transfer', request, legs })
     ? findSentPlayerTransfer(database.queries, before.id, from)
     : new Refusal('key_reused');
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
 import { withdrawalTexts } from '@sanduku/contracts/withdrawals/rules';
+import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { IdempotencyKey, Leg } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -84,11 +85,16 @@ async function writeOnce(
     return new Refusal('too_many_waiting', { text: TOO_MANY_WAITING });
   }
 
+  // Drawn first: the money that is reserved names the withdrawal it is reserved for.
+  const { id } = await transaction
+    .selectNoFrom(sql<bigint>`nextval(pg_get_serial_sequence('withdrawal', 'id'))`.as('id'))
+    .executeTakeFirstOrThrow();
   const outcome = await ledger.postWithin(transaction, {
     kind: 'withdrawal.reserve',
     key,
     request: { fingerprint },
     legs,
+    cause: id,
     events: [
       {
         topic: 'withdrawal_submitted',
@@ -105,6 +111,7 @@ async function writeOnce(
   return transaction
     .insertInto('withdrawal')
     .values({
+      id,
       ...plan,
       player_id: player.id,
       currency: player.currency,

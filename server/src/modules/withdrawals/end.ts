@@ -85,7 +85,7 @@ export async function endWithin(
     key: idempotencyKey('house:withdrawal', id.toString()),
     request: { withdrawal: id },
     legs,
-    details: { withdrawal: id.toString() },
+    cause: id,
     events: [
       ending.status === 'completed'
         ? { topic: 'withdrawal_completed', playerId: player_id, payload: { id: id.toString(), amount } }

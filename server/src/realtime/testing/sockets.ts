@@ -109,7 +109,8 @@ export async function createPayer(
   return async (amount) => {
     const micros = BigInt(amount) * 1_000_000n;
     const outcome = await ledger.post({
-      kind: 'deposit',
+      kind: 'opening',
+      cause: 1n,
       key: freshKey(),
       request: { amount },
       legs: [

@@ -69,6 +69,7 @@ async function fundedPlayer({ database, ledger }: EndDeps, funds: bigint): Promi
   );
   await ledger.post({
     kind: 'opening',
+    cause: 1n,
     key: freshKey(),
     request: {},
     legs: [

@@ -1,62 +1,11 @@
--- Deposits by mobile money in few calls: what a step reads, decides and writes is one function here.
---
--- Why: from the request to the credit a deposit took some 35 statements in several transactions, and held the player, the
--- player's account and the bucket of its rail while they went back and forth. A function holds them for as long as it runs.
+-- Deposits by mobile money: what a step reads, decides and writes is one function.
 
--- From when on a bucket is full, as seen at p_now. What is written for later than any pause ends (two minutes, in
--- rail-rate-limiter.ts) is from before a clock was set back, and would hold up everything until then.
-create function rail_rate_full_at(p_written timestamptz, p_now timestamptz) returns timestamptz
-language sql immutable as $$
-  select case when p_written > p_now + interval '4 minutes' then p_now else greatest(p_written, p_now) end
-$$;
-
--- Takes as many calls out of a bucket as there are, up to p_wanted. It holds p_burst of them, and gets one back every
--- p_ms_each. Whoever gets none writes nothing.
-create function rail_rate_take(p_rail text, p_wanted int, p_burst int, p_ms_each float8, p_now timestamptz) returns int
-language plpgsql as $$
-declare
-  v_full_at timestamptz;
-  v_granted int;
-begin
-  select rail_rate_full_at(r.free_at, p_now) into v_full_at from rail_rate r where r.rail = p_rail for update;
-  if not found then
-    insert into rail_rate (rail, free_at) values (p_rail, p_now) on conflict (rail) do nothing;
-    select rail_rate_full_at(r.free_at, p_now) into v_full_at from rail_rate r where r.rail = p_rail for update;
-  end if;
-  v_granted := greatest(0, least(p_wanted,
-    floor(p_burst - extract(epoch from v_full_at - p_now)::float8 * 1000 / p_ms_each)));
-  if v_granted > 0 then
-    -- Rounded up to what every process can read: a millisecond.
-    update rail_rate set free_at = v_full_at + ceil(v_granted * p_ms_each) * interval '1 millisecond' where rail = p_rail;
-  end if;
-  return v_granted;
-end
-$$;
-
--- What a player's own limits have against a deposit at p_at; null: nothing. The caller holds the player's row.
-create function play_deposit_objection(p_player bigint, p_amount bigint, p_at timestamptz) returns text
-language plpgsql stable as $$
-declare
-  v_pause text;
-begin
-  select p.kind into v_pause from play_pause_at(p_player, p_at) p;
-  if found then
-    return case v_pause when 'self_exclusion' then 'self_excluded' else 'taking_a_break' end;
-  end if;
-  perform from play_limits(p_player, array['deposit_day', 'deposit_week', 'deposit_month'], p_at) l
-  where l.used > l.value - p_amount;
-  return case when found then 'deposit_limit_reached' end;
-end
-$$;
-
--- A player's deposits that are still looked at, without reading all that there ever were.
-create index mobile_deposit_open_by_player on mobile_deposit (player_id) where poll_at is not null;
-
--- Writes down deposits that phones are to be asked for, each player and each phone at most once in a call, and answers each:
--- 'to_ask': its call of the provider is taken, and the order may be sent now. 'to_wait': the provider takes no more at the
--- moment; whoever looks next asks. 'known': there is one under the key. Everything else is a refusal and leaves nothing behind;
--- with 'too_many_requests' comes the deposit that is the first to leave the hour. Buckets come in ascending order of their names.
-create function mobile_deposits_start(
+-- Writes down deposits that phones are to be asked for, each player and each phone at most once in a call,
+-- and answers each: 'to_ask': its call of the provider is taken, and the order may be sent now. 'to_wait':
+-- the provider takes no more at the moment; whoever looks next asks. 'known': there is one under the key.
+-- Everything else is a refusal and leaves nothing behind; with 'too_many_requests' comes the deposit that is
+-- the first to leave the hour. Buckets come in ascending order of their names.
+create or replace function mobile_deposits_start(
   p_now timestamptz, p_leased_until timestamptz, p_most_waiting int, p_most_in_an_hour int,
   p_bucket text[], p_burst int[], p_ms_each float8[],
   p_player bigint[], p_key text[], p_fingerprint text[], p_phone text[], p_rail text[], p_reference text[], p_token text[],
@@ -93,13 +42,15 @@ begin
     ) hour_ago on true
   ) c;
 
-  -- Requests of different players for one phone pass here one after the other, and no two calls wait in a circle.
+  -- Requests of different players for one phone pass here one after the other, and no two calls wait in a
+  -- circle.
   for v_phone_lock in
     select hashtextextended(k.phone, 0) from unnest(p_phone, outcome) as k (phone, refusal) where k.refusal is null order by 1
   loop
     perform pg_advisory_xact_lock(v_phone_lock);
   end loop;
-  -- By subqueries, which are always looked up by an index: a join that is planned while the tables are small reads them whole.
+  -- By subqueries, which are always looked up by an index: a join that is planned while the tables are small
+  -- reads them whole.
   select array_agg(coalesce(k.refusal, case when greatest(k.by_player, k.on_phone) >= p_most_waiting
                                             then 'too_many_waiting' end) order by k.place)
     into outcome
@@ -151,12 +102,13 @@ begin
 end
 $$;
 
--- Credits deposits whose money the provider says it has, and closes them: the yes, the credit and the end of the questions in
--- one transaction. They are paid and credited in one currency, without a fee, each player at most once in a call; p_account
--- is the player's, p_house the rail's. Each is answered 'posted', or 'credited_before' (and closed), or, with nothing changed,
--- 'paid_before' (by the same payment, for another deposit) or 'decides_referral': a first deposit of a player whom somebody
--- brought, which pays more than one account.
-create function mobile_deposits_credit(
+-- Credits deposits whose money the provider says it has, and closes them: the yes, the credit and the end of
+-- the questions in one transaction. They are paid and credited in one currency, without a fee, each player at
+-- most once in a call; p_account is the player's, p_house the rail's. Each is answered 'posted', or
+-- 'credited_before' (and closed), or, with nothing changed, 'paid_before' (by the same payment, for another
+-- deposit) or 'decides_referral': a first deposit of a player whom somebody brought, which pays more than one
+-- account.
+create or replace function mobile_deposits_credit(
   p_now timestamptz, p_deposit bigint[], p_provider_reference text[], p_account bigint[], p_house bigint[],
   p_key text[], p_fingerprint text[],
   out outcome text[]
@@ -168,14 +120,14 @@ declare
   v_first boolean[];
   v_player bigint[];
   v_amount bigint[];
-  v_needs bigint[];
   v_notification jsonb[];
   v_transfer bigint[];
 begin
   perform from deposit d join mobile_deposit m on m.deposit_id = d.id
   where d.id = any (p_deposit) order by d.id for no key update;
 
-  -- Of deposits that are credited at once, one is first: they meet at the player. Who has had the first needs no such care.
+  -- Of deposits that are credited at once, one is first: they meet at the player. Who has had the first needs
+  -- no such care.
   v_newcomers := array(
     select d.player_id from deposit d
     where d.id = any (p_deposit) and not exists (select from deposit f where f.player_id = d.player_id and f.is_first)
@@ -185,8 +137,8 @@ begin
   end if;
 
   select array_agg(c.objection order by c.place), array_agg(c.first order by c.place), array_agg(c.player_id order by c.place),
-         array_agg(c.amount order by c.place), array_agg(0::bigint), array_agg(c.news order by c.place)
-    into v_objection, v_first, v_player, v_amount, v_needs, v_notification
+         array_agg(c.amount order by c.place), array_agg(c.news order by c.place)
+    into v_objection, v_first, v_player, v_amount, v_notification
   from (
     select k.place, d.player_id, d.amount, n.first,
            jsonb_build_object('localAmount', (d.amount / 10000) * 0.01, 'currency', d.currency) as news,
@@ -208,8 +160,11 @@ begin
   ) c;
 
   select l.outcome, l.transfer_id into outcome, v_transfer
-  from ledger_post_with_house('deposit', p_key, p_fingerprint, v_objection, p_account, p_house, v_amount, v_needs,
-                              'deposit_received', v_player, v_notification) l;
+  from ledger_post(array_fill('deposit'::text, array[cardinality(p_key)]), p_key, p_fingerprint, p_deposit, v_objection,
+    array(select generate_subscripts(p_key, 1)) || array(select generate_subscripts(p_key, 1)), p_account || p_house,
+    v_amount || array(select -a from unnest(v_amount) with ordinality as k (a, place) order by place),
+    array(select generate_subscripts(p_key, 1)), array_fill('deposit_received'::text, array[cardinality(p_key)]), v_player,
+    v_notification::text[]) l;
   -- The ledger knows the key of what was credited before; ours to tell is the reason.
   select array_agg(coalesce(k.objection, k.outcome) order by k.place) into outcome
   from unnest(v_objection, outcome) with ordinality as k (objection, outcome, place);

@@ -1,0 +1,2114 @@
+-- Written by npm run schema from the database itself.
+
+CREATE SCHEMA public;
+
+COMMENT ON SCHEMA public IS 'standard public schema';
+
+CREATE FUNCTION public.assert_same_length(p_caller text, VARIADIC p_lengths integer[]) RETURNS void
+    LANGUAGE plpgsql IMMUTABLE
+    AS $$
+begin
+  if (p_lengths[1] = all (p_lengths)) is not true then
+    raise exception '%: the lists of a call are of unequal length', p_caller using errcode = 'array_subscript_error';
+  end if;
+end
+$$;
+
+CREATE FUNCTION public.game_begin_stretches(p_now timestamp with time zone, p_player bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_day timestamptz := play_period_start('day', p_now);
+  v_week timestamptz := play_period_start('week', p_now);
+  v_month timestamptz := play_period_start('month', p_now);
+begin
+  update game_seat seat
+  set lost_before_day = case when b.days then seat.staked - seat.paid_out else seat.lost_before_day end,
+      lost_before_week = case when (seat.last_bet_at >= v_week) is not true then seat.staked - seat.paid_out
+                              else seat.lost_before_week end,
+      lost_before_month = case when (seat.last_bet_at >= v_month) is not true then seat.staked - seat.paid_out
+                               else seat.lost_before_month end,
+      played_before_ms = case when b.days then 0 else play_time_ms(seat, seat.last_bet_at) end,
+      playing_since = case when b.rested then p_now else seat.playing_since end,
+      check_due_at = case when b.rested then p_now + interval '60 minutes' else seat.check_due_at end,
+      games_before = case when b.rested then seat.games else seat.games_before end,
+      staked_before = case when b.rested then seat.staked else seat.staked_before end,
+      paid_out_before = case when b.rested then seat.paid_out else seat.paid_out_before end
+  from (
+    select s.player_id, (s.last_bet_at >= v_day) is not true as days,
+           (s.last_bet_at > p_now - interval '15 minutes') is not true as rested
+    from game_seat s
+    where s.player_id = any (p_player)
+  ) b
+  where seat.player_id = b.player_id and (b.days or b.rested);
+end
+$$;
+
+CREATE FUNCTION public.game_lock(p_player bigint[], p_house bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_seats int;
+begin
+  perform from game_seat seat where seat.player_id = any (p_player) order by seat.player_id for no key update;
+  get diagnostics v_seats = row_count;
+  if v_seats <> cardinality(p_player) then
+    raise exception 'game: a player stands in a batch twice, or has no seat'
+      using errcode = 'integrity_constraint_violation', constraint = 'game_round_has_seat';
+  end if;
+  perform ledger_lock(p_house || array(select seat.account_id from game_seat seat where seat.player_id = any (p_player)));
+end
+$$;
+
+CREATE FUNCTION public.game_objections(p_now timestamp with time zone, p_token_hash text[], p_player bigint[], p_round text[], p_stake bigint[]) RETURNS text[]
+    LANGUAGE sql STABLE
+    AS $$
+  select array_agg(
+    case
+      when s.id is null or seat.suspended then 'not_signed_in'
+      when seat.round_id <> b.round_id then 'round_over'
+      when seat.check_due_at <= p_now and seat.last_bet_at > p_now - interval '15 minutes' then 'reality_check_due'
+      when seat.has_limits then play_objection(b.player_id, b.stake, p_now)
+    end
+    order by b.place)
+  from unnest(p_token_hash, p_player, p_round, p_stake) with ordinality as b (token_hash, player_id, round_id, stake, place)
+  join game_seat seat on seat.player_id = b.player_id
+  left join session s
+    on s.token_hash = b.token_hash and s.player_id = b.player_id and s.ended_at is null and s.expires_at > p_now
+$$;
+
+CREATE FUNCTION public.game_play(p_now timestamp with time zone, p_token_hash text[], p_player bigint[], p_house bigint[], p_key text[], p_fingerprint text[], p_round text[], p_epoch integer[], p_client_seed text[], p_box integer[], p_stake bigint[], p_prize integer[], p_payout bigint[], p_next_round text[], p_next_epoch integer[], OUT outcome text[], OUT transfer_id bigint[], OUT balance bigint[], OUT posted_at timestamp with time zone) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_objection text[];
+  v_account bigint[];
+  v_currency text[];
+  v_house_balance bigint[];
+  v_begins bigint[];
+  v_day timestamptz := play_period_start('day', p_now);
+  v_break timestamptz := p_now - interval '15 minutes';
+begin
+  perform assert_same_length('game_play', cardinality(p_player), cardinality(p_token_hash), cardinality(p_house),
+    cardinality(p_key), cardinality(p_fingerprint), cardinality(p_round), cardinality(p_epoch),
+    cardinality(p_client_seed), cardinality(p_box), cardinality(p_stake), cardinality(p_prize), cardinality(p_payout),
+    cardinality(p_next_round), cardinality(p_next_epoch));
+  perform game_lock(p_player, p_house);
+  v_objection := game_objections(p_now, p_token_hash, p_player, p_round, p_stake);
+
+  posted_at := now();
+  with house as materialized (
+    select h.id, h.currency, h.balance from ledger_account h where h.id = any (p_house) and h.player_id is null
+  )
+  select array_agg(d.outcome), array_agg(d.id), array_agg(d.account), array_agg(d.balance), array_agg(d.currency),
+         array_agg(d.house_balance), array_agg(d.player_id) filter (where d.outcome = 'posted' and d.begins)
+    into outcome, transfer_id, v_account, balance, v_currency, v_house_balance, v_begins
+  from (
+    select n.command, n.player_id, n.begins, n.outcome, n.id, n.account, n.currency,
+           case n.outcome when 'posted' then n.balance + n.amount end as balance,
+           (n.house_balance - sum(case n.outcome when 'posted' then n.amount else 0 end)
+             over (partition by n.house order by n.id rows unbounded preceding))::bigint as house_balance
+    from (
+      select k.*, case k.outcome when 'posted' then nextval('ledger_transfer_id_seq')
+                                 when 'replayed' then k.prior_id end as id
+      from (
+        select c.command, c.player_id, (seat.last_bet_at >= v_day and seat.last_bet_at > v_break) is not true as begins,
+               c.house, c.payout - c.stake as amount, a.id as account, a.currency, a.balance,
+               h.balance as house_balance, prior.id as prior_id,
+               case
+                 when h.id is null then null
+                 when c.objection = 'not_signed_in' then c.objection
+                 when prior.fingerprint = c.fingerprint then 'replayed'
+                 when prior.id is not null then 'key_reused'
+                 when c.objection is not null then c.objection
+                 when a.balance < c.stake then 'not_enough_money'
+                 else 'posted'
+               end as outcome
+        from unnest(p_player, p_key, p_fingerprint, v_objection, p_house, p_stake, p_payout) with ordinality
+          as c (player_id, key, fingerprint, objection, house, stake, payout, command)
+        join game_seat seat on seat.player_id = c.player_id
+        join ledger_account a on a.id = seat.account_id
+        -- To the left, so that the few houses are looked through for each bet, and not all bets for each
+        -- house.
+        left join house h on h.id = c.house and h.currency = a.currency
+        left join ledger_transfer prior on prior.idempotency_key = c.key
+      ) k
+    ) n
+    order by n.command
+  ) d;
+  if array_position(outcome, null) is not null then
+    raise exception 'game: a bet names an account of the house that does not exist, or is of another currency'
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_has_account';
+  end if;
+
+  if v_begins is not null then perform game_begin_stretches(p_now, v_begins); end if;
+
+  with played as materialized (
+    select b.*
+    from unnest(outcome, transfer_id, v_account, balance, p_house, v_house_balance, v_currency, p_key, p_fingerprint,
+                p_player, p_round, p_epoch, p_client_seed, p_box, p_stake, p_prize, p_payout, p_next_round, p_next_epoch)
+      as b (outcome, transfer_id, account, balance, house, house_balance, currency, key, fingerprint,
+            player_id, round_id, epoch_id, client_seed, box, stake, prize, payout, next_round_id, next_epoch_id)
+    where b.outcome = 'posted'
+  ), transfers as (
+    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id)
+    select p.transfer_id, 'bet', p.key, p.fingerprint, p.transfer_id from played p
+  ), entries as (
+    insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
+    select p.account, p.transfer_id, p.currency, p.payout - p.stake, p.balance from played p
+    union all
+    select p.house, p.transfer_id, p.currency, p.stake - p.payout, p.house_balance from played p
+  ), events as (
+    insert into outbox (transfer_id, topic, player_id, payload)
+    select p.transfer_id, 'game_result_confirmed', p.player_id,
+           case p.payout when 0 then '{"result": "lose", "winAmount": 0.00}'
+                         else jsonb_build_object('result', 'win', 'winAmount', (p.payout / 10000) * 0.01) end
+    from played p
+  ), rounds as (
+    insert into game_round (player_id, transfer_id, round_id, epoch_id, client_seed, selected_box,
+                            stake, prize_basis_points, payout, next_round_id, next_epoch_id)
+    select p.player_id, p.transfer_id, p.round_id, p.epoch_id, p.client_seed, p.box,
+           p.stake, p.prize, p.payout, p.next_round_id, p.next_epoch_id
+    from played p
+  )
+  update game_seat seat
+  set round_id = p.next_round_id,
+      epoch_id = p.next_epoch_id,
+      games = seat.games + 1,
+      wins = seat.wins + (p.payout > 0)::int,
+      staked = seat.staked + p.stake,
+      paid_out = seat.paid_out + p.payout,
+      last_bet_at = greatest(seat.last_bet_at, p_now)
+  from played p
+  where seat.player_id = p.player_id;
+end
+$$;
+
+CREATE FUNCTION public.game_seat_knows_limits() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform from player p where p.id = new.player_id for share;
+  new.has_limits := exists (select from play_limit_change c where c.player_id = new.player_id)
+                 or exists (select from play_pause p where p.player_id = new.player_id);
+  new.suspended := exists (select from player p where p.id = new.player_id and p.status <> 'active');
+  return new;
+end
+$$;
+
+CREATE FUNCTION public.investment_credit_day(p_day date, p_currency text, p_player bigint, p_limit integer, p_house bigint, p_key text, p_numerator bigint, p_denominator bigint, p_now timestamp with time zone, OUT accounts integer, OUT paid bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_due bigint[];
+  v_player bigint[];
+  v_account bigint[];
+  v_earning bigint[];
+  v_transfer bigint;
+begin
+  -- Whoever is moving money holds the row, and has the day credited themselves: they are passed over.
+  v_due := array(
+    select i.player_id from investment i
+    where i.currency = p_currency and i.credited_to = p_day - 1 and (p_player is null or i.player_id = p_player)
+    order by i.account_id
+    limit p_limit
+    for update skip locked
+  );
+  accounts := cardinality(v_due);
+  paid := 0;
+  if accounts = 0 then return; end if;
+
+  -- Before the balances are read; ledger_post takes the same locks once more, and the house's with them.
+  perform ledger_lock(array(select i.account_id from investment i where i.player_id = any (v_due)) || p_house);
+  select array_agg(e.player_id), array_agg(e.account_id), array_agg(e.earning), coalesce(sum(e.earning), 0)::bigint
+    into v_player, v_account, v_earning, paid
+  from (
+    -- Rounded down; the quotient and the rest apart, so that no product goes beyond a bigint.
+    select i.player_id, i.account_id,
+           b.base / p_denominator * p_numerator + b.base % p_denominator * p_numerator / p_denominator as earning
+    from investment i
+    join ledger_account a on a.id = i.account_id
+    cross join lateral (
+      select case when i.low_day = p_day then least(i.low, a.balance) else a.balance end as base
+    ) b
+    where i.player_id = any (v_due)
+  ) e
+  where e.earning > 0;
+
+  if paid > 0 then
+    select l.transfer_id[1] into strict v_transfer
+    from ledger_post(
+      array['investment.earning'], array[p_key], array[p_key], array[null]::bigint[], array[null]::text[],
+      array_fill(1, array[cardinality(v_account) + 1]), v_account || p_house, v_earning || -paid,
+      '{}', '{}', '{}', '{}'
+    ) l
+    where l.outcome = array['posted'];
+    insert into investment_earning (player_id, day, amount, transfer_id, created_at)
+    select e.player_id, p_day, e.earning, v_transfer, p_now
+    from unnest(v_player, v_earning) as e (player_id, earning);
+    update investment i set earned = i.earned + e.earning
+    from unnest(v_player, v_earning) as e (player_id, earning)
+    where i.player_id = e.player_id;
+  end if;
+  update investment i set credited_to = p_day where i.player_id = any (v_due);
+end
+$$;
+
+CREATE FUNCTION public.keep_chain_payout() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a payout keeps its wallet and its number' using errcode = 'restrict_violation';
+end
+$$;
+
+CREATE FUNCTION public.keep_signed_transaction() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if old.raw is not null and (tg_op = 'DELETE' or (new.raw, new.hash, new.terms) is distinct from (old.raw, old.hash, old.terms)) then
+    raise exception 'a signed transaction is never changed' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+
+CREATE FUNCTION public.ledger_lock(p_account bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_locked int;
+begin
+  perform from ledger_account a where a.id = any (p_account) order by a.id for no key update;
+  get diagnostics v_locked = row_count;
+  if v_locked <> (select count(distinct id) from unnest(p_account) as id) then
+    raise exception 'ledger: a transfer names an account that does not exist'
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_has_account';
+  end if;
+end
+$$;
+
+CREATE FUNCTION public.ledger_outcomes(p_key text[], p_fingerprint text[], p_objection text[], p_leg_command integer[], p_leg_account bigint[], p_leg_amount bigint[], OUT outcome text[], OUT prior_id bigint[], OUT prior_created_at timestamp with time zone[]) RETURNS record
+    LANGUAGE plpgsql STABLE
+    AS $$
+declare
+  v_is_sound boolean;
+  v_short int[];
+begin
+  select count(distinct l.command) = cardinality(p_key) and bool_and(l.command between 1 and cardinality(p_key))
+           and count(*) filter (where a.player_id is not null)
+             = count(distinct l.account) filter (where a.player_id is not null),
+         array_agg(l.command) filter (where a.player_id is not null and a.balance + l.amount < 0)
+    into v_is_sound, v_short
+  from unnest(p_leg_command, p_leg_account, p_leg_amount) as l (command, account, amount)
+  join ledger_account a on a.id = l.account;
+  if v_is_sound is not true or (select count(distinct key) from unnest(p_key) as key) < cardinality(p_key) then
+    raise exception
+      'ledger: a command without legs, a leg without its command, or a key or a player account in two commands'
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_batch_is_sound';
+  end if;
+
+  select array_agg(c.outcome order by c.command), array_agg(c.prior_id order by c.command),
+         array_agg(c.prior_created_at order by c.command)
+    into outcome, prior_id, prior_created_at
+  from (
+    select k.command, prior.id as prior_id, prior.created_at as prior_created_at,
+           case
+             when prior.fingerprint = k.fingerprint then 'replayed'
+             when prior.id is not null then 'key_reused'
+             when k.objection is not null then k.objection
+             when k.command = any (v_short) then 'not_enough_money'
+             else 'posted'
+           end as outcome
+    from unnest(p_key, p_fingerprint, p_objection) with ordinality as k (key, fingerprint, objection, command)
+    left join ledger_transfer prior on prior.idempotency_key = k.key
+  ) c;
+end
+$$;
+
+CREATE FUNCTION public.ledger_post(p_kind text[], p_key text[], p_fingerprint text[], p_cause bigint[], p_objection text[], p_leg_command integer[], p_leg_account bigint[], p_leg_amount bigint[], p_event_command integer[], p_event_topic text[], p_event_player bigint[], p_event_payload text[], OUT outcome text[], OUT transfer_id bigint[], OUT leg_balance bigint[], OUT posted_at timestamp with time zone, OUT replay_of timestamp with time zone[]) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_prior_id bigint[];
+  v_prior_created_at timestamptz[];
+  v_posted boolean[];
+begin
+  perform assert_same_length('ledger_post', cardinality(p_kind), cardinality(p_key), cardinality(p_fingerprint),
+                             cardinality(p_cause), cardinality(p_objection));
+  perform assert_same_length('ledger_post', cardinality(p_leg_command), cardinality(p_leg_account),
+                             cardinality(p_leg_amount));
+  perform assert_same_length('ledger_post', cardinality(p_event_command), cardinality(p_event_topic),
+                             cardinality(p_event_player), cardinality(p_event_payload));
+  perform ledger_lock(p_leg_account);
+
+  select o.* into outcome, v_prior_id, v_prior_created_at
+  from ledger_outcomes(p_key, p_fingerprint, p_objection, p_leg_command, p_leg_account, p_leg_amount) o;
+  select array_agg(c.outcome = 'posted'),
+         array_agg(case c.outcome when 'posted' then nextval('ledger_transfer_id_seq')
+                                  when 'replayed' then c.prior_id end),
+         array_agg(c.prior_created_at) filter (where c.outcome = 'replayed')
+    into v_posted, transfer_id, replay_of
+  from unnest(outcome, v_prior_id, v_prior_created_at) as c (outcome, prior_id, prior_created_at);
+
+  posted_at := now();
+  with leg as (
+    select l.leg, l.account, l.amount, a.currency, transfer_id[l.command] as transfer, v_posted[l.command] as posted,
+           (a.balance + sum(case when v_posted[l.command] then l.amount else 0 end)
+             over (partition by l.account order by transfer_id[l.command] rows unbounded preceding)
+           )::bigint as balance_after
+    from unnest(p_leg_command, p_leg_account, p_leg_amount) with ordinality as l (command, account, amount, leg)
+    join ledger_account a on a.id = l.account
+  ), transfers as (
+    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id)
+    select c.id, c.kind, c.key, c.fingerprint, coalesce(c.cause, c.id)
+    from unnest(transfer_id, v_posted, p_kind, p_key, p_fingerprint, p_cause)
+      as c (id, posted, kind, key, fingerprint, cause)
+    where c.posted
+  ), entries as (
+    insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
+    select leg.account, leg.transfer, leg.currency, leg.amount, leg.balance_after
+    from leg where leg.posted
+  ), events as (
+    insert into outbox (transfer_id, topic, player_id, payload)
+    select transfer_id[e.command], e.topic, e.player_id, e.payload::jsonb
+    from unnest(p_event_command, p_event_topic, p_event_player, p_event_payload)
+      as e (command, topic, player_id, payload)
+    where v_posted[e.command]
+  )
+  select array_agg(case when leg.posted then leg.balance_after end order by leg.leg) into leg_balance from leg;
+
+  if 'replayed' = any (outcome) then
+    select array_agg(coalesce(l.after, e.balance_after) order by l.leg) into leg_balance
+    from unnest(p_leg_command, p_leg_account, leg_balance) with ordinality as l (command, account, after, leg)
+    left join ledger_entry e
+      on not v_posted[l.command] and e.account_id = l.account
+      and e.transfer_id = ledger_post.transfer_id[l.command];
+  end if;
+end
+$$;
+
+CREATE FUNCTION public.ledger_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'ledger: % of % is refused; correct by adding a transfer', tg_op, tg_table_name
+    using errcode = 'integrity_constraint_violation', constraint = 'ledger_append_only';
+end
+$$;
+
+CREATE FUNCTION public.ledger_settle_entries() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_unbalanced bigint;
+  v_unsettled bigint;
+begin
+  with unbalanced as (
+    select transfer_id from inserted group by transfer_id, currency having sum(amount) <> 0 limit 1
+  ), moved as (
+    -- The greatest pair is the last transfer's; its second half is where the account ends up.
+    select account_id, currency, sum(amount)::bigint as amount,
+           (max(array[transfer_id, balance_after]))[2] as balance_after
+    from inserted
+    group by account_id, currency
+  ), settled as (
+    update ledger_account a
+    set balance = m.balance_after
+    from moved m
+    where a.id = m.account_id and a.currency = m.currency and a.balance + m.amount = m.balance_after
+    returning 1
+  )
+  select (select transfer_id from unbalanced), (select count(*) from moved) - (select count(*) from settled)
+    into v_unbalanced, v_unsettled;
+  if v_unbalanced is not null then
+    raise exception 'ledger: the entries of transfer % do not sum to zero', v_unbalanced
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_balanced';
+  end if;
+  if v_unsettled > 0 then
+    raise exception
+      'ledger: % account(s) are missing, of another currency, or not at the balance the entries continue from',
+      v_unsettled
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_continues_balance';
+  end if;
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.mobile_deposits_credit(p_now timestamp with time zone, p_deposit bigint[], p_provider_reference text[], p_account bigint[], p_house bigint[], p_key text[], p_fingerprint text[], OUT outcome text[]) RETURNS text[]
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_newcomers bigint[];
+  v_objection text[];
+  v_first boolean[];
+  v_player bigint[];
+  v_amount bigint[];
+  v_notification jsonb[];
+  v_transfer bigint[];
+begin
+  perform from deposit d join mobile_deposit m on m.deposit_id = d.id
+  where d.id = any (p_deposit) order by d.id for no key update;
+
+  -- Of deposits that are credited at once, one is first: they meet at the player. Who has had the first needs
+  -- no such care.
+  v_newcomers := array(
+    select d.player_id from deposit d
+    where d.id = any (p_deposit) and not exists (select from deposit f where f.player_id = d.player_id and f.is_first)
+  );
+  if v_newcomers <> '{}' then
+    perform from player p where p.id = any (v_newcomers) order by p.id for no key update;
+  end if;
+
+  select array_agg(c.objection order by c.place), array_agg(c.first order by c.place), array_agg(c.player_id order by c.place),
+         array_agg(c.amount order by c.place), array_agg(c.news order by c.place)
+    into v_objection, v_first, v_player, v_amount, v_notification
+  from (
+    select k.place, d.player_id, d.amount, n.first,
+           jsonb_build_object('localAmount', (d.amount / 10000) * 0.01, 'currency', d.currency) as news,
+           case
+             when exists (
+               select from mobile_deposit o where o.provider_reference = k.provider_reference and o.deposit_id <> k.id
+             ) then 'paid_before'
+             when d.status = 'credited' then 'credited_before'
+             when n.first and exists (
+               select from referral r where r.friend_id = d.player_id and r.status = 'signed_up'
+             ) then 'decides_referral'
+           end as objection
+    from unnest(p_deposit, p_provider_reference) with ordinality as k (id, provider_reference, place)
+    left join deposit d on d.id = k.id
+    left join lateral (
+      select d.player_id = any (v_newcomers)
+         and not exists (select from deposit f where f.player_id = d.player_id and f.is_first) as first
+    ) n on true
+  ) c;
+
+  select l.outcome, l.transfer_id into outcome, v_transfer
+  from ledger_post(array_fill('deposit'::text, array[cardinality(p_key)]), p_key, p_fingerprint, p_deposit, v_objection,
+    array(select generate_subscripts(p_key, 1)) || array(select generate_subscripts(p_key, 1)), p_account || p_house,
+    v_amount || array(select -a from unnest(v_amount) with ordinality as k (a, place) order by place),
+    array(select generate_subscripts(p_key, 1)), array_fill('deposit_received'::text, array[cardinality(p_key)]), v_player,
+    v_notification::text[]) l;
+  -- The ledger knows the key of what was credited before; ours to tell is the reason.
+  select array_agg(coalesce(k.objection, k.outcome) order by k.place) into outcome
+  from unnest(v_objection, outcome) with ordinality as k (objection, outcome, place);
+
+  update deposit d
+  set status = 'credited', reason = null, credited_at = p_now,
+      transfer_id = v_transfer[array_position(p_deposit, d.id)],
+      is_first = v_first[array_position(p_deposit, d.id)]
+  where d.id = any (p_deposit) and outcome[array_position(p_deposit, d.id)] = 'posted';
+  update mobile_deposit m
+  set provider_reference = coalesce(p_provider_reference[array_position(p_deposit, m.deposit_id)], m.provider_reference),
+      poll_at = null, leased_until = null
+  where m.deposit_id = any (p_deposit) and outcome[array_position(p_deposit, m.deposit_id)] in ('posted', 'credited_before');
+end
+$$;
+
+CREATE FUNCTION public.mobile_deposits_start(p_now timestamp with time zone, p_leased_until timestamp with time zone, p_most_waiting integer, p_most_in_an_hour integer, p_bucket text[], p_burst integer[], p_ms_each double precision[], p_player bigint[], p_key text[], p_fingerprint text[], p_phone text[], p_rail text[], p_reference text[], p_token text[], p_amount bigint[], p_currency text[], p_paid_amount bigint[], p_usdt_amount bigint[], OUT outcome text[], OUT deposit_id bigint[], OUT asked_before timestamp with time zone[]) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_phone_lock bigint;
+  v_granted int[];
+begin
+  -- A player's requests pass here one after the other: one key is written once, and the limits hold.
+  perform from player p where p.id = any (p_player) order by p.id for no key update;
+
+  select array_agg(c.refusal order by c.place), array_agg(c.asked_before order by c.place)
+    into outcome, asked_before
+  from (
+    select k.place, hour_ago.created_at as asked_before,
+           case
+             when exists (
+               select from mobile_deposit m where m.player_id = k.player_id and m.idempotency_key = k.key
+             ) then 'known'
+             else coalesce(
+               case when exists (select from play_pause p where p.player_id = k.player_id)
+                      or exists (select from play_limit_change l where l.player_id = k.player_id)
+                    then play_deposit_objection(k.player_id, k.amount, p_now) end,
+               case when hour_ago.created_at > p_now - interval '1 hour' then 'too_many_requests' end)
+           end as refusal
+    from unnest(p_player, p_key, p_amount) with ordinality as k (player_id, key, amount, place)
+    left join lateral (
+      select d.created_at from deposit d
+      where d.player_id = k.player_id and d.rail in ('mtn', 'airtel')
+      order by d.id desc offset p_most_in_an_hour - 1 limit 1
+    ) hour_ago on true
+  ) c;
+
+  -- Requests of different players for one phone pass here one after the other, and no two calls wait in a
+  -- circle.
+  for v_phone_lock in
+    select hashtextextended(k.phone, 0) from unnest(p_phone, outcome) as k (phone, refusal) where k.refusal is null order by 1
+  loop
+    perform pg_advisory_xact_lock(v_phone_lock);
+  end loop;
+  -- By subqueries, which are always looked up by an index: a join that is planned while the tables are small
+  -- reads them whole.
+  select array_agg(coalesce(k.refusal, case when greatest(k.by_player, k.on_phone) >= p_most_waiting
+                                            then 'too_many_waiting' end) order by k.place)
+    into outcome
+  from (
+    select n.refusal, n.place,
+           (select count(*) from mobile_deposit m
+            where n.refusal is null and m.player_id = n.player_id and m.poll_at is not null
+              and (select d.status from deposit d where d.id = m.deposit_id) = 'waiting') as by_player,
+           (select count(*) from mobile_deposit m
+            where n.refusal is null and m.phone = n.phone and m.poll_at is not null
+              and (select d.status from deposit d where d.id = m.deposit_id) = 'waiting') as on_phone
+    from unnest(outcome, p_player, p_phone) with ordinality as n (refusal, player_id, phone, place)
+  ) k;
+  if array_position(outcome, null) is null then return; end if;
+
+  -- Last of all what everybody wants, so that it is held briefly. Who comes first is served first.
+  select array_agg(case when b.wanted > 0 then rail_rate_take(b.name, b.wanted, b.burst, b.ms_each, p_now) else 0 end order by b.place)
+    into v_granted
+  from (
+    select n.*, (select count(*)::int from unnest(p_rail, outcome) as k (rail, refusal)
+                 where k.rail = n.name and k.refusal is null) as wanted
+    from unnest(p_bucket, p_burst, p_ms_each) with ordinality as n (name, burst, ms_each, place)
+  ) b;
+  select array_agg(coalesce(k.refusal, case when k.turn <= v_granted[array_position(p_bucket, k.rail)] then 'to_ask'
+                                            else 'to_wait' end) order by k.place),
+         array_agg(case when k.refusal is null then nextval('deposit_id_seq') end order by k.place)
+    into outcome, deposit_id
+  from (
+    select n.*, count(*) filter (where n.refusal is null) over (partition by n.rail order by n.place) as turn
+    from unnest(outcome, p_rail) with ordinality as n (refusal, rail, place)
+  ) k;
+
+  insert into deposit (id, player_id, rail, reference, status, amount, currency, paid_amount, paid_currency, usdt_amount, created_at)
+  overriding system value
+  select k.id, k.player_id, k.rail, k.reference, 'waiting', k.amount, k.currency, k.paid_amount, 'UGX', k.usdt_amount, p_now
+  from unnest(deposit_id, p_player, p_rail, p_reference, p_amount, p_currency, p_paid_amount, p_usdt_amount)
+    as k (id, player_id, rail, reference, amount, currency, paid_amount, usdt_amount)
+  where k.id is not null;
+
+  -- Whoever asks has written down before that it was tried, and looks until then.
+  insert into mobile_deposit (deposit_id, player_id, phone, idempotency_key, fingerprint, callback_token, tried_at, poll_at, leased_until)
+  select k.id, k.player_id, k.phone, k.key, k.fingerprint, k.token,
+         case when k.outcome = 'to_ask' then p_now end,
+         case when k.outcome = 'to_ask' then p_leased_until else p_now end,
+         case when k.outcome = 'to_ask' then p_leased_until end
+  from unnest(deposit_id, outcome, p_player, p_phone, p_key, p_fingerprint, p_token)
+    as k (id, outcome, player_id, phone, key, fingerprint, token)
+  where k.id is not null;
+end
+$$;
+
+CREATE FUNCTION public.play_deposit_objection(p_player bigint, p_amount bigint, p_at timestamp with time zone) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select coalesce(play_pause_objection(p_player, p_at), (
+    select 'deposit_limit_reached'
+    from play_limits(p_player, array['deposit_day', 'deposit_week', 'deposit_month'], p_at) l
+    where l.used > l.value - p_amount
+    limit 1
+  ))
+$$;
+
+CREATE FUNCTION public.play_limits(p_player bigint, p_names text[], p_at timestamp with time zone) RETURNS TABLE(limit_name text, value bigint, next_value bigint, next_from timestamp with time zone, used bigint, period_ends_at timestamp with time zone)
+    LANGUAGE sql STABLE
+    AS $$
+  select n.name,
+         case when c.counts then c.value else c.value_before end,
+         case when not c.counts then c.value end,
+         case when not c.counts then c.effective_at end,
+         case n.what
+           when 'deposit' then (
+             select least(coalesce(sum(d.amount), 0), 9223372036854775807)::bigint from deposit d
+             where d.player_id = p_player and d.status <> 'declined' and d.created_at >= n.begins
+           )
+           when 'loss' then case when seat.last_bet_at >= n.begins then seat.staked - seat.paid_out - case n.period
+             when 'day' then seat.lost_before_day when 'week' then seat.lost_before_week else seat.lost_before_month
+           end else 0 end
+           else coalesce(play_time_ms(seat, p_at), 0)
+         end,
+         play_period_end(n.period, p_at)
+  from (
+    select k.name, k.place, split_part(k.name, '_', 1) as what, split_part(k.name, '_', 2) as period,
+           play_period_start(split_part(k.name, '_', 2), p_at) as begins
+    from unnest(p_names) with ordinality as k (name, place)
+  ) n
+  left join lateral (
+    select change.value, change.value_before, change.effective_at,
+           change.effective_at <= greatest(p_at, change.asked_at) as counts
+    from play_limit_change change
+    where change.player_id = p_player and change.limit_name = n.name
+    order by change.id desc limit 1
+  ) c on true
+  left join game_seat seat on seat.player_id = p_player
+  order by n.place
+$$;
+
+CREATE FUNCTION public.play_limits_mark_seat() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform from player p where p.id = new.player_id for no key update;
+  update game_seat set has_limits = true where player_id = new.player_id and not has_limits;
+  return new;
+end
+$$;
+
+CREATE FUNCTION public.play_objection(p_player bigint, p_stake bigint, p_at timestamp with time zone) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select coalesce(play_pause_objection(p_player, p_at), (
+    select case l.limit_name when 'time_day' then 'time_limit_reached' else 'loss_limit_reached' end
+    from play_limits(p_player, array['loss_day', 'loss_week', 'loss_month', 'time_day'], p_at) with ordinality
+      as l (limit_name, value, next_value, next_from, used, period_ends_at, place)
+    where case l.limit_name when 'time_day' then l.used >= l.value * 60000 else l.used + p_stake > l.value end
+    order by l.place
+    limit 1
+  ))
+$$;
+
+CREATE SEQUENCE public.play_record_id
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE public.play_pause (
+    id bigint DEFAULT nextval('public.play_record_id'::regclass) NOT NULL,
+    player_id bigint NOT NULL,
+    kind text NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    until timestamp with time zone,
+    CONSTRAINT play_pause_kind_known CHECK ((kind = ANY (ARRAY['cool_off'::text, 'self_exclusion'::text, 'return'::text]))),
+    CONSTRAINT play_pause_lasts CHECK (
+CASE kind
+    WHEN 'cool_off'::text THEN ((until IS NOT NULL) AND (until > asked_at))
+    WHEN 'self_exclusion'::text THEN ((until IS NULL) OR (until > asked_at))
+    ELSE (until IS NULL)
+END)
+);
+
+CREATE FUNCTION public.play_pause_at(p_player bigint, p_at timestamp with time zone) RETURNS SETOF public.play_pause
+    LANGUAGE sql STABLE
+    AS $$
+  select p.* from play_pause p
+  where p.player_id = p_player and p.kind <> 'return'
+    and (p.until is null or p.until > p_at or (
+      p.kind = 'self_exclusion' and not exists (
+        select from play_pause r where r.player_id = p_player and r.kind = 'return' and r.id > p.id
+      )))
+  order by p.kind desc, p.until desc nulls first, p.id
+  limit 1
+$$;
+
+CREATE FUNCTION public.play_pause_objection(p_player bigint, p_at timestamp with time zone) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select case p.kind when 'self_exclusion' then 'self_excluded' else 'taking_a_break' end
+  from play_pause_at(p_player, p_at) p
+$$;
+
+CREATE FUNCTION public.play_period_end(p_period text, p_at timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    AS $$
+  select (date_trunc(p_period, (p_at at time zone 'UTC') + interval '3 hours') + ('1 ' || p_period)::interval
+          - interval '3 hours') at time zone 'UTC'
+$$;
+
+CREATE FUNCTION public.play_period_start(p_period text, p_at timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select (date_trunc(p_period, (p_at at time zone 'UTC') + interval '3 hours') - interval '3 hours') at time zone 'UTC'
+$$;
+
+CREATE TABLE public.game_seat (
+    player_id bigint NOT NULL,
+    account_id bigint NOT NULL,
+    round_id text NOT NULL COLLATE pg_catalog."C",
+    epoch_id integer NOT NULL,
+    games bigint DEFAULT 0 NOT NULL,
+    wins bigint DEFAULT 0 NOT NULL,
+    staked bigint DEFAULT 0 NOT NULL,
+    paid_out bigint DEFAULT 0 NOT NULL,
+    last_bet_at timestamp with time zone,
+    playing_since timestamp with time zone,
+    check_due_at timestamp with time zone,
+    played_before_ms integer DEFAULT 0 NOT NULL,
+    games_before bigint DEFAULT 0 NOT NULL,
+    staked_before bigint DEFAULT 0 NOT NULL,
+    paid_out_before bigint DEFAULT 0 NOT NULL,
+    lost_before_day bigint DEFAULT 0 NOT NULL,
+    lost_before_week bigint DEFAULT 0 NOT NULL,
+    lost_before_month bigint DEFAULT 0 NOT NULL,
+    has_limits boolean DEFAULT false NOT NULL,
+    suspended boolean DEFAULT false NOT NULL
+)
+WITH (fillfactor='70');
+
+CREATE FUNCTION public.play_time_ms(p_seat public.game_seat, p_at timestamp with time zone) RETURNS bigint
+    LANGUAGE plpgsql IMMUTABLE
+    AS $$
+declare
+  v_day timestamptz := play_period_start('day', p_at);
+  v_until timestamptz := p_seat.last_bet_at;
+begin
+  if v_until > p_at - interval '15 minutes' then v_until := greatest(v_until, p_at); end if;
+  if (v_until > v_day) is not true then return 0; end if;
+  return case when p_seat.last_bet_at >= v_day then p_seat.played_before_ms else 0 end
+    + floor(extract(epoch from v_until - greatest(p_seat.playing_since, v_day)) * 1000)::bigint;
+end
+$$;
+
+CREATE FUNCTION public.player_status_marks_seat() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update game_seat set suspended = new.status <> 'active' where player_id = new.id;
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.player_transfer_facts(p_from bigint[], p_to bigint[], p_key text[], p_quote text[]) RETURNS TABLE(place bigint, to_id bigint, username text, country text, currency text, status text, from_account bigint, to_account bigint, prior_id bigint, prior_fingerprint text, quote_sent bigint, quote_received bigint, quote_expires_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE
+    AS $$
+begin
+  perform assert_same_length('player_transfer_facts', cardinality(p_from), cardinality(p_to), cardinality(p_key),
+                             cardinality(p_quote));
+  return query
+  select a.place, p.*, mine.id, theirs.id, t.id, t.fingerprint, q.sent_amount, q.received_amount, q.expires_at
+  from unnest(p_from, p_to, p_key, p_quote) with ordinality as a (from_id, to_id, key, quote_id, place)
+  cross join lateral (
+    select r.id, r.username, r.country, r.currency, r.status from player r where r.id = a.to_id limit 1
+  ) p
+  cross join lateral (
+    select l.id from ledger_account l join player s on s.id = l.player_id and s.currency = l.currency
+    where l.player_id = a.from_id and l.kind = 'player.game' limit 1
+  ) mine
+  cross join lateral (
+    select l.id from ledger_account l
+    where l.player_id = p.id and l.kind = 'player.game' and l.currency = p.currency limit 1
+  ) theirs
+  left join lateral (
+    select k.id, k.fingerprint from ledger_transfer k where k.idempotency_key = a.key limit 1
+  ) t on true
+  left join lateral (
+    select o.sent_amount, o.received_amount, o.expires_at from player_transfer_quote o
+    where o.id = a.quote_id and o.from_id = a.from_id and o.to_id = a.to_id limit 1
+  ) q on true;
+end
+$$;
+
+CREATE FUNCTION public.player_transfer_lock(p_from bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_senders int;
+begin
+  perform from player p where p.id = any (p_from) order by p.id for share;
+  get diagnostics v_senders = row_count;
+  if v_senders <> cardinality(p_from) then
+    raise exception 'player transfers: a sender stands in a batch twice, or does not exist'
+      using errcode = 'integrity_constraint_violation', constraint = 'player_transfer_has_sender';
+  end if;
+end
+$$;
+
+CREATE FUNCTION public.player_transfer_objections(p_from bigint[]) RETURNS text[]
+    LANGUAGE sql STABLE
+    AS $$
+  select array_agg(case when sender.status <> 'active' then 'account_suspended' end order by t.place)
+  from unnest(p_from) with ordinality as t (from_id, place)
+  join player sender on sender.id = t.from_id
+$$;
+
+CREATE FUNCTION public.player_transfer_send(p_now timestamp with time zone, p_from bigint[], p_to bigint[], p_sent bigint[], p_sent_currency text[], p_received bigint[], p_received_currency text[], p_message text[], p_kind text[], p_key text[], p_fingerprint text[], p_cause bigint[], p_leg_command integer[], p_leg_account bigint[], p_leg_amount bigint[], p_event_command integer[], p_event_topic text[], p_event_player bigint[], p_event_payload text[], OUT outcome text[], OUT transfer_id bigint[], OUT leg_balance bigint[], OUT posted_at timestamp with time zone, OUT replay_of timestamp with time zone[]) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform assert_same_length('player_transfer_send', cardinality(p_from), cardinality(p_to), cardinality(p_sent),
+    cardinality(p_sent_currency), cardinality(p_received), cardinality(p_received_currency), cardinality(p_message),
+    cardinality(p_key));
+  perform player_transfer_lock(p_from);
+
+  select l.* into outcome, transfer_id, leg_balance, posted_at, replay_of
+  from ledger_post(p_kind, p_key, p_fingerprint, p_cause, player_transfer_objections(p_from),
+                   p_leg_command, p_leg_account, p_leg_amount,
+                   p_event_command, p_event_topic, p_event_player, p_event_payload) l;
+
+  with sent as materialized (
+    select t.*
+    from unnest(outcome, transfer_id, p_from, p_to, p_sent, p_sent_currency, p_received, p_received_currency, p_message)
+      as t (outcome, transfer_id, from_id, to_id, sent, sent_currency, received, received_currency, message)
+    where t.outcome = 'posted'
+  ), player_transfers as (
+    insert into player_transfer (transfer_id, from_id, to_id, sent_amount, sent_currency,
+                                 received_amount, received_currency, message, created_at)
+    select t.transfer_id, t.from_id, t.to_id, t.sent, t.sent_currency, t.received, t.received_currency, t.message, p_now
+    from sent t
+  )
+  -- In the order of the players, like everything that two batches could meet at.
+  insert into player_transfer_count as counted (player_id, sent, sent_count, received, received_count)
+  select side.*
+  from (
+    select t.from_id as player_id, t.sent, 1, 0, 0 from sent t
+    union all
+    select t.to_id, 0, 0, t.received, 1 from sent t
+  ) side
+  order by side.player_id
+  on conflict (player_id) do update
+  set sent = counted.sent + excluded.sent,
+      sent_count = counted.sent_count + excluded.sent_count,
+      received = counted.received + excluded.received,
+      received_count = counted.received_count + excluded.received_count;
+end
+$$;
+
+CREATE FUNCTION public.players_at_destination(p_destination text, p_most integer) RETURNS SETOF bigint
+    LANGUAGE sql STABLE
+    AS $$
+  with recursive paid (player_id, count) as (
+    select 0::bigint, 0
+    union all
+    select next.player_id, p.count + 1
+    from paid p
+    cross join lateral (
+      select w.player_id from withdrawal w
+      where w.destination = p_destination and w.player_id > p.player_id
+      order by w.player_id limit 1
+    ) next
+    where p.count < p_most
+  ), payer (player_id, has_paid, count_before) as (
+    select 0::bigint, false, 0
+    union all
+    select next.player_id,
+           exists (
+             select from mobile_deposit m join deposit d on d.id = m.deposit_id
+             where m.phone = p_destination collate "C" and m.player_id = next.player_id and d.status = 'credited'
+           ),
+           p.count_before + p.has_paid::int
+    from payer p
+    cross join lateral (
+      select m.player_id from mobile_deposit m
+      where m.phone = p_destination collate "C" and m.player_id > p.player_id
+      order by m.player_id limit 1
+    ) next
+    where p.count_before + p.has_paid::int < p_most
+  )
+  select p.player_id from paid p where p.count > 0
+  union
+  select p.player_id from payer p where p.has_paid
+  order by 1
+  limit p_most
+$$;
+
+CREATE FUNCTION public.rail_rate_full_at(p_written timestamp with time zone, p_now timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select case when p_written > p_now + interval '4 minutes' then p_now else greatest(p_written, p_now) end
+$$;
+
+CREATE FUNCTION public.rail_rate_take(p_rail text, p_wanted integer, p_burst integer, p_ms_each double precision, p_now timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_full_at timestamptz;
+  v_granted int;
+begin
+  select rail_rate_full_at(r.free_at, p_now) into v_full_at from rail_rate r where r.rail = p_rail for update;
+  if not found then
+    insert into rail_rate (rail, free_at) values (p_rail, p_now) on conflict (rail) do nothing;
+    select rail_rate_full_at(r.free_at, p_now) into v_full_at from rail_rate r where r.rail = p_rail for update;
+  end if;
+  v_granted := greatest(0, least(p_wanted,
+    floor(p_burst - extract(epoch from v_full_at - p_now)::float8 * 1000 / p_ms_each)));
+  if v_granted > 0 then
+    -- Rounded up to what every process can read: a millisecond.
+    update rail_rate set free_at = v_full_at + ceil(v_granted * p_ms_each) * interval '1 millisecond' where rail = p_rail;
+  end if;
+  return v_granted;
+end
+$$;
+
+CREATE FUNCTION public.rail_rate_take_all(p_rail text[], p_wanted integer[], p_burst integer[], p_ms_each double precision[], p_now timestamp with time zone) RETURNS integer[]
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_granted int[] := '{}';
+begin
+  perform assert_same_length('rail_rate_take_all', cardinality(p_rail), cardinality(p_wanted), cardinality(p_burst),
+                             cardinality(p_ms_each));
+  for i in 1 .. cardinality(p_rail) loop
+    if i > 1 and p_rail[i] <= p_rail[i - 1] then
+      raise exception 'rail_rate_take_all: the buckets are not in order' using errcode = 'array_subscript_error';
+    end if;
+    v_granted := v_granted || rail_rate_take(p_rail[i], p_wanted[i], p_burst[i], p_ms_each[i], p_now);
+  end loop;
+  return v_granted;
+end
+$$;
+
+CREATE FUNCTION public.refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'rows of % are never changed: add a new one', tg_table_name using errcode = 'restrict_violation';
+end
+$$;
+
+CREATE FUNCTION public.session_find(p_now timestamp with time zone, p_token_hash text[]) RETURNS TABLE(place bigint, session_id bigint, last_seen_ms double precision, id bigint, username text, country text, currency text)
+    LANGUAGE sql STABLE
+    AS $$
+  select k.place, s.id, extract(epoch from s.last_seen_at)::float8 * 1000, p.id, p.username, p.country, p.currency
+  from unnest(p_token_hash) with ordinality as k (token_hash, place)
+  join session s on s.token_hash = k.token_hash
+  join player p on p.id = s.player_id
+  where s.ended_at is null and s.expires_at > p_now and p.status = 'active'
+$$;
+
+CREATE FUNCTION public.session_note_seen(p_now timestamp with time zone, p_session bigint[]) RETURNS void
+    LANGUAGE sql
+    AS $$
+  update session set last_seen_at = p_now
+  where id in (
+    select s.id from session s where s.id = any (p_session) and s.last_seen_at < p_now order by s.id
+    for update skip locked
+  )
+$$;
+
+CREATE UNLOGGED TABLE public.attempt (
+    subject text NOT NULL COLLATE pg_catalog."C",
+    count integer NOT NULL,
+    window_ends_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.audit_log (
+    id bigint NOT NULL,
+    operator_id bigint,
+    action text NOT NULL,
+    subject_kind text NOT NULL,
+    subject_id text NOT NULL,
+    before jsonb,
+    after jsonb,
+    reason text,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.audit_log_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.business_day (
+    day date NOT NULL,
+    last_transfer bigint NOT NULL
+);
+
+CREATE TABLE public.business_figure (
+    day date NOT NULL,
+    currency text NOT NULL,
+    stakes numeric NOT NULL,
+    payouts numeric NOT NULL,
+    bets bigint NOT NULL,
+    players bigint NOT NULL,
+    sign_ups bigint NOT NULL,
+    deposits numeric NOT NULL,
+    deposit_count bigint NOT NULL,
+    withdrawals numeric NOT NULL,
+    withdrawal_count bigint NOT NULL,
+    fees numeric NOT NULL,
+    liabilities numeric NOT NULL,
+    cash numeric NOT NULL,
+    investments numeric NOT NULL,
+    interest numeric NOT NULL
+);
+
+CREATE TABLE public.chain_payout (
+    withdrawal_id bigint NOT NULL,
+    rail text NOT NULL,
+    wallet text NOT NULL COLLATE pg_catalog."C",
+    nonce bigint,
+    CONSTRAINT chain_payout_nonce_check CHECK ((nonce >= 0)),
+    CONSTRAINT chain_payout_numbered CHECK (((rail = 'tron'::text) = (nonce IS NULL))),
+    CONSTRAINT chain_payout_rail_known CHECK ((rail = ANY (ARRAY['tron'::text, 'ethereum'::text, 'bsc'::text])))
+);
+
+CREATE TABLE public.chain_transaction (
+    withdrawal_id bigint NOT NULL,
+    attempt integer NOT NULL,
+    rail text NOT NULL,
+    terms jsonb NOT NULL,
+    expires_at timestamp with time zone,
+    ordered_at timestamp with time zone NOT NULL,
+    raw text,
+    hash text COLLATE pg_catalog."C",
+    signed_at timestamp with time zone,
+    broadcast_at timestamp with time zone,
+    void_at timestamp with time zone,
+    CONSTRAINT chain_transaction_attempt_check CHECK ((attempt > 0)),
+    CONSTRAINT chain_transaction_expires CHECK (((rail = 'tron'::text) = (expires_at IS NOT NULL))),
+    CONSTRAINT chain_transaction_rail_known CHECK ((rail = ANY (ARRAY['tron'::text, 'ethereum'::text, 'bsc'::text]))),
+    CONSTRAINT chain_transaction_signed CHECK ((((raw IS NULL) = (hash IS NULL)) AND ((raw IS NULL) = (signed_at IS NULL)))),
+    CONSTRAINT chain_transaction_signed_first CHECK (((raw IS NOT NULL) OR ((broadcast_at IS NULL) AND (void_at IS NULL))))
+);
+
+CREATE TABLE public.chain_watch (
+    rail text NOT NULL,
+    read_to bigint NOT NULL,
+    checked_to bigint NOT NULL,
+    check_to bigint NOT NULL,
+    check_at timestamp with time zone NOT NULL,
+    head bigint NOT NULL,
+    readings bigint DEFAULT 0 NOT NULL,
+    reader text,
+    reader_until timestamp with time zone,
+    CONSTRAINT chain_watch_check CHECK ((check_to >= checked_to)),
+    CONSTRAINT chain_watch_checked_to_check CHECK ((checked_to >= 0)),
+    CONSTRAINT chain_watch_head_check CHECK ((head >= 0)),
+    CONSTRAINT chain_watch_rail_known CHECK ((rail = ANY (ARRAY['tron'::text, 'ethereum'::text]))),
+    CONSTRAINT chain_watch_read_to_check CHECK ((read_to >= 0))
+);
+
+CREATE TABLE public.correction (
+    id bigint NOT NULL,
+    player_id bigint NOT NULL,
+    amount bigint NOT NULL,
+    currency text NOT NULL,
+    reason text NOT NULL,
+    status text NOT NULL,
+    asked_by bigint NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    decided_by bigint,
+    decided_at timestamp with time zone,
+    transfer_id bigint,
+    CONSTRAINT correction_amount_check CHECK ((amount <> 0)),
+    CONSTRAINT correction_by_two CHECK (((status <> 'approved'::text) OR (decided_by <> asked_by))),
+    CONSTRAINT correction_decided CHECK ((((status = 'waiting'::text) = (decided_at IS NULL)) AND ((status = 'waiting'::text) = (decided_by IS NULL)))),
+    CONSTRAINT correction_moved_money CHECK (((status = 'approved'::text) = (transfer_id IS NOT NULL))),
+    CONSTRAINT correction_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text])))
+);
+
+ALTER TABLE public.correction ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.correction_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.deposit (
+    id bigint NOT NULL,
+    player_id bigint NOT NULL,
+    rail text NOT NULL,
+    reference text NOT NULL COLLATE pg_catalog."C",
+    status text NOT NULL,
+    amount bigint NOT NULL,
+    currency text NOT NULL,
+    paid_amount bigint NOT NULL,
+    paid_currency text NOT NULL,
+    charge bigint DEFAULT 0 NOT NULL,
+    usdt_amount bigint NOT NULL,
+    reason text,
+    transfer_id bigint,
+    is_first boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    credited_at timestamp with time zone,
+    CONSTRAINT deposit_amount_check CHECK ((amount > 0)),
+    CONSTRAINT deposit_charge_check CHECK ((charge >= 0)),
+    CONSTRAINT deposit_credited_by_a_transfer CHECK ((((status = 'credited'::text) = (transfer_id IS NOT NULL)) AND ((status = 'credited'::text) = (credited_at IS NOT NULL)))),
+    CONSTRAINT deposit_paid_amount_check CHECK ((paid_amount > 0)),
+    CONSTRAINT deposit_paid_currency_check CHECK ((paid_currency = ANY (ARRAY['UGX'::text, 'USDT'::text]))),
+    CONSTRAINT deposit_rail_known CHECK ((rail = ANY (ARRAY['mtn'::text, 'airtel'::text, 'tron'::text, 'ethereum'::text]))),
+    CONSTRAINT deposit_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'received'::text, 'credited'::text, 'declined'::text, 'in_doubt'::text]))),
+    CONSTRAINT deposit_usdt_amount_check CHECK ((usdt_amount > 0))
+);
+
+CREATE TABLE public.deposit_address (
+    rail text NOT NULL,
+    player_id bigint NOT NULL,
+    address text NOT NULL COLLATE pg_catalog."C",
+    account text NOT NULL COLLATE pg_catalog."C",
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT deposit_address_account_check CHECK ((account ~ '^0x[0-9a-f]{40}$'::text)),
+    CONSTRAINT deposit_address_rail_known CHECK ((rail = ANY (ARRAY['tron'::text, 'ethereum'::text])))
+);
+
+ALTER TABLE public.deposit ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.deposit_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.function_file (
+    path text NOT NULL,
+    checksum text NOT NULL,
+    functions text[] NOT NULL
+);
+
+CREATE TABLE public.game_epoch (
+    id integer NOT NULL,
+    key bytea NOT NULL,
+    boxes smallint NOT NULL,
+    prizes_basis_points integer[] NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT game_epoch_key_check CHECK ((length(key) = 32))
+);
+
+ALTER TABLE public.game_epoch ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.game_epoch_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.game_round (
+    player_id bigint NOT NULL,
+    transfer_id bigint NOT NULL,
+    round_id text NOT NULL COLLATE pg_catalog."C",
+    epoch_id integer NOT NULL,
+    client_seed text NOT NULL,
+    selected_box smallint NOT NULL,
+    stake bigint NOT NULL,
+    prize_basis_points integer NOT NULL,
+    payout bigint NOT NULL,
+    next_round_id text NOT NULL COLLATE pg_catalog."C",
+    next_epoch_id integer NOT NULL,
+    CONSTRAINT game_round_payout_check CHECK ((payout >= 0)),
+    CONSTRAINT game_round_stake_check CHECK ((stake > 0))
+);
+
+CREATE TABLE public.house_funding (
+    transfer_id bigint NOT NULL,
+    account text NOT NULL,
+    currency text NOT NULL,
+    amount bigint NOT NULL,
+    balance_after numeric NOT NULL,
+    CONSTRAINT house_funding_account_known CHECK ((account = ANY (ARRAY['bankroll'::text, 'interest'::text, 'bonus'::text]))),
+    CONSTRAINT house_funding_amount_check CHECK ((amount <> 0))
+);
+
+CREATE TABLE public.investment (
+    player_id bigint NOT NULL,
+    account_id bigint NOT NULL,
+    currency text NOT NULL,
+    credited_to date NOT NULL,
+    low_day date NOT NULL,
+    low bigint NOT NULL,
+    invested bigint DEFAULT 0 NOT NULL,
+    withdrawn bigint DEFAULT 0 NOT NULL,
+    earned bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT investment_low_check CHECK ((low >= 0))
+)
+WITH (fillfactor='80');
+
+CREATE TABLE public.investment_earning (
+    player_id bigint NOT NULL,
+    day date NOT NULL,
+    amount bigint NOT NULL,
+    transfer_id bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT investment_earning_amount_check CHECK ((amount > 0))
+);
+
+CREATE TABLE public.ledger_account (
+    id bigint NOT NULL,
+    player_id bigint,
+    kind text NOT NULL,
+    currency text NOT NULL,
+    slot smallint DEFAULT 0 NOT NULL,
+    balance bigint DEFAULT 0 NOT NULL,
+    opened_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT ledger_account_kind_has_its_owner CHECK (((kind ~~ 'player.%'::text) = (player_id IS NOT NULL))),
+    CONSTRAINT ledger_account_player_never_negative CHECK (((player_id IS NULL) OR (balance >= 0)))
+)
+WITH (fillfactor='85');
+
+ALTER TABLE public.ledger_account ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ledger_account_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.ledger_entry (
+    account_id bigint NOT NULL,
+    transfer_id bigint NOT NULL,
+    currency text NOT NULL,
+    amount bigint NOT NULL,
+    balance_after bigint NOT NULL,
+    CONSTRAINT ledger_entry_amount_check CHECK ((amount <> 0))
+);
+
+CREATE TABLE public.ledger_transfer (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    idempotency_key text NOT NULL COLLATE pg_catalog."C",
+    fingerprint text NOT NULL,
+    cause_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.ledger_transfer ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.ledger_transfer_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.migration (
+    number integer NOT NULL,
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.mobile_deposit (
+    deposit_id bigint NOT NULL,
+    player_id bigint NOT NULL,
+    phone text NOT NULL,
+    idempotency_key text NOT NULL COLLATE pg_catalog."C",
+    fingerprint text NOT NULL,
+    callback_token text NOT NULL COLLATE pg_catalog."C",
+    provider_reference text COLLATE pg_catalog."C",
+    tried_at timestamp with time zone,
+    asked_at timestamp with time zone,
+    poll_at timestamp with time zone,
+    leased_until timestamp with time zone
+);
+
+CREATE TABLE public.operator (
+    id bigint NOT NULL,
+    username text NOT NULL,
+    username_look text NOT NULL COLLATE pg_catalog."C",
+    password_hash text NOT NULL,
+    role text NOT NULL,
+    status text DEFAULT 'active'::text NOT NULL,
+    totp_secret text,
+    totp_used_step bigint,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT operator_role_known CHECK ((role = ANY (ARRAY['operator'::text, 'viewer'::text]))),
+    CONSTRAINT operator_status_known CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+);
+
+ALTER TABLE public.operator ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.operator_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.operator_session (
+    id bigint NOT NULL,
+    operator_id bigint NOT NULL,
+    token_hash text NOT NULL COLLATE pg_catalog."C",
+    created_at timestamp with time zone NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    user_agent text,
+    address text
+);
+
+ALTER TABLE public.operator_session ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.operator_session_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.outbox (
+    xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    id bigint NOT NULL,
+    transfer_id bigint,
+    topic text NOT NULL,
+    player_id bigint,
+    payload jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.outbox ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.outbox_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.password_reset (
+    token_hash text NOT NULL COLLATE pg_catalog."C",
+    player_id bigint NOT NULL,
+    operator_id bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+);
+
+CREATE TABLE public.payout (
+    withdrawal_id bigint NOT NULL,
+    reference text NOT NULL COLLATE pg_catalog."C",
+    first_tried_at timestamp with time zone,
+    tried_at timestamp with time zone,
+    asked_at timestamp with time zone,
+    refusal text,
+    poll_at timestamp with time zone,
+    leased_until timestamp with time zone,
+    in_doubt_since timestamp with time zone,
+    provider_reference text COLLATE pg_catalog."C"
+);
+
+CREATE TABLE public.payout_nonce (
+    rail text NOT NULL,
+    wallet text NOT NULL COLLATE pg_catalog."C",
+    next_nonce bigint NOT NULL,
+    CONSTRAINT payout_nonce_next_nonce_check CHECK ((next_nonce >= 0)),
+    CONSTRAINT payout_nonce_rail_known CHECK ((rail = ANY (ARRAY['ethereum'::text, 'bsc'::text])))
+);
+
+CREATE TABLE public.play_limit_change (
+    id bigint DEFAULT nextval('public.play_record_id'::regclass) NOT NULL,
+    player_id bigint NOT NULL,
+    limit_name text NOT NULL,
+    value_before bigint,
+    value bigint,
+    asked_at timestamp with time zone NOT NULL,
+    effective_at timestamp with time zone NOT NULL,
+    CONSTRAINT play_limit_change_value_before_check CHECK ((value_before >= 0)),
+    CONSTRAINT play_limit_change_value_check CHECK ((value >= 0)),
+    CONSTRAINT play_limit_counts_once_asked CHECK ((effective_at >= asked_at)),
+    CONSTRAINT play_limit_known CHECK ((limit_name = ANY (ARRAY['deposit_day'::text, 'deposit_week'::text, 'deposit_month'::text, 'loss_day'::text, 'loss_week'::text, 'loss_month'::text, 'time_day'::text]))),
+    CONSTRAINT play_limit_loosens_a_day_later CHECK ((((value IS NOT NULL) AND (value <= COALESCE(value_before, value))) OR (effective_at >= (asked_at + '24:00:00'::interval))))
+);
+
+CREATE TABLE public.player (
+    id bigint NOT NULL,
+    username text NOT NULL,
+    username_look text NOT NULL COLLATE pg_catalog."C",
+    email text COLLATE pg_catalog."C",
+    phone text COLLATE pg_catalog."C",
+    country text NOT NULL,
+    currency text NOT NULL,
+    password_hash text NOT NULL,
+    referral_code text NOT NULL COLLATE pg_catalog."C",
+    referred_by bigint,
+    deposit_index bigint NOT NULL,
+    status text DEFAULT 'active'::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    withdrawal_pin_hash text,
+    CONSTRAINT player_can_be_reached CHECK ((num_nonnulls(email, phone) >= 1)),
+    CONSTRAINT player_status_known CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+);
+
+ALTER TABLE public.player ALTER COLUMN deposit_index ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.player_deposit_index_seq
+    START WITH 0
+    INCREMENT BY 1
+    MINVALUE 0
+    MAXVALUE 2147483647
+    CACHE 1
+);
+
+CREATE TABLE public.player_device (
+    player_id bigint NOT NULL,
+    device_hash text NOT NULL COLLATE pg_catalog."C",
+    first_seen_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.player ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.player_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.player_transfer (
+    transfer_id bigint NOT NULL,
+    from_id bigint NOT NULL,
+    to_id bigint NOT NULL,
+    sent_amount bigint NOT NULL,
+    sent_currency text NOT NULL,
+    received_amount bigint NOT NULL,
+    received_currency text NOT NULL,
+    message text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT player_transfer_received_amount_check CHECK ((received_amount > 0)),
+    CONSTRAINT player_transfer_sent_amount_check CHECK ((sent_amount > 0)),
+    CONSTRAINT player_transfer_to_another CHECK ((from_id <> to_id))
+);
+
+CREATE TABLE public.player_transfer_count (
+    player_id bigint NOT NULL,
+    sent bigint DEFAULT 0 NOT NULL,
+    sent_count bigint DEFAULT 0 NOT NULL,
+    received bigint DEFAULT 0 NOT NULL,
+    received_count bigint DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE public.player_transfer_quote (
+    id text NOT NULL COLLATE pg_catalog."C",
+    from_id bigint NOT NULL,
+    to_id bigint NOT NULL,
+    sent_amount bigint NOT NULL,
+    received_amount bigint NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.purpose (
+    only_row boolean DEFAULT true NOT NULL,
+    mode text NOT NULL,
+    CONSTRAINT purpose_mode_check CHECK ((mode = ANY (ARRAY['sandbox'::text, 'production'::text]))),
+    CONSTRAINT purpose_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE public.rail_rate (
+    rail text NOT NULL,
+    free_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.reality_check (
+    id bigint DEFAULT nextval('public.play_record_id'::regclass) NOT NULL,
+    player_id bigint NOT NULL,
+    answer text NOT NULL,
+    answered_at timestamp with time zone NOT NULL,
+    playing_since timestamp with time zone NOT NULL,
+    rounds bigint NOT NULL,
+    staked bigint NOT NULL,
+    paid_out bigint NOT NULL,
+    CONSTRAINT reality_check_answer_known CHECK ((answer = ANY (ARRAY['continue'::text, 'take_a_break'::text, 'log_out'::text])))
+);
+
+CREATE TABLE public.referral (
+    friend_id bigint NOT NULL,
+    referrer_id bigint NOT NULL,
+    status text NOT NULL,
+    signed_up_at timestamp with time zone NOT NULL,
+    deposit_id bigint,
+    decided_at timestamp with time zone,
+    bonus bigint,
+    transfer_id bigint,
+    operator_id bigint,
+    reason text,
+    CONSTRAINT referral_bonus_check CHECK ((bonus > 0)),
+    CONSTRAINT referral_decided_by_a_deposit CHECK ((((status = 'signed_up'::text) = (deposit_id IS NULL)) AND ((status = 'signed_up'::text) = (decided_at IS NULL)))),
+    CONSTRAINT referral_looks_back CHECK ((referrer_id < friend_id)),
+    CONSTRAINT referral_paid_by_a_transfer CHECK (((status = 'paid'::text) = (transfer_id IS NOT NULL))),
+    CONSTRAINT referral_status_known CHECK ((status = ANY (ARRAY['signed_up'::text, 'missed'::text, 'held'::text, 'paid'::text, 'refused'::text]))),
+    CONSTRAINT referral_worth_something CHECK (((status = ANY (ARRAY['held'::text, 'paid'::text, 'refused'::text])) = (bonus IS NOT NULL)))
+);
+
+CREATE TABLE public.referral_click (
+    referrer_id bigint NOT NULL,
+    device_hash text NOT NULL COLLATE pg_catalog."C",
+    day date NOT NULL
+);
+
+CREATE TABLE public.sandbox_transaction (
+    rail text NOT NULL,
+    hash text NOT NULL COLLATE pg_catalog."C",
+    sender text NOT NULL COLLATE pg_catalog."C",
+    nonce bigint,
+    account text NOT NULL COLLATE pg_catalog."C",
+    amount bigint NOT NULL,
+    block_number bigint NOT NULL,
+    succeeded boolean NOT NULL,
+    CONSTRAINT sandbox_transaction_rail_known CHECK ((rail = ANY (ARRAY['tron'::text, 'ethereum'::text, 'bsc'::text])))
+);
+
+CREATE TABLE public.sandbox_transfer (
+    rail text NOT NULL,
+    log_index bigint NOT NULL,
+    block_number bigint NOT NULL,
+    transaction_hash text NOT NULL COLLATE pg_catalog."C",
+    account text NOT NULL COLLATE pg_catalog."C",
+    amount bigint NOT NULL,
+    CONSTRAINT sandbox_transfer_rail_known CHECK ((rail = ANY (ARRAY['tron'::text, 'ethereum'::text, 'bsc'::text])))
+);
+
+ALTER TABLE public.sandbox_transfer ALTER COLUMN log_index ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.sandbox_transfer_log_index_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.session (
+    id bigint NOT NULL,
+    player_id bigint NOT NULL,
+    token_hash text NOT NULL COLLATE pg_catalog."C",
+    created_at timestamp with time zone NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    user_agent text,
+    address text
+);
+
+ALTER TABLE public.session ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.session_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.setting (
+    name text NOT NULL,
+    value jsonb NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    changed_by bigint NOT NULL
+);
+
+CREATE TABLE public.usdt_deposit (
+    deposit_id bigint NOT NULL,
+    rail text NOT NULL,
+    transaction_hash text NOT NULL COLLATE pg_catalog."C",
+    log_index bigint NOT NULL,
+    block_number bigint NOT NULL,
+    block_hash text NOT NULL COLLATE pg_catalog."C",
+    account text NOT NULL COLLATE pg_catalog."C",
+    CONSTRAINT usdt_deposit_rail_known CHECK ((rail = ANY (ARRAY['tron'::text, 'ethereum'::text])))
+);
+
+CREATE TABLE public.usdt_set_aside (
+    rail text NOT NULL,
+    transaction_hash text NOT NULL COLLATE pg_catalog."C",
+    log_index bigint NOT NULL,
+    block_number bigint NOT NULL,
+    block_hash text NOT NULL COLLATE pg_catalog."C",
+    account text NOT NULL COLLATE pg_catalog."C",
+    amount numeric NOT NULL,
+    reason text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    decided_by bigint,
+    decided_at timestamp with time zone,
+    CONSTRAINT usdt_set_aside_decided CHECK ((((state = 'waiting'::text) = (decided_at IS NULL)) AND ((state = 'waiting'::text) = (decided_by IS NULL)))),
+    CONSTRAINT usdt_set_aside_rail_known CHECK ((rail = ANY (ARRAY['tron'::text, 'ethereum'::text]))),
+    CONSTRAINT usdt_set_aside_reason_known CHECK ((reason = ANY (ARRAY['below_minimum'::text, 'above_maximum'::text, 'in_another_block'::text]))),
+    CONSTRAINT usdt_set_aside_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'credited'::text, 'refused'::text])))
+);
+
+CREATE TABLE public.withdrawal (
+    id bigint NOT NULL,
+    player_id bigint NOT NULL,
+    rail text NOT NULL,
+    destination text NOT NULL COLLATE pg_catalog."C",
+    status text NOT NULL,
+    amount bigint NOT NULL,
+    fee bigint NOT NULL,
+    currency text NOT NULL,
+    payout_amount bigint NOT NULL,
+    payout_currency text NOT NULL,
+    usdt_amount bigint NOT NULL,
+    note text,
+    idempotency_key text NOT NULL COLLATE pg_catalog."C",
+    fingerprint text NOT NULL,
+    reserve_transfer_id bigint NOT NULL,
+    end_transfer_id bigint,
+    decided_by bigint,
+    created_at timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT withdrawal_amount_check CHECK ((amount > 0)),
+    CONSTRAINT withdrawal_decided CHECK ((((status = 'pending'::text) = (decided_at IS NULL)) AND ((status = 'pending'::text) = (decided_by IS NULL)))),
+    CONSTRAINT withdrawal_ended_by_a_transfer CHECK ((((status = ANY (ARRAY['completed'::text, 'rejected'::text, 'failed'::text])) = (end_transfer_id IS NOT NULL)) AND ((status = ANY (ARRAY['completed'::text, 'rejected'::text, 'failed'::text])) = (ended_at IS NOT NULL)))),
+    CONSTRAINT withdrawal_fee_check CHECK ((fee >= 0)),
+    CONSTRAINT withdrawal_payout_amount_check CHECK ((payout_amount > 0)),
+    CONSTRAINT withdrawal_payout_currency_check CHECK ((payout_currency = ANY (ARRAY['UGX'::text, 'USDT'::text]))),
+    CONSTRAINT withdrawal_rail_known CHECK ((rail = ANY (ARRAY['mtn'::text, 'airtel'::text, 'tron'::text, 'ethereum'::text, 'bsc'::text]))),
+    CONSTRAINT withdrawal_refused_with_a_reason CHECK (((status <> ALL (ARRAY['rejected'::text, 'failed'::text])) OR (note IS NOT NULL))),
+    CONSTRAINT withdrawal_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'failed'::text]))),
+    CONSTRAINT withdrawal_usdt_amount_check CHECK ((usdt_amount > 0))
+);
+
+ALTER TABLE public.withdrawal ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.withdrawal_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+ALTER TABLE ONLY public.attempt
+    ADD CONSTRAINT attempt_pkey PRIMARY KEY (subject);
+
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.business_day
+    ADD CONSTRAINT business_day_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY public.business_figure
+    ADD CONSTRAINT business_figure_pkey PRIMARY KEY (day, currency);
+
+ALTER TABLE ONLY public.chain_payout
+    ADD CONSTRAINT chain_payout_nonce_once UNIQUE (rail, wallet, nonce);
+
+ALTER TABLE ONLY public.chain_payout
+    ADD CONSTRAINT chain_payout_pkey PRIMARY KEY (withdrawal_id);
+
+ALTER TABLE ONLY public.chain_transaction
+    ADD CONSTRAINT chain_transaction_once UNIQUE (rail, hash);
+
+ALTER TABLE ONLY public.chain_transaction
+    ADD CONSTRAINT chain_transaction_pkey PRIMARY KEY (withdrawal_id, attempt);
+
+ALTER TABLE ONLY public.chain_watch
+    ADD CONSTRAINT chain_watch_pkey PRIMARY KEY (rail);
+
+ALTER TABLE ONLY public.correction
+    ADD CONSTRAINT correction_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.deposit_address
+    ADD CONSTRAINT deposit_address_once UNIQUE (rail, account);
+
+ALTER TABLE ONLY public.deposit_address
+    ADD CONSTRAINT deposit_address_one_per_player PRIMARY KEY (rail, player_id);
+
+ALTER TABLE ONLY public.deposit
+    ADD CONSTRAINT deposit_once UNIQUE (rail, reference);
+
+ALTER TABLE ONLY public.deposit
+    ADD CONSTRAINT deposit_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.function_file
+    ADD CONSTRAINT function_file_pkey PRIMARY KEY (path);
+
+ALTER TABLE ONLY public.game_epoch
+    ADD CONSTRAINT game_epoch_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.game_round
+    ADD CONSTRAINT game_round_pkey PRIMARY KEY (player_id, transfer_id);
+
+ALTER TABLE ONLY public.game_seat
+    ADD CONSTRAINT game_seat_pkey PRIMARY KEY (player_id);
+
+ALTER TABLE ONLY public.house_funding
+    ADD CONSTRAINT house_funding_pkey PRIMARY KEY (transfer_id);
+
+ALTER TABLE ONLY public.investment
+    ADD CONSTRAINT investment_account_once UNIQUE (account_id);
+
+ALTER TABLE ONLY public.investment_earning
+    ADD CONSTRAINT investment_earning_pkey PRIMARY KEY (player_id, day);
+
+ALTER TABLE ONLY public.investment
+    ADD CONSTRAINT investment_pkey PRIMARY KEY (player_id);
+
+ALTER TABLE ONLY public.ledger_account
+    ADD CONSTRAINT ledger_account_one_per_purpose UNIQUE NULLS NOT DISTINCT (player_id, kind, currency, slot);
+
+ALTER TABLE ONLY public.ledger_account
+    ADD CONSTRAINT ledger_account_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ledger_entry
+    ADD CONSTRAINT ledger_entry_pkey PRIMARY KEY (account_id, transfer_id);
+
+ALTER TABLE ONLY public.ledger_transfer
+    ADD CONSTRAINT ledger_transfer_key_once UNIQUE (idempotency_key);
+
+ALTER TABLE ONLY public.ledger_transfer
+    ADD CONSTRAINT ledger_transfer_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.migration
+    ADD CONSTRAINT migration_pkey PRIMARY KEY (number);
+
+ALTER TABLE ONLY public.mobile_deposit
+    ADD CONSTRAINT mobile_deposit_key_once UNIQUE (player_id, idempotency_key);
+
+ALTER TABLE ONLY public.mobile_deposit
+    ADD CONSTRAINT mobile_deposit_paid_once UNIQUE (provider_reference);
+
+ALTER TABLE ONLY public.mobile_deposit
+    ADD CONSTRAINT mobile_deposit_pkey PRIMARY KEY (deposit_id);
+
+ALTER TABLE ONLY public.mobile_deposit
+    ADD CONSTRAINT mobile_deposit_token_once UNIQUE (callback_token);
+
+ALTER TABLE ONLY public.operator
+    ADD CONSTRAINT operator_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.operator_session
+    ADD CONSTRAINT operator_session_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.operator_session
+    ADD CONSTRAINT operator_session_token_once UNIQUE (token_hash);
+
+ALTER TABLE ONLY public.operator
+    ADD CONSTRAINT operator_username_once UNIQUE (username_look);
+
+ALTER TABLE ONLY public.outbox
+    ADD CONSTRAINT outbox_pkey PRIMARY KEY (xact, id);
+
+ALTER TABLE ONLY public.password_reset
+    ADD CONSTRAINT password_reset_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.payout_nonce
+    ADD CONSTRAINT payout_nonce_pkey PRIMARY KEY (rail, wallet);
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_paid_once UNIQUE (provider_reference);
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_pkey PRIMARY KEY (withdrawal_id);
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_reference_once UNIQUE (reference);
+
+ALTER TABLE ONLY public.play_limit_change
+    ADD CONSTRAINT play_limit_change_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.play_pause
+    ADD CONSTRAINT play_pause_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.player
+    ADD CONSTRAINT player_deposit_index_once UNIQUE (deposit_index);
+
+ALTER TABLE ONLY public.player_device
+    ADD CONSTRAINT player_device_pkey PRIMARY KEY (player_id, device_hash);
+
+ALTER TABLE ONLY public.player
+    ADD CONSTRAINT player_email_once UNIQUE (email);
+
+ALTER TABLE ONLY public.player
+    ADD CONSTRAINT player_phone_once UNIQUE (phone);
+
+ALTER TABLE ONLY public.player
+    ADD CONSTRAINT player_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.player
+    ADD CONSTRAINT player_referral_code_once UNIQUE (referral_code);
+
+ALTER TABLE ONLY public.player_transfer_count
+    ADD CONSTRAINT player_transfer_count_pkey PRIMARY KEY (player_id);
+
+ALTER TABLE ONLY public.player_transfer
+    ADD CONSTRAINT player_transfer_pkey PRIMARY KEY (transfer_id);
+
+ALTER TABLE ONLY public.player_transfer_quote
+    ADD CONSTRAINT player_transfer_quote_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.player
+    ADD CONSTRAINT player_username_once UNIQUE (username_look);
+
+ALTER TABLE ONLY public.purpose
+    ADD CONSTRAINT purpose_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY public.rail_rate
+    ADD CONSTRAINT rail_rate_pkey PRIMARY KEY (rail);
+
+ALTER TABLE ONLY public.reality_check
+    ADD CONSTRAINT reality_check_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.referral_click
+    ADD CONSTRAINT referral_click_pkey PRIMARY KEY (referrer_id, day, device_hash);
+
+ALTER TABLE ONLY public.referral
+    ADD CONSTRAINT referral_pkey PRIMARY KEY (friend_id);
+
+ALTER TABLE ONLY public.sandbox_transaction
+    ADD CONSTRAINT sandbox_transaction_nonce_once UNIQUE (rail, sender, nonce);
+
+ALTER TABLE ONLY public.sandbox_transaction
+    ADD CONSTRAINT sandbox_transaction_pkey PRIMARY KEY (rail, hash);
+
+ALTER TABLE ONLY public.sandbox_transfer
+    ADD CONSTRAINT sandbox_transfer_pkey PRIMARY KEY (rail, block_number, log_index);
+
+ALTER TABLE ONLY public.session
+    ADD CONSTRAINT session_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.session
+    ADD CONSTRAINT session_token_once UNIQUE (token_hash);
+
+ALTER TABLE ONLY public.setting
+    ADD CONSTRAINT setting_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.usdt_deposit
+    ADD CONSTRAINT usdt_deposit_once UNIQUE (rail, transaction_hash, log_index);
+
+ALTER TABLE ONLY public.usdt_deposit
+    ADD CONSTRAINT usdt_deposit_pkey PRIMARY KEY (deposit_id);
+
+ALTER TABLE ONLY public.usdt_set_aside
+    ADD CONSTRAINT usdt_set_aside_once PRIMARY KEY (rail, transaction_hash, log_index);
+
+ALTER TABLE ONLY public.withdrawal
+    ADD CONSTRAINT withdrawal_key_once UNIQUE (player_id, idempotency_key);
+
+ALTER TABLE ONLY public.withdrawal
+    ADD CONSTRAINT withdrawal_pkey PRIMARY KEY (id);
+
+CREATE INDEX attempt_by_end ON public.attempt USING btree (window_ends_at);
+
+CREATE INDEX audit_log_by_operator ON public.audit_log USING btree (operator_id, id DESC);
+
+CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
+
+CREATE UNIQUE INDEX chain_transaction_one_alive ON public.chain_transaction USING btree (withdrawal_id) WHERE ((rail = 'tron'::text) AND (void_at IS NULL));
+
+CREATE UNIQUE INDEX chain_transaction_one_unsigned ON public.chain_transaction USING btree (rail) WHERE (raw IS NULL);
+
+CREATE INDEX correction_by_player ON public.correction USING btree (player_id, id DESC);
+
+CREATE INDEX correction_waiting ON public.correction USING btree (id) WHERE (status = 'waiting'::text);
+
+CREATE INDEX deposit_by_credit ON public.deposit USING btree (credited_at) WHERE (status = 'credited'::text);
+
+CREATE INDEX deposit_by_player ON public.deposit USING btree (player_id, id DESC);
+
+CREATE INDEX deposit_in_doubt ON public.deposit USING btree (id) WHERE (status = 'in_doubt'::text);
+
+CREATE INDEX deposit_on_its_way ON public.deposit USING btree (rail, status) WHERE (status = ANY (ARRAY['waiting'::text, 'received'::text, 'in_doubt'::text]));
+
+CREATE UNIQUE INDEX deposit_one_first ON public.deposit USING btree (player_id) WHERE is_first;
+
+CREATE INDEX game_round_by_transfer ON public.game_round USING brin (transfer_id);
+
+CREATE INDEX house_funding_by_account ON public.house_funding USING btree (account, currency);
+
+CREATE INDEX investment_to_credit ON public.investment USING btree (currency, credited_to, account_id);
+
+CREATE INDEX mobile_deposit_by_phone ON public.mobile_deposit USING btree (phone) WHERE (poll_at IS NOT NULL);
+
+CREATE INDEX mobile_deposit_by_phone_and_player ON public.mobile_deposit USING btree (phone COLLATE "C", player_id);
+
+CREATE INDEX mobile_deposit_due ON public.mobile_deposit USING btree (poll_at) WHERE (poll_at IS NOT NULL);
+
+CREATE INDEX mobile_deposit_open_by_player ON public.mobile_deposit USING btree (player_id) WHERE (poll_at IS NOT NULL);
+
+CREATE INDEX operator_session_by_operator ON public.operator_session USING btree (operator_id);
+
+CREATE INDEX password_reset_by_player ON public.password_reset USING btree (player_id);
+
+CREATE INDEX payout_due ON public.payout USING btree (poll_at) WHERE (poll_at IS NOT NULL);
+
+CREATE INDEX payout_in_doubt ON public.payout USING btree (in_doubt_since) WHERE (in_doubt_since IS NOT NULL);
+
+CREATE INDEX play_limit_change_by_player ON public.play_limit_change USING btree (player_id, limit_name, id DESC);
+
+CREATE INDEX play_pause_by_player ON public.play_pause USING btree (player_id, id DESC);
+
+CREATE INDEX player_by_creation ON public.player USING btree (created_at);
+
+CREATE INDEX player_by_referrer ON public.player USING btree (referred_by) WHERE (referred_by IS NOT NULL);
+
+CREATE INDEX player_device_by_device ON public.player_device USING btree (device_hash);
+
+CREATE INDEX player_transfer_by_recipient ON public.player_transfer USING btree (to_id, transfer_id DESC);
+
+CREATE INDEX player_transfer_by_sender ON public.player_transfer USING btree (from_id, transfer_id DESC);
+
+CREATE INDEX player_transfer_by_time ON public.player_transfer USING brin (created_at);
+
+CREATE INDEX player_transfer_quote_by_end ON public.player_transfer_quote USING btree (expires_at);
+
+CREATE INDEX reality_check_by_player ON public.reality_check USING btree (player_id, id DESC);
+
+CREATE INDEX referral_by_referrer ON public.referral USING btree (referrer_id, friend_id DESC);
+
+CREATE INDEX referral_held ON public.referral USING btree (friend_id) WHERE (status = 'held'::text);
+
+CREATE INDEX session_by_player ON public.session USING btree (player_id);
+
+CREATE INDEX usdt_deposit_by_block ON public.usdt_deposit USING btree (rail, block_number);
+
+CREATE INDEX usdt_set_aside_waiting ON public.usdt_set_aside USING btree (amount) WHERE (state = 'waiting'::text);
+
+CREATE INDEX withdrawal_approved ON public.withdrawal USING btree (id) WHERE (status = 'approved'::text);
+
+CREATE INDEX withdrawal_by_destination_and_player ON public.withdrawal USING btree (destination, player_id);
+
+CREATE INDEX withdrawal_by_end ON public.withdrawal USING btree (ended_at DESC) WHERE (status = 'completed'::text);
+
+CREATE INDEX withdrawal_by_player ON public.withdrawal USING btree (player_id, id DESC);
+
+CREATE INDEX withdrawal_queue ON public.withdrawal USING btree (id) WHERE (status = 'pending'::text);
+
+CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER audit_log_is_never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER chain_payout_stays BEFORE UPDATE ON public.chain_payout FOR EACH ROW EXECUTE FUNCTION public.keep_chain_payout();
+
+CREATE TRIGGER chain_transaction_signed_stays BEFORE DELETE OR UPDATE ON public.chain_transaction FOR EACH ROW EXECUTE FUNCTION public.keep_signed_transaction();
+
+CREATE TRIGGER game_round_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_round FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER game_seat_is_suspended_with_its_player BEFORE UPDATE OF suspended ON public.game_seat FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER game_seat_keeps_limits AFTER UPDATE OF has_limits ON public.game_seat FOR EACH ROW WHEN ((old.has_limits AND (NOT new.has_limits))) EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER game_seat_knows_limits BEFORE INSERT ON public.game_seat FOR EACH ROW EXECUTE FUNCTION public.game_seat_knows_limits();
+
+CREATE TRIGGER investment_earning_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.investment_earning FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER ledger_account_keeps_its_purpose BEFORE UPDATE OF id, player_id, kind, currency, slot, opened_at ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER ledger_account_moves_by_entries_only BEFORE UPDATE OF balance ON public.ledger_account FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER ledger_account_opens_empty BEFORE INSERT ON public.ledger_account FOR EACH ROW WHEN ((new.balance <> 0)) EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER ledger_account_stays BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER ledger_entry_settle AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_settle_entries();
+
+CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER play_limit_change_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_limit_change FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER play_limit_change_marks_seat BEFORE INSERT ON public.play_limit_change FOR EACH ROW EXECUTE FUNCTION public.play_limits_mark_seat();
+
+CREATE TRIGGER play_pause_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_pause FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER play_pause_marks_seat BEFORE INSERT ON public.play_pause FOR EACH ROW EXECUTE FUNCTION public.play_limits_mark_seat();
+
+CREATE TRIGGER player_status_marks_seat AFTER UPDATE OF status ON public.player FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION public.player_status_marks_seat();
+
+CREATE TRIGGER player_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.player_transfer FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER reality_check_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reality_check FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT audit_log_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.business_figure
+    ADD CONSTRAINT business_figure_day_fkey FOREIGN KEY (day) REFERENCES public.business_day(day);
+
+ALTER TABLE ONLY public.chain_payout
+    ADD CONSTRAINT chain_payout_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES public.payout(withdrawal_id);
+
+ALTER TABLE ONLY public.chain_transaction
+    ADD CONSTRAINT chain_transaction_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES public.chain_payout(withdrawal_id);
+
+ALTER TABLE ONLY public.correction
+    ADD CONSTRAINT correction_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.correction
+    ADD CONSTRAINT correction_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.correction
+    ADD CONSTRAINT correction_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.deposit_address
+    ADD CONSTRAINT deposit_address_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.deposit
+    ADD CONSTRAINT deposit_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.game_seat
+    ADD CONSTRAINT game_seat_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.ledger_account(id);
+
+ALTER TABLE ONLY public.game_seat
+    ADD CONSTRAINT game_seat_epoch_id_fkey FOREIGN KEY (epoch_id) REFERENCES public.game_epoch(id);
+
+ALTER TABLE ONLY public.game_seat
+    ADD CONSTRAINT game_seat_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.investment
+    ADD CONSTRAINT investment_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.ledger_account(id);
+
+ALTER TABLE ONLY public.investment
+    ADD CONSTRAINT investment_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.mobile_deposit
+    ADD CONSTRAINT mobile_deposit_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES public.deposit(id);
+
+ALTER TABLE ONLY public.operator_session
+    ADD CONSTRAINT operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.password_reset
+    ADD CONSTRAINT password_reset_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.password_reset
+    ADD CONSTRAINT password_reset_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.payout
+    ADD CONSTRAINT payout_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES public.withdrawal(id);
+
+ALTER TABLE ONLY public.play_limit_change
+    ADD CONSTRAINT play_limit_change_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.play_pause
+    ADD CONSTRAINT play_pause_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.player_device
+    ADD CONSTRAINT player_device_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.player
+    ADD CONSTRAINT player_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.player_transfer_count
+    ADD CONSTRAINT player_transfer_count_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.player_transfer
+    ADD CONSTRAINT player_transfer_from_id_fkey FOREIGN KEY (from_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.player_transfer_quote
+    ADD CONSTRAINT player_transfer_quote_from_id_fkey FOREIGN KEY (from_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.player_transfer_quote
+    ADD CONSTRAINT player_transfer_quote_to_id_fkey FOREIGN KEY (to_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.player_transfer
+    ADD CONSTRAINT player_transfer_to_id_fkey FOREIGN KEY (to_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.reality_check
+    ADD CONSTRAINT reality_check_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.referral_click
+    ADD CONSTRAINT referral_click_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.referral
+    ADD CONSTRAINT referral_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES public.deposit(id);
+
+ALTER TABLE ONLY public.referral
+    ADD CONSTRAINT referral_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.referral
+    ADD CONSTRAINT referral_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.referral
+    ADD CONSTRAINT referral_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.session
+    ADD CONSTRAINT session_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.setting
+    ADD CONSTRAINT setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.usdt_deposit
+    ADD CONSTRAINT usdt_deposit_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES public.deposit(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.usdt_set_aside
+    ADD CONSTRAINT usdt_set_aside_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.withdrawal
+    ADD CONSTRAINT withdrawal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.withdrawal
+    ADD CONSTRAINT withdrawal_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);

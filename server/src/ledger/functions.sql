@@ -1,0 +1,218 @@
+-- What the database itself guards of the ledger, and the one function that posts to it.
+--
+-- A bet is posted by game_play (modules/game/functions.sql), which writes its entries together with its
+-- round: the only other writer. Both answer to the triggers below, and a property test shows that both leave
+-- the same rows.
+
+create or replace function ledger_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'ledger: % of % is refused; correct by adding a transfer', tg_op, tg_table_name
+    using errcode = 'integrity_constraint_violation', constraint = 'ledger_append_only';
+end
+$$;
+
+-- For rows outside the ledger that are never changed either.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are never changed: add a new one', tg_table_name using errcode = 'restrict_violation';
+end
+$$;
+
+create or replace trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
+  for each statement execute function ledger_refuse_change();
+create or replace trigger ledger_transfer_append_only before update or delete or truncate on ledger_transfer
+  for each statement execute function ledger_refuse_change();
+create or replace trigger ledger_account_stays before delete or truncate on ledger_account
+  for each statement execute function ledger_refuse_change();
+create or replace trigger ledger_account_keeps_its_purpose
+  before update of id, player_id, kind, currency, slot, opened_at on ledger_account
+  for each statement execute function ledger_refuse_change();
+create or replace trigger ledger_account_opens_empty before insert on ledger_account
+  for each row when (new.balance <> 0) execute function ledger_refuse_change();
+-- Depth 0 is a statement from outside; ledger_settle_entries updates from depth 1. For each statement,
+-- because a trigger for each row would make every update look its row up and lock it once more.
+create or replace trigger ledger_account_moves_by_entries_only before update of balance on ledger_account
+  for each statement when (pg_trigger_depth() = 0) execute function ledger_refuse_change();
+
+-- Entries are the only way a balance moves: each inserted set must sum to zero per currency, and carries its
+-- accounts to exactly the balances it states.
+create or replace function ledger_settle_entries() returns trigger language plpgsql as $$
+declare
+  v_unbalanced bigint;
+  v_unsettled bigint;
+begin
+  with unbalanced as (
+    select transfer_id from inserted group by transfer_id, currency having sum(amount) <> 0 limit 1
+  ), moved as (
+    -- The greatest pair is the last transfer's; its second half is where the account ends up.
+    select account_id, currency, sum(amount)::bigint as amount,
+           (max(array[transfer_id, balance_after]))[2] as balance_after
+    from inserted
+    group by account_id, currency
+  ), settled as (
+    update ledger_account a
+    set balance = m.balance_after
+    from moved m
+    where a.id = m.account_id and a.currency = m.currency and a.balance + m.amount = m.balance_after
+    returning 1
+  )
+  select (select transfer_id from unbalanced), (select count(*) from moved) - (select count(*) from settled)
+    into v_unbalanced, v_unsettled;
+  if v_unbalanced is not null then
+    raise exception 'ledger: the entries of transfer % do not sum to zero', v_unbalanced
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_balanced';
+  end if;
+  if v_unsettled > 0 then
+    raise exception
+      'ledger: % account(s) are missing, of another currency, or not at the balance the entries continue from',
+      v_unsettled
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_continues_balance';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger ledger_entry_settle after insert on ledger_entry
+  referencing new table as inserted
+  for each statement execute function ledger_settle_entries();
+
+-- Lists of a call that belong together are of one length, whoever calls.
+create or replace function assert_same_length(p_caller text, variadic p_lengths int[]) returns void
+language plpgsql immutable as $$
+begin
+  if (p_lengths[1] = all (p_lengths)) is not true then
+    raise exception '%: the lists of a call are of unequal length', p_caller using errcode = 'array_subscript_error';
+  end if;
+end
+$$;
+
+-- Locks accounts in the order of their ids, which keeps any two calls from waiting for each other in a
+-- circle.
+create or replace function ledger_lock(p_account bigint[]) returns void language plpgsql as $$
+declare
+  v_locked int;
+begin
+  perform from ledger_account a where a.id = any (p_account) order by a.id for no key update;
+  get diagnostics v_locked = row_count;
+  if v_locked <> (select count(distinct id) from unnest(p_account) as id) then
+    raise exception 'ledger: a transfer names an account that does not exist'
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_has_account';
+  end if;
+end
+$$;
+
+-- What becomes of each command: 'posted', 'replayed' (its key was posted before with the same fingerprint),
+-- 'key_reused' (with another one), the objection that the caller has to it, or 'not_enough_money'. The
+-- accounts are locked: only then is it certain what they hold, and whether a key has been posted by somebody
+-- else.
+create or replace function ledger_outcomes(
+  p_key text[], p_fingerprint text[], p_objection text[],
+  p_leg_command int[], p_leg_account bigint[], p_leg_amount bigint[],
+  out outcome text[], out prior_id bigint[], out prior_created_at timestamptz[]
+)
+language plpgsql stable as $$
+declare
+  v_is_sound boolean;
+  v_short int[];
+begin
+  select count(distinct l.command) = cardinality(p_key) and bool_and(l.command between 1 and cardinality(p_key))
+           and count(*) filter (where a.player_id is not null)
+             = count(distinct l.account) filter (where a.player_id is not null),
+         array_agg(l.command) filter (where a.player_id is not null and a.balance + l.amount < 0)
+    into v_is_sound, v_short
+  from unnest(p_leg_command, p_leg_account, p_leg_amount) as l (command, account, amount)
+  join ledger_account a on a.id = l.account;
+  if v_is_sound is not true or (select count(distinct key) from unnest(p_key) as key) < cardinality(p_key) then
+    raise exception
+      'ledger: a command without legs, a leg without its command, or a key or a player account in two commands'
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_batch_is_sound';
+  end if;
+
+  select array_agg(c.outcome order by c.command), array_agg(c.prior_id order by c.command),
+         array_agg(c.prior_created_at order by c.command)
+    into outcome, prior_id, prior_created_at
+  from (
+    select k.command, prior.id as prior_id, prior.created_at as prior_created_at,
+           case
+             when prior.fingerprint = k.fingerprint then 'replayed'
+             when prior.id is not null then 'key_reused'
+             when k.objection is not null then k.objection
+             when k.command = any (v_short) then 'not_enough_money'
+             else 'posted'
+           end as outcome
+    from unnest(p_key, p_fingerprint, p_objection) with ordinality as k (key, fingerprint, objection, command)
+    left join ledger_transfer prior on prior.idempotency_key = k.key
+  ) c;
+end
+$$;
+
+-- Posts a batch of commands, each with its own outcome (see ledger_outcomes). Commands are numbered from 1 in
+-- the order of their lists; legs and events name their command by such a number, and legs their account by
+-- its id. A cause that is null stands for a row that shares the transfer's number. leg_balance answers leg by
+-- leg: the balance after it, null where nothing moved. posted_at is the time of what was posted now,
+-- replay_of the times of what was replayed, in order. Each player account stands in one command of a batch.
+create or replace function ledger_post(
+  p_kind text[], p_key text[], p_fingerprint text[], p_cause bigint[], p_objection text[],
+  p_leg_command int[], p_leg_account bigint[], p_leg_amount bigint[],
+  p_event_command int[], p_event_topic text[], p_event_player bigint[], p_event_payload text[],
+  out outcome text[], out transfer_id bigint[], out leg_balance bigint[],
+  out posted_at timestamptz, out replay_of timestamptz[]
+)
+language plpgsql as $$
+declare
+  v_prior_id bigint[];
+  v_prior_created_at timestamptz[];
+  v_posted boolean[];
+begin
+  perform assert_same_length('ledger_post', cardinality(p_kind), cardinality(p_key), cardinality(p_fingerprint),
+                             cardinality(p_cause), cardinality(p_objection));
+  perform assert_same_length('ledger_post', cardinality(p_leg_command), cardinality(p_leg_account),
+                             cardinality(p_leg_amount));
+  perform assert_same_length('ledger_post', cardinality(p_event_command), cardinality(p_event_topic),
+                             cardinality(p_event_player), cardinality(p_event_payload));
+  perform ledger_lock(p_leg_account);
+
+  select o.* into outcome, v_prior_id, v_prior_created_at
+  from ledger_outcomes(p_key, p_fingerprint, p_objection, p_leg_command, p_leg_account, p_leg_amount) o;
+  select array_agg(c.outcome = 'posted'),
+         array_agg(case c.outcome when 'posted' then nextval('ledger_transfer_id_seq')
+                                  when 'replayed' then c.prior_id end),
+         array_agg(c.prior_created_at) filter (where c.outcome = 'replayed')
+    into v_posted, transfer_id, replay_of
+  from unnest(outcome, v_prior_id, v_prior_created_at) as c (outcome, prior_id, prior_created_at);
+
+  posted_at := now();
+  with leg as (
+    select l.leg, l.account, l.amount, a.currency, transfer_id[l.command] as transfer, v_posted[l.command] as posted,
+           (a.balance + sum(case when v_posted[l.command] then l.amount else 0 end)
+             over (partition by l.account order by transfer_id[l.command] rows unbounded preceding)
+           )::bigint as balance_after
+    from unnest(p_leg_command, p_leg_account, p_leg_amount) with ordinality as l (command, account, amount, leg)
+    join ledger_account a on a.id = l.account
+  ), transfers as (
+    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id)
+    select c.id, c.kind, c.key, c.fingerprint, coalesce(c.cause, c.id)
+    from unnest(transfer_id, v_posted, p_kind, p_key, p_fingerprint, p_cause)
+      as c (id, posted, kind, key, fingerprint, cause)
+    where c.posted
+  ), entries as (
+    insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
+    select leg.account, leg.transfer, leg.currency, leg.amount, leg.balance_after
+    from leg where leg.posted
+  ), events as (
+    insert into outbox (transfer_id, topic, player_id, payload)
+    select transfer_id[e.command], e.topic, e.player_id, e.payload::jsonb
+    from unnest(p_event_command, p_event_topic, p_event_player, p_event_payload)
+      as e (command, topic, player_id, payload)
+    where v_posted[e.command]
+  )
+  select array_agg(case when leg.posted then leg.balance_after end order by leg.leg) into leg_balance from leg;
+
+  if 'replayed' = any (outcome) then
+    select array_agg(coalesce(l.after, e.balance_after) order by l.leg) into leg_balance
+    from unnest(p_leg_command, p_leg_account, leg_balance) with ordinality as l (command, account, after, leg)
+    left join ledger_entry e
+      on not v_posted[l.command] and e.account_id = l.account
+      and e.transfer_id = ledger_post.transfer_id[l.command];
+  end if;
+end
+$$;
