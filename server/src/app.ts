@@ -52,7 +52,7 @@ import { chainPayoutJobs } from './modules/withdrawals/chain-payout-jobs.ts';
 import { payoutJobs } from './modules/withdrawals/jobs.ts';
 import { createPayoutDeps, type PayoutRails } from './modules/withdrawals/mobile-payout.ts';
 import { withdrawalHandlers } from './modules/withdrawals/routes.ts';
-import { readDestination } from './rails/usdt/payouts/destination.ts';
+import { readDestination } from './rails/usdt/payouts/payout-dialects.ts';
 import type { UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
 import type { UsdtRails } from './rails/usdt/usdt-rails.ts';
 import { startRealtime } from './realtime/realtime.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { HDKey } from '@scure/bip32';
 import { describe, expect, test } from 'vitest';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { sandboxKeys } from './rails/usdt/sandbox-keys.ts';
+import { sandboxKeys } from './rails/usdt/addresses.ts';
 
 const defaults: Config = {
   mode: 'sandbox',

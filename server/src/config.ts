@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { isPrivateAddress } from './lib/private-address.ts';
 import { readPinKey } from './rails/airtel/airtel-pin.ts';
 import type { MobileMoneySettings } from './rails/mobile-rails.ts';
-import { extendedKeyProblem } from './rails/usdt/extended-key.ts';
+import { extendedKeyProblem, sandboxKeys } from './rails/usdt/addresses.ts';
 import type { UsdtPayoutSettings } from './rails/usdt/payouts/usdt-payouts.ts';
-import { sandboxKeys } from './rails/usdt/sandbox-keys.ts';
 import type { UsdtSettings } from './rails/usdt/usdt-rails.ts';
 
 /** A setting that keeps the server from starting. The message names the variable and the remedy. */

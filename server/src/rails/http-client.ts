@@ -1,3 +1,5 @@
+import type { Unclear } from '../modules/rail-calls/answers.ts';
+
 /** How long a provider may take for one answer. Whoever waits for us waits at most 30 s, for up to three of them. */
 const TIMEOUT_MS = 8_000;
 /** No answer of a provider is longer. */
@@ -89,4 +91,98 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'No answer';
   const cause = error.cause instanceof Error && 'code' in error.cause ? ` (${error.cause.code})` : '';
   return `No answer: ${error.name}${cause}`;
+}
+
+/** A new token, and how long it lasts. */
+export interface IssuedToken {
+  readonly token: string;
+  readonly lastsMs: number;
+}
+
+/** A token that is about to end may not survive the way to the provider. */
+const MARGIN_MS = 30_000;
+
+/** Keeps a provider's access token until shortly before it ends. However many ask, one new token is fetched. */
+export class AccessToken {
+  readonly #issue: () => Promise<IssuedToken>;
+  readonly #clock: () => Date;
+  #current: { token: string; until: number } | undefined;
+  #issuing: Promise<string> | undefined;
+
+  constructor(issue: () => Promise<IssuedToken>, clock: () => Date) {
+    this.#issue = issue;
+    this.#clock = clock;
+  }
+
+  async get(): Promise<string> {
+    if (this.#current !== undefined && this.#clock().getTime() < this.#current.until) {
+      return this.#current.token;
+    }
+    this.#issuing ??= this.#renew().finally(() => {
+      this.#issuing = undefined;
+    });
+    return this.#issuing;
+  }
+
+  /** The provider refuses this one. Another that has come meanwhile is kept. */
+  refused(token: string): void {
+    if (this.#current?.token === token) this.#current = undefined;
+  }
+
+  async #renew(): Promise<string> {
+    const { token, lastsMs } = await this.#issue();
+    // A token that lasts no longer than the margin is good for half its time.
+    const until = this.#clock().getTime() + Math.max(lastsMs - MARGIN_MS, lastsMs / 2);
+    this.#current = { token, until };
+    return token;
+  }
+}
+
+const UNAUTHORISED = 401;
+const TOO_MANY = 429;
+const NOT_NOW = 503;
+/** When a provider says "too many" without saying for how long. */
+const DEFAULT_PAUSE_MS = 10_000;
+
+/** Calls with a bearer token. A token that is refused is replaced once: it may have been withdrawn before its time. */
+export async function callWithToken(
+  http: HttpClient,
+  token: AccessToken,
+  call: HttpCall,
+): Promise<HttpAnswer> {
+  const send = async () => {
+    const bearer = await token.get();
+    const answer = await http.call({
+      ...call,
+      headers: { ...call.headers, authorization: `Bearer ${bearer}` },
+    });
+    if (answer.status === UNAUTHORISED) token.refused(bearer);
+    return answer;
+  };
+  const answer = await send();
+  return answer.status === UNAUTHORISED ? send() : answer;
+}
+
+/** Runs a conversation with a provider in which getting no answer is an outcome like any other. */
+export async function orUnclear<T>(conversation: () => Promise<T>): Promise<T | Unclear> {
+  try {
+    return await conversation();
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return error.instead === undefined
+      ? { status: 'unclear', detail: error.message }
+      : unclear(error.instead, error.message);
+  }
+}
+
+/** What an answer means that says nothing about the order. */
+export function unclear({ status, retryAfterMs }: HttpAnswer, code?: string): Unclear {
+  const detail = `HTTP ${status}${code === undefined ? '' : `, ${code}`}`;
+  const pauseMs = pauseOf(status, retryAfterMs);
+  return { status: 'unclear', detail, ...(pauseMs !== undefined && { pauseMs }) };
+}
+
+function pauseOf(status: number, retryAfterMs: number | undefined): number | undefined {
+  if (status === TOO_MANY) return retryAfterMs ?? DEFAULT_PAUSE_MS;
+  return status === NOT_NOW ? retryAfterMs : undefined;
 }

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { MobileRails } from '../modules/deposits/mobile-deps.ts';
 import type { PayoutRails } from '../modules/withdrawals/mobile-payout.ts';
-import type { AirtelSettings } from './airtel/airtel-api.ts';
-import { createAirtelPayouts } from './airtel/airtel-payouts.ts';
+import type { AirtelSettings } from './airtel/airtel.ts';
+import { createAirtelPayouts, createAirtelRail } from './airtel/airtel.ts';
 import type { AirtelPin } from './airtel/airtel-pin.ts';
-import { createAirtelRail } from './airtel/airtel-rail.ts';
-import { createMtnPayouts } from './mtn/mtn-payouts.ts';
-import type { MtnKeys } from './mtn/mtn-product.ts';
-import { createMtnRail, type MtnSettings } from './mtn/mtn-rail.ts';
+import type { MtnKeys } from './mtn/mtn.ts';
+import { createMtnPayouts, createMtnRail, type MtnSettings } from './mtn/mtn.ts';
 import { startAirtelSimulator } from './simulators/airtel-simulator.ts';
 import { startMtnSimulator } from './simulators/mtn-simulator.ts';
 

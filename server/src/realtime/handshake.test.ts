@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BatcherClosed, BatcherOverloaded } from '../database/batcher.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
-import { createDoor, identify } from './handshake.ts';
+import { createDoor, identify } from './socket-server.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());

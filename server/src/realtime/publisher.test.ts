@@ -6,7 +6,7 @@ import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { createLog } from '../lib/log.ts';
 import { onEveryEngine, onPostgres } from '../testing/databases.ts';
 import { freshKey } from '../testing/ledger.ts';
-import { removeOldNotifications } from './outbox-cleaning.ts';
+import { removeOldNotifications } from './outbox-reader.ts';
 import { Publisher, type Tell } from './publisher.ts';
 import { createPayer, type Heard, paymentNews } from './testing/sockets.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../lib/log.ts';
 import type { FindSession } from '../modules/players/sessions.ts';
 import { registerFigures } from './figures.ts';
-import { OutboxCleaning } from './outbox-cleaning.ts';
+import { OutboxCleaning } from './outbox-reader.ts';
 import { PlayerSockets, roomOf } from './player-sockets.ts';
 import { Publisher } from './publisher.ts';
 import { createGoodbye, openSocketServer, type SocketRefusal } from './socket-server.ts';

@@ -6,8 +6,7 @@ import { createLog } from '../lib/log.ts';
 import { explain } from '../start-problems.ts';
 import { readSignerConfig } from './signer-config.ts';
 import { serveSigner } from './signer-server.ts';
-import { SigningDesk } from './signing-desk.ts';
-import { fileMemory } from './signing-memory.ts';
+import { fileMemory, SigningDesk } from './signing-desk.ts';
 
 async function main(): Promise<void> {
   const { host, port, tokens, keys, limits, file } = readSignerConfig(process.env);

@@ -3,8 +3,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { SignerSettings } from '../rails/usdt/payouts/signer-client.ts';
 import { serveSigner } from './signer-server.ts';
-import { SigningDesk } from './signing-desk.ts';
-import { forgetfulMemory } from './signing-memory.ts';
+import { forgetfulMemory, SigningDesk } from './signing-desk.ts';
 
 /** A key that every developer's tool knows, below "test test … junk". The real signer refuses it. */
 export const sandboxSignerKey = hexToBytes(

@@ -5,9 +5,7 @@ import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
 import { isPrivateAddress } from '../lib/private-address.ts';
-import { accountOfKey } from '../rails/usdt/address.ts';
-import { addressesBelow } from '../rails/usdt/extended-key.ts';
-import { sandboxKeys } from '../rails/usdt/sandbox-keys.ts';
+import { accountOfKey, addressesBelow, sandboxKeys } from '../rails/usdt/addresses.ts';
 import { sandboxSignerKey } from './sandbox-signer.ts';
 import type { SigningKeys, SigningLimits } from './signing-desk.ts';
 

@@ -7,8 +7,7 @@ import type { SigningOrder } from '../modules/withdrawals/signer.ts';
 import { SignerClient, SignerFailed } from '../rails/usdt/payouts/signer-client.ts';
 import { readSignerConfig } from './signer-config.ts';
 import { type SignerServer, serveSigner } from './signer-server.ts';
-import { SigningDesk } from './signing-desk.ts';
-import { forgetfulMemory } from './signing-memory.ts';
+import { forgetfulMemory, SigningDesk } from './signing-desk.ts';
 
 const token = randomUUID();
 const tokenBefore = randomUUID();

@@ -6,8 +6,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SigningOrder, SigningRefusal } from '../modules/withdrawals/signer.ts';
-import { SigningDesk } from './signing-desk.ts';
-import { fileMemory, forgetfulMemory } from './signing-memory.ts';
+import { fileMemory, forgetfulMemory, SigningDesk } from './signing-desk.ts';
 
 const USDT = MICROS_PER_UNIT;
 const MINUTE = 60_000;

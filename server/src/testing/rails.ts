@@ -1,9 +1,8 @@
 import type { Components } from '../app.ts';
 import type { PayoutRail } from '../modules/withdrawals/payout-rail.ts';
 import { createMobileRails } from '../rails/mobile-rails.ts';
-import { addressesBelow } from '../rails/usdt/extended-key.ts';
+import { addressesBelow, sandboxKeys } from '../rails/usdt/addresses.ts';
 import { SignerClient } from '../rails/usdt/payouts/signer-client.ts';
-import { sandboxKeys } from '../rails/usdt/sandbox-keys.ts';
 
 /** Nobody answers there. */
 const nowhere = { baseUrl: 'http://127.0.0.1:9', callsPerSecond: 20 };

@@ -2,7 +2,7 @@ import { countryOf } from '@sanduku/contracts/countries';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../lib/refusal.ts';
-import { readDestination } from '../../rails/usdt/payouts/destination.ts';
+import { readDestination } from '../../rails/usdt/payouts/payout-dialects.ts';
 import { addresses } from '../../testing/withdrawals.ts';
 import { planWithdrawal, type WithdrawalRequest } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createAirtelRail } from './airtel-rail.ts';
+import { createAirtelRail } from './airtel.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,11 +1,16 @@
 import { constants, generateKeyPairSync, privateDecrypt, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AirtelSettings } from '../airtel/airtel-api.ts';
+import type { AirtelSettings } from '../airtel/airtel.ts';
 import type { AirtelPin } from '../airtel/airtel-pin.ts';
-import type { Stage } from './behaviours.ts';
-import { type Payment, Simulation, type SimulationOptions } from './simulation.ts';
-import { sendCallback, serveSimulation } from './simulator-server.ts';
+import type { Stage } from './simulation.ts';
+import {
+  type Payment,
+  Simulation,
+  type SimulationOptions,
+  sendCallback,
+  serveSimulation,
+} from './simulation.ts';
 
 const TOKEN_SECONDS = 180;
 const RETRY_SECONDS = 1;

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { MtnHost, MtnKeys } from '../mtn/mtn-product.ts';
-import type { Stage } from './behaviours.ts';
-import { type Payment, Simulation, type SimulationOptions } from './simulation.ts';
-import { sendCallback, serveSimulation } from './simulator-server.ts';
+import type { MtnHost, MtnKeys } from '../mtn/mtn.ts';
+import type { Stage } from './simulation.ts';
+import {
+  type Payment,
+  Simulation,
+  type SimulationOptions,
+  sendCallback,
+  serveSimulation,
+} from './simulation.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const TOKEN_SECONDS = 3600;

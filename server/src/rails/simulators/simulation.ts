@@ -1,4 +1,6 @@
-import { type Behaviour, behaviourOf, durationOf, endOf, type Stage } from './behaviours.ts';
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
 
 export interface Payment {
   readonly reference: string;
@@ -100,4 +102,110 @@ export class Simulation {
       if (payment.behaviour === 'two_callbacks') send(this.stageOf(payment));
     });
   }
+}
+
+/** What a simulated phone, or the provider behind it, does. A number's last four digits choose it. */
+const byLastDigits = {
+  '0000': 'declines',
+  // Nobody picks up: after five minutes the provider gives up. With a payout, it never says what became of it.
+  '0001': 'never_answers',
+  '0002': 'expires',
+  '0003': 'slow',
+  '0004': 'no_callback',
+  '0005': 'two_callbacks',
+  // Somebody who knows the callback address claims success at once; the phone then declines.
+  '0006': 'forged_callback',
+  // Where the provider names the amount, it is another one than the one it was asked for.
+  '0007': 'wrong_amount',
+  // The provider takes the order and answers with an error all the same.
+  '0008': 'server_error',
+  // Too many requests, the first time.
+  '0009': 'rate_limited',
+  '0010': 'not_enough_money',
+} as const;
+
+export type Behaviour = 'pays' | (typeof byLastDigits)[keyof typeof byLastDigits];
+
+function behaviourOf(phone: string): Behaviour {
+  return (byLastDigits as Record<string, Behaviour>)[phone.slice(-4)] ?? 'pays';
+}
+
+/** How a payment stands at its provider. */
+export type Stage = 'pending' | 'paid' | 'declined' | 'expired' | 'not_enough_money';
+
+/** What the behaviour leads to in the end. */
+function endOf(behaviour: Behaviour): Exclude<Stage, 'pending'> {
+  switch (behaviour) {
+    case 'declines':
+    case 'forged_callback':
+      return 'declined';
+    case 'never_answers':
+    case 'expires':
+      return 'expired';
+    case 'not_enough_money':
+      return 'not_enough_money';
+    default:
+      return 'paid';
+  }
+}
+
+const GIVES_UP_MS = 5 * 60_000;
+const SLOW_FACTOR = 10;
+
+/** How long it takes until then, when a phone usually takes so long. */
+function durationOf(behaviour: Behaviour, usualMs: number): number {
+  if (behaviour === 'never_answers') return GIVES_UP_MS;
+  return behaviour === 'slow' ? usualMs * SLOW_FACTOR : usualMs;
+}
+
+export interface SimulatorServer {
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a simulated provider over real HTTP, on this machine only and on a port of its own. A provider that collects
+ * and pays out keeps books of both: what goes wrong is told by those that a path belongs to.
+ */
+export async function serveSimulation(
+  simulationOf: (path: string) => Simulation,
+  addRoutes: (app: FastifyInstance) => void,
+): Promise<SimulatorServer> {
+  const app = Fastify({ forceCloseConnections: true });
+  // Some calls come with a JSON content type and no body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body: string, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, url: path } = request;
+    const fault = simulationOf(path).faultOf({ method, path });
+    if (fault === undefined) return;
+    if (fault === 'hangs_up') {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    }
+    if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', fault.retryAfterSeconds);
+    return reply.code(fault.status).send({ code: 'SERVICE_UNAVAILABLE', message: 'Simulated' });
+  });
+  addRoutes(app);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  // It alone must not keep a process alive.
+  app.server.unref();
+  const { port } = app.server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}`, close: () => app.close() };
+}
+
+const kept = new Agent({ keepAlive: true });
+
+/** Calls back as a provider does: once, and whatever comes of it. */
+export function sendCallback(method: 'POST' | 'PUT', url: string, body: unknown): void {
+  const headers = { 'content-type': 'application/json' };
+  const call = request(url, { method, headers, agent: kept }, (response) => response.resume());
+  call.on('error', () => {});
+  call.end(JSON.stringify(body));
 }

@@ -1,9 +1,7 @@
 import type { CollectionRail } from '../../modules/deposits/rail.ts';
 import type { PayoutRail } from '../../modules/withdrawals/payout-rail.ts';
-import { createAirtelPayouts } from '../airtel/airtel-payouts.ts';
-import { createAirtelRail } from '../airtel/airtel-rail.ts';
-import { createMtnPayouts } from '../mtn/mtn-payouts.ts';
-import { createMtnRail } from '../mtn/mtn-rail.ts';
+import { createAirtelPayouts, createAirtelRail } from '../airtel/airtel.ts';
+import { createMtnPayouts, createMtnRail } from '../mtn/mtn.ts';
 import { startAirtelSimulator } from '../simulators/airtel-simulator.ts';
 import { startMtnSimulator } from '../simulators/mtn-simulator.ts';
 import type { Simulation } from '../simulators/simulation.ts';

@@ -2,9 +2,7 @@ import { pbkdf2Sync } from 'node:crypto';
 import { HDKey } from '@scure/bip32';
 import { describe, expect, test } from 'vitest';
 import type { ChainRail } from '../../modules/deposits/chain.ts';
-import { readAddress, writeAddress } from './address.ts';
-import { addressesBelow, extendedKeyProblem } from './extended-key.ts';
-import { sandboxKeys } from './sandbox-keys.ts';
+import { addressesBelow, extendedKeyProblem, readAddress, sandboxKeys, writeAddress } from './addresses.ts';
 
 const paths: Record<ChainRail, string> = { ethereum: "m/44'/60'/0'", tron: "m/44'/195'/0'" };
 const junk = `${'test '.repeat(11)}junk`;

@@ -5,7 +5,7 @@ import { createChainWorld } from '../../modules/deposits/testing/chain-world.ts'
 import { onEveryEngine } from '../../testing/databases.ts';
 import { dialects } from './dialects.ts';
 import { EvmChain } from './evm-chain.ts';
-import { type NodeServer, replyTo, serveNode } from './simulator/node-server.ts';
+import { type NodeServer, replyTo, serveNode } from './simulator/simulated-node.ts';
 import { LocalEvm } from './testing/local-evm.ts';
 import { startTronProxy, TRON_KEY } from './testing/tron-proxy.ts';
 

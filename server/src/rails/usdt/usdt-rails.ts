@@ -1,9 +1,8 @@
 import type { AddressSource, Chain, ChainRail } from '../../modules/deposits/chain.ts';
 import type { SandboxTransfers, SandboxWallet } from '../../modules/deposits/sandbox-chain.ts';
+import { addressesBelow, sandboxKeys } from './addresses.ts';
 import { dialects } from './dialects.ts';
 import { EvmChain } from './evm-chain.ts';
-import { addressesBelow } from './extended-key.ts';
-import { sandboxKeys } from './sandbox-keys.ts';
 import { startSandboxChains } from './simulator/sandbox-chains.ts';
 
 /** What an installation says about a chain. */

@@ -1,6 +1,43 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { Transaction } from 'micro-eth-signer';
-import { type EvmTerms, evmHash } from './evm-terms.ts';
-import { transferCall } from './transfer-call.ts';
+import { z } from 'zod';
+
+/** The start of keccak256("transfer(address,uint256)"). */
+export const TRANSFER_METHOD = 'a9059cbb';
+/** The start of keccak256("balanceOf(address)"). */
+const BALANCE_METHOD = '70a08231';
+
+const WORD_DIGITS = 64;
+
+/** The call of a contract that moves so many of its units to an account, in hex without a prefix. */
+export function transferCall(account: string, units: bigint): string {
+  return `${TRANSFER_METHOD}${word(account.slice(2))}${word(units.toString(16))}`;
+}
+
+export function balanceCall(account: string): string {
+  return `${BALANCE_METHOD}${word(account.slice(2))}`;
+}
+
+function word(digits: string): string {
+  return digits.padStart(WORD_DIGITS, '0');
+}
+
+const amount = z
+  .string()
+  .regex(/^[1-9]\d{0,19}$/)
+  .transform(BigInt);
+
+/** What a transaction may cost, in the chain's smallest unit. Ethereum's has a tip of its own (EIP-1559), BSC's one price. */
+export const ethereumTerms = z.strictObject({ gas: amount, maxFee: amount, tip: amount });
+export const bscTerms = z.strictObject({ gas: amount, gasPrice: amount });
+
+export type EvmTerms = z.output<typeof ethereumTerms> | z.output<typeof bscTerms>;
+
+/** What a chain knows a signed transaction by. */
+export function evmHash(raw: string): string {
+  return `0x${bytesToHex(keccak_256(hexToBytes(raw.slice(2))))}`;
+}
 
 export interface EvmTransfer {
   readonly chainId: number;

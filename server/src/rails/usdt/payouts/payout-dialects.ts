@@ -1,5 +1,5 @@
 import type { ChainPayoutRail } from '../../../modules/withdrawals/payout-chain.ts';
-import { readAddress, writeAddress } from '../address.ts';
+import { readAddress, writeAddress } from '../addresses.ts';
 import { dialects } from '../dialects.ts';
 
 /** How payouts on a chain differ from those on the others. */
@@ -37,4 +37,16 @@ export function readPayoutAddress(rail: ChainPayoutRail, address: string): strin
 
 export function writePayoutAddress(rail: ChainPayoutRail, account: string): string {
   return writeAddress(styleOf(rail), account);
+}
+
+/** The account that nobody has: what goes there is lost. */
+const NOBODY = `0x${'0'.repeat(40)}`;
+
+/** An address as wallets show it; undefined when it is mistyped, or when money that goes there never comes back. */
+export function readDestination(rail: ChainPayoutRail, written: string): string | undefined {
+  const account = readPayoutAddress(rail, written);
+  if (account === undefined || account === NOBODY || account === payoutDialects[rail].contract) {
+    return undefined;
+  }
+  return writePayoutAddress(rail, account);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChainPayoutRail, Terms } from '../../../modules/withdrawals/payout-chain.ts';
 import { createHttpClient } from '../../http-client.ts';
 import { type JsonRpc, NodeFailed, NodeRefused } from '../json-rpc.ts';
-import { bscTerms, ethereumTerms } from './evm-terms.ts';
+import { bscTerms, ethereumTerms } from './evm-transaction.ts';
 import type { PayoutStyle } from './rpc-payout-chain.ts';
 
 /** A transfer of USDT takes 65,000 at most on either chain; what is not used is not paid for. */

@@ -11,8 +11,8 @@ import {
 } from '../../../modules/withdrawals/payout-chain.ts';
 import { event, hex, INVALID_PARAMS, quantity, TRANSFER_TOPIC, toQuantity, toTopic } from '../evm-chain.ts';
 import { JsonRpc, type JsonRpcOptions, NodeFailed, NodeRefused } from '../json-rpc.ts';
+import { balanceCall } from './evm-transaction.ts';
 import { type PayoutDialect, readPayoutAddress, writePayoutAddress } from './payout-dialects.ts';
-import { balanceCall } from './transfer-call.ts';
 
 const SECOND_MS = 1_000;
 

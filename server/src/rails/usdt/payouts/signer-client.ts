@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChainPayoutRail } from '../../../modules/withdrawals/payout-chain.ts';
 import type { Signer, SigningAnswer, SigningOrder } from '../../../modules/withdrawals/signer.ts';
 import { createHttpClient, type HttpCall, type HttpClient } from '../../http-client.ts';
-import { evmHash } from './evm-terms.ts';
+import { evmHash } from './evm-transaction.ts';
 import { tronHash } from './tron-transaction.ts';
 
 export interface SignerSettings {

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { Transaction } from 'micro-eth-signer';
 import { describe, expect, test } from 'vitest';
-import { accountOfKey } from '../address.ts';
+import { accountOfKey } from '../addresses.ts';
 import { signEvmTransfer } from './evm-transaction.ts';
 import { encodeTransfer, signTronTransfer, tronHash, tronSender } from './tron-transaction.ts';
 

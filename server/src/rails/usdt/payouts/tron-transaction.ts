@@ -2,8 +2,8 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
-import { accountOfKey } from '../address.ts';
-import { transferCall } from './transfer-call.ts';
+import { accountOfKey } from '../addresses.ts';
+import { transferCall } from './evm-transaction.ts';
 
 const wholeNumber = z
   .string()

@@ -9,8 +9,7 @@ import {
   MineOrdering,
 } from '@nomicfoundation/edr';
 import { toQuantity } from '../evm-chain.ts';
-import type { RpcAnswer } from '../simulator/node-rules.ts';
-import type { Question } from '../simulator/node-server.ts';
+import type { Question, RpcAnswer } from '../simulator/simulated-node.ts';
 import token from './token/test-token.json' with { type: 'json' };
 
 /** The first two accounts of the words that every developer's tool knows. */

@@ -1,9 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { dialects } from '../dialects.ts';
 import { EvmChain } from '../evm-chain.ts';
-import type { RpcAnswer } from '../simulator/node-rules.ts';
-import { type NodeServer, type Question, type Reply, replyTo, serveNode } from '../simulator/node-server.ts';
-import { answerCall, type SimulatedChain } from '../simulator/simulated-node.ts';
+import type { RpcAnswer } from '../simulator/simulated-node.ts';
+import {
+  answerCall,
+  type NodeServer,
+  type Question,
+  type Reply,
+  replyTo,
+  type SimulatedChain,
+  serveNode,
+} from '../simulator/simulated-node.ts';
 
 /** Puts something else in the place of an honest answer. */
 type Interference = (

@@ -3,12 +3,15 @@ import { toQuantity } from '../evm-chain.ts';
 import {
   answerWith,
   assertFewEnough,
+  type NodeServer,
+  type Question,
   Refused,
   readBlock,
   readFilter,
   refuseMethod,
-} from '../simulator/node-rules.ts';
-import { type NodeServer, type Question, replyTo, serveNode } from '../simulator/node-server.ts';
+  replyTo,
+  serveNode,
+} from '../simulator/simulated-node.ts';
 import type { LocalEvm } from './local-evm.ts';
 
 const rail: ChainRail = 'tron';

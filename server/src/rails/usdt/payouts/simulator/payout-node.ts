@@ -1,10 +1,104 @@
+import type { AddressInfo } from 'node:net';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import Fastify from 'fastify';
+import { Transaction } from 'micro-eth-signer';
 import { z } from 'zod';
 import { type ChainPayoutRail, payoutConfirmations } from '../../../../modules/withdrawals/payout-chain.ts';
 import type { SandboxTransactions } from '../../../../modules/withdrawals/sandbox-transactions.ts';
 import { TRANSFER_TOPIC, toQuantity, toTopic } from '../../evm-chain.ts';
-import { answerWith, Refused, type RpcAnswer, refuseMethod } from '../../simulator/node-rules.ts';
+import {
+  answerWith,
+  type NodeServer,
+  Refused,
+  type RpcAnswer,
+  refuseMethod,
+} from '../../simulator/simulated-node.ts';
+import { evmHash, TRANSFER_METHOD } from '../evm-transaction.ts';
 import { payoutDialects } from '../payout-dialects.ts';
-import { readSentTransfer, type SentTransfer } from './sent-transfer.ts';
+import { splitTransaction, tronHash, tronSender } from '../tron-transaction.ts';
+
+/** What a node reads in a transaction that it is given. */
+export interface SentTransfer {
+  readonly hash: string;
+  readonly sender: string;
+  readonly nonce: number | null;
+  /** When it is void, in milliseconds. */
+  readonly expiration: number | undefined;
+  readonly contract: string;
+  readonly account: string;
+  readonly units: bigint;
+}
+
+/** Reads a signed transaction as the chain itself would: from its bytes alone. Throws when it is no transfer. */
+function readSentTransfer(rail: ChainPayoutRail, raw: string): SentTransfer {
+  return rail === 'tron' ? readTron(raw) : readEvm(raw);
+}
+
+function readEvm(raw: string): SentTransfer {
+  const transaction = Transaction.fromHex(raw);
+  const { to, data, nonce } = transaction.raw;
+  return {
+    hash: evmHash(raw),
+    sender: transaction.sender.toLowerCase(),
+    nonce: Number(nonce),
+    expiration: undefined,
+    contract: to.toLowerCase(),
+    ...readCall(data.slice(2)),
+  };
+}
+
+function readTron(raw: string): SentTransfer {
+  const rawData = fieldsOf(splitTransaction(raw).rawData);
+  const call = fieldsOf(bytesIn(rawData, 11));
+  const trigger = fieldsOf(bytesIn(fieldsOf(bytesIn(call, 2)), 2));
+  return {
+    hash: `0x${tronHash(raw)}`,
+    sender: tronSender(raw),
+    nonce: null,
+    expiration: Number(rawData.get(8)),
+    contract: `0x${bytesToHex(bytesIn(trigger, 2).subarray(1))}`,
+    ...readCall(bytesToHex(bytesIn(trigger, 4))),
+  };
+}
+
+function readCall(data: string): { account: string; units: bigint } {
+  const [, account, units] = new RegExp(`^${TRANSFER_METHOD}0{24}(\\w{40})(\\w{64})$`).exec(data) ?? [];
+  if (account === undefined || units === undefined) throw new Error('This call is no transfer');
+  return { account: `0x${account}`, units: BigInt(`0x${units}`) };
+}
+
+type Fields = Map<number, Uint8Array | bigint>;
+
+/** The fields of a message in protocol buffers, of the two kinds that occur: numbers and bytes. */
+function fieldsOf(message: Uint8Array): Fields {
+  const fields: Fields = new Map();
+  let at = 0;
+  const number = () => {
+    let value = 0n;
+    for (let shift = 0n; ; shift += 7n) {
+      const byte = message[at++];
+      if (byte === undefined) throw new Error('This message is cut off');
+      value |= BigInt(byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+  };
+  while (at < message.length) {
+    const tag = Number(number());
+    const value = number();
+    if ((tag & 7) === 0) fields.set(tag >> 3, value);
+    else {
+      fields.set(tag >> 3, message.subarray(at, at + Number(value)));
+      at += Number(value);
+    }
+  }
+  return fields;
+}
+
+function bytesIn(fields: Fields, field: number): Uint8Array {
+  const value = fields.get(field);
+  if (!(value instanceof Uint8Array)) throw new Error('This message lacks a field');
+  return value;
+}
 
 /** Blocks and transactions of a chain that exists only here. */
 export interface SimulatedPayoutChain {
@@ -32,7 +126,7 @@ const TIP = 100_000_000;
 const text = z.string();
 
 /** Answers one question about transactions as a node of the chain would. */
-export function answerPayoutCall(
+function answerPayoutCall(
   chain: SimulatedPayoutChain,
   method: string,
   params: unknown[],
@@ -69,7 +163,7 @@ async function resultOf(chain: SimulatedPayoutChain, method: string, params: unk
 }
 
 /** Takes a transaction into the next block, if a node of the chain would. Answers its hash. */
-export async function include(chain: SimulatedPayoutChain, raw: string): Promise<string> {
+async function include(chain: SimulatedPayoutChain, raw: string): Promise<string> {
   const { rail, transactions } = chain;
   const sent = read(rail, raw);
   const { hash, sender, account, nonce, units } = sent;
@@ -141,4 +235,41 @@ function numberOf(chain: SimulatedPayoutChain, given: unknown): number {
 
 function word(value: bigint): string {
   return `0x${value.toString(16).padStart(64, '0')}`;
+}
+
+const question = z.object({ id: z.int(), method: z.string(), params: z.array(z.unknown()) });
+const signed = z.object({ transaction: z.string() });
+
+/** A node that takes transactions, for this machine only: JSON-RPC, and on TRON its own API beside it. */
+export async function startPayoutNode(chain: SimulatedPayoutChain): Promise<NodeServer> {
+  const app = Fastify({ forceCloseConnections: true });
+  app.post('/jsonrpc', async ({ body }) => {
+    const { id, method, params } = question.parse(body);
+    return { jsonrpc: '2.0', id, ...(await answerPayoutCall(chain, method, params)) };
+  });
+  if (chain.rail === 'tron') {
+    app.post('/wallet/broadcasthex', async ({ body }) => {
+      const answer = await answerWith(() => include(chain, signed.parse(body).transaction));
+      if ('result' in answer) return { result: true, txid: String(answer.result).slice(2), code: 'SUCCESS' };
+      // As TRON's nodes do it: words in hex.
+      return {
+        code: codeOf(answer.error.message),
+        message: Buffer.from(answer.error.message).toString('hex'),
+      };
+    });
+  }
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  // It alone must not keep a process alive.
+  app.server.unref();
+  const { port } = app.server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/jsonrpc`, close: () => app.close() };
+}
+
+const codes: Record<string, string> = {
+  'already known': 'DUP_TRANSACTION_ERROR',
+  'transaction expired': 'TRANSACTION_EXPIRATION_ERROR',
+};
+
+function codeOf(message: string): string {
+  return codes[message] ?? 'OTHER_ERROR';
 }

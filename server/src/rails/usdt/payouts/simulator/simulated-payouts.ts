@@ -3,7 +3,7 @@ import type { SandboxTransactions } from '../../../../modules/withdrawals/sandbo
 import { sandboxBlockHash, sandboxBlockTime, sandboxHeight } from '../../simulator/sandbox-chains.ts';
 import type { SignerSettings } from '../signer-client.ts';
 import { createUsdtPayouts, type UsdtPayouts } from '../usdt-payouts.ts';
-import { startPayoutNode } from './payout-node-server.ts';
+import { startPayoutNode } from './payout-node.ts';
 
 /** The chains of the sandbox, each with a node in this process that takes transactions. */
 export async function simulateUsdtPayouts(options: {

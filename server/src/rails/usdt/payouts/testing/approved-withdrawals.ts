@@ -11,8 +11,7 @@ import { approveWithdrawal } from '../../../../modules/withdrawals/decide.ts';
 import type { EndDeps } from '../../../../modules/withdrawals/end.ts';
 import type { ChainPayoutRail } from '../../../../modules/withdrawals/payout-chain.ts';
 import { freshKey } from '../../../../testing/ledger.ts';
-import { readDestination } from '../destination.ts';
-import { writePayoutAddress } from '../payout-dialects.ts';
+import { readDestination, writePayoutAddress } from '../payout-dialects.ts';
 
 const networks: Record<ChainPayoutRail, PayoutNetwork> = { tron: 'trc20', ethereum: 'erc20', bsc: 'bep20' };
 /** Where one unit of money is one USDT. */

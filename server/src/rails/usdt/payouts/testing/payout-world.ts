@@ -12,19 +12,17 @@ import { pollDueChainPayouts } from '../../../../modules/withdrawals/usdt-payout
 import type { ChainPayoutDeps } from '../../../../modules/withdrawals/usdt-payout-deps.ts';
 import { transactionsOf } from '../../../../modules/withdrawals/usdt-payout-rows.ts';
 import { serveSigner } from '../../../../signer/signer-server.ts';
-import { SigningDesk, type SigningLimits } from '../../../../signer/signing-desk.ts';
-import { forgetfulMemory } from '../../../../signer/signing-memory.ts';
-import { accountOfKey } from '../../address.ts';
+import { forgetfulMemory, SigningDesk, type SigningLimits } from '../../../../signer/signing-desk.ts';
+import { accountOfKey } from '../../addresses.ts';
 import { toTopic } from '../../evm-chain.ts';
-import type { RpcAnswer } from '../../simulator/node-rules.ts';
-import { type Question, replyTo, serveNode } from '../../simulator/node-server.ts';
+import type { RpcAnswer } from '../../simulator/simulated-node.ts';
+import { type Question, replyTo, serveNode } from '../../simulator/simulated-node.ts';
 import { LocalEvm } from '../../testing/local-evm.ts';
-import { signEvmTransfer } from '../evm-transaction.ts';
+import { balanceCall, signEvmTransfer } from '../evm-transaction.ts';
 import { payoutDialects, readPayoutAddress } from '../payout-dialects.ts';
 import { payoutStyle } from '../payout-styles.ts';
 import { RpcPayoutChain } from '../rpc-payout-chain.ts';
 import { SignerClient } from '../signer-client.ts';
-import { balanceCall } from '../transfer-call.ts';
 import { createWithdrawals } from './approved-withdrawals.ts';
 
 const USDT = MICROS_PER_UNIT;

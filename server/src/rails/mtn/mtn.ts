@@ -1,9 +1,21 @@
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { z } from 'zod';
+import type { CollectionRail } from '../../modules/deposits/rail.ts';
+import type { DeclineReason } from '../../modules/deposits/reasons.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../../modules/rail-calls/answers.ts';
-import { AccessToken, type IssuedToken } from '../access-token.ts';
-import { callWithToken, unclear } from '../authorised.ts';
-import { createHttpClient, type HttpAnswer, type HttpCall, NoAnswer } from '../http-client.ts';
+import type { PayoutFailure } from '../../modules/withdrawals/payout-failures.ts';
+import type { PayoutRail } from '../../modules/withdrawals/payout-rail.ts';
+import {
+  AccessToken,
+  callWithToken,
+  createHttpClient,
+  type HttpAnswer,
+  type HttpCall,
+  type IssuedToken,
+  NoAnswer,
+  orUnclear,
+  unclear,
+} from '../http-client.ts';
 
 /** Where MTN's MoMo API is, and how often it may be called. */
 export interface MtnHost {
@@ -26,7 +38,7 @@ export interface MtnProductOptions {
 }
 
 /** Calls one product of the API, with a token of its own. */
-export function openMtnProduct(
+function openMtnProduct(
   product: 'collection' | 'disbursement',
   { settings, clock }: MtnProductOptions,
 ): (call: HttpCall) => Promise<HttpAnswer> {
@@ -44,7 +56,7 @@ export function openMtnProduct(
 }
 
 /** What an order to collect and one to pay out have in common. */
-export function orderOf(
+function orderOf(
   { reference, amount }: { reference: string; amount: Micros },
   texts: { payerMessage: string; payeeNote: string },
 ) {
@@ -56,7 +68,7 @@ export function orderOf(
   };
 }
 
-export function partyOf(phone: string) {
+function partyOf(phone: string) {
   return { partyIdType: 'MSISDN', partyId: phone };
 }
 
@@ -107,7 +119,7 @@ const ourMistakes = new Set([
 type ReasonOf<Reason> = (code: string | undefined) => Reason;
 
 /** What the answer to an order means. */
-export function readOrderAnswer<Reason>(answer: HttpAnswer, reasonOf: ReasonOf<Reason>): OrderAnswer<Reason> {
+function readOrderAnswer<Reason>(answer: HttpAnswer, reasonOf: ReasonOf<Reason>): OrderAnswer<Reason> {
   const { status } = answer;
   // The reference is known already: the order has arrived before.
   if (status === 202 || status === 409) return { status: 'accepted' };
@@ -117,7 +129,7 @@ export function readOrderAnswer<Reason>(answer: HttpAnswer, reasonOf: ReasonOf<R
 }
 
 /** What the answer to an enquiry means. */
-export function readOutcome<Reason>(
+function readOutcome<Reason>(
   answer: HttpAnswer,
   reference: string,
   reasonOf: ReasonOf<Reason>,
@@ -154,4 +166,119 @@ function readAmount(text: string | undefined): Micros | undefined {
   const [, whole, decimals = ''] = /^(\d{1,15})(?:\.(\d{1,6}))?$/.exec(text ?? '') ?? [];
   if (whole === undefined) return undefined;
   return BigInt(whole) * MICROS_PER_UNIT + BigInt(decimals.padEnd(6, '0'));
+}
+
+/** MTN's codes when it collects, in our words. */
+const reasons: Record<string, DeclineReason> = {
+  PAYER_NOT_FOUND: 'wrong_number',
+  NOT_ENOUGH_FUNDS: 'not_enough_money',
+  PAYER_LIMIT_REACHED: 'limit_reached',
+  APPROVAL_REJECTED: 'declined_on_phone',
+  EXPIRED: 'expired',
+  // Nobody approved it within five minutes.
+  COULD_NOT_PERFORM_TRANSACTION: 'expired',
+  PAYEE_NOT_FOUND: 'provider_unavailable',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'provider_unavailable',
+  NOT_ALLOWED: 'provider_unavailable',
+  NOT_ALLOWED_TARGET_ENVIRONMENT: 'provider_unavailable',
+  INVALID_CALLBACK_URL_HOST: 'provider_unavailable',
+  INVALID_CURRENCY: 'provider_unavailable',
+  SERVICE_UNAVAILABLE: 'provider_unavailable',
+  INTERNAL_PROCESSING_ERROR: 'failed',
+};
+
+function reasonOf(code: string | undefined): DeclineReason {
+  return reasons[code ?? ''] ?? 'failed';
+}
+
+/** MTN's codes when it pays out, in our words. The payer is then us, and the payee the player. */
+const payoutFailures: Record<string, PayoutFailure> = {
+  PAYEE_NOT_FOUND: 'wrong_destination',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'wrong_destination',
+  PAYEE_LIMIT_REACHED: 'limit_reached',
+  NOT_ENOUGH_FUNDS: 'rail_empty',
+  PAYER_LIMIT_REACHED: 'rail_unavailable',
+  PAYER_NOT_FOUND: 'rail_unavailable',
+  NOT_ALLOWED: 'rail_unavailable',
+  NOT_ALLOWED_TARGET_ENVIRONMENT: 'rail_unavailable',
+  INVALID_CALLBACK_URL_HOST: 'rail_unavailable',
+  INVALID_CURRENCY: 'rail_unavailable',
+  SERVICE_UNAVAILABLE: 'rail_unavailable',
+};
+
+function payoutFailureOf(code: string | undefined): PayoutFailure {
+  return payoutFailures[code ?? ''] ?? 'failed';
+}
+
+export type MtnSettings = MtnHost & MtnKeys;
+
+const depositTexts = { payerMessage: 'Deposit to your game balance', payeeNote: 'Deposit' };
+
+/** Collections of MTN's MoMo API. */
+export function createMtnRail(
+  options: MtnProductOptions & {
+    /** Where the provider may call back, by the order's token. */
+    callbackUrl: (token: string) => string | undefined;
+  },
+): CollectionRail {
+  const { settings, callbackUrl } = options;
+  const call = openMtnProduct('collection', options);
+
+  return {
+    name: 'mtn',
+    callsPerSecond: settings.callsPerSecond,
+
+    request: ({ reference, phone, amount, callbackToken }) =>
+      orUnclear(async () => {
+        const callback = callbackUrl(callbackToken);
+        const answer = await call({
+          method: 'POST',
+          path: '/collection/v1_0/requesttopay',
+          headers: {
+            'x-reference-id': reference,
+            ...(callback !== undefined && { 'x-callback-url': callback }),
+          },
+          body: { ...orderOf({ reference, amount }, depositTexts), payer: partyOf(phone) },
+        });
+        return readOrderAnswer(answer, reasonOf);
+      }),
+
+    enquire: (reference) =>
+      orUnclear(async () => {
+        const answer = await call({ method: 'GET', path: `/collection/v1_0/requesttopay/${reference}` });
+        return readOutcome(answer, reference, reasonOf);
+      }),
+
+    // Every order has an address of its own here.
+    referenceIn: () => undefined,
+  };
+}
+
+const payoutTexts = { payerMessage: 'Withdrawal from your game balance', payeeNote: 'Withdrawal' };
+
+/** Disbursements of MTN's MoMo API: a product apart from collections, with keys and a rate of its own. */
+export function createMtnPayouts(options: MtnProductOptions): PayoutRail {
+  const call = openMtnProduct('disbursement', options);
+
+  return {
+    name: 'mtn',
+    bucket: { name: 'mtn payouts', callsPerSecond: options.settings.callsPerSecond },
+
+    send: ({ reference, destination, amount }) =>
+      orUnclear(async () => {
+        const answer = await call({
+          method: 'POST',
+          path: '/disbursement/v1_0/transfer',
+          headers: { 'x-reference-id': reference },
+          body: { ...orderOf({ reference, amount }, payoutTexts), payee: partyOf(destination) },
+        });
+        return readOrderAnswer(answer, payoutFailureOf);
+      }),
+
+    enquire: (reference) =>
+      orUnclear(async () => {
+        const answer = await call({ method: 'GET', path: `/disbursement/v1_0/transfer/${reference}` });
+        return readOutcome(answer, reference, payoutFailureOf);
+      }),
+  };
 }
