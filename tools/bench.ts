@@ -1,10 +1,9 @@
 // npm run bench [-- accrual bets history ledger mixed start --rounds 5 --seconds 4]: what the product does, as ratios to floors measured in the same run.
 import { parseArgs } from 'node:util';
 import { benchAccrual } from '../ops/bench/accrual.ts';
-import { benchBets } from '../ops/bench/bets.ts';
-import { benchLedger } from '../ops/bench/ledger.ts';
-import { benchLongHistory } from '../ops/bench/long-history.ts';
-import { benchMixed } from '../ops/bench/mixed.ts';
+import { benchHistory } from '../ops/bench/history.ts';
+import { benchLedger } from '../ops/bench/ledger-transfers.ts';
+import { benchBets, benchMixed } from '../ops/bench/product.ts';
 import { benchStart } from '../ops/bench/start.ts';
 import { ensurePostgres } from './postgres.ts';
 
@@ -16,7 +15,7 @@ const options = { rounds: Number(values.rounds), seconds: Number(values.seconds)
 const benches = {
   accrual: benchAccrual,
   bets: () => benchBets(options),
-  history: benchLongHistory,
+  history: benchHistory,
   ledger: () => benchLedger(options),
   mixed: () => benchMixed(options),
   start: benchStart,

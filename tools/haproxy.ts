@@ -34,6 +34,7 @@ export interface ServerState {
 
 export interface Haproxy {
   readonly url: string;
+  readonly pid: number;
   /** By the name of the server. */
   states(): Promise<Map<string, ServerState>>;
   /** Takes no more connections, answers what is in flight, and ends when the servers have closed the websockets. */
@@ -76,6 +77,7 @@ export async function startHaproxy(options: HaproxyOptions): Promise<Haproxy> {
   await untilAnswers(child, adminSocket);
   return {
     url: `${tls ? 'https' : 'http'}://${/^(0\.0\.0\.0|127\.0\.0\.1)$/.test(host) ? 'localhost' : host}:${port}`,
+    pid: child.pid as number,
     states: async () => statesIn(await ask(adminSocket, 'show stat')),
     async stop() {
       child.kill('SIGUSR1');

@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 
 const MEMORY_BYTES = 16 * 1024;
 const HEADER_END = '\r\n\r\n';
-/** As our server writes it. */
+/** As our server and HAProxy write it. */
 const LENGTH = 'content-length: ';
 
 interface HttpAnswer {
@@ -37,6 +38,17 @@ export class HttpConnection {
       const onread = { buffer, callback };
       const socket = connect({ host: '127.0.0.1', port, onread }, () => resolve(connection));
       const connection = new HttpConnection(socket);
+      socket.once('error', reject);
+    });
+  }
+
+  /** To a server of this machine whose certificate is signed by itself. */
+  static openTls(port: number): Promise<HttpConnection> {
+    return new Promise((resolve, reject) => {
+      const options = { host: '127.0.0.1', port, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] };
+      const socket = connectTls(options, () => resolve(connection));
+      const connection = new HttpConnection(socket);
+      socket.setEncoding('latin1').on('data', (text: string) => connection.#receive(text));
       socket.once('error', reject);
     });
   }

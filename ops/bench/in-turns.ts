@@ -3,13 +3,14 @@ import { arch, cpus } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../tools/postgres.ts';
-import type { Contender } from './contenders.ts';
-import { type Measurement, median } from './measure.ts';
+import { floor } from './floor.ts';
+import { type Contender, type Measurement, median } from './measure.ts';
 import { parentOf, processorMicros } from './processor-time.ts';
 
 /** Long enough for Node to have compiled what runs often. */
 const WARM_UP_SECONDS = 20;
 const LOG_MEGABYTES = 2_048;
+const FLOOR_CALLERS = 64;
 
 /** What everybody is measured on: a server that waits for its disk, and has the memory of a small one. */
 export const durableSettings = {
@@ -22,8 +23,8 @@ export const durableSettings = {
 };
 
 export interface BenchOptions {
-  rounds: number;
-  seconds: number;
+  readonly rounds: number;
+  readonly seconds: number;
 }
 
 /** A contender with so many callers. */
@@ -33,8 +34,8 @@ export interface Entrant {
 }
 
 /**
- * Measures entrants in turns on one PostgreSQL that waits for its disk, and prints each as a ratio to the floor, the first of
- * them, of the same round: machines are noisy, neighbours in time less so.
+ * Measures entrants in turns on one PostgreSQL that waits for its disk, and prints each as a ratio to the floor of the
+ * same round: machines are noisy, neighbours in time less so.
  */
 export async function measureInTurns(
   what: string,
@@ -43,44 +44,50 @@ export async function measureInTurns(
 ): Promise<void> {
   const server = await startPostgres({ settings: durableSettings });
   await recycleLogFiles(server.adminUrl);
-  console.log(`${what}: ${rounds} rounds of ${seconds} s each, fsync on`);
-  const entrants = await enter((name) => createDatabase(server.adminUrl, name));
-  const results = entrants.map(({ contender, callers }) => ({
-    name: `${contender.name}, ${callers} callers`,
-    ratios: [] as number[],
-    measurements: [] as Measurement[],
-  }));
+  const databaseFor = (name: string) => createDatabase(server.adminUrl, name);
+  const theFloor = { contender: floor(await databaseFor('floor')), callers: FLOOR_CALLERS };
+  const entrants = await enter(databaseFor);
   const postmaster = await postmasterOf(server.adminUrl);
-  console.log('Warming up');
-  for (const { contender, callers } of entrants) await contender.measure(callers, WARM_UP_SECONDS);
-  for (let round = 0; round < rounds; round++) {
-    let floorPerSecond = 0;
-    for (const [index, { contender, callers }] of entrants.entries()) {
-      const measurement = await measureWithProcessors(contender, { callers, seconds, postmaster });
-      const result = results[index];
-      if (index === 0) floorPerSecond = measurement.perSecond;
-      result?.measurements.push(measurement);
-      result?.ratios.push(measurement.perSecond / floorPerSecond);
-      console.log(`  round ${round + 1}  ${oneLine(result?.name ?? '', measurement, floorPerSecond)}`);
+  console.log(`${what}: warming up, ${WARM_UP_SECONDS} s each`);
+  const all = [theFloor, ...entrants];
+  for (const { contender, callers } of all) await contender.measure(callers, WARM_UP_SECONDS);
+  const results = all.map(({ contender, callers }): Result => {
+    return { name: `${contender.name}, ${callers} callers`, ratios: [], measurements: [] };
+  });
+  for (let round = 1; round <= rounds; round++) {
+    let floorPerSecond: number | undefined;
+    for (const [index, entrant] of all.entries()) {
+      const measurement = await measureWithProcessors(entrant, seconds, postmaster);
+      floorPerSecond ??= measurement.perSecond;
+      const { name, ratios, measurements } = results[index] as Result;
+      ratios.push(measurement.perSecond / floorPerSecond);
+      measurements.push(measurement);
+      console.log(`  round ${round} of ${rounds}: ${name} ${Math.round(measurement.perSecond)}/s`);
     }
   }
-  console.log('\nRatio to the floor (median of the rounds):');
-  for (const { name, ratios } of results) console.log(`  ${median(ratios).toFixed(2).padStart(5)}  ${name}`);
-
-  save(what, { rounds, seconds, postgres: await versionOf(server.adminUrl), results });
-  for (const contender of new Set(entrants.map(({ contender }) => contender))) await contender.close();
+  const machine = { cores: cpus().length, arch: arch(), node: process.version };
+  const postgres = await versionOf(server.adminUrl);
+  console.log(
+    `\n${what}: medians of ${rounds} rounds of ${seconds} s, in turns; ${machine.cores} cores (${machine.arch}), ` +
+      `Node ${machine.node}, PostgreSQL ${postgres} with fsync on`,
+  );
+  // What was measured first is only what the others are compared with.
+  printTable([...results.slice(1), ...results.slice(0, 1)]);
+  save(what, { machine, postgres, rounds, seconds, results });
+  for (const contender of new Set(all.map(({ contender }) => contender))) await contender.close();
   await server.stop();
 }
 
 /** Also tells who used the processors for it, where the contender has processes of its own and the system tells. */
 async function measureWithProcessors(
-  contender: Contender,
-  { callers, seconds, postmaster }: { callers: number; seconds: number; postmaster: number | undefined },
+  { contender, callers }: Entrant,
+  seconds: number,
+  postmaster: number | undefined,
 ): Promise<Measurement> {
-  const { pids } = contender;
-  if (pids === undefined || postmaster === undefined) return contender.measure(callers, seconds);
+  const { processes } = contender;
+  if (processes === undefined || postmaster === undefined) return contender.measure(callers, seconds);
   const used = () => ({
-    server: processorMicros(...pids),
+    ...Object.fromEntries(Object.entries(processes).map(([who, pids]) => [who, processorMicros(...pids)])),
     PostgreSQL: processorMicros(postmaster),
     load: ownMicros(),
   });
@@ -88,9 +95,11 @@ async function measureWithProcessors(
   const measurement = await contender.measure(callers, seconds);
   const [after, elapsedSeconds] = [used(), (performance.now() - start) / 1_000];
   const operations = measurement.perSecond * elapsedSeconds;
-  const share = (who: keyof typeof after) => Math.round((after[who] - before[who]) / operations);
-  const shares = { server: share('server'), PostgreSQL: share('PostgreSQL'), load: share('load') };
-  return { ...measurement, processorMicros: shares };
+  const shares = Object.entries<number>(after).map(([who, micros]) => {
+    const earlier = (before as Record<string, number>)[who] ?? 0;
+    return [who, Math.round((micros - earlier) / operations)];
+  });
+  return { ...measurement, processorMicros: Object.fromEntries(shares) };
 }
 
 /** The load is this process without what it has started. */
@@ -140,26 +149,51 @@ async function recycleLogFiles(url: string): Promise<void> {
   });
 }
 
-function oneLine(
-  name: string,
-  { perSecond, p50Ms, p99Ms, processorMicros = {} }: Measurement,
-  floorPerSecond: number,
-): string {
-  const latency = Number.isNaN(p99Ms)
-    ? `mean ${p50Ms.toFixed(1)} ms`
-    : `p50 ${p50Ms.toFixed(1)}, p99 ${p99Ms.toFixed(1)} ms`;
-  const ratio = (perSecond / floorPerSecond).toFixed(2);
-  const processors = Object.entries(processorMicros).map(([who, micros]) => `, ${who} ${micros} µs`);
-  const rate = Math.round(perSecond).toString().padStart(6);
-  return `${name.padEnd(52)} ${rate}/s  ${ratio}  ${latency}${processors.join('')}`;
+/** The rounds of one entrant. */
+interface Result {
+  readonly name: string;
+  readonly ratios: number[];
+  readonly measurements: Measurement[];
 }
 
-function save(what: string, results: Record<string, unknown>): void {
+/** One line for each: the rate, its part of the floor (and the range of that), latencies, processor time. */
+function printTable(results: readonly Result[]): void {
+  const used = results.flatMap(({ measurements }) => Object.keys(measurements[0]?.processorMicros ?? {}));
+  const users = [...new Set(used)];
+  const head = ['', 'a second', 'of the floor', '(range)', 'p50 ms', 'p99 ms', 'p99/p50'];
+  const rows = results.map(({ name, ratios, measurements }) => {
+    const mid = (value: (measurement: Measurement) => number, digits: number) => {
+      const middle = median(measurements.map(value));
+      return Number.isNaN(middle) ? '' : middle.toFixed(digits);
+    };
+    return [
+      name,
+      mid(({ perSecond }) => perSecond, 0),
+      median(ratios).toFixed(2),
+      `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
+      mid(({ p50Ms }) => p50Ms, 1),
+      mid(({ p99Ms }) => p99Ms, 1),
+      mid(({ p50Ms, p99Ms }) => p99Ms / p50Ms, 1),
+      ...users.map((who) => mid(({ processorMicros }) => processorMicros?.[who] ?? Number.NaN, 0)),
+    ];
+  });
+  const table = [[...head, ...users.map((who) => `${who} µs`)], ...rows];
+  const widths =
+    table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of table) {
+    const cells = row.map((cell, column) => {
+      const width = widths[column] ?? 0;
+      return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+    });
+    console.log(`  ${cells.join('  ')}`);
+  }
+}
+
+function save(what: string, content: object): void {
   const folder = join(import.meta.dirname, 'results');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${what.toLowerCase()}.json`);
-  const machine = { cores: cpus().length, arch: arch(), node: process.version };
-  const content = { what, measuredAt: new Date().toISOString(), machine, ...results };
-  writeFileSync(file, `${JSON.stringify(content, undefined, 2)}\n`);
+  const measuredAt = new Date().toISOString();
+  writeFileSync(file, `${JSON.stringify({ what, measuredAt, ...content }, undefined, 2)}\n`);
   console.log(`Written to ${file}`);
 }

@@ -1,10 +1,19 @@
 /** What one contender did in one stretch of time. */
 export interface Measurement {
-  perSecond: number;
-  p50Ms: number;
-  p99Ms: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
   /** What an operation took of the processors, in µs, by who used it. */
-  processorMicros?: Record<string, number>;
+  readonly processorMicros?: Readonly<Record<string, number>>;
+}
+
+/** One way to move money, ready to be measured again and again. */
+export interface Contender {
+  readonly name: string;
+  /** The processes of its own that it runs in, by what they are. */
+  readonly processes?: Readonly<Record<string, readonly number[]>>;
+  measure(callers: number, seconds: number): Promise<Measurement>;
+  close(): Promise<void>;
 }
 
 /** Keeps `callers` busy for a while: each starts its next operation when the last one has been answered. */
@@ -30,7 +39,7 @@ export async function keepBusy(
   return { perSecond: latencies.length / elapsedSeconds, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
 }
 
-export function median(values: number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -37,7 +37,7 @@ export function operatorsMoneyKey(operator: SignedInOperator, request: FastifyRe
   return keyOf(`operator:${operator.id}`, request);
 }
 
-function keyOf(owner: KeyOwner, { headers }: FastifyRequest, namedOnce: string = randomUUID()) {
+function keyOf(owner: KeyOwner, { headers }: FastifyRequest, namedOnce?: string) {
   const given = headers[HEADER];
-  return idempotencyKey(owner, typeof given === 'string' ? given : namedOnce);
+  return idempotencyKey(owner, typeof given === 'string' ? given : (namedOnce ?? randomUUID()));
 }

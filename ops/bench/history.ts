@@ -34,7 +34,7 @@ const MOST = 1.5;
 const DAY_MS = 86_400_000;
 
 /** Every call that reads what has been, on a small house and on a large one, in turns: what the past costs. */
-export async function benchLongHistory(): Promise<void> {
+export async function benchHistory(): Promise<void> {
   const server = await startPostgres({ settings: durableSettings });
   console.log('Long history: a small house and a large one, call by call in turns');
   const [few, many] = [

@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Database, openDatabase } from '../../server/src/database/database.ts';
 import { callOf } from '../../server/src/database/functions.ts';
@@ -11,47 +7,23 @@ import { createLedger } from '../../server/src/ledger/ledger.ts';
 import { postArguments } from '../../server/src/ledger/post.ts';
 import { idempotencyKey, type TransferCommand } from '../../server/src/ledger/transfer.ts';
 import { spawnTransferServer } from '../../server/src/testing/spawn-transfer-server.ts';
-import { findPostgres } from '../../tools/find-postgres.ts';
 import { HttpConnection } from './http-load.ts';
-import { keepBusy, type Measurement } from './measure.ts';
-
-/** One way to do double-entry transfers, ready to be measured again and again. */
-export interface Contender {
-  readonly name: string;
-  /** The processes of its own that it runs in. */
-  readonly pids?: readonly number[];
-  measure(callers: number, seconds: number): Promise<Measurement>;
-  close(): Promise<void>;
-}
+import { type BenchOptions, measureInTurns } from './in-turns.ts';
+import { type Contender, keepBusy } from './measure.ts';
 
 const PLAYERS = 5_000;
 
-/** (a) The floor: pgbench calls the smallest function that moves money between two of many accounts. */
-export async function floor(url: string): Promise<Contender> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(readFileSync(join(import.meta.dirname, 'floor.sql'), 'utf8'));
-  await client.query('vacuum analyze');
-  await client.end();
-  const pgbench = join(findPostgres()?.directory ?? '', 'pgbench');
-  return {
-    name: 'floor: pgbench, smallest transfer',
-    async measure(callers, seconds) {
-      const script = join(import.meta.dirname, 'floor.pgbench');
-      const { stdout } = await promisify(execFile)(pgbench, [
-        ...['-n', '-f', script, '-M', 'prepared', '-j', '2'],
-        ...['-c', String(callers), '-T', String(seconds), url],
-      ]);
-      const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
-      const averageMs = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1]);
-      return { perSecond, p50Ms: averageMs, p99Ms: Number.NaN };
-    },
-    close: async () => {},
-  };
+/** What the ledger alone does, without the game. */
+export function benchLedger(options: BenchOptions): Promise<void> {
+  return measureInTurns('Ledger', options, async (databaseFor) => {
+    const url = await databaseFor('ledger');
+    const contenders = [await ledgerFromNode(url), await ledgerOverHttp(url), await oneCallEach(url)];
+    return contenders.map((contender) => ({ contender, callers: 64 }));
+  });
 }
 
-/** (b) The ledger from Node: full transfers, every one with the house on the other side. */
-export async function ledgerFromNode(url: string): Promise<Contender> {
+/** The ledger from Node: full transfers, every one with the house on the other side. */
+async function ledgerFromNode(url: string): Promise<Contender> {
   const database = await openDatabase({ url, connections: 4 });
   const ledger = createLedger(database);
   const command = await transfersWithTheHouse(database);
@@ -69,8 +41,8 @@ export async function ledgerFromNode(url: string): Promise<Contender> {
   };
 }
 
-/** (d) The same function, called once for every transfer on as many connections as callers, spread over all slots. */
-export async function oneCallEach(url: string): Promise<Contender> {
+/** The same function, called once for every transfer on as many connections as callers, spread over all slots. */
+async function oneCallEach(url: string): Promise<Contender> {
   const database = await openDatabase({ url, connections: 1 });
   const command = await transfersWithTheHouse(database);
   const pool = new pg.Pool({
@@ -95,8 +67,8 @@ export async function oneCallEach(url: string): Promise<Contender> {
   };
 }
 
-/** (c) The ledger behind HTTP: the product's server in a process of its own, the load in ours, on the same cores. */
-export async function ledgerOverHttp(url: string): Promise<Contender> {
+/** The ledger behind HTTP: the product's server in a process of its own, the load in ours, on the same cores. */
+async function ledgerOverHttp(url: string): Promise<Contender> {
   const database = await openDatabase({ url, connections: 1 });
   const accounts = await openPlayers(database);
   const server = await spawnTransferServer(url);

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { MICROS_PER_UNIT } from '../../contracts/src/money.ts';
+import { openDatabase } from '../../server/src/database/database.ts';
+import { createLedger } from '../../server/src/ledger/ledger.ts';
+import { idempotencyKey } from '../../server/src/ledger/transfer.ts';
+import { createPlayer } from '../../server/src/modules/players/player.ts';
+import { startSession } from '../../server/src/modules/players/sessions.ts';
+import type { HttpConnection } from './http-load.ts';
+
+/** Enough that nobody calls more often than one player may, whatever the rate. */
+const PLAYERS = 2_048;
+const PLAYERS_AT_ONCE = 32;
+const UNITS_EACH = 1_000_000_000n;
+
+export interface SeatedPlayer {
+  readonly id: bigint;
+  readonly token: string;
+  /** The sealed round that the player saw last. */
+  roundId: string | undefined;
+}
+
+/** Players who are signed in and have more money than they can lose. */
+export async function seatPlayers(url: string): Promise<SeatedPlayer[]> {
+  const database = await openDatabase({ url });
+  const ledger = createLedger(database);
+  const bankroll = await ledger.house('house.bankroll', 'UGX');
+  const amount = UNITS_EACH * MICROS_PER_UNIT;
+  const seat = async (number: number): Promise<SeatedPlayer> => {
+    const { player, gameAccount } = await database.inTransaction((transaction) =>
+      createPlayer(transaction, {
+        username: `bench${number}x`,
+        email: `bench${number}@example.com`,
+        phone: null,
+        country: 'UG',
+        passwordHash: '',
+        referredBy: null,
+      }),
+    );
+    await ledger.post({
+      kind: 'opening',
+      cause: 1n,
+      key: idempotencyKey('house:bench', `opening ${number}`),
+      request: {},
+      legs: [
+        { account: gameAccount, amount },
+        { account: bankroll, amount: -amount },
+      ],
+    });
+    const visitor = { address: '127.0.0.1', userAgent: 'bench' };
+    const token = await startSession(database.queries, { playerId: player.id, visitor, now: new Date() });
+    return { id: player.id, token, roundId: undefined };
+  };
+  const players: SeatedPlayer[] = [];
+  while (players.length < PLAYERS) {
+    const slice = Array.from({ length: PLAYERS_AT_ONCE }, (_, place) => seat(players.length + place));
+    players.push(...(await Promise.all(slice)));
+  }
+  await ledger.close(5_000);
+  await database.close();
+  return players;
+}
+
+const NEXT_ROUND = '"next":{"roundId":"';
+
+/** One bet, on the round that the player saw last. */
+export async function placeBet(
+  connection: HttpConnection,
+  player: SeatedPlayer,
+  round: number,
+): Promise<void> {
+  const sealed = player.roundId === undefined ? '' : `,"roundId":"${player.roundId}"`;
+  const answer = await post(
+    connection,
+    player,
+    '/api/game/play',
+    `{"betAmount":1000,"selectedBox":${round % 9},"clientSeed":"seed-${round}"${sealed}}`,
+  );
+  // Read as text: to parse whole answers would make the load a larger part of what is measured.
+  if (!answer.startsWith('{"success":true,"data":{"won":'))
+    throw new Error(`Not a game: ${answer.slice(0, 300)}`);
+  const start = answer.indexOf(NEXT_ROUND) + NEXT_ROUND.length;
+  player.roundId = answer.slice(start, answer.indexOf('"', start));
+}
+
+export async function look(connection: HttpConnection, { token }: SeatedPlayer, path: string): Promise<void> {
+  const { status } = await connection.get(path, { headers: `Authorization: Bearer ${token}\r\n` });
+  if (status !== 200) throw new Error(`${path} was answered ${status}`);
+}
+
+export async function send(
+  connection: HttpConnection,
+  player: SeatedPlayer,
+  to: SeatedPlayer,
+): Promise<void> {
+  if (to === player) return look(connection, player, '/api/transfers/history');
+  await post(connection, player, '/api/transfers/send', `{"toUserId":"${to.id}","amount":500}`);
+}
+
+/** Asks a phone that pays, as one with this ending does: the simulated provider approves after a while, and a job credits it. */
+export async function deposit(connection: HttpConnection, player: SeatedPlayer): Promise<void> {
+  const phone = `0772${String(player.id).padStart(4, '0')}11`;
+  const body = `{"amount":5000,"phone":"${phone}","provider":"mtn"}`;
+  await post(connection, player, '/api/wallet/deposit-mobile', body);
+}
+
+/** A call that moves money, under a key of its own. */
+async function post(
+  connection: HttpConnection,
+  { token }: SeatedPlayer,
+  path: string,
+  body: string,
+): Promise<string> {
+  const headers = `Authorization: Bearer ${token}\r\nIdempotency-Key: ${randomUUID()}\r\n`;
+  const answer = await connection.post(path, { headers, body });
+  if (answer.status !== 200)
+    throw new Error(`${path} was answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+  return answer.body;
+}
