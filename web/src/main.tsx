@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/routes.tsx';
-import { startBrowserSession } from './features/session/browser-session.ts';
+import { startSession } from './features/session/session.ts';
 import { askClientConfig } from './lib/client-config.ts';
 import { watchInstallation } from './lib/installation.ts';
 import './ui/styles.css';
@@ -11,7 +11,7 @@ import './ui/styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
 
-startBrowserSession();
+startSession();
 watchInstallation();
 void askClientConfig();
 

@@ -1,5 +1,3 @@
-import { browserSession } from '../features/session/browser-session.ts';
-import { SessionProvider } from '../features/session/session-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SandboxNotice } from './sandbox-notice.tsx';
@@ -8,10 +6,8 @@ import { SandboxNotice } from './sandbox-notice.tsx';
 export function App() {
   return (
     <ErrorBoundary>
-      <SessionProvider session={browserSession}>
-        <AppRoutes />
-        <SandboxNotice />
-      </SessionProvider>
+      <AppRoutes />
+      <SandboxNotice />
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { pages } from '@sanduku/contracts/pages';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useNavigate } from 'react-router';
-import { useSessionState } from '../features/session/session-context.tsx';
+import { useSessionState } from '../features/session/session.ts';
 import { LOGIN_REDIRECT_DELAY_MS } from '../lib/timings.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';

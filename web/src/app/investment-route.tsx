@@ -1,7 +1,6 @@
 import { InvestmentPage } from '../features/investment/investment-page.tsx';
-import { useSession, useUser } from '../features/session/session-context.tsx';
+import { player, useUser } from '../features/session/player.ts';
 
 export function InvestmentRoute() {
-  const session = useSession();
-  return <InvestmentPage user={useUser()} onGameBalance={(balance) => session.balanceIs(balance)} />;
+  return <InvestmentPage user={useUser()} onGameBalance={(balance) => player.balanceIs(balance)} />;
 }

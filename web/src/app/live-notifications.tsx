@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { browserLive } from '../features/realtime/browser-live.ts';
 import type { Notification } from '../features/realtime/live-connection.ts';
 import { LiveToasts } from '../features/realtime/live-toasts.ts';
-import type { Session } from '../features/session/session.ts';
-import { useSession } from '../features/session/session-context.tsx';
+import { player, useUser } from '../features/session/player.ts';
+import { session } from '../features/session/session.ts';
 import { gamePlayed, gamePlayedElsewhere } from '../lib/game-queries.ts';
 import { whenNotificationsMayShow } from '../lib/notification-gate.ts';
 import { isOwnConfirmation } from '../lib/own-rounds.ts';
@@ -18,15 +18,17 @@ const toasts = new LiveToasts(toast);
 
 /** Brings the player's news to the screen: toasts, the balance, and what else has become old. Shows nothing itself. */
 export function LiveNotifications() {
-  const session = useSession();
   const queryClient = useQueryClient();
 
-  useEffect(() => followSession(session), [session]);
+  const { id } = useUser();
+  useEffect(followSession, []);
+  // Another tab may have signed somebody else in.
+  useEffect(() => browserLive.start(id), [id]);
 
   useEffect(() => {
     function tell(item: Notification) {
-      if (session.state.phase !== 'signedIn') return;
-      const { user } = session.state;
+      const { user } = player;
+      if (!user) return;
       if (item.topic === 'game_result_confirmed') {
         if (isOwnConfirmation(item.news)) return;
         void gamePlayedElsewhere(queryClient, user.id);
@@ -36,17 +38,17 @@ export function LiveNotifications() {
       if (item.topic === 'deposit_received') {
         void depositsChanged(queryClient, user.id);
         // For the total of all deposits. Not at once: the news of the balance, which is on its way, would make it old.
-        setTimeout(() => void session.refreshUser(), BALANCE_AFTER_TRANSACTION_MS);
+        setTimeout(() => void player.refreshProfile(), BALANCE_AFTER_TRANSACTION_MS);
       }
       if (item.topic === 'withdrawal_queue') queueMoved(queryClient, user.id, item.news);
       else if (item.topic.startsWith('withdrawal_')) void withdrawalsChanged(queryClient, user.id);
       // For the total of all withdrawals.
-      if (item.topic === 'withdrawal_completed') void session.refreshUser();
+      if (item.topic === 'withdrawal_completed') void player.refreshProfile();
       if (item.topic === 'transfer_sent' || item.topic === 'transfer_received')
         void transfersChanged(queryClient, user.id);
       if (item.topic === 'referral_bonus') void referralsChanged(queryClient, user.id);
       if (item.topic !== 'balance_updated' || item.news.newBalance === user.gameBalance) return;
-      session.balanceIs(item.news.newBalance);
+      player.balanceIs(item.news.newBalance);
       // Money has moved elsewhere, perhaps in a game.
       void gamePlayed(queryClient, user.id);
     }
@@ -60,14 +62,14 @@ export function LiveNotifications() {
       if (moment !== 'connected' || hasLoggedIn) toasts.moment(moment);
       // What happened in between was told to nobody.
       if (moment !== 'reconnected') return;
-      void session.refreshBalance();
-      if (session.state.phase === 'signedIn') void withdrawalsChanged(queryClient, session.state.user.id);
+      void player.refreshBalance();
+      if (player.user) void withdrawalsChanged(queryClient, player.user.id);
     });
     return () => {
       stopNotifications();
       stopMoments();
     };
-  }, [session, queryClient]);
+  }, [queryClient]);
 
   return null;
 }
@@ -75,11 +77,11 @@ export function LiveNotifications() {
 let isFollowing = false;
 
 /** From the first signed-in page on, the connection is there as long as somebody is signed in, on whatever page. */
-function followSession(session: Session): void {
+function followSession(): void {
   if (isFollowing) return;
   isFollowing = true;
   const follow = () => {
-    if (session.state.phase === 'signedIn') browserLive.start(session.state.user.id);
+    if (session.state.phase === 'signedIn' && player.user) browserLive.start(player.user.id);
     else browserLive.stop();
   };
   session.subscribe(follow);

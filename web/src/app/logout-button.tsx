@@ -1,4 +1,4 @@
-import { useSession } from '../features/session/session-context.tsx';
+import { session } from '../features/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { dashboard } from './texts.en.ts';
@@ -6,8 +6,6 @@ import { dashboard } from './texts.en.ts';
 const texts = dashboard.header;
 
 export function LogoutButton({ className }: { className?: string }) {
-  const session = useSession();
-
   async function logOut() {
     const wasTold = await session.logout();
     if (!wasTold) toast.info(texts.loggedOutLocally);

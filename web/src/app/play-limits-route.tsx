@@ -1,5 +1,5 @@
 import { PlayLimitsPage } from '../features/play-limits/play-limits-page.tsx';
-import { useUser } from '../features/session/session-context.tsx';
+import { useUser } from '../features/session/player.ts';
 
 export function PlayLimitsRoute() {
   return <PlayLimitsPage user={useUser()} />;

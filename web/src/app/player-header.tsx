@@ -1,7 +1,7 @@
 import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 import { Link } from 'react-router';
-import { useUser } from '../features/session/session-context.tsx';
+import { useUser } from '../features/session/player.ts';
 import { Amount } from '../ui/amount.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
 import { LiveIndicator } from './live-indicator.tsx';

@@ -1,7 +1,7 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/player';
 import { useLocation } from 'react-router';
-import { useUser } from '../features/session/session-context.tsx';
+import { useUser } from '../features/session/player.ts';
 import { usualWay } from '../features/wallet/deposit-way.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';

@@ -1,8 +1,7 @@
 import { pages } from '@sanduku/contracts/pages';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
-import { useSessionState } from '../features/session/session-context.tsx';
+import { player, useIsRemembered } from '../features/session/player.ts';
 import { useRatesVersion } from '../lib/client-config.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -15,12 +14,11 @@ import { SkipLink } from './skip-link.tsx';
 import { SupportButton } from './support-button.tsx';
 import { dashboard } from './texts.en.ts';
 
-/** What every page of a signed-in player has around it. What the server said is forgotten with the player. */
+/** What every page of a signed-in player has around it. */
 export function SignedInLayout() {
-  const [queryClient] = useState(() => new QueryClient());
   const ratesVersion = useRatesVersion();
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={player.queries}>
       <LiveNotifications />
       <SkipLink />
       <PlayerHeader />
@@ -48,10 +46,9 @@ function FloatingSupport() {
 }
 
 function OfflineNotice() {
-  const state = useSessionState();
   const isOnline = useOnline();
-  const isStale = state.phase === 'signedIn' && state.isStale;
-  if (isOnline && !isStale) return null;
+  const isRemembered = useIsRemembered();
+  if (isOnline && !isRemembered) return null;
   const { offline, unreachable } = dashboard.header;
   return (
     <div className="page-width pt-4">

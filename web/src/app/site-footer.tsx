@@ -2,7 +2,7 @@ import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { useSessionState } from '../features/session/session-context.tsx';
+import { useSessionState } from '../features/session/session.ts';
 import { messages } from '../lib/language/shared.en.ts';
 import { useSupport } from '../lib/use-support.ts';
 import { CheckIcon } from '../ui/icons.tsx';

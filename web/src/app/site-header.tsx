@@ -1,7 +1,7 @@
 import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 import { Link } from 'react-router';
-import { useSessionState } from '../features/session/session-context.tsx';
+import { useSessionState } from '../features/session/session.ts';
 import { messages } from '../lib/language/shared.en.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { OtherLanguages } from '../ui/language-switch.tsx';

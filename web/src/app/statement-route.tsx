@@ -1,4 +1,4 @@
-import { useUser } from '../features/session/session-context.tsx';
+import { useUser } from '../features/session/player.ts';
 import { StatementPage } from '../features/statement/statement-page.tsx';
 
 export function StatementRoute() {

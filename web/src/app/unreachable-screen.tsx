@@ -1,4 +1,4 @@
-import { useSession } from '../features/session/session-context.tsx';
+import { session } from '../features/session/session.ts';
 import { messages } from '../lib/language/shared.en.ts';
 import { Button } from '../ui/button.tsx';
 import { Crate } from '../ui/crate.tsx';
@@ -7,7 +7,6 @@ const { unreachable, ui } = messages;
 
 /** There is a session, but the server cannot be asked about it. */
 export function UnreachableScreen() {
-  const session = useSession();
   return (
     <main
       role="alert"

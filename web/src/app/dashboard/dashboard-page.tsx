@@ -1,4 +1,4 @@
-import { useSession, useUser } from '../../features/session/session-context.tsx';
+import { player, useUser } from '../../features/session/player.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePageMeta } from '../page-meta.ts';
@@ -14,7 +14,6 @@ import { WalletTab } from './wallet-tab.tsx';
 const { tabs } = dashboard;
 
 export function DashboardPage() {
-  const session = useSession();
   const user = useUser();
   const gameStats = useGameStats(user);
   const [openTab, openOtherTab] = useDashboardTab();
@@ -22,8 +21,8 @@ export function DashboardPage() {
   usePageMeta(messages.meta.dashboard(username));
 
   function sent(newBalance: number) {
-    session.balanceIs(newBalance);
-    void session.refreshUser();
+    player.balanceIs(newBalance);
+    void player.refreshProfile();
   }
 
   return (
@@ -44,7 +43,7 @@ export function DashboardPage() {
           {
             value: 'wallet',
             label: tabs.wallet,
-            content: <WalletTab user={user} onMoved={() => session.moneyMoved()} />,
+            content: <WalletTab user={user} onMoved={() => player.moneyMoved()} />,
           },
           {
             value: 'transfers',

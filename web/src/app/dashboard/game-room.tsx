@@ -6,7 +6,8 @@ import { lazy, Suspense } from 'react';
 import { GameTab } from '../../features/game/game-tab.tsx';
 import { usePlayLimits } from '../../features/play-limits/use-play-limits.ts';
 import { useRealityCheck } from '../../features/play-limits/use-reality-check.ts';
-import { useSession } from '../../features/session/session-context.tsx';
+import { player } from '../../features/session/player.ts';
+import { session } from '../../features/session/session.ts';
 import { usualWay } from '../../features/wallet/deposit-way.ts';
 import { playerQueries } from '../../lib/player-queries.ts';
 import { depositDialog } from './dashboard-tabs.ts';
@@ -19,7 +20,6 @@ const RealityCheckDialog = lazy(async () => ({
 
 /** The game, and what the player has decided about play: pauses, limits, and the look at the clock. */
 export function GameRoom({ user }: { user: User }) {
-  const session = useSession();
   const queryClient = useQueryClient();
   const limits = usePlayLimits(user.id);
   const reality = useRealityCheck(user.id);
@@ -39,7 +39,7 @@ export function GameRoom({ user }: { user: User }) {
         user={user}
         isPaused={Boolean(pause)}
         onBalance={(balance) => {
-          session.balanceIs(balance);
+          player.balanceIs(balance);
           reality.roundOver();
         }}
         onRefused={(code) => code === 'reality_check_due' && reality.insist()}

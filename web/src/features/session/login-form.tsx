@@ -11,7 +11,7 @@ import { loginErrorText } from './auth-errors.ts';
 import { DemoLogin } from './demo-login.tsx';
 import { FormError } from './form-error.tsx';
 import { login } from './schemas.ts';
-import { useSession, useSessionState } from './session-context.tsx';
+import { session, useSessionState } from './session.ts';
 import { auth } from './texts.en.ts';
 import { useValidation } from './use-validation.ts';
 
@@ -23,7 +23,6 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ isAccountReady }: LoginFormProps) {
-  const session = useSession();
   // A friend's code in the address goes along from one form to the other.
   const { search } = useLocation();
   const state = useSessionState();

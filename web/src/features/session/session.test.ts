@@ -4,6 +4,7 @@ import { ApiClient } from '../../lib/api-client.ts';
 import { memoryStorage } from '../../lib/browser-storage.ts';
 import { holdNotifications } from '../../lib/notification-gate.ts';
 import { TokenStore } from '../../lib/token-store.ts';
+import { Player } from './player.ts';
 import { Session } from './session.ts';
 
 const amina = { id: '1', username: 'amina', gameBalance: 1000, currencySymbol: 'USh' } as User;
@@ -46,7 +47,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function openTab(): Session {
+/** A session with the player whose data it has. */
+interface Tab {
+  session: Session;
+  player: Player;
+}
+
+function openTab(): Tab {
   const tokens = new TokenStore(
     () => storage,
     () => cookies,
@@ -57,7 +64,8 @@ function openTab(): Session {
     return server[call]?.() ?? noConnection();
   };
   const api = new ApiClient({ tokens, fetch: fetch as typeof globalThis.fetch, cookies: () => cookies });
-  return new Session({ api, tokens, path: () => path, isVisible: () => isVisible, log });
+  const player = new Player({ api, tokens, isVisible: () => isVisible, log });
+  return { player, session: new Session({ api, tokens, path: () => path, loadPlayer: async () => player }) };
 }
 
 function storeToken(token = 'stored'): void {
@@ -65,12 +73,13 @@ function storeToken(token = 'stored'): void {
   storage.setItem('tokenIssuedAt', String(Date.now()));
 }
 
-async function signedInTab(): Promise<Session> {
-  const session = openTab();
+async function signedInTab(): Promise<Tab> {
+  const tab = openTab();
+  const { session } = tab;
   session.start();
   await session.login({ username: 'amina', password: 'secret1' }, true);
   calls.length = 0;
-  return session;
+  return tab;
 }
 
 const count = (call: string) => calls.filter((made) => made === call).length;
@@ -79,7 +88,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('on load', () => {
   test('without a token the visitor is anonymous at once and nothing is asked', async () => {
-    const session = openTab();
+    const { session } = openTab();
     session.start();
     expect(session.state.phase).toBe('anonymous');
     await pass(60_000);
@@ -89,7 +98,7 @@ describe('on load', () => {
   test.each(['token', 'authToken'])('a token under %s is checked after 500 ms', async (key) => {
     storage.setItem(key, 'stored');
     storage.setItem('tokenIssuedAt', String(Date.now()));
-    const session = openTab();
+    const { session, player } = openTab();
     session.start();
 
     expect(session.state.phase).toBe('loading');
@@ -97,7 +106,9 @@ describe('on load', () => {
     expect(calls).toEqual([]);
     await pass(1);
     expect(calls).toEqual(['GET /api/auth/profile']);
-    expect(session.state).toEqual({ phase: 'signedIn', user: amina, entry: 'found', isStale: false });
+    expect(session.state).toEqual({ phase: 'signedIn', entry: 'found' });
+    expect(player.user).toEqual(amina);
+    expect(player.isRemembered).toBe(false);
     expect(JSON.parse(storage.getItem('cachedUser') ?? '')).toEqual(amina);
   });
 
@@ -105,7 +116,7 @@ describe('on load', () => {
     storeToken();
     storage.setItem('cachedUser', JSON.stringify(amina));
     server['GET /api/auth/profile'] = refused(status);
-    const session = openTab();
+    const { session } = openTab();
     session.start();
     await pass(500);
     expect(session.state.phase).toBe('anonymous');
@@ -116,25 +127,29 @@ describe('on load', () => {
     storeToken();
     storage.setItem('cachedUser', JSON.stringify(amina));
     server['GET /api/auth/profile'] = noConnection;
-    const session = openTab();
+    const { session, player } = openTab();
     session.start();
     await pass(500);
-    expect(session.state).toEqual({ phase: 'signedIn', user: amina, entry: 'found', isStale: true });
+    expect(session.state).toEqual({ phase: 'signedIn', entry: 'found' });
+    expect(player.user).toEqual(amina);
+    expect(player.isRemembered).toBe(true);
     expect(storage.getItem('token')).toBe('stored');
 
     session.cameOnline();
     await pass(0);
-    expect(session.state).toMatchObject({ phase: 'signedIn', isStale: false });
+    expect(session.state.phase).toBe('signedIn');
+    expect(player.isRemembered).toBe(false);
   });
 
   test('a remembered player is also brought up to date by the next refresh of the balance', async () => {
     storeToken();
     storage.setItem('cachedUser', JSON.stringify(amina));
     server['GET /api/auth/profile'] = noConnection;
-    const session = openTab();
+    const { session, player } = openTab();
     session.start();
     await pass(3000);
-    expect(session.state).toMatchObject({ isStale: false });
+    expect(player.user).toEqual(amina);
+    expect(player.isRemembered).toBe(false);
     expect(count('GET /api/auth/me')).toBe(1);
   });
 
@@ -144,7 +159,7 @@ describe('on load', () => {
       storeToken();
       storage.setItem('cachedUser', 'not JSON');
       server['GET /api/auth/profile'] = noConnection;
-      const session = openTab();
+      const { session } = openTab();
       session.start();
       await pass(500);
       expect(session.state.phase).toBe('unreachable');
@@ -160,7 +175,7 @@ describe('on load', () => {
   test('a token older than a day is renewed', async () => {
     storeToken();
     storage.setItem('tokenIssuedAt', String(Date.now() - 24 * 60 * 60 * 1000));
-    openTab().start();
+    openTab().session.start();
     await pass(500);
     expect(storage.getItem('token')).toBe('renewed');
     expect(storage.getItem('authToken')).toBe('renewed');
@@ -168,12 +183,12 @@ describe('on load', () => {
 
   test('a token of unknown age is not renewed before it has been known for a day', async () => {
     storage.setItem('token', 'stored');
-    openTab().start();
+    openTab().session.start();
     await pass(500);
     expect(storage.getItem('token')).toBe('stored');
 
     vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
-    openTab().start();
+    openTab().session.start();
     await pass(500);
     expect(storage.getItem('token')).toBe('renewed');
   });
@@ -182,7 +197,7 @@ describe('on load', () => {
     storeToken();
     storage.setItem('tokenIssuedAt', '1');
     server['POST /api/auth/refresh'] = noConnection;
-    const session = openTab();
+    const { session } = openTab();
     session.start();
     await pass(500);
     expect(storage.getItem('token')).toBe('stored');
@@ -192,14 +207,16 @@ describe('on load', () => {
 
 describe('login', () => {
   test('stores the token under both names, remembers the player and tells its listeners', async () => {
-    const session = openTab();
+    const { session, player } = openTab();
     const listener = vi.fn();
     session.subscribe(listener);
     session.start();
     storage.setItem('adminToken', 'operator');
     await session.login({ username: 'amina', password: 'secret1' }, true);
 
-    expect(session.state).toEqual({ phase: 'signedIn', user: amina, entry: 'login', isStale: false });
+    expect(session.state).toEqual({ phase: 'signedIn', entry: 'login' });
+    expect(player.user).toEqual(amina);
+    expect(player.isRemembered).toBe(false);
     expect(listener).toHaveBeenCalledOnce();
     expect(storage.getItem('token')).toBe('fresh');
     expect(storage.getItem('authToken')).toBe('fresh');
@@ -207,7 +224,7 @@ describe('login', () => {
   });
 
   test('that is refused leaves the visitor anonymous and throws', async () => {
-    const session = openTab();
+    const { session } = openTab();
     session.start();
     server['POST /api/auth/login'] = refused(401);
     await expect(session.login({ username: 'amina', password: 'wrong' }, true)).rejects.toMatchObject({
@@ -217,29 +234,29 @@ describe('login', () => {
   });
 
   test('without "remember me" lasts until the browser is closed', async () => {
-    const session = openTab();
+    const { session } = openTab();
     session.start();
     await session.login({ username: 'amina', password: 'secret1' }, false);
     expect(cookies.cookie).toMatch(/^tokenUntilClosed=1;/);
     expect(cookies.cookie).not.toMatch(/expires|max-age/i);
 
-    const secondTab = openTab();
+    const { session: secondTab } = openTab();
     secondTab.start();
     expect(secondTab.state.phase).toBe('loading');
 
     cookies.cookie = '';
-    const nextDay = openTab();
+    const { session: nextDay } = openTab();
     nextDay.start();
     expect(nextDay.state.phase).toBe('anonymous');
     expect(storage.length).toBe(0);
   });
 
   test('with "remember me" outlives the browser, also after one without', async () => {
-    const session = openTab();
+    const { session } = openTab();
     await session.login({ username: 'amina', password: 'secret1' }, false);
     await session.login({ username: 'amina', password: 'secret1' }, true);
     cookies.cookie = '';
-    const nextDay = openTab();
+    const { session: nextDay } = openTab();
     nextDay.start();
     expect(nextDay.state.phase).toBe('loading');
   });
@@ -256,14 +273,15 @@ describe('sign-up', () => {
   } as const;
 
   test('creates the account, and the token that came with it signs the player in', async () => {
-    const session = openTab();
+    const { session, player } = openTab();
     session.start();
     const created = await session.signup(account);
     expect(session.state.phase).toBe('anonymous');
     expect(storage.length).toBe(0);
 
     expect(await session.loginAfterSignup(created)).toBe(true);
-    expect(session.state).toMatchObject({ phase: 'signedIn', user: amina });
+    expect(session.state.phase).toBe('signedIn');
+    expect(player.user).toEqual(amina);
     expect(storage.getItem('token')).toBe('fresh');
   });
 
@@ -271,7 +289,7 @@ describe('sign-up', () => {
     ['is refused', refused(401)],
     ['finds no connection', noConnection],
   ])('leaves the visitor anonymous when the automatic login %s', async (_, answer) => {
-    const session = openTab();
+    const { session } = openTab();
     session.start();
     const created = await session.signup(account);
     server['GET /api/auth/profile'] = answer;
@@ -283,7 +301,7 @@ describe('sign-up', () => {
 
 describe('logout', () => {
   test('tells the server with the old token, and forgets everything', async () => {
-    const session = await signedInTab();
+    const { session } = await signedInTab();
     const told = session.logout();
     expect(session.state).toEqual({ phase: 'anonymous', wasEnded: false });
     expect(storage.length).toBe(0);
@@ -299,15 +317,15 @@ describe('logout', () => {
     ['is refused because the session had ended', refused(401)],
   ])('works here even when the call %s', async (_, answer) => {
     server['POST /api/auth/logout'] = answer;
-    const session = await signedInTab();
+    const { session } = await signedInTab();
     expect(await session.logout()).toBe(false);
     expect(session.state.phase).toBe('anonymous');
     expect(storage.length).toBe(0);
   });
 
   test('an answer that comes after it changes nothing', async () => {
-    const session = await signedInTab();
-    const refreshes = [session.refreshBalance(), session.refreshUser()];
+    const { session, player } = await signedInTab();
+    const refreshes = [player.refreshBalance(), player.refreshProfile()];
     void session.logout();
     await Promise.all(refreshes);
     expect(session.state.phase).toBe('anonymous');
@@ -316,16 +334,16 @@ describe('logout', () => {
 });
 
 test.each([401, 403])('a %s on any call signs the player out', async (status) => {
-  const session = await signedInTab();
+  const { session, player } = await signedInTab();
   server['GET /api/wallet/balance'] = refused(status);
-  await session.refreshBalance();
+  await player.refreshBalance();
   expect(session.state).toEqual({ phase: 'anonymous', wasEnded: true });
   expect(storage.length).toBe(0);
 });
 
 describe('another tab', () => {
   test.each(['token', 'authToken', null])('that removes %s signs this one out', async (key) => {
-    const session = await signedInTab();
+    const { session } = await signedInTab();
     storage.clear();
     session.storageChanged(key);
     expect(session.state.phase).toBe('anonymous');
@@ -334,7 +352,7 @@ describe('another tab', () => {
   });
 
   test('that signs in signs this one in', async () => {
-    const session = openTab();
+    const { session } = openTab();
     session.start();
     storeToken();
     session.storageChanged('token');
@@ -345,7 +363,7 @@ describe('another tab', () => {
   });
 
   test('that writes something else changes nothing', async () => {
-    const session = await signedInTab();
+    const { session } = await signedInTab();
     storage.clear();
     session.storageChanged('theme');
     expect(session.state.phase).toBe('signedIn');
@@ -376,7 +394,7 @@ describe('the balance refreshes itself', () => {
   ])('after loading %s first at %s ms, then every 15 s', async (loadedPath, first) => {
     path = loadedPath;
     storeToken();
-    openTab().start();
+    openTab().session.start();
     await pass(first - 1);
     expect(balanceCalls()).toBe(0);
     await pass(1);
@@ -386,9 +404,9 @@ describe('the balance refreshes itself', () => {
   });
 
   test('2 s after a transaction, without disturbing the interval', async () => {
-    const session = await signedInTab();
+    const { player } = await signedInTab();
     await pass(5000);
-    session.transactionHappened();
+    player.transactionHappened();
     await pass(1999);
     expect(balanceCalls()).toBe(1);
     await pass(1);
@@ -398,35 +416,35 @@ describe('the balance refreshes itself', () => {
   });
 
   test('at once and again 2 s later where only the server knows what a transaction has left', async () => {
-    const session = await signedInTab();
+    const { player } = await signedInTab();
     server['GET /api/auth/me'] = ok({ user: { ...amina, gameBalance: 41 } });
-    session.moneyMoved();
+    player.moneyMoved();
     await pass(0);
-    expect(session.state).toMatchObject({ user: { gameBalance: 41 } });
+    expect(player.user).toMatchObject({ gameBalance: 41 });
     expect(balanceCalls()).toBe(0);
     await pass(2000);
     expect(balanceCalls()).toBe(1);
   });
 
   test('once after several transactions in a row', async () => {
-    const session = await signedInTab();
-    session.transactionHappened();
+    const { player } = await signedInTab();
+    player.transactionHappened();
     await pass(1000);
-    session.transactionHappened();
+    player.transactionHappened();
     await pass(2000);
     expect(balanceCalls()).toBe(1);
   });
 
   test('not in a hidden tab; 1 s and then 2 s after it is visible again, then every 15 s', async () => {
-    const session = await signedInTab();
-    session.transactionHappened();
+    const { player } = await signedInTab();
+    player.transactionHappened();
     isVisible = false;
-    session.visibilityChanged();
+    player.visibilityChanged();
     await pass(120_000);
     expect(balanceCalls()).toBe(0);
 
     isVisible = true;
-    session.visibilityChanged();
+    player.visibilityChanged();
     await pass(2999);
     expect(balanceCalls()).toBe(0);
     await pass(1);
@@ -436,10 +454,10 @@ describe('the balance refreshes itself', () => {
   });
 
   test('not when the tab is hidden again before the first second is over', async () => {
-    const session = await signedInTab();
+    const { player } = await signedInTab();
     for (const visible of [false, true, false]) {
       isVisible = visible;
-      session.visibilityChanged();
+      player.visibilityChanged();
       await pass(900);
     }
     await pass(60_000);
@@ -448,46 +466,46 @@ describe('the balance refreshes itself', () => {
 
   test('not in a tab that was opened in the background, until it is looked at', async () => {
     isVisible = false;
-    const session = await signedInTab();
-    session.transactionHappened();
+    const { player } = await signedInTab();
+    player.transactionHappened();
     await pass(60_000);
     expect(balanceCalls()).toBe(0);
     isVisible = true;
-    session.visibilityChanged();
+    player.visibilityChanged();
     await pass(3000);
     expect(balanceCalls()).toBe(1);
   });
 
   test('not for an anonymous visitor, whatever happens', async () => {
-    const session = openTab();
+    const { session, player } = openTab();
     session.start();
-    session.visibilityChanged();
-    session.transactionHappened();
+    player.visibilityChanged();
+    player.transactionHappened();
     session.retry();
     session.cameOnline();
-    await session.refreshBalance();
+    await player.refreshBalance();
     await pass(60_000);
     expect(calls).toEqual([]);
   });
 
   test('and goes on when one refresh fails', async () => {
-    const session = await signedInTab();
+    const { player } = await signedInTab();
     server['GET /api/wallet/balance'] = noConnection;
     await pass(5000);
     server['GET /api/wallet/balance'] = ok({ balance: 5 });
     await pass(15_000);
-    expect(session.state).toMatchObject({ user: { gameBalance: 5 } });
+    expect(player.user).toMatchObject({ gameBalance: 5 });
   });
 
   test.each([
     [1500, 'Balance increased: USh 1000 -> USh 1500'],
     [400, 'Balance decreased: USh 1000 -> USh 400'],
   ])('and logs a change to %s as "%s"', async (newBalance, text) => {
-    const session = await signedInTab();
+    const { player } = await signedInTab();
     balance = newBalance;
     await pass(5000);
     expect(log.mock.calls).toEqual([[text]]);
-    expect(session.state).toMatchObject({ user: { gameBalance: newBalance } });
+    expect(player.user).toMatchObject({ gameBalance: newBalance });
     expect(JSON.parse(storage.getItem('cachedUser') ?? '')).toMatchObject({ gameBalance: newBalance });
   });
 
@@ -500,9 +518,9 @@ describe('the balance refreshes itself', () => {
 
 describe('a balance that came with an answer', () => {
   test('is shown and remembered at once, and checked 2 s later', async () => {
-    const session = await signedInTab();
-    session.balanceIs(1300);
-    expect(session.state).toMatchObject({ user: { gameBalance: 1300 } });
+    const { player } = await signedInTab();
+    player.balanceIs(1300);
+    expect(player.user).toMatchObject({ gameBalance: 1300 });
     expect(JSON.parse(storage.getItem('cachedUser') ?? '')).toMatchObject({ gameBalance: 1300 });
     balance = 1300;
     await pass(1999);
@@ -512,66 +530,86 @@ describe('a balance that came with an answer', () => {
   });
 
   test('is not overwritten by one that was asked for before', async () => {
-    const session = await signedInTab();
-    const refreshes = [session.refreshBalance(), session.refreshUser()];
-    session.balanceIs(1300);
+    const { player } = await signedInTab();
+    const refreshes = [player.refreshBalance(), player.refreshProfile()];
+    player.balanceIs(1300);
     await Promise.all(refreshes);
-    expect(session.state).toMatchObject({ user: { gameBalance: 1300 } });
+    expect(player.user).toMatchObject({ gameBalance: 1300 });
   });
 
   test('changes nothing after the player has logged out', async () => {
-    const session = await signedInTab();
+    const { session, player } = await signedInTab();
     await session.logout();
-    session.balanceIs(1300);
+    player.balanceIs(1300);
     expect(session.state.phase).toBe('anonymous');
     expect(storage.length).toBe(0);
   });
 });
 
 describe('while boxes open', () => {
-  test.each(['refreshBalance', 'refreshUser'] as const)(
+  test.each(['refreshBalance', 'refreshProfile'] as const)(
     '%s keeps what it learns to itself',
     async (refresh) => {
-      const session = await signedInTab();
+      const { player } = await signedInTab();
       balance = 400;
       server['GET /api/auth/me'] = ok({ user: { ...amina, gameBalance: 400 } });
       const releaseNotifications = holdNotifications();
-      await session[refresh]();
-      expect(session.state).toMatchObject({ user: { gameBalance: 1000 } });
+      void player[refresh]();
+      await pass(1000);
+      expect(calls).toHaveLength(1);
+      expect(player.user).toMatchObject({ gameBalance: 1000 });
       releaseNotifications();
-      expect(session.state).toMatchObject({ user: { gameBalance: 400 } });
+      await pass(0);
+      expect(player.user).toMatchObject({ gameBalance: 400 });
     },
   );
 
-  test('a player who logs out learns nothing afterwards', async () => {
-    const session = await signedInTab();
+  test('a balance that the round brings is not overwritten by one that was kept back', async () => {
+    const { player } = await signedInTab();
+    balance = 400;
     const releaseNotifications = holdNotifications();
-    await session.refreshBalance();
+    void player.refreshBalance();
+    await pass(1000);
+    releaseNotifications();
+    player.balanceIs(1300);
+    await pass(0);
+    expect(player.user).toMatchObject({ gameBalance: 1300 });
+  });
+
+  test('a player who logs out learns nothing afterwards', async () => {
+    const { session, player } = await signedInTab();
+    const releaseNotifications = holdNotifications();
+    void player.refreshBalance();
+    await pass(1000);
     await session.logout();
     releaseNotifications();
+    await pass(0);
     expect(session.state.phase).toBe('anonymous');
+    expect(player.user).toBeUndefined();
+    expect(storage.length).toBe(0);
   });
 });
 
 describe('the player is fetched anew', () => {
   test('from /api/auth/me', async () => {
-    const session = await signedInTab();
+    const { player } = await signedInTab();
     server['GET /api/auth/me'] = ok({ user: { ...amina, totalDeposited: 12 } });
-    await session.refreshUser();
-    expect(session.state).toMatchObject({ user: { totalDeposited: 12 } });
+    await player.refreshProfile();
+    expect(player.user).toMatchObject({ totalDeposited: 12 });
   });
 
   test('from the profile when that fails', async () => {
-    const session = await signedInTab();
+    const { player } = await signedInTab();
     server['GET /api/auth/me'] = refused(500);
-    await session.refreshUser();
+    await player.refreshProfile();
     expect(calls).toEqual(['GET /api/auth/me', 'GET /api/auth/profile']);
   });
 
   test('and what is shown stays when both fail', async () => {
-    const session = await signedInTab();
+    const { session, player } = await signedInTab();
     server = {};
-    await session.refreshUser();
-    expect(session.state).toMatchObject({ phase: 'signedIn', user: amina });
+    await player.refreshProfile();
+    expect(session.state.phase).toBe('signedIn');
+    expect(player.user).toEqual(amina);
   });
 });

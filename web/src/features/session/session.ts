@@ -1,9 +1,9 @@
 import type { SignedIn } from '@sanduku/contracts/players/auth';
-import type { User } from '@sanduku/contracts/players/player';
+import { useSyncExternalStore } from 'react';
+import { api, tokens } from '../../lib/api.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
-import { whenNotificationsMayShow } from '../../lib/notification-gate.ts';
 import {
   BALANCE_AFTER_LOAD_MS,
   BALANCE_AFTER_LOGIN_MS,
@@ -12,7 +12,7 @@ import {
   TOKEN_RENEWAL_AGE_MS,
 } from '../../lib/timings.ts';
 import { type TokenStore, tokenKeys } from '../../lib/token-store.ts';
-import { BalanceRefresh } from './balance-refresh.ts';
+import type { Player } from './player.ts';
 
 export type SessionState =
   /** There is a token; whose it is will be known soon. -> signedIn, anonymous, unreachable */
@@ -21,44 +21,32 @@ export type SessionState =
   | { phase: 'unreachable' }
   /** `wasEnded`: by the server, not by the player. -> signedIn, loading (another tab has signed in) */
   | { phase: 'anonymous'; wasEnded: boolean }
-  /**
-   * `entry`: signed in on this page, or found to be signed in. `isStale`: the player as last remembered, since
-   * the server gave no answer. -> anonymous
-   */
-  | { phase: 'signedIn'; user: User; entry: Entry; isStale: boolean };
+  /** `entry`: signed in on this page, or found to be signed in. -> anonymous */
+  | { phase: 'signedIn'; entry: Entry };
 
 type Entry = 'login' | 'found';
 
 interface Deps {
   api: ApiClient;
   tokens: TokenStore;
+  /** Fetched for who has a token only: public pages do without the library behind it. */
+  loadPlayer: () => Promise<Player>;
   path: () => string;
-  isVisible: () => boolean;
-  log: (text: string) => void;
 }
 
-/** When something was asked: what has changed since may make the answer worthless. */
-interface Moment {
-  era: number;
-  balanceNews: number;
-}
-
-/** Who is signed in, in this tab. */
+/** Whether somebody is signed in, in this tab. Who it is, and the balance, is the player's query (player.ts). */
 export class Session {
   readonly #deps: Deps;
-  readonly #balanceRefresh: BalanceRefresh;
   readonly #listeners = new Set<() => void>();
   readonly #loadedAt = Date.now();
+  #player: Player | undefined;
   #state: SessionState = { phase: 'anonymous', wasEnded: false };
   #profileCheck: ReturnType<typeof setTimeout> | undefined;
   /** Counts sign-ins and sign-outs, so that an answer to the player before is not taken for this one's. */
   #era = 0;
-  /** Counts balances that came with an answer, so that one asked for before is not taken for newer. */
-  #balanceNews = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#balanceRefresh = new BalanceRefresh(() => void this.refreshBalance(), deps.isVisible);
     deps.api.onSignedOut(() => this.#leave(true));
   }
 
@@ -77,6 +65,8 @@ export class Session {
     tokens.dropIfBrowserWasClosed();
     if (!tokens.token) return;
     this.#become({ phase: 'loading' });
+    // Tried again by the check itself.
+    this.#loadPlayer().catch(() => undefined);
     this.#profileCheck = setTimeout(
       () => void this.#checkProfile(this.#firstRefreshAfterLoad),
       PROFILE_CHECK_DELAY_MS,
@@ -85,9 +75,13 @@ export class Session {
 
   async login(credentials: CallRequest<'POST /api/auth/login'>['body'], remember: boolean): Promise<void> {
     const { api } = this.#deps;
-    const { data } = await api.call('POST /api/auth/login', { body: credentials });
+    const [player, { data }] = await Promise.all([
+      this.#loadPlayer(),
+      api.call('POST /api/auth/login', { body: credentials }),
+    ]);
     this.#keep(data, remember);
-    this.#enter(data.user, 'login', BALANCE_AFTER_LOGIN_MS);
+    player.know(data.user);
+    this.#enter(player, 'login', BALANCE_AFTER_LOGIN_MS);
   }
 
   /** Creates the account. The player is not signed in yet: see `loginAfterSignup`. */
@@ -100,7 +94,9 @@ export class Session {
   async loginAfterSignup(created: SignedIn): Promise<boolean> {
     this.#keep(created, true);
     try {
-      this.#enter(await this.#fetchProfile(), 'login', BALANCE_AFTER_LOGIN_MS);
+      const player = await this.#loadPlayer();
+      await player.fetch();
+      this.#enter(player, 'login', BALANCE_AFTER_LOGIN_MS);
       return true;
     } catch {
       this.#deps.tokens.clear();
@@ -127,54 +123,9 @@ export class Session {
     void this.#checkProfile(this.#firstRefreshAfterLoad);
   }
 
-  async refreshBalance(): Promise<void> {
-    if (this.#state.phase !== 'signedIn') return;
-    if (this.#state.isStale) return this.refreshUser();
-    const asked = this.#now();
-    try {
-      const { data } = await this.#deps.api.call('GET /api/wallet/balance');
-      this.#learn(asked, (user) => ({ ...user, gameBalance: data.balance }));
-    } catch {
-      // The next refresh is never far.
-    }
-  }
-
-  async refreshUser(): Promise<void> {
-    const asked = this.#now();
-    try {
-      const user = await this.#fetchUser();
-      this.#learn(asked, () => user);
-    } catch {
-      // What is shown stays; the next refresh is never far.
-    }
-  }
-
-  /** Money has moved, and the answer said what the balance is now. */
-  balanceIs(newBalance: number): void {
-    if (this.#state.phase !== 'signedIn') return;
-    this.#balanceNews += 1;
-    this.#update({ ...this.#state.user, gameBalance: newBalance });
-    this.transactionHappened();
-  }
-
-  /** Money has moved, and it is not known what that leaves: the player is fetched now, the balance once more later. */
-  moneyMoved(): void {
-    void this.refreshUser();
-    this.transactionHappened();
-  }
-
-  /** Money has moved: the balance is fetched a little later. */
-  transactionHappened(): void {
-    this.#balanceRefresh.transactionHappened();
-  }
-
-  visibilityChanged(): void {
-    this.#balanceRefresh.visibilityChanged();
-  }
-
   cameOnline(): void {
     if (this.#state.phase === 'unreachable') this.retry();
-    else if (this.#state.phase === 'signedIn' && this.#state.isStale) void this.refreshUser();
+    else if (this.#player?.isRemembered) void this.#player.refreshProfile();
   }
 
   /** Another tab wrote to local storage; null when it cleared everything. */
@@ -184,16 +135,17 @@ export class Session {
     else if (this.#state.phase === 'anonymous') {
       this.#become({ phase: 'loading' });
       void this.#checkProfile(() => BALANCE_AFTER_LOGIN_MS);
-    } else if (this.#state.phase === 'signedIn') void this.refreshUser();
+    } else if (this.#state.phase === 'signedIn') void this.#player?.refreshProfile();
   }
 
   async #checkProfile(firstRefreshInMs: () => number): Promise<void> {
     const { tokens } = this.#deps;
     const era = this.#era;
     try {
-      const user = await this.#fetchProfile();
+      const player = await this.#loadPlayer();
+      await player.fetch();
       if (era !== this.#era) return;
-      this.#enter(user, 'found', firstRefreshInMs());
+      this.#enter(player, 'found', firstRefreshInMs());
       await this.#renewOldToken();
     } catch (error) {
       if (era !== this.#era) return;
@@ -203,8 +155,7 @@ export class Session {
         return;
       }
       // No answer is not an answer: a dead network must not sign a player out.
-      const { cachedUser } = tokens;
-      if (cachedUser) this.#enter(cachedUser, 'found', firstRefreshInMs(), true);
+      if (this.#player?.remember()) this.#enter(this.#player, 'found', firstRefreshInMs());
       else this.#become({ phase: 'unreachable' });
     }
   }
@@ -224,19 +175,6 @@ export class Session {
     }
   }
 
-  async #fetchProfile(): Promise<User> {
-    return (await this.#deps.api.call('GET /api/auth/profile')).data.user;
-  }
-
-  async #fetchUser(): Promise<User> {
-    try {
-      return (await this.#deps.api.call('GET /api/auth/me')).data.user;
-    } catch (error) {
-      if (error instanceof ApiError && error.isRefusal) throw error;
-      return this.#fetchProfile();
-    }
-  }
-
   /** On pages that show the game the first refresh comes soon after the page was loaded. */
   readonly #firstRefreshAfterLoad = (): number => {
     const path = this.#deps.path();
@@ -245,55 +183,62 @@ export class Session {
     return Math.max(0, this.#loadedAt + BALANCE_AFTER_LOAD_MS - Date.now());
   };
 
+  async #loadPlayer(): Promise<Player> {
+    this.#player ??= await this.#deps.loadPlayer();
+    return this.#player;
+  }
+
   #keep({ token }: SignedIn, remember: boolean): void {
     const { api, tokens } = this.#deps;
     api.forget();
+    this.#player?.end();
     tokens.save(token, Date.now());
     tokens.remember(remember);
   }
 
-  #enter(user: User, entry: Entry, firstRefreshInMs: number, isStale = false): void {
+  #enter(player: Player, entry: Entry, firstRefreshInMs: number): void {
     this.#era += 1;
-    this.#deps.tokens.cachedUser = user;
-    this.#become({ phase: 'signedIn', user, entry, isStale });
-    this.#balanceRefresh.start(firstRefreshInMs);
-  }
-
-  #now(): Moment {
-    return { era: this.#era, balanceNews: this.#balanceNews };
-  }
-
-  /** Takes in what was asked for at that moment, as soon as it spoils nothing. */
-  #learn(asked: Moment, change: (user: User) => User): void {
-    whenNotificationsMayShow(() => {
-      const isLate = asked.era !== this.#era || asked.balanceNews !== this.#balanceNews;
-      if (!isLate && this.#state.phase === 'signedIn') this.#update(change(this.#state.user));
-    });
-  }
-
-  #update(user: User): void {
-    if (this.#state.phase !== 'signedIn') return;
-    const { log, tokens } = this.#deps;
-    const { gameBalance: before } = this.#state.user;
-    const { gameBalance: after, currencySymbol } = user;
-    if (after !== before) {
-      const direction = after > before ? 'increased' : 'decreased';
-      log(`Balance ${direction}: ${currencySymbol} ${before} -> ${currencySymbol} ${after}`);
-    }
-    tokens.cachedUser = user;
-    this.#become({ ...this.#state, user, isStale: false });
+    this.#become({ phase: 'signedIn', entry });
+    player.refreshBalanceAfter(firstRefreshInMs);
   }
 
   #leave(wasEnded = false): void {
     this.#era += 1;
     clearTimeout(this.#profileCheck);
-    this.#balanceRefresh.stop();
     this.#deps.api.forget();
     this.#become({ phase: 'anonymous', wasEnded });
+    this.#player?.end();
   }
 
   #become(state: SessionState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The session of this browser tab. */
+export const session = new Session({
+  api,
+  tokens,
+  loadPlayer: async () => (await import('./player.ts')).player,
+  path: () => window.location.pathname,
+});
+
+/** Starts the session and lets it hear what happens to the tab. Called once, when the page has loaded. */
+export function startSession(): void {
+  window.addEventListener('online', () => session.cameOnline());
+  window.addEventListener('storage', ({ key }) => session.storageChanged(key));
+  session.start();
+}
+
+const subscribe = (listener: () => void) => session.subscribe(listener);
+/** Prerendered pages are made for a visitor who is not signed in. */
+const anonymous: SessionState = { phase: 'anonymous', wasEnded: false };
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(
+    subscribe,
+    () => session.state,
+    () => anonymous,
+  );
 }

@@ -16,7 +16,7 @@ import { signupErrorText } from './auth-errors.ts';
 import { FormError } from './form-error.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 import { signupForm } from './schemas.ts';
-import { useSession } from './session-context.tsx';
+import { session } from './session.ts';
 import { auth } from './texts.en.ts';
 import { useReferralClick } from './use-referral-click.ts';
 import { useValidation } from './use-validation.ts';
@@ -46,7 +46,6 @@ interface SignupValues {
 }
 
 export function SignupForm() {
-  const session = useSession();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const [values, setValues] = useState<SignupValues>({
