@@ -14,7 +14,7 @@ const schemaModules = /node_modules\/zod\/|\/zod-without-eval\.ts/;
 const queryModules = /node_modules\/@tanstack\//;
 
 /** What the landing page shares with others. Merged into a larger file, it would bring dialogs and forms along. */
-const smallModules = /\/web\/src\/ui\/(badge|banner|icon-button)\.tsx/;
+const smallModules = /\/web\/src\/ui\/(badge|banner)\.tsx/;
 
 /** What the rules of forms say in other languages than English: only forms need it, and pages would fetch it with others. */
 const ruleModules = /\/web\/src\/lib\/language\/rules\.(?!en\.)\w+\.ts/;

@@ -4,8 +4,8 @@ import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/routes.tsx';
 import { startSession } from './features/session/session.ts';
+import { watchInstallation } from './lib/browser.ts';
 import { askClientConfig } from './lib/client-config.ts';
-import { watchInstallation } from './lib/installation.ts';
 import './ui/styles.css';
 
 const root = document.getElementById('root');

@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { installed } from './app/installed.en.ts';
 import { OfflinePage } from './app/offline-page.tsx';
-import type { PageMeta } from './app/page-meta.ts';
+import type { PageMeta } from './app/page.tsx';
 import { metaOf, preloadPage } from './app/routes.tsx';
 import { messages } from './lib/language/shared.en.ts';
 import { LogoMark } from './ui/logo-mark.tsx';

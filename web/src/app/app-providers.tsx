@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { alertStore } from '../ui/alert-store.ts';
-import { Toaster } from '../ui/toaster.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { Toaster } from '../ui/toasts.tsx';
+import { lazyPage } from './page.tsx';
 
 /**
  * What the screens around and behind sign-in share: toasts and alerts. A layout route of its own, fetched with

@@ -1,9 +1,7 @@
 import { brand } from '@sanduku/contracts/brand';
 
-/** The application on a home screen, and without a network, in English. */
+/** The page that stands in for others without a network, in English. */
 export const installed = {
-  install: 'Install the app',
-
   offline: {
     meta: {
       title: `No connection - ${brand.name}`,

@@ -2,10 +2,8 @@ import { brand } from '@sanduku/contracts/brand';
 import type { Texts } from '../lib/language/texts.ts';
 import type { installed as english } from './installed.en.ts';
 
-/** The application on a home screen, and without a network, in Swahili. */
+/** The page that stands in for others without a network, in Swahili. */
 export const installed: Texts<typeof english> = {
-  install: 'Sakinisha programu',
-
   offline: {
     meta: {
       title: `Hakuna mawasiliano - ${brand.name}`,

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { browserLive } from '../features/realtime/browser-live.ts';
-import type { Notification } from '../features/realtime/live-connection.ts';
+import { isOwnConfirmation } from '../features/game/own-rounds.ts';
+import { browserLive, type Notification } from '../features/realtime/live-connection.ts';
 import { LiveToasts } from '../features/realtime/live-toasts.ts';
+import { whenNotificationsMayShow } from '../features/realtime/notification-gate.ts';
 import { player, useUser } from '../features/session/player.ts';
 import { session } from '../features/session/session.ts';
-import { gamePlayed, gamePlayedElsewhere } from '../lib/game-queries.ts';
-import { whenNotificationsMayShow } from '../lib/notification-gate.ts';
-import { isOwnConfirmation } from '../lib/own-rounds.ts';
-import { isOwnSubmission } from '../lib/own-withdrawals.ts';
-import { referralsChanged, transfersChanged } from '../lib/player-queries.ts';
+import { isOwnSubmission } from '../features/withdrawals/own-withdrawals.ts';
+import { queueMoved } from '../features/withdrawals/use-withdrawals.ts';
+import { queryKeys } from '../lib/query-keys.ts';
 import { BALANCE_AFTER_TRANSACTION_MS } from '../lib/timings.ts';
-import { depositsChanged, queueMoved, withdrawalsChanged } from '../lib/wallet-queries.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/toasts.tsx';
 
 const toasts = new LiveToasts(toast);
 
@@ -31,26 +29,30 @@ export function LiveNotifications() {
       if (!user) return;
       if (item.topic === 'game_result_confirmed') {
         if (isOwnConfirmation(item.news)) return;
-        void gamePlayedElsewhere(queryClient, user.id);
+        void queryClient.invalidateQueries({ queryKey: queryKeys.games(user.id) });
+        // The sealed round that is held here is over as well.
+        void queryClient.invalidateQueries({ queryKey: queryKeys.sealedRound(user.id) });
       }
       const isKnown = item.topic === 'withdrawal_submitted' && isOwnSubmission(item.news.amount);
       if (!isKnown) toasts.news(item, user);
       if (item.topic === 'deposit_received') {
-        void depositsChanged(queryClient, user.id);
+        void queryClient.invalidateQueries({ queryKey: queryKeys.deposits(user.id) });
         // For the total of all deposits. Not at once: the news of the balance, which is on its way, would make it old.
         setTimeout(() => void player.refreshProfile(), BALANCE_AFTER_TRANSACTION_MS);
       }
       if (item.topic === 'withdrawal_queue') queueMoved(queryClient, user.id, item.news);
-      else if (item.topic.startsWith('withdrawal_')) void withdrawalsChanged(queryClient, user.id);
+      else if (item.topic.startsWith('withdrawal_'))
+        void queryClient.invalidateQueries({ queryKey: queryKeys.withdrawals(user.id) });
       // For the total of all withdrawals.
       if (item.topic === 'withdrawal_completed') void player.refreshProfile();
       if (item.topic === 'transfer_sent' || item.topic === 'transfer_received')
-        void transfersChanged(queryClient, user.id);
-      if (item.topic === 'referral_bonus') void referralsChanged(queryClient, user.id);
+        void queryClient.invalidateQueries({ queryKey: queryKeys.transfers(user.id) });
+      if (item.topic === 'referral_bonus')
+        void queryClient.invalidateQueries({ queryKey: queryKeys.referrals(user.id) });
       if (item.topic !== 'balance_updated' || item.news.newBalance === user.gameBalance) return;
       player.balanceIs(item.news.newBalance);
       // Money has moved elsewhere, perhaps in a game.
-      void gamePlayed(queryClient, user.id);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.games(user.id) });
     }
     // Whoever opens the gate goes on to show the balance it kept back: news is told after that.
     const stopNotifications = browserLive.onNotification((item) =>
@@ -63,7 +65,8 @@ export function LiveNotifications() {
       // What happened in between was told to nobody.
       if (moment !== 'reconnected') return;
       void player.refreshBalance();
-      if (player.user) void withdrawalsChanged(queryClient, player.user.id);
+      if (player.user)
+        void queryClient.invalidateQueries({ queryKey: queryKeys.withdrawals(player.user.id) });
     });
     return () => {
       stopNotifications();

@@ -1,13 +1,25 @@
 import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
-import { Link } from 'react-router';
+import type { User } from '@sanduku/contracts/players/player';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { browserLive, type LivePhase, useLivePhase } from '../features/realtime/live-connection.ts';
+import { realtime } from '../features/realtime/texts.en.ts';
 import { useUser } from '../features/session/player.ts';
+import { session } from '../features/session/session.ts';
+import { usualWay } from '../features/wallet/deposit-way.ts';
+import { canInstall, install, onInstallationOffered, useOnline } from '../lib/browser.ts';
+import { useSupport } from '../lib/client-config.ts';
+import { messages } from '../lib/language/shared.en.ts';
 import { Amount } from '../ui/amount.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
-import { LiveIndicator } from './live-indicator.tsx';
-import { LogoutButton } from './logout-button.tsx';
-import { PlayerLinks } from './player-links.tsx';
-import { PlayerMenu } from './player-menu.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { depositDialog, withdrawLink } from './dashboard/dashboard-tabs.ts';
 import { dashboard } from './texts.en.ts';
 
 const texts = dashboard.header;
@@ -46,4 +58,178 @@ export function PlayerHeader() {
       </div>
     </header>
   );
+}
+
+const linksFor = (user: User) =>
+  [
+    // In the row of a wide screen the logo beside it leads there.
+    { to: pages.dashboard, label: texts.dashboard, variant: 'quiet', look: 'xl:hidden' },
+    { to: depositDialog(usualWay(user.country)), label: texts.deposit, variant: 'primary', look: '' },
+    { to: withdrawLink(user), label: texts.withdraw, variant: 'secondary', look: '' },
+    { to: pages.investment, label: texts.investment, variant: 'quiet', look: '' },
+    { to: pages.referrals, label: texts.referrals, variant: 'quiet', look: '' },
+  ] as const;
+
+/** Where a player can go from anywhere. */
+function PlayerLinks({ className }: { className: string }) {
+  const user = useUser();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={texts.label} className={className}>
+      {linksFor(user).map(({ to, label, variant, look }) => (
+        <ButtonLink
+          key={label}
+          to={to}
+          variant={variant}
+          aria-current={to === pathname ? 'page' : undefined}
+          className={classes(
+            'max-xl:justify-start aria-[current=page]:bg-raised aria-[current=page]:text-ink',
+            look,
+          )}
+        >
+          {label}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}
+
+const { support } = messages;
+
+/**
+ * What folds away: on a small screen the links and the way out, everywhere language and theme. The browser's own popover
+ * closes it on Esc and on a press beside it, and tells assistive technology whether it is open.
+ */
+function PlayerMenu() {
+  const { chatLink } = useSupport();
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { key: visit } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has followed a link is done with the menu.
+  useEffect(() => panel.current?.hidePopover(), [visit]);
+
+  return (
+    <>
+      <IconButton label={dashboard.header.menu} popoverTarget={id} className="border-2 border-line-strong">
+        {isOpen ? <CloseIcon /> : <MenuIcon />}
+      </IconButton>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="inset-x-0 top-17 bottom-auto m-0 max-h-[calc(100dvh-4.25rem)] w-full overflow-y-auto border-b border-line bg-ground text-ink shadow-float sm:left-auto sm:w-84 sm:border-l"
+      >
+        <div className="flex flex-col gap-4 px-5 py-4">
+          <PlayerLinks className="flex flex-col gap-2 xl:hidden" />
+          <ButtonLink
+            to={chatLink}
+            target="_blank"
+            rel="noopener"
+            variant="quiet"
+            className="-mt-2 max-sm:justify-start sm:hidden"
+          >
+            {support.label}
+            <span className="sr-only"> ({support.opensNewTab})</span>
+          </ButtonLink>
+          <ButtonLink to={pages.playLimits} variant="quiet" className="-mt-2 justify-start">
+            {messages.navigation.playLimits}
+          </ButtonLink>
+          <InstallOffer />
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <LiveExplanation />
+          <div className="border-t border-line pt-2 xl:hidden">
+            <LogoutButton className="w-full max-xl:justify-start" />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Only where the browser can, and only some can. */
+function InstallOffer() {
+  const isOffered = useSyncExternalStore(onInstallationOffered, canInstall);
+  return (
+    isOffered && (
+      <Button variant="quiet" className="-mt-2 justify-start" onClick={install}>
+        {texts.install}
+      </Button>
+    )
+  );
+}
+
+function LogoutButton({ className }: { className?: string }) {
+  async function logOut() {
+    const wasTold = await session.logout();
+    if (!wasTold) toast.info(texts.loggedOutLocally);
+  }
+
+  return (
+    <Button variant="quiet" className={className} onClick={logOut}>
+      {texts.logout}
+    </Button>
+  );
+}
+
+const { indicator, explained } = realtime;
+
+type Sign = 'live' | 'connecting' | 'off' | 'offline';
+
+const signs: Record<LivePhase, Sign> = {
+  idle: 'connecting',
+  connecting: 'connecting',
+  live: 'live',
+  fallback: 'off',
+};
+
+const dots: Record<Sign, string> = {
+  live: 'bg-gain',
+  connecting: 'bg-marigold',
+  off: 'bg-ink-soft',
+  offline: 'bg-ink-soft',
+};
+
+/** A browser without a network knows it long before the connection has noticed. */
+function useSign(): Sign {
+  const sign = signs[useLivePhase()];
+  return useOnline() ? sign : 'offline';
+}
+
+/** Whether news arrives by itself. When it was given up, a press reconnects. */
+function LiveIndicator() {
+  const sign = useSign();
+  if (sign === 'off') {
+    return (
+      <button
+        type="button"
+        aria-label={indicator.reconnect}
+        onClick={() => browserLive.reconnect()}
+        className={classes(shape, 'relative cursor-pointer underline after:absolute after:-inset-3.5')}
+      >
+        <Dot className={dots.off} />
+        {indicator.off}
+      </button>
+    );
+  }
+  return (
+    <span className={shape}>
+      <Dot className={dots[sign]} />
+      <span>{indicator[sign]}</span>
+    </span>
+  );
+}
+
+/** The same in a sentence, for the menu. */
+function LiveExplanation() {
+  return <p className="text-sm text-ink-soft">{explained[useSign()]}</p>;
+}
+
+const shape = 'flex shrink-0 items-center gap-1.5 font-semibold';
+
+function Dot({ className }: { className: string }) {
+  return <span aria-hidden="true" className={classes('size-2 rounded-full', className)} />;
 }

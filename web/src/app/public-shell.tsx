@@ -1,9 +1,16 @@
-import { Outlet } from 'react-router';
-import { Announcement } from './announcement.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { SupportButton } from './support-button.tsx';
+import { brand } from '@sanduku/contracts/brand';
+import { pages } from '@sanduku/contracts/pages';
+import { type ReactNode, useId } from 'react';
+import { Link, Outlet } from 'react-router';
+import { useSessionState } from '../features/session/session.ts';
+import { useSupport } from '../lib/client-config.ts';
+import { messages } from '../lib/language/shared.en.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
+import { LanguageSwitch, OtherLanguages } from '../ui/language-switch.tsx';
+import { LogoMark } from '../ui/logo-mark.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { Announcement, SkipLink, SupportButton } from './page-frame.tsx';
 
 /** What every public page has around it. */
 export function PublicShell() {
@@ -18,5 +25,185 @@ export function PublicShell() {
       <SiteFooter />
       <SupportButton />
     </>
+  );
+}
+
+const { navigation: headerTexts } = messages;
+
+/** The places on the landing page that links lead to. */
+const anchors = [
+  { to: `${pages.landing}#features`, label: headerTexts.features },
+  { to: `${pages.landing}#how-it-works`, label: headerTexts.howItWorks },
+  { to: `${pages.landing}#testimonials`, label: headerTexts.testimonials },
+  { to: pages.fairness, label: headerTexts.fairness },
+  { to: pages.help, label: headerTexts.help },
+];
+
+function SiteHeader() {
+  return (
+    <header className="night sticky top-0 z-30 border-b border-line">
+      <div className="page-width flex min-h-17 items-center justify-between gap-4">
+        <Link to={pages.landing} aria-label={headerTexts.home} className="flex min-h-11 items-center gap-2.5">
+          <LogoMark />
+          <span className="font-display text-xl font-extrabold tracking-tight max-[22rem]:sr-only">
+            {brand.name}
+          </span>
+        </Link>
+        <nav aria-label={headerTexts.label} className="flex items-center gap-1 sm:gap-2">
+          <ul className="mr-3 hidden items-center lg:flex">
+            {anchors.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center rounded-md px-3.5 text-sm font-medium text-ink-soft hover:text-ink"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <OtherLanguages className="inline-flex min-h-11 items-center rounded-md px-3 text-sm font-medium text-ink-soft hover:text-ink max-sm:hidden" />
+          <AccountLinks />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** The way in, or the way back for a player who has come to read something. */
+function AccountLinks() {
+  const { phase } = useSessionState();
+  // Also while it is being found out: whoever has a token is not asked to log in.
+  if (phase !== 'anonymous')
+    return (
+      <ButtonLink to={pages.dashboard} variant="primary" className="whitespace-nowrap">
+        {headerTexts.dashboard}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <ButtonLink to={pages.login} variant="quiet" className="whitespace-nowrap max-sm:px-3">
+        {headerTexts.logIn}
+      </ButtonLink>
+      <ButtonLink to={pages.signup} variant="primary" className="whitespace-nowrap">
+        {headerTexts.signUp}
+      </ButtonLink>
+    </>
+  );
+}
+
+const { footer, navigation, support } = messages;
+
+const fairness = { to: pages.fairness, label: navigation.fairness };
+
+const visitorLinks = [
+  { to: `${pages.landing}#features`, label: navigation.features },
+  { to: `${pages.landing}#how-it-works`, label: navigation.howItWorks },
+  { to: `${pages.landing}#testimonials`, label: navigation.testimonials },
+  fairness,
+  { to: pages.signup, label: navigation.signUp },
+  { to: pages.login, label: navigation.logIn },
+];
+
+/** The landing page is not for players who are signed in. */
+const playerLinks = [
+  { to: pages.dashboard, label: navigation.dashboard },
+  fairness,
+  { to: pages.playLimits, label: navigation.playLimits },
+];
+
+const documents = [
+  { to: pages.help, label: footer.helpCentre },
+  { to: pages.terms, label: footer.terms },
+  { to: pages.privacy, label: footer.privacy },
+  { to: pages.security, label: footer.securityPage },
+];
+
+const linkLook = 'inline-flex min-h-11 items-center text-sm text-ink-soft hover:text-ink hover:underline';
+
+function SiteFooter() {
+  const quickLinks = useSessionState().phase === 'anonymous' ? visitorLinks : playerLinks;
+  const { chatLink, phone, email } = useSupport();
+  return (
+    <footer className="night border-t border-line">
+      <div className="page-width grid gap-x-8 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+        <div className="flex flex-col gap-4">
+          <span className="flex items-center gap-2.5 font-display text-xl font-extrabold tracking-tight">
+            <LogoMark />
+            {brand.name}
+          </span>
+          <p className="max-w-72 text-sm text-ink-soft">{messages.tagline}</p>
+          <div className="flex max-w-80 flex-col gap-4">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        </div>
+        <Column heading={footer.quickLinks} paired>
+          {quickLinks.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={linkLook}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column heading={footer.support} paired>
+          {documents.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={linkLook}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li className="max-sm:col-span-2">
+            <a href={chatLink} target="_blank" rel="noopener" className={linkLook}>
+              {footer.chat(phone)}
+              <span className="sr-only"> ({support.opensNewTab})</span>
+            </a>
+          </li>
+          <li className="max-sm:col-span-2">
+            <a href={`mailto:${email}`} className={linkLook}>
+              {email}
+            </a>
+          </li>
+        </Column>
+        <Column heading={footer.security}>
+          {footer.securityClaims.map((claim) => (
+            <li key={claim} className="flex gap-2.5 py-2 text-sm text-ink-soft">
+              <CheckIcon className="mt-0.5 size-4.5 text-marigold" />
+              {claim}
+            </li>
+          ))}
+        </Column>
+      </div>
+      <div className="page-width pb-28 sm:pb-10">
+        <div className="flex flex-col gap-4 border-t border-line pt-8 sm:flex-row sm:items-center sm:pr-20">
+          <span className="flex size-13 shrink-0 items-center justify-center rounded-full border-2 border-ink font-display font-extrabold">
+            {footer.age}
+          </span>
+          <p className="max-w-130 text-sm text-ink-soft">{footer.ageNotice}</p>
+          <p className="text-sm text-ink-soft sm:ml-auto">{footer.rights}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+interface ColumnProps {
+  heading: string;
+  /** Two entries to a line where the columns of the footer stand below each other. */
+  paired?: boolean;
+  children: ReactNode;
+}
+
+function Column({ heading, paired = false, children }: ColumnProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-base">
+        {heading}
+      </h2>
+      <ul className={paired ? 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6' : undefined}>{children}</ul>
+    </section>
   );
 }

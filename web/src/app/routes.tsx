@@ -1,13 +1,87 @@
 import { pages } from '@sanduku/contracts/pages';
-import { Suspense } from 'react';
-import { matchPath, Route, Routes } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { matchPath, Navigate, Outlet, Route, Routes, useNavigate } from 'react-router';
+import { session, useSessionState } from '../features/session/session.ts';
 import { messages } from '../lib/language/shared.en.ts';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { Protected, PublicOnly, SignInGate } from './guards.tsx';
-import { type LazyPage, lazyPage } from './lazy-page.tsx';
-import { type PageMeta, usePageMeta } from './page-meta.ts';
+import { LOGIN_REDIRECT_DELAY_MS } from '../lib/timings.ts';
+import { Button } from '../ui/button.tsx';
+import { Crate } from '../ui/crate.tsx';
+import { LoadingScreen } from '../ui/loading.tsx';
+import { type LazyPage, lazyPage, type PageMeta, ScrollKeeper, usePageMeta } from './page.tsx';
 import { PublicShell } from './public-shell.tsx';
-import { ScrollKeeper } from './scroll-keeper.ts';
+
+/** Pages for signed-in players. */
+function Protected() {
+  const { phase } = useSessionState();
+  switch (phase) {
+    case 'loading':
+      return <LoadingScreen />;
+    case 'unreachable':
+      return <UnreachableScreen />;
+    case 'anonymous':
+      return <Navigate to={pages.auth} replace />;
+    case 'signedIn':
+      return <Outlet />;
+  }
+}
+
+/** Pages for visitors who are not signed in. */
+function PublicOnly() {
+  const { phase } = useSessionState();
+  if (phase === 'loading') return <LoadingScreen />;
+  if (phase === 'signedIn') return <Navigate to={pages.dashboard} replace />;
+  return <Outlet />;
+}
+
+interface SignInGateProps {
+  /** Fetches what the player will see next. */
+  prepare: () => Promise<unknown>;
+}
+
+/** The login and sign-up screen: also for visitors only, but a login made on it is seen to succeed. */
+function SignInGate({ prepare }: SignInGateProps) {
+  const state = useSessionState();
+  const hasLoggedIn = state.phase === 'signedIn' && state.entry === 'login';
+
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!hasLoggedIn) return;
+    async function enter() {
+      try {
+        await prepare();
+        navigate(pages.landing, { replace: true });
+      } catch {
+        // The code of the next page could not be fetched, perhaps since a new release replaced it.
+        window.location.replace(pages.landing);
+      }
+    }
+    const timer = setTimeout(enter, LOGIN_REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [hasLoggedIn, navigate, prepare]);
+
+  if (state.phase === 'loading') return <LoadingScreen />;
+  if (state.phase === 'signedIn' && !hasLoggedIn) return <Navigate to={pages.dashboard} replace />;
+  return <Outlet />;
+}
+
+const { unreachable, ui } = messages;
+
+/** There is a session, but the server cannot be asked about it. */
+function UnreachableScreen() {
+  return (
+    <main
+      role="alert"
+      className="page-width flex min-h-dvh flex-col items-center justify-center gap-4 text-center"
+    >
+      <Crate pattern={7} className="size-28" />
+      <h1 className="text-2xl">{unreachable.title}</h1>
+      <p className="max-w-110 text-ink-soft">{unreachable.text}</p>
+      <Button variant="primary" size="lg" onClick={() => session.retry()}>
+        {ui.retry}
+      </Button>
+    </main>
+  );
+}
 
 interface PageRoute {
   path: string;
@@ -79,22 +153,22 @@ const playerRoutes: readonly PageRoute[] = [
   {
     path: pages.investment,
     meta: messages.meta.investment,
-    Page: lazyPage(async () => (await import('./investment-route.tsx')).InvestmentRoute),
+    Page: lazyPage(async () => (await import('../features/investment/investment-page.tsx')).InvestmentPage),
   },
   {
     path: pages.referrals,
     meta: messages.meta.referrals,
-    Page: lazyPage(async () => (await import('./referrals-route.tsx')).ReferralsRoute),
+    Page: lazyPage(async () => (await import('../features/referrals/referrals-page.tsx')).ReferralsPage),
   },
   {
     path: pages.statement,
     meta: messages.meta.statement,
-    Page: lazyPage(async () => (await import('./statement-route.tsx')).StatementRoute),
+    Page: lazyPage(async () => (await import('../features/statement/statement-page.tsx')).StatementPage),
   },
   {
     path: pages.playLimits,
     meta: messages.meta.playLimits,
-    Page: lazyPage(async () => (await import('./play-limits-route.tsx')).PlayLimitsRoute),
+    Page: lazyPage(async () => (await import('../features/play-limits/play-limits-page.tsx')).PlayLimitsPage),
   },
 ];
 

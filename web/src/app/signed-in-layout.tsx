@@ -2,16 +2,14 @@ import { pages } from '@sanduku/contracts/pages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
 import { player, useIsRemembered } from '../features/session/player.ts';
+import { useOnline } from '../lib/browser.ts';
 import { useRatesVersion } from '../lib/client-config.ts';
-import { useOnline } from '../lib/use-online.ts';
 import { Banner } from '../ui/banner.tsx';
 import { classes } from '../ui/classes.ts';
-import { Announcement } from './announcement.tsx';
 import { useDashboardTab } from './dashboard/dashboard-tabs.ts';
 import { LiveNotifications } from './live-notifications.tsx';
+import { Announcement, SkipLink, SupportButton } from './page-frame.tsx';
 import { PlayerHeader } from './player-header.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { SupportButton } from './support-button.tsx';
 import { dashboard } from './texts.en.ts';
 
 /** What every page of a signed-in player has around it. */

@@ -17,6 +17,7 @@ export const dashboard = {
     referrals: 'Referrals',
     logout: 'Logout',
     menu: 'Menu',
+    install: 'Install the app',
     loggedOutLocally: 'Logged out locally',
     offline: 'You are offline. You see what we last knew; your balance refreshes when you are back.',
     unreachable: 'We cannot reach the server. You see what we last knew; it refreshes by itself.',

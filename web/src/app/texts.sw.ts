@@ -19,6 +19,7 @@ export const dashboard: Texts<typeof english> = {
     referrals: 'Mialiko',
     logout: 'Toka',
     menu: 'Menyu',
+    install: 'Sakinisha programu',
     loggedOutLocally: 'Umetoka kwenye kifaa hiki',
     offline: 'Huna intaneti. Unaona tulichojua mara ya mwisho; salio lako litasasishwa intaneti ikirudi.',
     unreachable: 'Hatuwezi kuifikia seva. Unaona tulichojua mara ya mwisho; kitasasishwa chenyewe.',

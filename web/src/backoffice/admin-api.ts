@@ -1,5 +1,5 @@
 import { ApiClient } from '../lib/api-client.ts';
-import { browserStorage } from '../lib/browser-storage.ts';
+import { browserStorage } from '../lib/browser.ts';
 import { OPERATOR_CALLS_PER_WINDOW } from '../lib/timings.ts';
 
 export const ADMIN_TOKEN = 'adminToken';

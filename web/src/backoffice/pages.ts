@@ -1,4 +1,4 @@
-import { type LazyPage, lazyPage } from '../app/lazy-page.tsx';
+import { type LazyPage, lazyPage } from '../app/page.tsx';
 import { paths } from './paths.ts';
 import { shell } from './shell/texts.ts';
 import type { Waiting } from './waiting.ts';

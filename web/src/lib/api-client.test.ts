@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient } from './api-client.ts';
-import { memoryStorage } from './browser-storage.ts';
+import { memoryStorage } from './browser.ts';
 import { TokenStore } from './token-store.ts';
 
 const cookies = { cookie: '' };

@@ -1,6 +1,5 @@
 import { ApiClient } from './api-client.ts';
-import { browserStorage } from './browser-storage.ts';
-import { deviceId } from './device-id.ts';
+import { browserStorage, deviceId } from './browser.ts';
 import { TokenStore } from './token-store.ts';
 
 const cookies = () => document;

@@ -1,10 +1,11 @@
+import { brand, chatLinkOf } from '@sanduku/contracts/brand';
 import { countryOf, setRates } from '@sanduku/contracts/countries';
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import type { DataAt } from './api-routes.ts';
 import { CLIENT_CONFIG_FRESH_MS } from './timings.ts';
 
-export type ClientConfig = DataAt<'GET /api/client-config'>;
+type ClientConfig = DataAt<'GET /api/client-config'>;
 
 interface Heard {
   readonly config: ClientConfig;
@@ -67,4 +68,10 @@ export function useRatesVersion(): number {
     () => heard?.ratesVersion ?? 0,
     () => 0,
   );
+}
+
+/** How support is reached: as the operator has set it, and until that is known as the brand has it. */
+export function useSupport(): { phone: string; email: string; chatLink: string } {
+  const support = useClientConfig()?.settings.support ?? brand.support;
+  return { phone: support.phone, email: support.email, chatLink: chatLinkOf(support) };
 }

@@ -1,4 +1,4 @@
-import { saveFile } from './receipt-file.ts';
+import { saveFile } from './browser.ts';
 
 export type CsvCell = string | number | null;
 

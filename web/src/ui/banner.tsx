@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
+import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-import { IconButton } from './icon-button.tsx';
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
 export type BannerTone = 'success' | 'error' | 'warning' | 'info';

@@ -1,10 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { classes } from './classes.ts';
-import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
-export type ButtonSize = 'md' | 'lg';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet';
+type ButtonSize = 'md' | 'lg';
 
 const shape =
   'inline-flex items-center justify-center gap-2 rounded-md font-semibold text-center no-underline cursor-pointer ' +
@@ -86,4 +85,34 @@ export function ButtonLink({
 /** For what is neither of the two, yet looks like them. */
 export function buttonLook({ variant, size, wide }: Required<Look>): string {
   return classes(shape, variants[variant], sizes[size], wide && 'w-full');
+}
+
+/** Something is being worked on. The text beside it says what. */
+function Spinner() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 shrink-0 animate-turn" fill="none">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.3" />
+      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  label: string;
+}
+
+/** A button that shows only a sign; its name is read out and shown as a tooltip. */
+export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(
+        'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-raised',
+        className,
+      )}
+    />
+  );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { copyText } from '../lib/copy-text.ts';
 import { messages } from '../lib/language/shared.en.ts';
 import { COPIED_MS } from '../lib/timings.ts';
 import { Button } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
-import { toast } from './toast-store.ts';
+import { toast } from './toasts.tsx';
 
 interface CopyButtonProps {
   text: string;
@@ -31,4 +30,29 @@ export function CopyButton({ text, label = messages.ui.copy }: CopyButtonProps) 
       <span aria-live="polite">{isCopied ? messages.ui.copied : label}</span>
     </Button>
   );
+}
+
+/** Puts a text on the clipboard; the older way where the newer is missing or forbidden. True when it worked. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'sr-only';
+  // Beside what has the focus: a dialog that holds the focus would take it back from anywhere else.
+  const previous = document.activeElement;
+  (previous?.parentElement ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (previous instanceof HTMLElement) previous.focus();
+  return copied;
 }

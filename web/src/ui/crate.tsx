@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
-import { PrintDefinition } from './kitenge.tsx';
-import { type PatternIndex, prints } from './kitenge-prints.tsx';
+import { type PatternIndex, PrintDefinition, prints } from './kitenge.tsx';
 
 interface CrateProps {
   pattern: PatternIndex;

@@ -1,7 +1,7 @@
 import { Dialog as Headless } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 
 export const backdropLook =

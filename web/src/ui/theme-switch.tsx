@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
-import { chooseTheme, onThemeChosen, storedTheme, type Theme, themes } from '../lib/theme.ts';
-import { SegmentedChoice } from './segmented-choice.tsx';
+import { SegmentedChoice } from './choices.tsx';
+
+const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 const options = themes.map((theme) => ({ value: theme, label: messages.theme[theme] }));
 
@@ -14,4 +15,34 @@ export function ThemeSwitch() {
   return (
     <SegmentedChoice label={messages.theme.label} options={options} value={theme} onChange={chooseTheme} />
   );
+}
+
+type Theme = 'system' | 'light' | 'dark';
+
+/** public/theme.js reads the same key before the first paint. */
+const STORAGE_KEY = 'theme';
+
+const listeners = new Set<() => void>();
+
+/** Tells when another theme is chosen: every switch on the page shows the same one. */
+function onThemeChosen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function storedTheme(): Theme {
+  const stored = document.documentElement.dataset.theme;
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function chooseTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // Without storage the choice lasts until the page is left.
+  }
+  for (const listener of listeners) listener();
 }

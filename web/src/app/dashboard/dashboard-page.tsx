@@ -1,15 +1,31 @@
+import { pages } from '@sanduku/contracts/pages';
+import type { User } from '@sanduku/contracts/players/player';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { RecentGames } from '../../features/game/recent-games.tsx';
 import { player, useUser } from '../../features/session/player.ts';
+import { TransferHistory } from '../../features/transfers/transfer-history.tsx';
+import { useTransferStats } from '../../features/transfers/use-transfers.ts';
+import { DepositHistory } from '../../features/wallet/deposit-history.tsx';
+import { WithdrawalHistory } from '../../features/withdrawals/withdrawal-history.tsx';
+import { api } from '../../lib/api.ts';
 import { messages } from '../../lib/language/shared.en.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Stat } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { usePageMeta } from '../page-meta.ts';
+import { usePageMeta } from '../page.tsx';
 import { dashboard } from '../texts.en.ts';
-import { tabsAnchor, useDashboardTab } from './dashboard-tabs.ts';
-import { GameRoom } from './game-room.tsx';
-import { HistoryTab } from './history-tab.tsx';
-import { StatCards } from './stat-cards.tsx';
-import { TransfersRoom } from './transfers-room.tsx';
-import { useGameStats } from './use-game-stats.ts';
-import { WalletTab } from './wallet-tab.tsx';
+import {
+  sendLink,
+  tabsAnchor,
+  transfersTab,
+  useDashboardTab,
+  walletTab,
+  withdrawLink,
+} from './dashboard-tabs.ts';
+import { GameRoom, TransfersRoom, WalletTab } from './rooms.tsx';
 
 const { tabs } = dashboard;
 
@@ -59,4 +75,103 @@ export function DashboardPage() {
       />
     </div>
   );
+}
+
+const texts = dashboard.stats;
+
+interface StatCardsProps {
+  user: User;
+  gameStats: GameStats;
+}
+
+function StatCards({ user, gameStats }: StatCardsProps) {
+  const { data: transfers } = useTransferStats(user.id);
+  return (
+    <section
+      aria-label={texts.heading}
+      className="grid grid-cols-2 gap-3 *:first:col-span-full sm:grid-cols-4 sm:gap-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr] lg:*:first:col-span-1"
+    >
+      <Stat
+        label={texts.balance}
+        value={<Amount amount={user.gameBalance} symbol={user.currencySymbol} />}
+        note={<TabLink to={walletTab}>{texts.addFunds}</TabLink>}
+      />
+      <Stat label={texts.deposited} value={<Usdt amount={user.totalDeposited} />} />
+      <Stat label={texts.games} value={gameStats.totalGames.toLocaleString('en')} />
+      <Stat label={texts.winRate} value={gameStats.winRate} />
+      <Stat
+        label={texts.shared}
+        value={transfers?.sentCount.toLocaleString('en')}
+        note={<TabLink to={transfersTab}>{texts.send}</TabLink>}
+      />
+    </section>
+  );
+}
+
+function Usdt({ amount }: { amount: number }) {
+  return (
+    <span className="whitespace-nowrap">
+      {amount.toFixed(2)} <span className="text-base">{texts.usdt}</span>
+    </span>
+  );
+}
+
+function TabLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="prose-link -my-2.5 inline-flex min-h-11 items-center font-semibold">
+      {children}
+    </Link>
+  );
+}
+
+interface HistoryTabProps {
+  user: User;
+  gameStats: GameStats;
+}
+
+function HistoryTab({ user, gameStats }: HistoryTabProps) {
+  const queryClient = useQueryClient();
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <div className="lg:col-span-2">
+        <RecentGames
+          userId={user.id}
+          summary={gameStats}
+          currencySymbol={user.currencySymbol}
+          onRefresh={() => queryClient.invalidateQueries({ queryKey: queryKeys.gameStats(user.id) })}
+        />
+      </div>
+      <TransferHistory user={user} sendLink={sendLink(user)} />
+      <WithdrawalHistory user={user} requestLink={withdrawLink(user)} />
+      <div className="lg:col-span-2">
+        <DepositHistory user={user} />
+      </div>
+      <ButtonLink to={pages.statement} className="lg:col-span-2 lg:justify-self-center">
+        {dashboard.statement}
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface GameStats {
+  totalGames: number;
+  totalWins: number;
+  totalWinnings: number;
+  /** Percent with one decimal, from the wins. */
+  winRate: string;
+}
+
+/** The player's games, counted; until the server has answered, as the profile last knew them. */
+function useGameStats(user: User): GameStats {
+  const { data = user.gameStats } = useQuery({
+    queryKey: queryKeys.gameStats(user.id),
+    queryFn: async () => (await api.call('GET /api/games/stats')).data,
+  });
+  const { totalGames, totalWins, totalWinnings } = data;
+  return { totalGames, totalWins, totalWinnings, winRate: winRateText(totalWins, totalGames) };
+}
+
+export function winRateText(wins: number, games: number): string {
+  const percent = games === 0 ? 0 : (wins / games) * 100;
+  return `${percent.toFixed(1)}%`;
 }

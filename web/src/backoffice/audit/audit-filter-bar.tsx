@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Field, SelectField } from '../../ui/fields.tsx';
 import { useOperators } from '../operators/use-operators.ts';
 import { FilterBar } from '../shared/filter-bar.tsx';
 import { audit } from './texts.ts';

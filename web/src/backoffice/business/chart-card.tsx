@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { saveCsv, toCsv } from '../../lib/csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { type DayFigure, dayText, figureTable, hasBars, type LineLook, valueText } from './day-figures.ts';
 import { business } from './texts.ts';

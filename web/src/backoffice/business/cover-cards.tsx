@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { Stat } from '../../ui/stat.tsx';
+import { Stat } from '../../ui/card.tsx';
 import { moneyText } from '../shared/money.tsx';
 import { earningDaysCovered } from './earning-days.ts';
 import { business } from './texts.ts';

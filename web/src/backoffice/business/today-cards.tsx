@@ -1,4 +1,4 @@
-import { Stat } from '../../ui/stat.tsx';
+import { Stat } from '../../ui/card.tsx';
 import { moneyText, numberText } from '../shared/money.tsx';
 import { shareText, valueText } from './day-figures.ts';
 import { business } from './texts.ts';

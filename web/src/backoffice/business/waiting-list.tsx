@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { paths } from '../paths.ts';
 import type { Waiting } from '../waiting.ts';
 import { business } from './texts.ts';

@@ -2,7 +2,7 @@ import type { Correction } from '@sanduku/contracts/players/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
 import { afterAction } from '../queries.ts';
 import { isAlreadyDecided } from '../shared/error-text.ts';

@@ -2,7 +2,7 @@ import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
 import type { DepositStatus } from '@sanduku/contracts/deposits/api';
 import { useState } from 'react';
 import type { CsvCell } from '../../lib/csv.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { CsvButton } from '../shared/csv-button.tsx';
 import { DataTable } from '../shared/data-table.tsx';
 import { FilterBar } from '../shared/filter-bar.tsx';

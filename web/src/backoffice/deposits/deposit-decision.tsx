@@ -1,8 +1,8 @@
 import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Field } from '../../ui/fields.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
 import { afterAction } from '../queries.ts';
 import { moneyText } from '../shared/money.tsx';

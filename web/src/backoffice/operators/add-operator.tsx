@@ -1,9 +1,8 @@
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Field, PasswordField } from '../../ui/fields.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
 import { afterAction } from '../queries.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { ListedOperator } from '@sanduku/contracts/operators/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { SegmentedChoice } from '../../ui/choices.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
 import { afterAction } from '../queries.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';

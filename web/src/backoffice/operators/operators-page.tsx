@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { TimeLabel } from '../../ui/time-label.tsx';
+import { TimeLabel } from '../../ui/time.tsx';
 import { useMayAct, useOperator } from '../session/use-operator.ts';
 import { DataTable } from '../shared/data-table.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';

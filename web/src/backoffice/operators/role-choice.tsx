@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { SegmentedChoice } from '../../ui/choices.tsx';
 import { shell } from '../shell/texts.ts';
 import { operators } from './texts.ts';
 

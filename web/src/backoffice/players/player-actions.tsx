@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
 import { afterAction } from '../queries.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';

@@ -1,9 +1,8 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { AdminProfile } from '@sanduku/contracts/players/admin';
 import { Link } from 'react-router';
-import { Card } from '../../ui/card.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
-import { Stat } from '../../ui/stat.tsx';
+import { Card, Stat } from '../../ui/card.tsx';
+import { FactList } from '../../ui/lists.tsx';
 import { paths } from '../paths.ts';
 import { Money, moneyText, numberText } from '../shared/money.tsx';
 import { ExactTime } from '../shared/time.tsx';

@@ -1,6 +1,6 @@
 import type { Pause, PlayLimit, PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
-import { eventWords } from '../../features/play-limits/event-words.ts';
 import { limitWords, momentWords, valueWords } from '../../features/play-limits/limit-words.ts';
+import { eventWords } from '../../features/play-limits/play-limits-page.tsx';
 import { playLimits } from '../../features/play-limits/texts.en.ts';
 import type { Column } from '../../ui/table.tsx';
 import { DataTable } from '../shared/data-table.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/lists.tsx';
 import { paths } from '../paths.ts';
 import { useMayAct } from '../session/use-operator.ts';
 import { FetchError } from '../shared/data-table.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
 import { afterAction } from '../queries.ts';
 import { useMayAct } from '../session/use-operator.ts';

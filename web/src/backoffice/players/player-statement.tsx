@@ -1,13 +1,12 @@
 import type { AdminProfile } from '@sanduku/contracts/players/admin';
 import type { Movement, StatementAccount } from '@sanduku/contracts/statement/api';
 import { useState } from 'react';
-import { movementWords } from '../../features/statement/movement-words.ts';
-import { statementCsv } from '../../features/statement/statement-csv.ts';
+import { movementWords, statementCsv } from '../../features/statement/statement-csv.ts';
 import { saveCsv } from '../../lib/csv.ts';
 import { Button } from '../../ui/button.tsx';
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { SegmentedChoice } from '../../ui/choices.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toasts.tsx';
 import { DataTable } from '../shared/data-table.tsx';
 import { errorText } from '../shared/error-text.ts';
 import { Money } from '../shared/money.tsx';

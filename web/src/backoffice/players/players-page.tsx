@@ -3,7 +3,7 @@ import type { AdminUser } from '@sanduku/contracts/players/admin';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { SEARCH_DELAY_MS } from '../../lib/timings.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { paths } from '../paths.ts';
 import { DataTable } from '../shared/data-table.tsx';

@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { SegmentedChoice } from '../../ui/choices.tsx';
+import { Field } from '../../ui/fields.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { queue } from './texts.ts';
 import type { Settlement } from './use-decisions.ts';

@@ -1,8 +1,8 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/lists.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { useMayAct } from '../session/use-operator.ts';
 import { FetchError } from '../shared/data-table.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { AdminReferral } from '@sanduku/contracts/referrals/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
 import { afterAction } from '../queries.ts';
 import { isAlreadyDecided } from '../shared/error-text.ts';

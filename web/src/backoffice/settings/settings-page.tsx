@@ -1,5 +1,5 @@
 import { Banner } from '../../ui/banner.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { useMayAct } from '../session/use-operator.ts';
 import { FetchError } from '../shared/data-table.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';

@@ -1,7 +1,7 @@
 import { messages } from '../../lib/language/shared.en.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { errorText } from './error-text.ts';
 import { shared } from './texts.ts';

@@ -10,7 +10,7 @@ import {
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields.tsx';
 import { errorText } from './error-text.ts';
 import { shared } from './texts.ts';
 

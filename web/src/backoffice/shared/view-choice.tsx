@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { SegmentedChoice } from '../../ui/choices.tsx';
 
 /** Which part of a page is shown: as wide as a phone, and elsewhere only as wide as its words. */
 export function ViewChoice<Value extends string>(props: ComponentProps<typeof SegmentedChoice<Value>>) {

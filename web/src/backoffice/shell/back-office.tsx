@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { messages } from '../../lib/language/shared.en.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
-import { Toaster } from '../../ui/toaster.tsx';
+import { LoadingScreen } from '../../ui/loading.tsx';
+import { Toaster } from '../../ui/toasts.tsx';
 import { operatorSession } from '../session/operator-session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
 import { useOperatorSession } from '../session/use-operator.ts';

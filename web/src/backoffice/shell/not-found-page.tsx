@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/lists.tsx';
 import { paths } from '../paths.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { shell } from './texts.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router';
-import { SkipLink } from '../../app/skip-link.tsx';
+import { SkipLink } from '../../app/page-frame.tsx';
 import { type OfficePage, officePages } from '../pages.ts';
 import { PageSkeleton } from '../shared/page-frame.tsx';
 import { OfficeBar, OfficeSide } from './navigation.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { DocumentFrame } from './document-frame.tsx';
-import type { DocumentText } from './document-text.ts';
+import { Kitenge } from '../../ui/kitenge.tsx';
 
 /** A text to be read from top to bottom, with its contents beside it. */
 export function DocumentPage({ title, introduction, changed, contentsHeading, sections }: DocumentText) {
@@ -33,4 +32,90 @@ function toBlock(block: string | readonly string[]): ReactNode {
       ))}
     </ul>
   );
+}
+
+interface DocumentFrameProps {
+  title: string;
+  introduction: string;
+  note?: string | undefined;
+  contentsHeading: string;
+  contents: readonly { id: string; heading: string }[];
+  children: ReactNode;
+}
+
+/** The head of a long page, its contents, and a column of text that is narrow enough to read. */
+export function DocumentFrame({
+  title,
+  introduction,
+  note,
+  contentsHeading,
+  contents,
+  children,
+}: DocumentFrameProps) {
+  return (
+    <>
+      <header className="night">
+        <div className="page-width pt-12 pb-12 sm:pt-16">
+          <h1 className="text-3xl">{title}</h1>
+          <p className="mt-4 max-w-165 text-lg text-ink-soft">{introduction}</p>
+          {note && <p className="mt-4 text-sm text-ink-soft">{note}</p>}
+        </div>
+        <Kitenge pattern={3} className="h-6 w-full" />
+      </header>
+      <div className="page-width grid gap-10 pt-10 pb-20 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 lg:pt-14">
+        <nav aria-labelledby="contents-heading" className="lg:sticky lg:top-24 lg:self-start">
+          <h2 id="contents-heading" className="mb-2 text-base">
+            {contentsHeading}
+          </h2>
+          <ol className="grid grid-cols-2 gap-x-6 border-line lg:grid-cols-1 lg:border-l-2">
+            {contents.map(({ id, heading }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center text-sm text-link hover:underline lg:min-h-10 lg:pl-4"
+                >
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="flex max-w-[68ch] flex-col gap-10">{children}</div>
+      </div>
+    </>
+  );
+}
+
+/** A long text in parts. A part's body is paragraphs, and lists given as arrays of points. */
+export interface DocumentText {
+  title: string;
+  introduction: string;
+  /** When it last changed, where that matters to the reader. */
+  changed?: string;
+  contentsHeading: string;
+  sections: readonly DocumentSection[];
+}
+
+interface DocumentSection {
+  /** Names the anchor: links to it must survive a change of heading. */
+  id: string;
+  heading: string;
+  body: readonly (string | readonly string[])[];
+}
+
+/** Questions and answers, grouped. */
+export interface HelpText {
+  title: string;
+  introduction: string;
+  contentsHeading: string;
+  groups: readonly {
+    id: string;
+    heading: string;
+    questions: readonly { question: string; answer: readonly string[] }[];
+  }[];
+  contact: {
+    heading: string;
+    text: string;
+    chat: (phone: string) => string;
+  };
 }

@@ -1,7 +1,7 @@
+import { useSupport } from '../../lib/client-config.ts';
 import { messages } from '../../lib/language/shared.en.ts';
-import { useSupport } from '../../lib/use-support.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { DocumentFrame } from './document-frame.tsx';
+import { DocumentFrame } from './document-page.tsx';
 import { help } from './help.en.ts';
 
 const { title, introduction, contentsHeading, groups, contact } = help;

@@ -1,6 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
 import { figuresOf, odds } from '@sanduku/contracts/odds';
-import type { HelpText } from './document-text.ts';
+import type { HelpText } from './document-page.tsx';
 
 const { figures: advertised, minimumAge } = brand;
 const figures = figuresOf(odds);

@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import type { DocumentText } from './document-text.ts';
+import type { DocumentText } from './document-page.tsx';
 
 const { name, operator, support } = brand;
 

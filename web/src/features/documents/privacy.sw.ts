@@ -1,6 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
 import { changedOn } from './changed-on.sw.ts';
-import type { DocumentText } from './document-text.ts';
+import type { DocumentText } from './document-page.tsx';
 
 const { name, operator, support } = brand;
 

@@ -1,7 +1,7 @@
 import { brand } from '@sanduku/contracts/brand';
 import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { changedOn } from './changed-on.sw.ts';
-import type { DocumentText } from './document-text.ts';
+import type { DocumentText } from './document-page.tsx';
 
 const { name, support } = brand;
 const { boxes } = figuresOf(odds);

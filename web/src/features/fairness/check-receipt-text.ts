@@ -5,7 +5,7 @@ import type { Receipt } from '@sanduku/contracts/fairness/wire';
 export const MAX_RECEIPT_BYTES = 32_000;
 
 /** What can be wrong before there is a receipt to judge. */
-export type ReadingProblem = 'empty' | 'too_large' | 'not_json' | 'unreadable_file' | 'unavailable';
+type ReadingProblem = 'empty' | 'too_large' | 'not_json' | 'unreadable_file' | 'unavailable';
 
 export type CheckedText =
   | { ok: true; receipt: Receipt }

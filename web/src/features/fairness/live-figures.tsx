@@ -1,19 +1,27 @@
-import { isWithin, winInterval, winShareOf } from '@sanduku/contracts/fairness/figures';
+import {
+  type Interval,
+  isWithin,
+  returnedShare,
+  winInterval,
+  winShareOf,
+} from '@sanduku/contracts/fairness/figures';
 import { oddsHash } from '@sanduku/contracts/fairness/round';
 import type { GameFigures } from '@sanduku/contracts/game/api';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { messages } from '../../lib/language/shared.en.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stat } from '../../ui/stat.tsx';
-import { IntervalChart } from './interval-chart.tsx';
-import { MoneyTable } from './money-table.tsx';
+import { Stat } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/lists.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { PageSection } from './page-section.tsx';
+import { symbolOf } from './receipt-check.tsx';
 import { fairness } from './texts.en.ts';
-import { useFigures } from './use-figures.ts';
 
 const texts = fairness.figures;
 const FIGURES_PATH = '/api/fairness/figures';
@@ -105,4 +113,151 @@ function FiguresBoard({ figures }: { figures: GameFigures | undefined }) {
       <MoneyTable money={figures?.money} />
     </div>
   );
+}
+
+interface IntervalChartProps {
+  share: number;
+  interval: Interval;
+  expected: number;
+}
+
+/** The interval as a bar, the share within it as a point, and a line where the expected share is. */
+function IntervalChart({ share, interval, expected }: IntervalChartProps) {
+  const scale = scaleAround(expected, interval);
+  const at = (value: number) => `${placeOn(scale, value).toFixed(2)}%`;
+  const width = placeOn(scale, interval.high) - placeOn(scale, interval.low);
+  return (
+    // No viewBox: places are in percent of the width, so that texts and strokes keep their size on every screen.
+    <svg
+      role="img"
+      aria-label={texts.chart(share, interval.low, interval.high)}
+      className="h-24 w-full overflow-visible"
+    >
+      <text x={at(expected)} y="14" textAnchor="middle" className="fill-ink text-sm font-semibold">
+        {texts.expected}
+      </text>
+      <rect x="0" y="42" width="100%" height="4" rx="2" className="fill-line" />
+      <rect
+        x={at(interval.low)}
+        y="34"
+        width={`${width.toFixed(2)}%`}
+        height="20"
+        rx="4"
+        className="fill-info-soft stroke-info"
+        strokeWidth="2"
+      />
+      <line
+        x1={at(expected)}
+        x2={at(expected)}
+        y1="22"
+        y2="66"
+        className="stroke-ink"
+        strokeWidth="2"
+        strokeDasharray="4 3"
+      />
+      <circle cx={at(share)} cy="44" r="7" className="fill-info stroke-surface" strokeWidth="2" />
+      <text x="0" y="90" className="fill-ink-soft text-sm tabular-nums">
+        {texts.axis(scale.low)}
+      </text>
+      <text x="100%" y="90" textAnchor="end" className="fill-ink-soft text-sm tabular-nums">
+        {texts.axis(scale.high)}
+      </text>
+    </svg>
+  );
+}
+
+/** How far the picture must reach to either side of the expected share, in percent, the closest look first. */
+const reaches = [1, 2, 5, 10, 20];
+/** The interval fills at most this much of a side. */
+const FILL = 0.9;
+/** The ends of the axis are multiples of the reach, and of no more than this. */
+const COARSEST_STEP = 10;
+
+/** The part of the axis to show, between round figures; all of it when the interval is wide. */
+export function scaleAround(expected: number, interval: Interval): Interval {
+  const needed = Math.max(expected - interval.low, interval.high - expected) * 100;
+  const reach = reaches.find((candidate) => needed <= candidate * FILL);
+  if (reach === undefined) return { low: 0, high: 1 };
+  const step = Math.min(reach, COARSEST_STEP);
+  const percent = expected * 100;
+  return {
+    low: (Math.floor((percent - reach) / step) * step) / 100,
+    high: (Math.ceil((percent + reach) / step) * step) / 100,
+  };
+}
+
+/** How far along the scale a share lies, in percent. */
+export function placeOn({ low, high }: Interval, share: number): number {
+  return ((share - low) / (high - low)) * 100;
+}
+
+type MoneyInCurrency = GameFigures['money'][number];
+
+const columns: readonly Column<MoneyInCurrency>[] = [
+  { header: texts.staked, cell: ({ currency, staked }) => <Total amount={staked} currency={currency} /> },
+  {
+    header: texts.paidOut,
+    cell: ({ currency, paidOut }) => <Total amount={paidOut} currency={currency} />,
+    numeric: true,
+  },
+  {
+    header: texts.returned,
+    cell: (money) => <strong>{texts.percent(returnedShare(money) ?? 0)}</strong>,
+    numeric: true,
+  },
+];
+
+/** What was staked and what was paid out; undefined while it is being fetched. */
+function MoneyTable({ money }: { money: GameFigures['money'] | undefined }) {
+  return (
+    <div>
+      <h3 className="text-lg">{texts.money}</h3>
+      <p className="mt-1 text-sm text-ink-soft">{texts.moneyText}</p>
+      <div className="mt-2">
+        <Table
+          caption={texts.money}
+          columns={columns}
+          rows={money}
+          keyOf={({ currency }) => currency}
+          empty={null}
+          expectedRows={1}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** All stakes together may be more than one amount on the wire can be. */
+function Total({ amount, currency }: { amount: number; currency: string }) {
+  return <Amount amount={BigInt(Math.floor(amount)) * MICROS_PER_UNIT} symbol={symbolOf(currency)} />;
+}
+
+type FiguresState =
+  | { phase: 'loading' }
+  | { phase: 'known'; figures: GameFigures }
+  | { phase: 'failed'; retry: () => void };
+
+/** What all rounds came to, asked when the page is opened. */
+function useFigures(): FiguresState {
+  const [state, setState] = useState<FiguresState>({ phase: 'loading' });
+  const [attempt, setAttempt] = useState(1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt asks again.
+  useEffect(() => {
+    let isShown = true;
+    const show = (next: FiguresState) => isShown && setState(next);
+    const retry = () => {
+      setState({ phase: 'loading' });
+      setAttempt((attempts) => attempts + 1);
+    };
+    api.call('GET /api/fairness/figures').then(
+      ({ data }) => show({ phase: 'known', figures: data }),
+      () => show({ phase: 'failed', retry }),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [attempt]);
+
+  return state;
 }

@@ -1,14 +1,17 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
+import { betPresets, minimumBet, WARNING_SHARE } from '@sanduku/contracts/game/rules';
+import { fromWire } from '@sanduku/contracts/money';
+import { odds } from '@sanduku/contracts/odds';
 import type { User } from '@sanduku/contracts/players/player';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
+import { amountText } from '../../lib/money-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PresetAmounts } from '../../ui/preset-amounts.tsx';
-import { amountText } from './amount-words.ts';
-import { hasReason, mayBePlayed, payoutRange } from './bet-rules.ts';
+import { PresetAmounts } from '../../ui/choices.tsx';
 import { game } from './texts.en.ts';
-import type { BetChoice } from './use-bet-choice.ts';
 
 const texts = game.bet;
 
@@ -102,4 +105,76 @@ function BetNotice({ bet: { verdict, amount, maximum }, symbol, reasonId, addFun
       </Banner>
     );
   return verdict === 'more than half' && <Banner tone="warning">{texts.moreThanHalf}</Banner>;
+}
+
+interface BetChoice {
+  presets: readonly number[];
+  minimum: number;
+  /** Null: nothing limits it. */
+  maximum: number | null;
+  /** What would be staked. */
+  amount: number;
+  /** What is typed in the field; empty while a preset is chosen. */
+  customText: string;
+  verdict: BetVerdict;
+  choosePreset: (amount: number) => void;
+  typeCustom: (text: string) => void;
+}
+
+/** A typed amount goes before the preset; without one the preset chosen last counts, at first the smallest. */
+export function useBetChoice({ country, gameBalance }: User, maximum: number | null): BetChoice {
+  const home = countryOf(country);
+  const presets = betPresets(home);
+  const minimum = minimumBet(home);
+  const [preset, setPreset] = useState(presets[0] ?? minimum);
+  const [customText, setCustomText] = useState('');
+  const amount = customText === '' ? preset : Number(customText);
+  return {
+    presets,
+    minimum,
+    maximum,
+    amount,
+    customText,
+    verdict: judgeBet(amount, gameBalance, { minimum, maximum }),
+    choosePreset: (chosen) => {
+      setPreset(chosen);
+      setCustomText('');
+    },
+    typeCustom: setCustomText,
+  };
+}
+
+/** What stands between the player and a bet, or is worth a word before it. */
+type BetVerdict = 'fine' | 'more than half' | 'too small' | 'too large' | 'closed' | 'not enough money';
+
+/** What may be staked now. */
+interface BetLimits {
+  readonly minimum: number;
+  /** Null: nothing limits it. */
+  readonly maximum: number | null;
+}
+
+export function judgeBet(amount: number, balance: number, { minimum, maximum }: BetLimits): BetVerdict {
+  // No stake at all lies between the two.
+  if (maximum !== null && maximum < minimum) return 'closed';
+  if (amount < minimum) return 'too small';
+  if (maximum !== null && amount > maximum) return 'too large';
+  if (amount > balance) return 'not enough money';
+  return amount > balance * WARNING_SHARE ? 'more than half' : 'fine';
+}
+
+export function mayBePlayed(verdict: BetVerdict): boolean {
+  return verdict === 'fine' || verdict === 'more than half';
+}
+
+/** Whether a notice says why nothing can be started. */
+export function hasReason(verdict: BetVerdict): boolean {
+  return verdict === 'not enough money' || verdict === 'too large' || verdict === 'closed';
+}
+
+/** What the smallest and the largest prize pay, stake included, in whole units with decimals as on the wire. */
+export function payoutRange(amount: number): { smallest: number; largest: number } {
+  const stake = fromWire(amount) ?? 0n;
+  const payouts = odds.prizesBasisPoints.map((prize) => playOutcomeOf(stake, prize).winAmount);
+  return { smallest: Math.min(...payouts), largest: Math.max(...payouts) };
 }

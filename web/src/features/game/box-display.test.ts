@@ -1,9 +1,9 @@
 import { genuineRound } from '@sanduku/contracts/fairness/testing/genuine-round';
 import { describe, expect, test } from 'vitest';
-import { announcementOf } from './announcement.ts';
 import { boxDisplays, missedPlaces } from './box-display.ts';
-import { boxName } from './box-label.tsx';
+import { boxName } from './box-grid.tsx';
 import type { GameState, RoundResult } from './game-state.ts';
+import { announcementOf } from './stage-headline.tsx';
 
 function finished(won: boolean): GameState & { phase: 'finished'; result: RoundResult } {
   const evidence = genuineRound({ won });

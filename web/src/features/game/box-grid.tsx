@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
-import type { PatternIndex } from '../../ui/kitenge-prints.tsx';
+import { Crate } from '../../ui/crate.tsx';
+import type { PatternIndex } from '../../ui/kitenge.tsx';
 import type { BoxDisplay } from './box-display.ts';
-import { placeAfterKey, SIDE } from './box-keys.ts';
-import { BoxLabel, boxName } from './box-label.tsx';
-import { GameCrate } from './game-crate.tsx';
 import { game } from './texts.en.ts';
+
+/** Boxes in a row, and rows. */
+const SIDE = 3;
 
 interface BoxGridProps {
   ref: RefObject<HTMLTableElement | null>;
@@ -118,5 +119,176 @@ function Place({ place, display, isCurrent, onFocus, onPick, onEarlyPick }: Plac
         <BoxLabel place={place} display={display} />
       </button>
     </td>
+  );
+}
+
+const texts = game.box;
+
+/** Basis points as people read them: 2000 is "20%". */
+export function percentText(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
+/** A box in words, for those who hear it; what stands on its label comes first, in the same order. */
+export function boxName(place: number, display: BoxDisplay): string {
+  return [texts.name(place + 1), ...stateWords(display)].join(', ');
+}
+
+function stateWords(display: BoxDisplay): string[] {
+  switch (display.kind) {
+    case 'win':
+      return [texts.yourPick, texts.prize(percentText(display.prize))];
+    case 'lose':
+      return [texts.yourPick, texts.empty];
+    case 'reveal':
+      return display.prize > 0 ? [texts.missed, texts.prize(percentText(display.prize))] : [texts.empty];
+    case 'spinning':
+      return [texts.opening];
+    default:
+      return [texts.sealed];
+  }
+}
+
+const looks: Partial<Record<BoxDisplay['kind'], string>> = {
+  ready: 'bg-marigold text-on-marigold',
+  spinning: 'bg-marigold text-on-marigold',
+  shuffling: 'opacity-0',
+  win: 'bg-gain-soft text-gain',
+  lose: 'bg-loss-soft text-loss',
+};
+
+/** What is written on a crate: its number, and what became of it once it is open. */
+function BoxLabel({ place, display }: { place: number; display: BoxDisplay }) {
+  const word = labelWord(display);
+  return (
+    <span
+      // Another label, not one whose number moves aside.
+      key={word}
+      aria-hidden="true"
+      className={classes(
+        'flex min-w-6 justify-center rounded-sm px-1.5 whitespace-nowrap text-xs font-bold tabular-nums transition-opacity duration-150',
+        looks[display.kind] ?? 'bg-ground text-ink',
+      )}
+    >
+      {place + 1} {word && <span className="ml-1 border-l border-current/40 pl-1">{word}</span>}
+    </span>
+  );
+}
+
+function labelWord(display: BoxDisplay): string | undefined {
+  switch (display.kind) {
+    case 'win':
+    case 'lose':
+      return texts.yourPick;
+    case 'reveal':
+      return display.prize > 0 ? texts.missed : texts.empty;
+    default:
+      return undefined;
+  }
+}
+
+/** Where a key leads from a place of the board; undefined for any other key. At the edge the focus stays. */
+export function placeAfterKey(key: string, place: number): number | undefined {
+  const row = Math.floor(place / SIDE);
+  const column = place % SIDE;
+  const at = (toRow: number, toColumn: number) => clamp(toRow) * SIDE + clamp(toColumn);
+  switch (key) {
+    case 'ArrowUp':
+      return at(row - 1, column);
+    case 'ArrowDown':
+      return at(row + 1, column);
+    case 'ArrowLeft':
+      return at(row, column - 1);
+    case 'ArrowRight':
+      return at(row, column + 1);
+    case 'Home':
+      return at(row, 0);
+    case 'End':
+      return at(row, SIDE - 1);
+    default:
+      return undefined;
+  }
+}
+
+function clamp(index: number): number {
+  return Math.min(Math.max(index, 0), SIDE - 1);
+}
+
+interface GameCrateProps {
+  pattern: PatternIndex;
+  place: number;
+  display: BoxDisplay;
+}
+
+const crateColumns = ['translate-x-0', 'translate-x-full', 'translate-x-[200%]'];
+const crateRows = ['translate-y-0', 'translate-y-full', 'translate-y-[200%]'];
+
+/** A crate at its place on the board, moved there by nothing but a transform. */
+function GameCrate({ pattern, place, display }: GameCrateProps) {
+  return (
+    <div
+      data-crate={pattern}
+      className={classes(
+        'absolute top-0 left-0 flex size-1/3 items-end justify-center px-1 pb-2 transition-transform duration-150 ease-out',
+        crateColumns[place % SIDE],
+        crateRows[Math.floor(place / SIDE)],
+      )}
+    >
+      {display.kind === 'win' && <Sunburst />}
+      <Crate
+        pattern={pattern}
+        open={isOpen(display)}
+        className={classes(
+          'w-[86%] transition-opacity duration-200 motion-reduce:duration-200!',
+          display.kind === 'spinning' && 'animate-rattle',
+          display.kind === 'shuffling' && 'motion-reduce:opacity-40',
+          display.kind === 'waiting' && 'opacity-45',
+          display.kind === 'reveal' && 'opacity-60',
+        )}
+      >
+        <PrizeOf display={display} />
+      </Crate>
+    </div>
+  );
+}
+
+function isOpen({ kind }: BoxDisplay): boolean {
+  return kind === 'win' || kind === 'lose' || kind === 'reveal';
+}
+
+function PrizeOf({ display }: { display: BoxDisplay }) {
+  if (!('prize' in display) || display.prize === 0) return null;
+  const hasWon = display.kind === 'win';
+  return (
+    <span
+      className={classes(
+        'animate-lift-out rounded-sm px-1.5 font-display font-extrabold motion-reduce:animate-fade motion-reduce:duration-200!',
+        hasWon ? 'bg-gain text-lg text-surface' : 'bg-dye-paper text-sm text-dye-night sm:text-base',
+      )}
+    >
+      {game.box.prize(percentText(display.prize))}
+    </span>
+  );
+}
+
+const rays = Array.from({ length: 12 }, (_, ray) => ray * 30);
+
+/** Behind the box that won: a sun as the cloth has them. */
+function Sunburst() {
+  return (
+    <svg
+      viewBox="-50 -50 100 100"
+      aria-hidden="true"
+      className="absolute top-[10%] left-0 w-full animate-fade overflow-visible"
+    >
+      {rays.map((degrees) => (
+        <path
+          key={degrees}
+          d="M-8 -37L0 -56L8 -37Z"
+          fill="var(--marigold)"
+          transform={`rotate(${degrees})`}
+        />
+      ))}
+    </svg>
   );
 }

@@ -2,17 +2,13 @@ import type { User } from '@sanduku/contracts/players/player';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Card } from '../../ui/card.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
-import { RoundAlarm, SealAlarm } from './alarm-notice.tsx';
-import { announcementOf } from './announcement.ts';
-import { BetPicker } from './bet-picker.tsx';
-import { hasReason, mayBePlayed } from './bet-rules.ts';
-import { SealLine } from './seal-line.tsx';
-import { Stage } from './stage.tsx';
+import { FactList } from '../../ui/lists.tsx';
+import { BetPicker, hasReason, mayBePlayed, useBetChoice } from './bet-picker.tsx';
+import { VerifiedMark } from './proof.tsx';
+import { RoundAlarm, SealAlarm, SealLine, Stage } from './stage.tsx';
+import { announcementOf } from './stage-headline.tsx';
 import { game as texts } from './texts.en.ts';
-import { useBetChoice } from './use-bet-choice.ts';
 import { type GameListener, useGame } from './use-game.ts';
-import { VerifiedMark } from './verified-mark.tsx';
 
 interface GameTabProps extends GameListener {
   user: User;

@@ -3,11 +3,9 @@ import type { Play } from '@sanduku/contracts/game/api';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { log } from '../../lib/log.ts';
-import { holdNotifications } from '../../lib/notification-gate.ts';
-import { isOwnDecision } from '../../lib/own-decision.ts';
 import { BET_FATE_INTERVAL_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
-import { fateOf } from './bet-fate.ts';
-import { createClientSeed } from './client-seed.ts';
+import { isOwnDecision } from '../play-limits/own-decision.ts';
+import { holdNotifications } from '../realtime/notification-gate.ts';
 import {
   type Bet,
   type GameEvent,
@@ -17,8 +15,7 @@ import {
   nextState,
   type RoundResult,
 } from './game-state.ts';
-import type { OpenBet, OpenBetMemory } from './open-bet.ts';
-import { placeBet } from './place-bet.ts';
+import { createClientSeed, fateOf, type OpenBet, type OpenBetMemory, placeBet } from './place-bet.ts';
 import type { RoundCheck, SealedRounds } from './sealed-rounds.ts';
 
 interface Deps {

@@ -1,12 +1,15 @@
+import type { PlayerPick, Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
+import { memoryStorage } from '../../lib/browser.ts';
 import { BET_RETRY_DELAYS_MS, BET_RETRY_LIMIT_MS, BET_SLOW_MS } from '../../lib/timings.ts';
+import type { SealedRounds } from './sealed-rounds.ts';
 
-export type BetBody = CallRequest<'POST /api/game/play'>['body'];
+type BetBody = CallRequest<'POST /api/game/play'>['body'];
 
-export interface BetLine {
+interface BetLine {
   api: ApiClient;
   /** Calls back when the browser has a connection again; the result ends that. */
   onOnline: (listener: () => void) => () => void;
@@ -52,4 +55,92 @@ function delayOrOnline(delayMs: number, onOnline: BetLine['onOnline']): Promise<
     const timer = setTimeout(go, delayMs);
     const stopListening = onOnline(go);
   });
+}
+
+/** A bet on its way: the seal the player had seen, and what the player decided. */
+export interface OpenBet {
+  readonly sealed: SealedRound;
+  readonly pick: PlayerPick;
+}
+
+const KEY = 'openBet';
+
+/**
+ * Remembers a bet until its result has been shown, also when the page is loaded anew in between: no stake is taken
+ * without the player seeing what became of it. In the storage of the tab, as another tab has bets of its own.
+ */
+export class OpenBetMemory {
+  readonly #storage: Storage;
+  readonly #userId: string;
+
+  constructor(storage: Storage, userId: string) {
+    this.#storage = storage;
+    this.#userId = userId;
+  }
+
+  get bet(): OpenBet | undefined {
+    try {
+      const stored = JSON.parse(this.#storage.getItem(KEY) ?? 'null');
+      return stored?.userId === this.#userId ? stored.bet : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  remember(bet: OpenBet): void {
+    this.#storage.setItem(KEY, JSON.stringify({ userId: this.#userId, bet }));
+  }
+
+  forget(): void {
+    this.#storage.removeItem(KEY);
+  }
+}
+
+/** Session storage; where the browser refuses it, a reload loses the bet from sight but not from the history. */
+export function tabStorage(): Storage {
+  try {
+    return sessionStorage;
+  } catch {
+    return memoryStorage();
+  }
+}
+
+/** What became of bets on one round that got no answer. At most one of them can have been played. */
+type BetFate =
+  | { readonly kind: 'not played' }
+  /** The round is over, but by a bet that was not made here. */
+  | { readonly kind: 'overtaken' }
+  | { readonly kind: 'played'; readonly bet: OpenBet; readonly receipt: Receipt; readonly balance: number };
+
+/** More than one: other tabs may have played on since. */
+const GAMES_LOOKED_THROUGH = 20;
+
+/** Asks the server. The round it offers next tells whether the one in question is over; the history tells by which bet. */
+export async function fateOf(
+  bets: readonly [OpenBet, ...OpenBet[]],
+  api: ApiClient,
+  rounds: SealedRounds,
+): Promise<BetFate> {
+  const { roundId } = bets[0].sealed;
+  const { sealed } = await rounds.refresh();
+  if (sealed.roundId === roundId) return { kind: 'not played' };
+
+  const history = await api.call('GET /api/games/history', { query: { limit: GAMES_LOOKED_THROUGH } });
+  const game = history.data.games.find((played) => played.roundId === roundId);
+  if (!game) return { kind: 'overtaken' };
+  const { data: receipt } = await api.call('GET /api/games/receipt', { query: { id: game.id } });
+
+  // Nobody else can have known the client seed. A receipt that has it and another box is the house's mistake, and the
+  // check of the round will say so.
+  const ours = bets.filter(({ pick }) => pick.clientSeed === receipt.pick.clientSeed);
+  const bet = ours.find(({ pick }) => pick.selectedBox === receipt.pick.selectedBox) ?? ours[0];
+  if (!bet) return { kind: 'overtaken' };
+  const { balance } = (await api.call('GET /api/wallet/balance')).data;
+  return { kind: 'played', bet, receipt, balance };
+}
+
+/** The player's part of the chance, fresh for every round: nobody can have foreseen it. */
+export function createClientSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

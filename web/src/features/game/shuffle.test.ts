@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tradePlaces } from './shuffle.ts';
+import { tradePlaces } from './box-display.ts';
 
 const order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 

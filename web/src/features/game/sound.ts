@@ -1,5 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
+import { browserStorage } from '../../lib/browser.ts';
+import type { GameState } from './game-state.ts';
+
 /** The few sounds of the game, made on the spot: nothing is fetched. */
-export type Sound = 'swap' | 'pick' | 'win' | 'lose';
+type Sound = 'swap' | 'pick' | 'win' | 'lose';
 
 interface Note {
   readonly type: OscillatorType;
@@ -27,7 +31,7 @@ const sounds: Record<Sound, readonly Note[]> = {
 let context: AudioContext | undefined;
 
 /** Browsers allow sound only after a press, so the context is made with the first sound that follows one. */
-export function play(sound: Sound): void {
+function play(sound: Sound): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   void context.resume();
@@ -50,4 +54,41 @@ function playNote(context: AudioContext, { type, hertz, toHertz, atMs, lastsMs, 
   oscillator.connect(gain).connect(context.destination);
   oscillator.start(start);
   oscillator.stop(end);
+}
+
+const KEY = 'gameSound';
+
+interface SoundSwitch {
+  isOn: boolean;
+  toggle: () => void;
+  /** Silent while the sound is off. */
+  play: (sound: Sound) => void;
+}
+
+/** Off until the player turns it on; remembered in this browser. */
+export function useSound(): SoundSwitch {
+  const [isOn, setOn] = useState(() => browserStorage().getItem(KEY) === 'on');
+
+  function toggle() {
+    browserStorage().setItem(KEY, isOn ? 'off' : 'on');
+    setOn(!isOn);
+    if (!isOn) play('swap');
+  }
+
+  return { isOn, toggle, play: (sound) => isOn && play(sound) };
+}
+
+/** Makes heard what happens at the table. */
+export function useGameSounds(state: GameState, { play }: SoundSwitch): void {
+  const { phase } = state;
+  const hasWon = state.phase === 'finished' && state.result.evidence.outcome.won;
+  const heardPhase = useRef(phase);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is heard is a change of phase, not of the switch.
+  useEffect(() => {
+    // A player who comes back to a finished round has heard it.
+    if (heardPhase.current === phase) return;
+    heardPhase.current = phase;
+    if (phase === 'spinning') play('pick');
+    if (phase === 'finished') play(hasWon ? 'win' : 'lose');
+  }, [phase]);
 }

@@ -2,11 +2,12 @@ import { pages } from '@sanduku/contracts/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../lib/language/shared.en.ts';
+import { amountText } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { amountText } from './amount-words.ts';
-import { payoutRange } from './bet-rules.ts';
-import { percentText } from './box-label.tsx';
+import { payoutRange } from './bet-picker.tsx';
+import { missedPlaces } from './box-display.ts';
+import { percentText } from './box-grid.tsx';
 import type { GameProblem, GameState, RoundResult } from './game-state.ts';
 import { game } from './texts.en.ts';
 
@@ -140,4 +141,41 @@ function whetherMoneyMoved({ kind, isFateUnknown }: GameProblem): string {
 
 function asSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
+}
+
+const announce = game.announce;
+
+/** What is read out when the state is reached. Problems have a voice of their own. */
+export function announcementOf(state: GameState, symbol: string): string {
+  switch (state.phase) {
+    case 'idle':
+      return '';
+    case 'shuffling':
+      return announce.shuffling;
+    case 'playing':
+      return state.problem ? '' : announce.playing;
+    case 'spinning':
+      return state.isReconnecting ? announce.reconnecting : announce.spinning(state.box + 1);
+    case 'finished':
+      return resultSentence(state.result, symbol);
+  }
+}
+
+function resultSentence(result: RoundResult, symbol: string): string {
+  if (!result.verdict.ok) return '';
+  const { pick, outcome, revealed } = result.evidence;
+  const box = pick.selectedBox + 1;
+  const missed = missedPlaces(result).map((place) => place + 1);
+  const sentence = outcome.won
+    ? announce.won(
+        box,
+        {
+          prize: amountText(outcome.prize, symbol),
+          payout: amountText(outcome.winAmount, symbol),
+          percent: percentText(revealed.prizes[pick.selectedBox] ?? 0),
+        },
+        missed,
+      )
+    : announce.lost(box, amountText(pick.betAmount, symbol), missed);
+  return `${sentence} ${announce.verified}`;
 }

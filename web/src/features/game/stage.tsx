@@ -1,17 +1,21 @@
+import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSupport } from '../../lib/client-config.ts';
 import { CHANGE_STAKE_GUARD_MS } from '../../lib/timings.ts';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, type ButtonProps, IconButton } from '../../ui/button.tsx';
+import { SealIcon, SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx';
 import { Kitenge } from '../../ui/kitenge.tsx';
-import { boxDisplays } from './box-display.ts';
+import { Skeleton } from '../../ui/loading.tsx';
+import { receipts } from '../fairness/receipts.en.ts';
+import { boxDisplays, useOtherBoxes, useShuffle } from './box-display.ts';
 import { BoxGrid } from './box-grid.tsx';
-import type { GameState } from './game-state.ts';
+import type { GameState, RoundResult } from './game-state.ts';
+import { ProofButton, ReceiptCheckLink, ReceiptDownload, SealDialog } from './proof.tsx';
+import type { SealFlaw } from './round-check.ts';
+import { useGameSounds, useSound } from './sound.ts';
 import { type BoardStatus, StageHeadline } from './stage-headline.tsx';
-import { game as texts } from './texts.en.ts';
-import { useOtherBoxes } from './use-other-boxes.ts';
-import { useShuffle } from './use-shuffle.ts';
-import { useGameSounds, useSound } from './use-sound.ts';
+import { game } from './texts.en.ts';
 
 interface StageProps {
   state: GameState;
@@ -50,7 +54,7 @@ export function Stage({ state, children, ...props }: StageProps) {
   return (
     <section
       ref={stage}
-      aria-label={texts.stage.heading}
+      aria-label={game.stage.heading}
       className="night scroll-mt-20 overflow-hidden rounded-lg border border-line lg:row-span-2"
     >
       <Kitenge pattern={5} className="h-3 w-full" />
@@ -70,7 +74,7 @@ export function Stage({ state, children, ...props }: StageProps) {
         <div className="flex items-center justify-between gap-2">
           {children}
           <IconButton
-            label={texts.stage.sound}
+            label={game.stage.sound}
             aria-pressed={sound.isOn}
             onClick={sound.toggle}
             className="-mr-2 ml-auto text-ink-soft"
@@ -90,7 +94,7 @@ type StageButtonsProps = Pick<
 
 /** What to press next, always in the same place. */
 function StageButtons({ phase, ...props }: StageButtonsProps) {
-  const { start, shuffling, opening, playAgain } = texts.stage;
+  const { start, shuffling, opening, playAgain } = game.stage;
   switch (phase) {
     case 'idle':
       return (
@@ -133,7 +137,7 @@ function ChangeStakeButton({ onPress, ...look }: ChangeStakeButtonProps) {
       className="shrink-0"
       onClick={() => Date.now() - appearedAt >= CHANGE_STAKE_GUARD_MS && onPress()}
     >
-      {texts.stage.changeStake}
+      {game.stage.changeStake}
     </Button>
   );
 }
@@ -162,4 +166,87 @@ function useFocusOnBoxes(
     if (phase !== 'playing' || isElsewhere || grid.current?.contains(activeElement)) return;
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }, [phase, stage, grid]);
+}
+
+const alarm = game.alarm;
+
+/** A round did not check out. Loud, and it stays until the page is loaded again. */
+export function RoundAlarm({ result }: { result: RoundResult }) {
+  const { verdict } = result;
+  return (
+    <Banner tone="error">
+      <strong className="block text-base">{alarm.title}</strong>
+      <p>{alarm.text}</p>
+      {!verdict.ok && (
+        <p className="mt-2">
+          {alarm.found} {receipts.problems[verdict.problem]}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ReceiptDownload result={result} />
+        <ReceiptCheckLink result={result} />
+        <SupportLink />
+      </div>
+    </Banner>
+  );
+}
+
+const flawTexts: Record<SealFlaw, string> = {
+  'other odds': alarm.otherOdds,
+  'sealed anew': alarm.sealedAnew,
+};
+
+/** The board offered for the next round cannot be trusted. */
+export function SealAlarm({ flaw }: { flaw: SealFlaw }) {
+  return (
+    <Banner tone="error">
+      <strong className="block text-base">{flawTexts[flaw]}</strong>
+      <SupportLink />
+    </Banner>
+  );
+}
+
+function SupportLink() {
+  const { chatLink } = useSupport();
+  return (
+    <a
+      href={chatLink}
+      target="_blank"
+      rel="noopener"
+      className="prose-link inline-flex min-h-11 items-center font-semibold"
+    >
+      {alarm.support}
+    </a>
+  );
+}
+
+/** As much of a fingerprint as is worth a glance; all of it is one tap away. */
+const SHOWN_CHARACTERS = 8;
+
+interface SealLineProps {
+  sealed: SealedRound | undefined;
+  clientSeed: string;
+  onClientSeed: (clientSeed: string) => void;
+  /** Once the box is picked, the client seed is part of the bet. */
+  isSeedFixed: boolean;
+}
+
+/** Says that the board is sealed, and lets whoever wants to look at the seal. */
+export function SealLine({ sealed, ...seed }: SealLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!sealed) return <Skeleton className="my-3 h-5 w-56" />;
+  return (
+    <>
+      <ProofButton onClick={() => setOpen(true)}>
+        <SealIcon className="size-4.5" />
+        <span>
+          {game.seal.line}{' '}
+          <code className="text-xs text-ink-soft max-sm:hidden">
+            {sealed.boardHash.slice(0, SHOWN_CHARACTERS)}
+          </code>
+        </span>
+      </ProofButton>
+      {isOpen && <SealDialog {...seed} sealed={sealed} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

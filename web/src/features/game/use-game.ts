@@ -3,10 +3,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/api-error.ts';
-import { gamePlayed } from '../../lib/game-queries.ts';
-import { expectConfirmation } from '../../lib/own-rounds.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { type Alarm, Game, type GameView } from './game.ts';
-import { OpenBetMemory, tabStorage } from './open-bet.ts';
+import { expectConfirmation } from './own-rounds.ts';
+import { OpenBetMemory, tabStorage } from './place-bet.ts';
 import { type HeldRound, SealedRounds } from './sealed-rounds.ts';
 
 interface Table {
@@ -73,7 +73,7 @@ function setTable(queryClient: QueryClient, user: User, { onBalance, onRefused }
     onRefused,
     onFinished: ({ newBalance, evidence: { outcome } }) => {
       expectConfirmation(outcome);
-      void gamePlayed(queryClient, user.id);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.games(user.id) });
       if (Number.isFinite(newBalance)) onBalance(newBalance);
     },
   });

@@ -1,8 +1,10 @@
 import { amountText } from '../../lib/money-text.ts';
 import { Card } from '../../ui/card.tsx';
-import { BalanceChart } from './balance-chart.tsx';
+import { dayText } from '../../ui/time.tsx';
 import { investment } from './texts.en.ts';
 import type { InvestmentStats } from './use-investment.ts';
+
+const CHART = { width: 600, height: 120 };
 
 const texts = investment.growth;
 
@@ -55,4 +57,61 @@ function GrowthBar({ label, value, full, symbol }: GrowthBarProps) {
       />
     </div>
   );
+}
+
+const { width: WIDTH, height: HEIGHT } = CHART;
+
+interface BalanceChartProps {
+  /** The oldest first. */
+  days: InvestmentStats['days'];
+  symbol: string;
+}
+
+/** The balance at the end of each day, from zero: a line that rises says no more than it should. */
+function BalanceChart({ days, symbol }: BalanceChartProps) {
+  const first = days[0];
+  const last = days.at(-1);
+  if (!first || !last || days.every(({ balance }) => balance === 0)) return null;
+  const points = chartPoints(days.map(({ balance }) => balance));
+  const words = investment.growth.chartWords(
+    amountText(first.balance, symbol),
+    amountText(last.balance, symbol),
+  );
+  return (
+    <figure>
+      <figcaption className="mb-1.5 text-sm font-semibold">{investment.growth.chart}</figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words}
+        className="h-28 w-full"
+      >
+        <polygon points={`0,${HEIGHT} ${points} ${WIDTH},${HEIGHT}`} className="fill-gain-soft" />
+        <polyline
+          points={points}
+          vectorEffect="non-scaling-stroke"
+          className="fill-none stroke-gain"
+          strokeWidth={2}
+        />
+      </svg>
+      <div className="mt-1 flex justify-between text-xs text-ink-soft tabular-nums">
+        <time dateTime={first.day}>{dayText(first.day)}</time>
+        <time dateTime={last.day}>{dayText(last.day)}</time>
+      </div>
+    </figure>
+  );
+}
+
+/** Where the line of a chart goes, from zero: the highest value a little below the upper edge. */
+export function chartPoints(values: readonly number[]): string {
+  const highest = Math.max(...values, 1) * 1.05;
+  const step = CHART.width / Math.max(values.length - 1, 1);
+  return values
+    .map((value, index) => `${round(index * step)},${round(CHART.height - (value / highest) * CHART.height)}`)
+    .join(' ');
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -1,10 +1,9 @@
 import type { Earning, InvestmentTransaction } from '@sanduku/contracts/investment/api';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { TimeLabel } from '../../ui/time-label.tsx';
-import { dayText } from '../../ui/time-text.ts';
+import { dayText, TimeLabel } from '../../ui/time.tsx';
 import { investment } from './texts.en.ts';
 
 export function RecentEarnings({ earnings, symbol }: { earnings: readonly Earning[]; symbol: string }) {

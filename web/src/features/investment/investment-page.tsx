@@ -13,22 +13,17 @@ import { ruleText } from '../../lib/language/rules.en.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
-import { Stat } from '../../ui/stat.tsx';
+import { Card, Stat } from '../../ui/card.tsx';
+import { FactList } from '../../ui/lists.tsx';
+import { player, useUser } from '../session/player.ts';
 import { Growth } from './growth.tsx';
 import { RecentEarnings, RecentTransactions } from './investment-lists.tsx';
 import { type Direction, MoveDialog } from './move-dialog.tsx';
 import { investment } from './texts.en.ts';
 import { useInvestment } from './use-investment.ts';
 
-interface InvestmentPageProps {
-  user: User;
-  /** Money has moved, and the answer said what the game balance is now. */
-  onGameBalance: (balance: number) => void;
-}
-
-export function InvestmentPage({ user, onGameBalance }: InvestmentPageProps) {
+export function InvestmentPage() {
+  const user = useUser();
   const { data, isError, refetch } = useInvestment(user.id);
   const [moving, setMoving] = useState<Direction>();
   const { currencySymbol: symbol } = user;
@@ -88,7 +83,7 @@ export function InvestmentPage({ user, onGameBalance }: InvestmentPageProps) {
         direction={moving}
         available={moving === 'out' ? (balance ?? 0) : user.gameBalance}
         minimum={{ amount: toWire(minimum), text: ruleText(minimumInvestmentWithdrawalText(country)) }}
-        onMoved={onGameBalance}
+        onMoved={(balance) => player.balanceIs(balance)}
         onClose={() => setMoving(undefined)}
       />
     </div>

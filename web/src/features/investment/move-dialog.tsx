@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { amountText } from '../../lib/money-text.ts';
-import { playerQueries } from '../../lib/player-queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { INVESTMENT_TOAST_MS } from '../../lib/timings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { FactList } from '../../ui/lists.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { investment } from './texts.en.ts';
 
 const texts = investment.move;
@@ -66,7 +66,7 @@ function MoveForm({
       }),
     onSuccess: ({ data }) => {
       onMoved(data.gameBalance);
-      void queryClient.invalidateQueries({ queryKey: playerQueries.investment(user.id) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.investment(user.id) });
       toast.success(words.done(amountText(amount, symbol)), { durationMs: INVESTMENT_TOAST_MS });
       onClose();
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { log } from '../../lib/log.ts';
-import { playerQueries } from '../../lib/player-queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const RECENT_EARNINGS = 5;
 const RECENT_TRANSACTIONS = 10;
@@ -10,7 +10,7 @@ const RECENT_TRANSACTIONS = 10;
 /** Account, earnings and transactions are loaded together. What fails beside the account leaves its list empty. */
 export function useInvestment(userId: string) {
   return useQuery({
-    queryKey: playerQueries.investment(userId),
+    queryKey: queryKeys.investment(userId),
     queryFn: async () => {
       const [{ data: account }, stats, earnings, transactions] = await Promise.all([
         api.call('GET /api/investment/account'),

@@ -1,10 +1,13 @@
-import { CallToAction } from './call-to-action.tsx';
-import { FeatureList } from './feature-list.tsx';
-import { FigureBand } from './figure-band.tsx';
-import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { OddsBoard } from './odds-board.tsx';
+import { brand } from '@sanduku/contracts/brand';
+import { figuresOf, odds } from '@sanduku/contracts/odds';
+import { pages } from '@sanduku/contracts/pages';
+import type { ReactNode } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Crate } from '../../ui/crate.tsx';
+import { Kitenge, type PatternIndex, patternIndexes } from '../../ui/kitenge.tsx';
 import { Testimonials } from './testimonials.tsx';
+import { landing } from './texts.en.ts';
 
 export function LandingPage() {
   return (
@@ -17,5 +20,215 @@ export function LandingPage() {
       <Testimonials />
       <CallToAction />
     </>
+  );
+}
+
+/** The crate that stands open in the picture: the middle of the board. */
+const OPEN_CRATE = 4;
+
+function Hero() {
+  const { hero } = landing;
+  return (
+    <section className="night overflow-hidden">
+      <div className="page-width grid items-center gap-12 pt-12 pb-16 sm:pt-16 md:grid-cols-[1.1fr_1fr] md:gap-10 md:pt-20 md:pb-24">
+        <div className="flex flex-col gap-6">
+          <h1 className="text-hero font-extrabold">
+            {hero.title.map((sentence) => (
+              <span key={sentence} className="block">
+                {sentence}{' '}
+              </span>
+            ))}
+          </h1>
+          <p className="max-w-130 text-base text-ink-soft sm:text-lg">{hero.text}</p>
+          <div className="flex flex-wrap gap-3 pt-2">
+            <ButtonLink to={pages.signup} variant="primary" size="lg" className="max-sm:w-full">
+              {hero.signUp}
+            </ButtonLink>
+            <ButtonLink to={pages.login} size="lg" className="max-sm:w-full">
+              {hero.logIn}
+            </ButtonLink>
+          </div>
+          <p className="text-sm text-ink-soft">{hero.honesty}</p>
+        </div>
+        <div
+          role="img"
+          aria-label={hero.board}
+          className="mx-auto grid w-full max-w-100 grid-cols-3 gap-x-5 gap-y-6 sm:gap-x-8 sm:gap-y-9 md:max-w-none"
+        >
+          {patternIndexes.map((pattern) => (
+            <Crate key={pattern} pattern={pattern} open={pattern === OPEN_CRATE}>
+              {pattern === OPEN_CRATE && <PrizeTag>{`+${figuresOf(odds).largestPrizePercent}`}</PrizeTag>}
+            </Crate>
+          ))}
+        </div>
+      </div>
+      <Kitenge pattern={3} className="h-6 w-full" />
+    </section>
+  );
+}
+
+const { figures } = landing;
+
+const band = [
+  { value: brand.figures.playersOnline, label: figures.playersOnline },
+  { value: brand.figures.totalWinnings, label: figures.totalWinnings },
+  { value: brand.figures.gamesPlayed, label: figures.gamesPlayed },
+  { value: brand.figures.countries, label: figures.countries },
+];
+
+function FigureBand() {
+  return (
+    <section aria-label={figures.heading} className="page-width pt-14 sm:pt-16">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-8 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-10">
+        {band.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="font-display text-2xl font-extrabold tracking-tight whitespace-nowrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 text-sm text-ink-soft">{figures.note}</p>
+    </section>
+  );
+}
+
+function FeatureList() {
+  const { features } = landing;
+  return (
+    <section id="features" aria-labelledby="features-heading" className="page-width pt-20 sm:pt-28">
+      <h2 id="features-heading" className="max-w-150 text-3xl">
+        {features.heading}
+      </h2>
+      <ul className="mt-10 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+        {features.list.map(({ figure, title, text }) => (
+          <li key={title} className="flex flex-col gap-2 border-t-2 border-ink py-7">
+            <h3 className="flex flex-col gap-1">
+              <span className="text-sm font-semibold tracking-normal font-sans text-ink-soft">{title}</span>
+              <span className="text-3xl font-extrabold">{figure}</span>
+            </h3>
+            <p className="text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Banner tone="info">{features.returnNotice}</Banner>
+      </div>
+    </section>
+  );
+}
+
+const cloths: readonly PatternIndex[] = [7, 2, 4, 0];
+
+function HowItWorks() {
+  const { howItWorks } = landing;
+  return (
+    <section id="how-it-works" aria-labelledby="how-heading" className="page-width pt-20 sm:pt-28">
+      <h2 id="how-heading" className="text-3xl">
+        {howItWorks.heading}
+      </h2>
+      <ol className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+        {howItWorks.steps.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-5 lg:flex-col">
+            <span
+              aria-hidden="true"
+              className="relative flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-lg lg:h-28 lg:w-full"
+            >
+              <Kitenge pattern={cloths[index] ?? 0} className="absolute inset-0 size-full" />
+              <span className="relative flex size-11 items-center justify-center rounded-full bg-dye-paper font-display text-xl font-extrabold text-dye-night">
+                {index + 1}
+              </span>
+            </span>
+            <div>
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-1.5 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const texts = landing.odds;
+const oddsFigures = figuresOf(odds);
+
+const facts = [
+  { value: oddsFigures.winPercent, label: texts.win },
+  { value: oddsFigures.losePercent, label: texts.lose },
+  { value: oddsFigures.returnToPlayerPercent, label: texts.returned },
+];
+
+/** Every box of a round side by side, opened: what the game pays, without a word of small print. */
+function OddsBoard() {
+  return (
+    <section aria-labelledby="odds-heading" className="night mt-20 sm:mt-28">
+      <Kitenge pattern={5} className="h-6 w-full" />
+      <div className="page-width py-16 sm:py-20">
+        <h2 id="odds-heading" className="text-3xl">
+          {texts.heading}
+        </h2>
+        <p className="mt-3 text-lg text-ink-soft">{texts.text}</p>
+        <ul className="mt-12 grid grid-cols-3 gap-x-6 gap-y-10 md:grid-cols-9 md:gap-x-5">
+          {patternIndexes.slice(0, odds.boxes).map((pattern) => (
+            <BoxContent key={pattern} pattern={pattern} />
+          ))}
+        </ul>
+        <dl className="mt-14 grid gap-x-10 gap-y-7 sm:grid-cols-3">
+          {facts.map(({ value, label }) => (
+            <div key={label} className="flex flex-col border-t-2 border-line-strong pt-5">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="order-first font-display text-2xl font-extrabold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Kitenge pattern={5} className="h-6 w-full" />
+    </section>
+  );
+}
+
+function BoxContent({ pattern }: { pattern: PatternIndex }) {
+  const prize = odds.prizesBasisPoints[pattern];
+  return (
+    <li className="flex flex-col items-center gap-2.5">
+      <Crate pattern={pattern} open className="w-full max-w-24" />
+      {prize === undefined ? (
+        <span className="py-0.5 text-sm text-ink-soft">{texts.empty}</span>
+      ) : (
+        <PrizeTag>{texts.prize(`${prize / 100}%`)}</PrizeTag>
+      )}
+    </li>
+  );
+}
+
+/** What a prize box adds to the stake. */
+function PrizeTag({ children }: { children: ReactNode }) {
+  return (
+    <span className="rounded-sm bg-gain-soft px-1.5 py-0.5 font-display text-sm font-extrabold text-gain lg:px-2 lg:text-base">
+      {children}
+    </span>
+  );
+}
+
+function CallToAction() {
+  const { callToAction } = landing;
+  return (
+    <section aria-labelledby="start-heading" className="night mt-20 sm:mt-28">
+      <Kitenge pattern={1} className="h-6 w-full" />
+      <div className="page-width pt-20 pb-16 text-center sm:pt-24">
+        <h2 id="start-heading" className="text-3xl">
+          {callToAction.heading}
+        </h2>
+        <p className="mt-3 text-lg text-ink-soft">{callToAction.text}</p>
+        <div className="mt-7 flex flex-wrap justify-center gap-3">
+          <ButtonLink to={pages.signup} variant="primary" size="lg">
+            {callToAction.signUp}
+          </ButtonLink>
+          <ButtonLink to={pages.login} size="lg">
+            {callToAction.logIn}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -2,12 +2,12 @@ import { pages } from '@sanduku/contracts/pages';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { useSupport } from '../../lib/client-config.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { useShownProblems } from '../../lib/use-shown-problems.ts';
-import { useSupport } from '../../lib/use-support.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/fields.tsx';
 import { passwordReset as texts } from './texts.en.ts';
 
 const SHORTEST_PASSWORD = 6;

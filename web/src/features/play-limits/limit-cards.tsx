@@ -1,16 +1,19 @@
 import type { PlayLimit } from '@sanduku/contracts/play-limits/api';
-import { periodOf } from '@sanduku/contracts/play-limits/rules';
+import { MAX_MINUTES, periodOf } from '@sanduku/contracts/play-limits/rules';
 import type { User } from '@sanduku/contracts/players/player';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { LimitDialog } from './limit-dialog.tsx';
-import { groupOf, type LimitGroup, momentWords, quantityWords, valueWords } from './limit-words.ts';
-import { playLimits as texts } from './texts.en.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/fields.tsx';
+import { FactList } from '../../ui/lists.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { groupOf, type LimitGroup, momentWords, quantityWords, tightens, valueWords } from './limit-words.ts';
+import { playLimits } from './texts.en.ts';
 import { changes, useChangeOf } from './use-play-limits.ts';
 
-const groups = Object.keys(texts.groups) as LimitGroup[];
+const groups = Object.keys(playLimits.groups) as LimitGroup[];
 
 interface LimitCardsProps {
   user: User;
@@ -22,8 +25,8 @@ export function LimitCards({ user, limits }: LimitCardsProps) {
   return (
     <>
       {groups.map((group) => (
-        <Card key={group} title={texts.groups[group].title}>
-          <p className="-mt-3 mb-2 text-sm text-ink-soft">{texts.groups[group].text}</p>
+        <Card key={group} title={playLimits.groups[group].title}>
+          <p className="-mt-3 mb-2 text-sm text-ink-soft">{playLimits.groups[group].text}</p>
           <ul>
             {limits
               .filter(({ limit }) => groupOf(limit) === group)
@@ -47,9 +50,9 @@ interface LimitRowProps {
 function LimitRow({ user, limit, onChange }: LimitRowProps) {
   const { currencySymbol: symbol } = user;
   const { limit: name, value } = limit;
-  const group = texts.groups[groupOf(name)].title;
-  const period = texts.periods[periodOf(name)];
-  const action = value === null ? texts.set : texts.change;
+  const group = playLimits.groups[groupOf(name)].title;
+  const period = playLimits.periods[periodOf(name)];
+  const action = value === null ? playLimits.set : playLimits.change;
   return (
     <li className="border-b border-line py-3 last:border-b-0">
       <div className="flex min-h-11 items-center justify-between gap-4">
@@ -57,7 +60,11 @@ function LimitRow({ user, limit, onChange }: LimitRowProps) {
           <p className="text-sm text-ink-soft">{period}</p>
           <p className="font-semibold tabular-nums">{valueWords(name, value, symbol)}</p>
         </div>
-        <Button onClick={onChange} aria-label={texts.rowLabel(action, group, period)} className="shrink-0">
+        <Button
+          onClick={onChange}
+          aria-label={playLimits.rowLabel(action, group, period)}
+          className="shrink-0"
+        >
           {action}
         </Button>
       </div>
@@ -70,7 +77,7 @@ function LimitRow({ user, limit, onChange }: LimitRowProps) {
 /** How much of a limit is used up in the period that runs. */
 function Usage({ limit, value, symbol }: { limit: PlayLimit; value: number; symbol: string }) {
   const { limit: name, used, periodEndsAt } = limit;
-  const spent = texts.usedOf[groupOf(name)](
+  const spent = playLimits.usedOf[groupOf(name)](
     quantityWords(name, Math.max(used, 0), symbol),
     quantityWords(name, value, symbol),
   );
@@ -83,8 +90,8 @@ function Usage({ limit, value, symbol }: { limit: PlayLimit; value: number; symb
         className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-link"
       />
       <p className="mt-1 flex flex-wrap justify-between gap-x-4">
-        <span>{used < 0 ? texts.ahead(quantityWords(name, -used, symbol)) : spent}</span>
-        <span>{texts.ends(momentWords(periodEndsAt))}</span>
+        <span>{used < 0 ? playLimits.ahead(quantityWords(name, -used, symbol)) : spent}</span>
+        <span>{playLimits.ends(momentWords(periodEndsAt))}</span>
       </p>
     </div>
   );
@@ -103,17 +110,124 @@ function NextValue({ user, limit, next }: NextValueProps) {
   function keep() {
     cancel.mutate(
       { limit: name },
-      { onSuccess: () => toast.success(texts.kept), onError: (error) => toast.error(error.message) },
+      { onSuccess: () => toast.success(playLimits.kept), onError: (error) => toast.error(error.message) },
     );
   }
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-info-soft py-1 pr-1 pl-3">
       <p className="text-sm">
-        {texts.next(valueWords(name, next.value, user.currencySymbol), momentWords(next.from))}
+        {playLimits.next(valueWords(name, next.value, user.currencySymbol), momentWords(next.from))}
       </p>
       <Button variant="quiet" busy={cancel.isPending} onClick={keep}>
-        {texts.keep}
+        {playLimits.keep}
       </Button>
     </div>
   );
+}
+
+const texts = playLimits.dialog;
+
+interface LimitDialogProps {
+  user: User;
+  /** Closed without one. */
+  limit: PlayLimit | undefined;
+  onClose: () => void;
+}
+
+function LimitDialog({ user, limit, onClose }: LimitDialogProps) {
+  // While it closes, what it was about stays.
+  const [shown, setShown] = useState(limit);
+  if (limit && limit !== shown) setShown(limit);
+  const title = shown
+    ? texts.title(playLimits.groups[groupOf(shown.limit)].title, playLimits.periods[periodOf(shown.limit)])
+    : '';
+  return (
+    <Dialog open={limit !== undefined} onOpenChange={(open) => !open && onClose()} title={title}>
+      {shown && <LimitForm key={shown.limit} user={user} limit={shown} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface LimitFormProps {
+  user: User;
+  limit: PlayLimit;
+  onClose: () => void;
+}
+
+function LimitForm({ user, limit: { limit: name, value: present }, onClose }: LimitFormProps) {
+  const { currencySymbol: symbol } = user;
+  const [written, setWritten] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const change = useChangeOf(user.id, changes.set);
+  const isTime = name === 'time_day';
+
+  function save(value: number | null) {
+    const isAtOnce = tightens(present, value);
+    change.mutate(
+      { limit: name, value },
+      {
+        onSuccess: () => {
+          toast.success(isAtOnce ? texts.saved : texts.asked);
+          onClose();
+        },
+        onError: (error) => setProblem(error.message || texts.failed),
+      },
+    );
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const value = Number(written);
+    if (written === '' || (isTime && value === 0)) return setProblem(texts.missing);
+    if (isTime && value > MAX_MINUTES) return setProblem(texts.tooLong);
+    save(value);
+  }
+
+  function write(text: string) {
+    setProblem(undefined);
+    setWritten(text);
+  }
+
+  const hint = written === '' ? undefined : effectOf(present, Number(written));
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <FactList facts={[{ label: texts.now, value: valueWords(name, present, symbol) }]} />
+      {isTime ? (
+        <Field
+          label={texts.minutes}
+          inputMode="numeric"
+          autoComplete="off"
+          value={written}
+          onChange={({ target }) => write(target.value.replace(/\D/g, '').slice(0, 4))}
+          hint={hint}
+          error={problem}
+        />
+      ) : (
+        <AmountField
+          label={texts.money}
+          symbol={symbol}
+          value={written}
+          onValueChange={write}
+          hint={hint}
+          error={problem}
+        />
+      )}
+      <Button type="submit" variant="primary" size="lg" wide busy={change.isPending} busyLabel={texts.saving}>
+        {texts.save}
+      </Button>
+      {present !== null && (
+        <div>
+          <Button variant="quiet" wide onClick={() => save(null)} disabled={change.isPending}>
+            {texts.remove}
+          </Button>
+          <p className="text-center text-sm text-ink-soft">{texts.loosens}</p>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function effectOf(present: number | null, wanted: number): string {
+  if (wanted === present) return texts.same;
+  return tightens(present, wanted) ? texts.tightens : texts.loosens;
 }

@@ -3,7 +3,7 @@ import type { User } from '@sanduku/contracts/players/player';
 import type { ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toasts.tsx';
 import { momentWords } from './limit-words.ts';
 import { playLimits } from './texts.en.ts';
 import { changes, useChangeOf } from './use-play-limits.ts';

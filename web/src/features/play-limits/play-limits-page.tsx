@@ -1,26 +1,35 @@
+import type { Pause, PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
+import { coolOffLengths, exclusionLengths, type PauseLength } from '@sanduku/contracts/play-limits/rules';
 import type { User } from '@sanduku/contracts/players/player';
+import { useState } from 'react';
 import { messages } from '../../lib/language/shared.en.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadingRows } from '../../ui/loading-rows.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { EmptyState, PagedList } from '../../ui/lists.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useUser } from '../session/player.ts';
 import { LimitCards } from './limit-cards.tsx';
+import { limitWords, momentWords, netWords, valueWords } from './limit-words.ts';
 import { PauseBanner } from './pause-banner.tsx';
-import { PauseCards } from './pause-cards.tsx';
-import { PlayRecord } from './play-record.tsx';
-import { playLimits as texts } from './texts.en.ts';
-import { usePlayLimits } from './use-play-limits.ts';
+import { playLimits } from './texts.en.ts';
+import { changes, useChangeOf, usePlayLimits, usePlayRecord } from './use-play-limits.ts';
 
-export function PlayLimitsPage({ user }: { user: User }) {
+export function PlayLimitsPage() {
+  const user = useUser();
   const { data, isError, refetch } = usePlayLimits(user.id);
   return (
     <div className="page-width flex max-w-4xl flex-col gap-5 py-8">
       <header>
-        <h1 className="text-2xl">{texts.title}</h1>
-        <p className="text-ink-soft">{texts.intro}</p>
+        <h1 className="text-2xl">{playLimits.title}</h1>
+        <p className="text-ink-soft">{playLimits.intro}</p>
       </header>
       {!data && isError && (
         <Banner tone="error">
-          <p>{texts.unavailable}</p>
+          <p>{playLimits.unavailable}</p>
           <Button onClick={() => refetch()}>{messages.ui.retry}</Button>
         </Banner>
       )}
@@ -34,5 +43,158 @@ export function PlayLimitsPage({ user }: { user: User }) {
         </>
       )}
     </div>
+  );
+}
+
+const texts = playLimits.record;
+
+function PlayRecord({ user }: { user: User }) {
+  const pages = usePlayRecord(user.id);
+  const events = pages.data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <Card title={texts.title}>
+      <p className="-mt-3 mb-2 text-sm text-ink-soft">{texts.text}</p>
+      <PagedList
+        pages={pages}
+        texts={texts}
+        loading={<LoadingRows rows={3} className="h-19" />}
+        empty={<EmptyState title={texts.none} text={texts.noneText} pattern={3} />}
+      >
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} symbol={user.currencySymbol} />
+        ))}
+      </PagedList>
+    </Card>
+  );
+}
+
+function EventRow({ event, symbol }: { event: PlayLimitEvent; symbol: string }) {
+  const { title, detail } = eventWords(event, symbol);
+  return (
+    <li className="border-b border-line py-3 last:border-b-0">
+      <p className="font-semibold break-words">{title}</p>
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
+        <time dateTime={event.at}>{momentWords(event.at)}</time>
+        {detail && <span>{detail}</span>}
+      </p>
+    </li>
+  );
+}
+
+/** A line of the record, as a person would say it. */
+export function eventWords(event: PlayLimitEvent, symbol: string): { title: string; detail?: string } {
+  switch (event.kind) {
+    case 'limit':
+      return limitEvent(event, symbol);
+    case 'cool_off':
+    case 'self_exclusion':
+      return {
+        title: event.until === null ? texts.excludedForGood : texts[event.kind](momentWords(event.until)),
+      };
+    case 'return':
+      return { title: texts.return };
+    case 'reality_check':
+      return {
+        title: texts.realityCheck[event.answer],
+        detail: texts.realityFacts(playLimits.rounds(event.rounds), netWords(event.net, symbol)),
+      };
+  }
+}
+
+function limitEvent(
+  event: Extract<PlayLimitEvent, { kind: 'limit' }>,
+  symbol: string,
+): { title: string; detail?: string } {
+  const { limit, from, to, at, effectiveAt, cancels } = event;
+  const name = limitWords(limit);
+  const value = valueWords(limit, to, symbol);
+  if (cancels) return { title: texts.cancelled(name, value) };
+  const title = texts.limit(name, valueWords(limit, from, symbol), value);
+  return effectiveAt > at ? { title, detail: texts.counts(momentWords(effectiveAt)) } : { title };
+}
+
+interface PauseCardsProps {
+  user: User;
+  pause: Pause | null;
+}
+
+/** The two ways to stop for a while. During one of them only more of it can be chosen. */
+function PauseCards({ user, pause }: PauseCardsProps) {
+  const isExcluded = pause?.kind === 'self_exclusion' && !pause.awaitsReturn;
+  if (isExcluded && pause.until === null) return null;
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      {!isExcluded && (
+        <PauseCard
+          user={user}
+          texts={playLimits.coolOff}
+          lengths={coolOffLengths}
+          isLonger={pause !== null}
+        />
+      )}
+      <PauseCard user={user} texts={playLimits.exclusion} lengths={exclusionLengths} isLonger={isExcluded} />
+    </div>
+  );
+}
+
+interface PauseCardProps {
+  user: User;
+  texts: typeof playLimits.coolOff;
+  lengths: readonly PauseLength[];
+  /** Something is under way already: shorter than that is not possible. */
+  isLonger: boolean;
+}
+
+function PauseCard({ user, texts, lengths, isLonger }: PauseCardProps) {
+  const [length, setLength] = useState<PauseLength>(lengths[0] as PauseLength);
+  const [isAsked, setAsked] = useState(false);
+  const begin = useChangeOf(user.id, changes.pause);
+
+  function confirm() {
+    begin.mutate(
+      { length },
+      {
+        onSuccess: () => {
+          setAsked(false);
+          window.scrollTo({ top: 0 });
+        },
+        onError: (error) => toast.error(error.message || playLimits.pauseFailed),
+      },
+    );
+  }
+
+  return (
+    <Card title={texts.title}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">{texts.text}</p>
+        <SelectField
+          label={texts.choose}
+          options={lengths.map((value) => ({ value, label: playLimits.lengths[value] }))}
+          value={length}
+          hint={isLonger ? playLimits.pause.longer : undefined}
+          onChange={({ target }) => setLength(target.value as PauseLength)}
+        />
+        <Button onClick={() => setAsked(true)}>{texts.submit}</Button>
+      </div>
+      <AlertDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={texts.confirmTitle(playLimits.lengths[length])}
+        text={playLimits.confirmText}
+        actions={
+          <>
+            <Button onClick={() => setAsked(false)}>{messages.ui.cancel}</Button>
+            <Button
+              variant="primary"
+              busy={begin.isPending}
+              busyLabel={playLimits.beginning}
+              onClick={confirm}
+            >
+              {playLimits.confirm}
+            </Button>
+          </>
+        }
+      />
+    </Card>
   );
 }

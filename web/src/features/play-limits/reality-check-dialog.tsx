@@ -6,8 +6,8 @@ import { api } from '../../lib/api.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { FactList } from '../../ui/lists.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { netWords } from './limit-words.ts';
 import { playLimits } from './texts.en.ts';
 

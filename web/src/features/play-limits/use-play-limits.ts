@@ -1,7 +1,17 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RealityCheck } from '@sanduku/contracts/play-limits/api';
+import { REALITY_CHECK_MS } from '@sanduku/contracts/play-limits/rules';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
-import { playerQueries } from '../../lib/player-queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { whenNotificationsMayShow } from '../realtime/notification-gate.ts';
 
 const PAGE_SIZE = 20;
 
@@ -9,7 +19,7 @@ type PlayLimits = DataAt<'GET /api/play-limits'>;
 
 export function usePlayLimits(userId: string) {
   return useQuery({
-    queryKey: playerQueries.playLimits(userId),
+    queryKey: queryKeys.playLimits(userId),
     queryFn: async () => (await api.call('GET /api/play-limits')).data,
     retry: 1,
   });
@@ -24,8 +34,8 @@ export function useChangeOf<Request>(
   return useMutation({
     mutationFn: change,
     onSuccess: ({ data }) => {
-      queryClient.setQueryData(playerQueries.playLimits(userId), data);
-      void queryClient.invalidateQueries({ queryKey: playerQueries.playRecord(userId) });
+      queryClient.setQueryData(queryKeys.playLimits(userId), data);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.playRecord(userId) });
     },
     networkMode: 'always',
   });
@@ -42,11 +52,59 @@ export const changes = {
 
 export function usePlayRecord(userId: string) {
   return useInfiniteQuery({
-    queryKey: playerQueries.playRecord(userId),
+    queryKey: queryKeys.playRecord(userId),
     queryFn: async ({ pageParam: before }) =>
       (await api.call('GET /api/play-limits/history', { query: { limit: PAGE_SIZE, before } })).data,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ hasMore, events }) => (hasMore ? events.at(-1)?.id : undefined),
     retry: 1,
   });
+}
+
+/**
+ * Whether the player has to be shown what an hour of play came to. Asked when the game is opened, after the first round of
+ * a stretch of play, and when the hour is over: not with every round.
+ */
+export function useRealityCheck(userId: string) {
+  const queryClient = useQueryClient();
+  const queryKey = queryKeys.realityCheck(userId);
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async (): Promise<RealityCheck> => (await api.call('GET /api/play-limits/reality-check')).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+  const [isPutOff, setPutOff] = useState(false);
+  const dueAt = data?.due ? null : (data?.dueAt ?? null);
+
+  useEffect(() => {
+    if (dueAt === null) return;
+    const ask = () => whenNotificationsMayShow(() => void askAgain(queryClient, userId));
+    // However wrong this device's clock is, it is asked within the hour.
+    const leftMs = Math.min(Math.max(Date.parse(dueAt) - Date.now(), 0), REALITY_CHECK_MS);
+    const timer = setTimeout(ask, leftMs);
+    return () => clearTimeout(timer);
+  }, [dueAt, queryClient, userId]);
+
+  return {
+    /** What to show; undefined while there is nothing to be shown. */
+    check: data?.due && !isPutOff ? data : undefined,
+    /** Boxes are open: if it was the first round after a break, an hour begins. */
+    roundOver() {
+      // Read now: whoever calls may have got hold of this long ago.
+      if (queryClient.getQueryData<RealityCheck>(queryKey)?.dueAt === null)
+        void askAgain(queryClient, userId);
+    },
+    /** The server took no bet for want of an answer. */
+    insist() {
+      setPutOff(false);
+      void askAgain(queryClient, userId);
+    },
+    putOff: () => setPutOff(true),
+    answered: (check: RealityCheck) => queryClient.setQueryData(queryKey, check),
+  };
+}
+
+function askAgain(queryClient: QueryClient, userId: string): Promise<void> {
+  return queryClient.refetchQueries({ queryKey: queryKeys.realityCheck(userId) });
 }

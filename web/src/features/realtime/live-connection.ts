@@ -1,9 +1,13 @@
-import type {
-  ClientEvents,
-  Notifications,
-  NotificationTopic,
-  ServerEvents,
+import {
+  type ClientEvents,
+  type Notifications,
+  type NotificationTopic,
+  type ServerEvents,
+  SOCKET_PATH,
 } from '@sanduku/contracts/realtime';
+import { useSyncExternalStore } from 'react';
+import type { Socket } from 'socket.io-client';
+import { tokens } from '../../lib/api.ts';
 import {
   SOCKET_ATTEMPTS,
   SOCKET_FALLBACK_MS,
@@ -258,3 +262,33 @@ export class LiveConnection {
 }
 
 type Timer = ReturnType<typeof setTimeout>;
+
+/**
+ * A socket of Socket.IO, whose code is fetched with the first one. Websocket comes first and polling when that fails;
+ * where a websocket neither opens nor fails, the next attempt begins with polling.
+ */
+async function createSocket(token: string, attempt: number): Promise<LiveSocket> {
+  const { io } = await import('socket.io-client');
+  const socket: Socket<ServerEvents, ClientEvents> = io({
+    path: SOCKET_PATH,
+    auth: { token },
+    transports: attempt === 1 ? ['websocket', 'polling'] : ['polling', 'websocket'],
+    tryAllTransports: true,
+    autoConnect: false,
+    // When to try again is decided by LiveConnection alone.
+    reconnection: false,
+    forceNew: true,
+  });
+  return socket as unknown as LiveSocket;
+}
+
+/** The realtime connection of this browser tab. */
+export const browserLive = new LiveConnection({ createSocket, token: () => tokens.token });
+
+export function useLivePhase(): LivePhase {
+  return useSyncExternalStore(
+    (listener) => browserLive.subscribe(listener),
+    () => browserLive.phase,
+    () => 'idle',
+  );
+}

@@ -1,6 +1,6 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createToastStore } from '../../ui/toast-store.ts';
+import { createToastStore } from '../../ui/toasts.tsx';
 import type { LiveMoment, Notification } from './live-connection.ts';
 import { LiveToasts } from './live-toasts.ts';
 

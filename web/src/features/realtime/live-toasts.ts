@@ -12,7 +12,7 @@ import {
   WIN_TOAST_MS,
   WITHDRAWAL_TOAST_MS,
 } from '../../lib/timings.ts';
-import type { createToastStore } from '../../ui/toast-store.ts';
+import type { createToastStore } from '../../ui/toasts.tsx';
 import type { LiveMoment, Notification } from './live-connection.ts';
 import { realtime } from './texts.en.ts';
 

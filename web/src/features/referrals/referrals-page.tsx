@@ -1,19 +1,27 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/players/player';
+import type { ReferralStatus, ReferredFriend } from '@sanduku/contracts/referrals/api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import type { DataAt } from '../../lib/api-routes.ts';
 import { amountText } from '../../lib/money-text.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { SHARE_POPUP } from '../../lib/timings.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, Stat } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Stat } from '../../ui/stat.tsx';
-import { FriendTable } from './friend-table.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { openShare, shareTargets } from './share-links.ts';
+import { EmptyState } from '../../ui/lists.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { TimeLabel } from '../../ui/time.tsx';
+import { useUser } from '../session/player.ts';
 import { referrals } from './texts.en.ts';
-import { type Referrals, useReferrals } from './use-referrals.ts';
 
-export function ReferralsPage({ user }: { user: User }) {
+export function ReferralsPage() {
+  const user = useUser();
   const mine = useReferrals(user);
   const { symbol } = countryOf(user.country);
   return (
@@ -102,4 +110,188 @@ function CodeSource({ mine }: { mine: Referrals }) {
       </p>
     </Card>
   );
+}
+
+const texts = referrals.friends;
+
+interface FriendTableProps {
+  /** Undefined while they are being fetched. */
+  friends: readonly ReferredFriend[] | undefined;
+  currencySymbol: string;
+}
+
+function FriendTable({ friends, currencySymbol }: FriendTableProps) {
+  const columns: Column<ReferredFriend>[] = [
+    { header: texts.columns.friend, cell: (friend) => friend.referred_username },
+    { header: texts.columns.joined, cell: (friend) => <TimeLabel at={friend.created_at} /> },
+    { header: texts.columns.status, cell: (friend) => <FriendStatus friend={friend} /> },
+    {
+      header: texts.columns.bonus,
+      numeric: true,
+      cell: ({ bonus_amount }) =>
+        bonus_amount > 0 ? <Amount amount={bonus_amount} symbol={currencySymbol} direction="in" /> : '–',
+    },
+  ];
+  return (
+    <Table
+      caption={texts.caption}
+      columns={columns}
+      rows={friends}
+      keyOf={(friend) => `${friend.referred_username} ${friend.created_at}`}
+      empty={<EmptyState title={texts.empty} text={texts.emptyText} pattern={3} />}
+      foldsOnPhone
+    />
+  );
+}
+
+function FriendStatus({ friend: { status, reason } }: { friend: ReferredFriend }) {
+  return (
+    <span className="flex flex-col gap-1 py-2">
+      <span className="flex flex-col gap-1 sm:flex-row sm:items-center sm:gap-2">
+        <FriendProgress status={status} />
+        {texts.status[status]}
+      </span>
+      {reason && <span className="max-w-80 whitespace-normal text-ink-soft">{reason}</span>}
+    </span>
+  );
+}
+
+/** How many of the three steps are behind a friend: signed up, first deposit, bonus paid. */
+const stepsDone: Record<ReferralStatus, 1 | 2 | 3> = {
+  signed_up: 1,
+  missed: 1,
+  held: 2,
+  refused: 2,
+  paid: 3,
+};
+
+const isOver: Record<ReferralStatus, boolean> = {
+  signed_up: false,
+  missed: true,
+  held: false,
+  refused: true,
+  paid: false,
+};
+
+/** A small picture of how far a friend has come; the word beside it says the same. */
+function FriendProgress({ status }: { status: ReferralStatus }) {
+  const done = stepsDone[status];
+  return (
+    <span className="inline-flex items-center gap-1" role="img" aria-label={texts.progress(done)}>
+      {[1, 2, 3].map((step) => (
+        <span
+          key={step}
+          className={classes(
+            'h-2 w-7 rounded-sm',
+            step > done && 'bg-line',
+            step <= done && (isOver[status] ? 'bg-line-strong' : done === 3 ? 'bg-gain' : 'bg-marigold'),
+          )}
+        />
+      ))}
+    </span>
+  );
+}
+
+function HowItWorks() {
+  const texts = referrals.how;
+  return (
+    <Card title={texts.title}>
+      <ol className="grid gap-5 sm:grid-cols-3">
+        {texts.steps.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="flex size-9 shrink-0 items-center justify-center rounded-full bg-marigold font-display font-bold text-on-marigold"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="text-sm text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-sm text-ink-soft">{texts.note}</p>
+    </Card>
+  );
+}
+
+/** Where a link can be shared, each with the address that opens its form, already filled in. */
+export const shareTargets = ['WhatsApp', 'Telegram', 'Twitter', 'Facebook'] as const;
+type ShareTarget = (typeof shareTargets)[number];
+
+export function shareAddress(target: ShareTarget, link: string): string {
+  const message = referrals.link.message(link);
+  // Where the link has a field of its own, the message need not repeat it.
+  const words = referrals.link.message('').replace(/[:\s]+$/, '');
+  switch (target) {
+    case 'WhatsApp':
+      return address('https://wa.me/', { text: message });
+    case 'Telegram':
+      return address('https://t.me/share/url', { url: link, text: words });
+    case 'Twitter':
+      return address('https://twitter.com/intent/tweet', { text: words, url: link });
+    case 'Facebook':
+      return address('https://www.facebook.com/sharer/sharer.php', { u: link, quote: words });
+  }
+}
+
+/** Opens the form in a small window of its own. */
+function openShare(target: ShareTarget, link: string): void {
+  const { width, height } = SHARE_POPUP;
+  window.open(shareAddress(target, link), '_blank', `noopener,width=${width},height=${height}`);
+}
+
+function address(base: string, parameters: Record<string, string>): string {
+  return `${base}?${new URLSearchParams(parameters)}`;
+}
+
+type ReferralFigures = DataAt<'GET /api/referrals/my-code'>;
+
+interface Referrals {
+  code: string;
+  link: string;
+  /** Undefined while they are being fetched, and where that failed. */
+  figures: ReferralFigures | undefined;
+  /** Where the code came from. */
+  source: 'server' | 'profile';
+  isFailed: boolean;
+  isRefreshing: boolean;
+  refresh: () => void;
+}
+
+/** The player's code, link, figures and friends. Without an answer, the code of the profile will do. */
+function useReferrals(user: User): Referrals {
+  const queryClient = useQueryClient();
+  const [isRefreshing, setRefreshing] = useState(false);
+  const queryKey = queryKeys.referrals(user.id);
+  const { data: figures, isError } = useQuery({ queryKey, queryFn: () => fetchFigures(), retry: 1 });
+
+  async function refresh() {
+    setRefreshing(true);
+    try {
+      queryClient.setQueryData(queryKey, await fetchFigures('1'));
+    } catch {
+      await queryClient.invalidateQueries({ queryKey });
+    } finally {
+      setRefreshing(false);
+    }
+  }
+
+  const code = figures?.referralCode ?? user.my_referral_code;
+  return {
+    code,
+    link: `${window.location.origin}/signup?ref=${encodeURIComponent(code)}`,
+    figures,
+    source: figures ? 'server' : 'profile',
+    isFailed: isError && !figures,
+    isRefreshing,
+    refresh: () => void refresh(),
+  };
+}
+
+async function fetchFigures(refresh?: '1'): Promise<ReferralFigures> {
+  const query = { t: String(Date.now()), refresh };
+  return (await api.call('GET /api/referrals/my-code', { query })).data;
 }

@@ -1,14 +1,12 @@
 import { pages } from '@sanduku/contracts/pages';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useClientConfig } from '../../lib/client-config.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Checkbox, Field, PasswordField } from '../../ui/fields.tsx';
 import { loginErrorText } from './auth-errors.ts';
-import { DemoLogin } from './demo-login.tsx';
 import { FormError } from './form-error.tsx';
 import { login } from './schemas.ts';
 import { session, useSessionState } from './session.ts';
@@ -119,5 +117,30 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
       </p>
       <DemoLogin isBusy={isBusy || isDone} onUse={logInAsDemo} />
     </>
+  );
+}
+
+interface DemoLoginProps {
+  isBusy: boolean;
+  onUse: (credentials: { username: string; password: string }) => void;
+}
+
+/** The advertised demo login, where this installation has one. */
+function DemoLogin({ isBusy, onUse }: DemoLoginProps) {
+  const demoLogin = useClientConfig()?.demoLogin;
+  if (!demoLogin) return null;
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-raised px-4 py-3">
+      <p className="text-sm">
+        {auth.login.demo}
+        <br />
+        <strong className="font-semibold">
+          {demoLogin.username} / {demoLogin.password}
+        </strong>
+      </p>
+      <Button onClick={() => onUse(demoLogin)} busy={isBusy}>
+        {auth.login.demoUse}
+      </Button>
+    </section>
   );
 }

@@ -4,7 +4,6 @@ import { api, tokens } from '../../lib/api.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { log } from '../../lib/log.ts';
-import { whenNotificationsMayShow } from '../../lib/notification-gate.ts';
 import {
   BALANCE_AFTER_TRANSACTION_MS,
   BALANCE_FOLLOW_UP_MS,
@@ -12,6 +11,7 @@ import {
   BALANCE_RESUME_DELAY_MS,
 } from '../../lib/timings.ts';
 import type { TokenStore } from '../../lib/token-store.ts';
+import { whenNotificationsMayShow } from '../realtime/notification-gate.ts';
 
 const queryKey = ['player'] as const;
 

@@ -1,9 +1,9 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient } from '../../lib/api-client.ts';
-import { memoryStorage } from '../../lib/browser-storage.ts';
-import { holdNotifications } from '../../lib/notification-gate.ts';
+import { memoryStorage } from '../../lib/browser.ts';
 import { TokenStore } from '../../lib/token-store.ts';
+import { holdNotifications } from '../realtime/notification-gate.ts';
 import { Player } from './player.ts';
 import { Session } from './session.ts';
 

@@ -2,23 +2,21 @@ import { type CountryCode, countries, countryOf } from '@sanduku/contracts/count
 import { pages } from '@sanduku/contracts/pages';
 import type { ContactMethod } from '@sanduku/contracts/players/auth';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
-import { type FormEvent, useState } from 'react';
+import type { ReactNode } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { deviceId } from '../../lib/browser.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SegmentedChoice } from '../../ui/choices.tsx';
+import { Checkbox, Field, PasswordField, SelectField } from '../../ui/fields.tsx';
 import { signupErrorText } from './auth-errors.ts';
 import { FormError } from './form-error.tsx';
-import { NewTabLink } from './new-tab-link.tsx';
 import { signupForm } from './schemas.ts';
 import { session } from './session.ts';
 import { auth } from './texts.en.ts';
-import { useReferralClick } from './use-referral-click.ts';
 import { useValidation } from './use-validation.ts';
 
 const texts = auth.signup;
@@ -207,4 +205,29 @@ export function SignupForm() {
       </p>
     </>
   );
+}
+
+interface NewTabLinkProps {
+  to: string;
+  children: ReactNode;
+}
+
+/** Leads to one of our pages without losing the form. */
+function NewTabLink({ to, children }: NewTabLinkProps) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className="prose-link">
+      {children}
+      <span className="sr-only"> ({auth.signup.opensNewTab})</span>
+    </a>
+  );
+}
+
+const LONGEST_CODE = 40;
+
+/** Lets whoever sent the link know that somebody came by it. Nobody waits for this, and nothing depends on it. */
+function useReferralClick(code: string | null): void {
+  useEffect(() => {
+    if (!code || code.length > LONGEST_CODE) return;
+    api.call('POST /api/referrals/click', { body: { code, deviceId: deviceId() } }).catch(() => undefined);
+  }, [code]);
 }

@@ -2,11 +2,11 @@ import { brand } from '@sanduku/contracts/brand';
 import type { User } from '@sanduku/contracts/players/player';
 import { messages } from '../../lib/language/shared.en.ts';
 import { amountText } from '../../lib/money-text.ts';
-import { movementWords } from './movement-words.ts';
-import { SignedAmount } from './signed-amount.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { movementWords } from './statement-csv.ts';
 import { periodWords } from './statement-period.ts';
 import { statement as texts } from './texts.en.ts';
-import type { WholeStatement } from './use-whole-statement.ts';
+import type { WholeStatement } from './use-statement.ts';
 
 interface PrintedStatementProps {
   user: User;
@@ -88,4 +88,9 @@ function balancesOf({ movements, balance, question }: WholeStatement) {
 /** The difference of two amounts, without what is left over from counting in binary. */
 function cents(amount: number): number {
   return Math.round(amount * 100) / 100;
+}
+
+/** An amount whose sign says where the money went. */
+export function SignedAmount({ amount, symbol }: { amount: number; symbol: string }) {
+  return <Amount amount={Math.abs(amount)} symbol={symbol} direction={amount < 0 ? 'out' : 'in'} />;
 }

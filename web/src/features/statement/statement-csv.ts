@@ -1,6 +1,5 @@
 import type { Movement, Statement } from '@sanduku/contracts/statement/api';
 import { toCsv } from '../../lib/csv.ts';
-import { movementWords } from './movement-words.ts';
 import { dayOf } from './statement-period.ts';
 import { statement } from './texts.en.ts';
 
@@ -19,4 +18,20 @@ export function statementCsv(movements: readonly Movement[], currency: string): 
 
 export function statementFileName(account: Statement['account'], now: Date): string {
   return `sanduku-statement-${account}-${dayOf(now)}.csv`;
+}
+
+const kinds: Readonly<Record<string, string>> = statement.kinds;
+
+/** What a movement was, in words; a kind without words of its own is shown as it is. */
+export function movementWords({ kind, amount }: Pick<Movement, 'kind' | 'amount'>): string {
+  switch (kind) {
+    case 'bet':
+      return amount < 0 ? statement.kinds['bet.lost'] : statement.kinds['bet.won'];
+    case 'player_transfer':
+      return amount < 0
+        ? statement.kinds['player_transfer.sent']
+        : statement.kinds['player_transfer.received'];
+    default:
+      return kinds[kind] ?? kind;
+  }
 }

@@ -1,16 +1,30 @@
 import type { User } from '@sanduku/contracts/players/player';
+import type { Movement, StatementAccount } from '@sanduku/contracts/statement/api';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { saveCsv } from '../../lib/csv.ts';
+import { messages } from '../../lib/language/shared.en.ts';
+import { amountText } from '../../lib/money-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { MovementList } from './movement-list.tsx';
-import { PrintedStatement } from './printed-statement.tsx';
-import { StatementActions } from './statement-actions.tsx';
-import { type StatementChoice, StatementControls } from './statement-controls.tsx';
-import { periodOf } from './statement-period.ts';
+import { Field, SelectField } from '../../ui/fields.tsx';
+import { EmptyState, ShowMore } from '../../ui/lists.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { useUser } from '../session/player.ts';
+import { PrintedStatement, SignedAmount } from './printed-statement.tsx';
+import { movementWords, statementCsv, statementFileName } from './statement-csv.ts';
+import { dayOf, type PeriodChoice, type PeriodName, periodNames, periodOf } from './statement-period.ts';
 import { statement as texts } from './texts.en.ts';
-import type { StatementQuestion } from './use-statement.ts';
-import type { WholeStatement } from './use-whole-statement.ts';
+import {
+  type StatementQuestion,
+  useStatement,
+  useWholeStatement,
+  type WholeStatement,
+} from './use-statement.ts';
 
-export function StatementPage({ user }: { user: User }) {
+export function StatementPage() {
+  const user = useUser();
   // Asked for once: what "this month" is does not change under the reader.
   const [now] = useState(() => new Date());
   const [choice, setChoice] = useState<StatementChoice>({
@@ -44,5 +58,167 @@ export function StatementPage({ user }: { user: User }) {
       </div>
       {printed && <PrintedStatement user={user} statement={printed} />}
     </>
+  );
+}
+
+interface StatementChoice extends PeriodChoice {
+  account: StatementAccount;
+}
+
+interface StatementControlsProps {
+  choice: StatementChoice;
+  onChange: (choice: StatementChoice) => void;
+  /** Whether the chosen days make a period. */
+  isPossible: boolean;
+  now: Date;
+}
+
+const accounts = (Object.keys(texts.accounts) as StatementAccount[]).map((value) => ({
+  value,
+  label: texts.accounts[value],
+}));
+const periods = periodNames.map((value) => ({ value, label: texts.periods[value] }));
+
+function StatementControls({ choice, onChange, isPossible, now }: StatementControlsProps) {
+  const today = dayOf(now);
+  return (
+    <section aria-label={texts.controls} className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={texts.account}
+        hint={texts.accountTexts[choice.account]}
+        options={accounts}
+        value={choice.account}
+        onChange={({ target }) => onChange({ ...choice, account: target.value as StatementAccount })}
+      />
+      <SelectField
+        label={texts.period}
+        options={periods}
+        value={choice.name}
+        onChange={({ target }) => onChange({ ...choice, name: target.value as PeriodName })}
+      />
+      {choice.name === 'custom' && (
+        <>
+          <Field
+            type="date"
+            label={texts.from}
+            max={today}
+            value={choice.firstDay}
+            error={isPossible ? undefined : texts.wrongDates}
+            onChange={({ target }) => onChange({ ...choice, firstDay: target.value })}
+          />
+          <Field
+            type="date"
+            label={texts.to}
+            max={today}
+            value={choice.lastDay}
+            onChange={({ target }) => onChange({ ...choice, lastDay: target.value })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface StatementActionsProps {
+  question: StatementQuestion;
+  /** Puts a statement where the printer finds it. */
+  onPrint: (statement: WholeStatement) => void;
+}
+
+function StatementActions({ question, onPrint }: StatementActionsProps) {
+  const whole = useWholeStatement();
+  const isFetching = whole.fetched !== undefined;
+
+  async function download() {
+    const statement = await whole.fetchAll(question);
+    if (!statement) return;
+    const csv = statementCsv(statement.movements, statement.currency);
+    saveCsv(statementFileName(question.account, new Date()), csv);
+  }
+
+  async function print() {
+    const statement = await whole.fetchAll(question);
+    if (!statement) return;
+    // The browser prints what is on the page now.
+    flushSync(() => onPrint(statement));
+    window.print();
+  }
+
+  return (
+    <div className="mb-2 flex flex-col gap-3 border-b border-line pb-4">
+      <div className="flex flex-wrap items-center gap-3">
+        {isFetching ? (
+          <>
+            <p role="status" className="text-sm tabular-nums">
+              {texts.fetching(whole.fetched ?? 0)}
+            </p>
+            <Button onClick={whole.cancel}>{texts.cancel}</Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={download}>{texts.download}</Button>
+            <Button onClick={print}>{texts.print}</Button>
+          </>
+        )}
+      </div>
+      {whole.hasFailed && <Banner tone="error">{texts.wholeFailed}</Banner>}
+    </div>
+  );
+}
+
+interface MovementListProps {
+  user: User;
+  question: StatementQuestion;
+}
+
+function MovementList({ user, question }: MovementListProps) {
+  const pages = useStatement(user.id, question);
+  if (!pages.data && pages.isError)
+    return (
+      <div role="alert">
+        <EmptyState
+          title={texts.failed}
+          text={texts.failedText}
+          pattern={7}
+          action={
+            <Button busy={pages.isFetching} onClick={() => pages.refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        />
+      </div>
+    );
+  if (!pages.data) return <LoadingRows rows={5} className="h-19" />;
+  const movements = pages.data.pages.flatMap((page) => page.movements);
+  if (movements.length === 0) return <EmptyState title={texts.none} text={texts.noneText} pattern={3} />;
+  return (
+    <>
+      <ul aria-label={texts.list}>
+        {movements.map((movement) => (
+          <MovementRow key={movement.id} movement={movement} currencySymbol={user.currencySymbol} />
+        ))}
+      </ul>
+      <ShowMore pages={pages} failed={texts.moreFailed} />
+    </>
+  );
+}
+
+function MovementRow({ movement, currencySymbol }: { movement: Movement; currencySymbol: string }) {
+  const at = new Date(movement.createdAt);
+  return (
+    <li className="border-b border-line py-3 last:border-b-0">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 font-semibold break-words">{movementWords(movement)}</span>
+        <SignedAmount amount={movement.amount} symbol={currencySymbol} />
+      </p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft max-sm:text-xs">
+        <time dateTime={movement.createdAt} title={at.toLocaleString()}>
+          {at.toLocaleString(messages.language.dates, { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+        <span className="ml-auto tabular-nums">
+          {texts.balanceAfter(amountText(movement.balanceAfter, currencySymbol))}
+        </span>
+      </p>
+    </li>
   );
 }

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { amountText } from '../../lib/money-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
-import { StepButtons, StepHeading } from '../../ui/step-frame.tsx';
+import { FactList } from '../../ui/lists.tsx';
+import { StepButtons, StepHeading } from '../../ui/steps.tsx';
 import { transfers } from './texts.en.ts';
 import type { SendForm } from './use-send-form.ts';
 

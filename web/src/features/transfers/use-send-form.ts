@@ -6,10 +6,10 @@ import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
 import { amountText } from '../../lib/money-text.ts';
-import { transfersChanged } from '../../lib/player-queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { TRANSFER_SENT_TOAST_MS } from '../../lib/timings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toasts.tsx';
 import { transfers } from './texts.en.ts';
 
 export const steps = ['search', 'details', 'review', 'done'] as const;
@@ -50,7 +50,7 @@ export function useSendForm(user: User, onSent: (newBalance: number) => void) {
         durationMs: TRANSFER_SENT_TOAST_MS,
       });
       onSent(data.newBalance);
-      return transfersChanged(queryClient, user.id);
+      return queryClient.invalidateQueries({ queryKey: queryKeys.transfers(user.id) });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'quote_over') void quote.refetch();

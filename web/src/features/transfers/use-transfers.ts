@@ -2,14 +2,14 @@ import { countryOfCurrency } from '@sanduku/contracts/countries';
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { playerQueries } from '../../lib/player-queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const PAGE_SIZE = 10;
 
 /** What the player sent and received, the newest first, page after page. */
 export function useTransfers(userId: string) {
   return useInfiniteQuery({
-    queryKey: playerQueries.transfers(userId),
+    queryKey: queryKeys.transferList(userId),
     queryFn: async ({ pageParam }) => {
       const query = { limit: PAGE_SIZE, before: pageParam };
       return (await api.call('GET /api/transfers/history', { query })).data.transfers;
@@ -35,7 +35,7 @@ export function useRecentRecipients(userId: string): FoundUser[] {
 
 export function useTransferStats(userId: string) {
   return useQuery({
-    queryKey: playerQueries.transferStats(userId),
+    queryKey: queryKeys.transferStats(userId),
     queryFn: async () => (await api.call('GET /api/transfers/stats')).data,
     retry: 1,
   });

@@ -1,9 +1,9 @@
 import { pages } from '@sanduku/contracts/pages';
 import { Link } from 'react-router';
 import { messages } from '../../lib/language/shared.en.ts';
-import { isOwnDecision } from '../../lib/own-decision.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isOwnDecision } from '../play-limits/own-decision.ts';
 import { deposit } from './deposit.en.ts';
 import { addressErrorText } from './usdt-address.ts';
 import type { useDepositAddress } from './use-deposit-address.ts';

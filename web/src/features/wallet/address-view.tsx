@@ -1,9 +1,9 @@
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { useState } from 'react';
+import { SegmentedChoice } from '../../ui/choices.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddressError } from './address-error.tsx';
 import { deposit } from './deposit.en.ts';
 import type { useDepositAddress } from './use-deposit-address.ts';

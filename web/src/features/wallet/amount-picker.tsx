@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { PresetAmounts } from '../../ui/preset-amounts.tsx';
+import { PresetAmounts } from '../../ui/choices.tsx';
 import { deposit } from './deposit.en.ts';
 import type { AmountChoice } from './use-amount-choice.ts';
 

@@ -4,7 +4,7 @@ import { amountText } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { FactList } from '../../ui/lists.tsx';
 import { AddressError } from './address-error.tsx';
 import { type DepositWay, depositWays, usualWay } from './deposit-way.ts';
 import { useDepositAddress } from './use-deposit-address.ts';

@@ -1,8 +1,7 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/loading-rows.tsx';
-import { PagedList, RefreshButton } from '../../ui/paged-list.tsx';
+import { EmptyState, PagedList, RefreshButton } from '../../ui/lists.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
 import { DepositRow } from './deposit-row.tsx';
 import { useDeposits } from './use-deposits.ts';
 import { wallet } from './wallet.en.ts';

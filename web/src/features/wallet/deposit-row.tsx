@@ -1,8 +1,8 @@
 import type { Deposit } from '@sanduku/contracts/deposits/api';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { TimeLabel } from '../../ui/time-label.tsx';
+import { ListRow } from '../../ui/lists.tsx';
+import { TimeLabel } from '../../ui/time.tsx';
 import { statusExplanation, statusTones } from './deposit-status.ts';
 import { wallet } from './wallet.en.ts';
 

@@ -2,6 +2,7 @@ import { countryOf } from '@sanduku/contracts/countries';
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
 import type { User } from '@sanduku/contracts/players/player';
 import { useEffect, useState } from 'react';
+import { useSupport } from '../../lib/client-config.ts';
 import { outcomeText } from '../../lib/language/outcomes.en.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { amountText } from '../../lib/money-text.ts';
@@ -11,11 +12,10 @@ import {
   DEPOSIT_WATCH_LATER_MS,
   DEPOSIT_WATCH_MS,
 } from '../../lib/timings.ts';
-import { useSupport } from '../../lib/use-support.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { FactList } from '../../ui/lists.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { deposit } from './deposit.en.ts';
 import { isUnderWay } from './deposit-status.ts';

@@ -2,7 +2,7 @@ import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { usdtToSend } from '../../lib/money-text.ts';
-import { depositsChanged } from '../../lib/wallet-queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { deposit } from './deposit.en.ts';
 
@@ -24,7 +24,7 @@ export function SandboxTransfer({ userId, network, address, amount, unitsPerUsdt
   const transfer = useMutation({
     mutationFn: () =>
       api.call('POST /api/sandbox/usdt-transfer', { body: { address, amount: usdt, network } }),
-    onSuccess: () => depositsChanged(queryClient, userId),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.deposits(userId) }),
     networkMode: 'always',
   });
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useClientConfig } from '../../lib/client-config.ts';
 import { amountText, usdtEquivalent } from '../../lib/money-text.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { SegmentedChoice } from '../../ui/choices.tsx';
 import { AddressView } from './address-view.tsx';
 import { AmountPicker } from './amount-picker.tsx';
 import { deposit } from './deposit.en.ts';

@@ -2,8 +2,8 @@ import type { Deposit } from '@sanduku/contracts/deposits/api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { DEPOSIT_LIST_MS } from '../../lib/timings.ts';
-import { walletQueries } from '../../lib/wallet-queries.ts';
 import { hasNewCredit, isUnderWay } from './deposit-status.ts';
 
 const PAGE_SIZE = 20;
@@ -19,7 +19,7 @@ const whileUnderWay: Interval = (deposits) => deposits.some(isUnderWay) && DEPOS
  */
 export function useDeposits(userId: string, interval: Interval = whileUnderWay) {
   return useInfiniteQuery({
-    queryKey: walletQueries.deposits(userId),
+    queryKey: queryKeys.deposits(userId),
     queryFn: async ({ pageParam }) => {
       const query = { limit: PAGE_SIZE, before: pageParam };
       return (await api.call('GET /api/wallet/deposits', { query })).data.deposits;

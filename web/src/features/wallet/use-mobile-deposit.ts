@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
-import { depositsChanged } from '../../lib/wallet-queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { type MobileProblems, type MobileWish, mobileProblems, providerOf } from './mobile-rules.ts';
 import { type AmountChoice, useAmountChoice } from './use-amount-choice.ts';
 
@@ -44,7 +44,7 @@ export function useMobileDeposit(user: User) {
       const { data } = await api.call('POST /api/wallet/deposit-mobile', { body, movesMoney: true });
       return { ...data, wish, sentAt: Date.now() };
     },
-    onSuccess: () => depositsChanged(queryClient, user.id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.deposits(user.id) }),
     // Never kept for later: nobody wants to be asked for money out of the blue.
     networkMode: 'always',
   });

@@ -1,7 +1,7 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { amountText, usdtText } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { FactList } from '../../ui/lists.tsx';
 import { withdrawals } from './texts.en.ts';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';
 

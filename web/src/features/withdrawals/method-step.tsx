@@ -1,6 +1,6 @@
 import { formatAmount } from '@sanduku/contracts/money';
 import { cryptoMinimum, minimumMobileFee, mobileMinimum } from '@sanduku/contracts/withdrawals/rules';
-import { StepHeading } from '../../ui/step-frame.tsx';
+import { StepHeading } from '../../ui/steps.tsx';
 import { withdrawals } from './texts.en.ts';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';
 

@@ -2,13 +2,13 @@ import type { User } from '@sanduku/contracts/players/player';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { useShownProblems } from '../../lib/use-shown-problems.ts';
-import { walletQueries } from '../../lib/wallet-queries.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { PasswordField } from '../../ui/fields.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { CodeField } from './code-field.tsx';
 import { withdrawals } from './texts.en.ts';
 import { useHasPin } from './use-withdrawals.ts';
@@ -108,7 +108,7 @@ function useChangePin(userId: string, onChanged: () => void) {
     mutationFn: async (body: { password: string; pin: string | null }) =>
       (await api.call('POST /api/wallet/withdrawal-pin', { body })).data,
     onSuccess: (state) => {
-      queryClient.setQueryData(walletQueries.withdrawalPin(userId), state);
+      queryClient.setQueryData(queryKeys.withdrawalPin(userId), state);
       toast.success(state.isSet ? texts.saved : texts.removed);
       onChanged();
     },

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
 import { toMicros } from '../../lib/money-text.ts';
-import { expectSubmission } from '../../lib/own-withdrawals.ts';
-import { withdrawalsChanged } from '../../lib/wallet-queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { expectSubmission } from './own-withdrawals.ts';
 import { withdrawals } from './texts.en.ts';
 import { isOutcomeUnknown, withdrawalFailureText } from './withdrawal-errors.ts';
 import {
@@ -58,12 +58,13 @@ export function useWithdrawalForm(user: User, method: WithdrawalMethod | undefin
       });
       toast.success(message ?? submitted);
       onWithdrawn();
-      return withdrawalsChanged(queryClient, user.id);
+      return queryClient.invalidateQueries({ queryKey: queryKeys.withdrawals(user.id) });
     },
     onError: (error) => {
       void showAlert({ title: alerts.failedTitle, text: withdrawalFailureText(error) });
       // It may have arrived all the same: then the list says so.
-      if (isOutcomeUnknown(error)) void withdrawalsChanged(queryClient, user.id);
+      if (isOutcomeUnknown(error))
+        void queryClient.invalidateQueries({ queryKey: queryKeys.withdrawals(user.id) });
       else setCode('');
     },
     // Never kept for later: nobody wants money to leave out of the blue.

@@ -1,8 +1,10 @@
+import type { Notifications } from '@sanduku/contracts/realtime';
 import type { Withdrawal } from '@sanduku/contracts/withdrawals/api';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import type { DataAt } from '../../lib/api-routes.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { WITHDRAWAL_LIST_MS } from '../../lib/timings.ts';
-import { type WithdrawalPage, walletQueries } from '../../lib/wallet-queries.ts';
 import { isUnderWay } from './withdrawal-status.ts';
 
 const PAGE_SIZE = 20;
@@ -13,7 +15,7 @@ const PAGE_SIZE = 20;
  */
 export function useWithdrawals(userId: string) {
   return useInfiniteQuery({
-    queryKey: walletQueries.withdrawals(userId),
+    queryKey: queryKeys.withdrawalList(userId),
     queryFn: async ({ pageParam }): Promise<WithdrawalPage> => {
       const query = { limit: PAGE_SIZE, offset: pageParam };
       return (await api.call('GET /api/wallet/withdrawals', { query })).data;
@@ -36,7 +38,7 @@ export function withdrawalsIn(pages: readonly WithdrawalPage[]): Withdrawal[] {
 
 export function useWithdrawalStats(userId: string) {
   return useQuery({
-    queryKey: walletQueries.withdrawalStats(userId),
+    queryKey: queryKeys.withdrawalStats(userId),
     queryFn: async () => (await api.call('GET /api/wallet/withdrawal-stats')).data,
     retry: 1,
   });
@@ -45,9 +47,33 @@ export function useWithdrawalStats(userId: string) {
 /** Whether the player has set a PIN; undefined while that is not known. */
 export function useHasPin(userId: string): boolean | undefined {
   const { data } = useQuery({
-    queryKey: walletQueries.withdrawalPin(userId),
+    queryKey: queryKeys.withdrawalPin(userId),
     queryFn: async () => (await api.call('GET /api/wallet/withdrawal-pin')).data,
     retry: 1,
   });
   return data?.isSet;
+}
+
+export type WithdrawalPage = DataAt<'GET /api/wallet/withdrawals'>;
+
+/** Somebody in front has been served: the news says all there is to know, nothing has to be fetched. */
+export function queueMoved(
+  queryClient: QueryClient,
+  userId: string,
+  { id, place, waiting }: Notifications['withdrawal_queue'],
+): void {
+  queryClient.setQueryData<InfiniteData<WithdrawalPage>>(
+    queryKeys.withdrawalList(userId),
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          clock: { ...page.clock, waiting },
+          withdrawals: page.withdrawals.map((withdrawal) =>
+            withdrawal.id === id && withdrawal.place !== null ? { ...withdrawal, place } : withdrawal,
+          ),
+        })),
+      },
+  );
 }

@@ -4,7 +4,7 @@ import { amountText } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { FactList } from '../../ui/lists.tsx';
 import { withdrawals } from './texts.en.ts';
 import { useHasPin } from './use-withdrawals.ts';
 import { canWithdraw, MINIMUM_BALANCE } from './withdrawal-entry.ts';

@@ -1,0 +1,187 @@
+import { pages } from '@sanduku/contracts/pages';
+import type { Pause, RealityCheck } from '@sanduku/contracts/play-limits/api';
+import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
+import type { User } from '@sanduku/contracts/players/player';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { GameTab } from '../../features/game/game-tab.tsx';
+import { usePlayLimits, useRealityCheck } from '../../features/play-limits/use-play-limits.ts';
+import { player } from '../../features/session/player.ts';
+import { session } from '../../features/session/session.ts';
+import { TransfersTab } from '../../features/transfers/transfers-tab.tsx';
+import { DepositCard } from '../../features/wallet/deposit-card.tsx';
+import { DepositHistory } from '../../features/wallet/deposit-history.tsx';
+import { usualWay } from '../../features/wallet/deposit-way.ts';
+import { useCreditNotice, useDeposits } from '../../features/wallet/use-deposits.ts';
+import { PendingStrip } from '../../features/withdrawals/pending-strip.tsx';
+import { WithdrawCard } from '../../features/withdrawals/withdraw-card.tsx';
+import { messages } from '../../lib/language/shared.en.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import {
+  depositDialog,
+  historyTab,
+  useDepositDialog,
+  useSendDialog,
+  useWithdrawDialog,
+} from './dashboard-tabs.ts';
+
+// Once an hour at most: not with the dashboard itself.
+const RealityCheckDialog = lazy(async () => ({
+  default: (await import('../../features/play-limits/reality-check-dialog.tsx')).RealityCheckDialog,
+}));
+
+/** The game, and what the player has decided about play: pauses, limits, and the look at the clock. */
+export function GameRoom({ user }: { user: User }) {
+  const queryClient = useQueryClient();
+  const limits = usePlayLimits(user.id);
+  const reality = useRealityCheck(user.id);
+  const pause = limits.data?.pause;
+
+  function answered(answer: RealityAnswer, check: RealityCheck) {
+    reality.answered(check);
+    if (answer === 'take_a_break')
+      void queryClient.invalidateQueries({ queryKey: queryKeys.playLimits(user.id) });
+    if (answer === 'log_out') void session.logout();
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      {pause && <PauseNotice user={user} pause={pause} />}
+      <GameTab
+        user={user}
+        isPaused={Boolean(pause)}
+        onBalance={(balance) => {
+          player.balanceIs(balance);
+          reality.roundOver();
+        }}
+        onRefused={(code) => code === 'reality_check_due' && reality.insist()}
+        addFunds={depositDialog(usualWay(user.country))}
+      />
+      {reality.check && !pause && (
+        <Suspense>
+          <RealityCheckDialog
+            user={user}
+            check={reality.check}
+            onAnswered={answered}
+            onClose={reality.putOff}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+// Not with the dashboard itself: most visits to it are for a game.
+const loadDepositDialog = () => import('../../features/wallet/deposit-dialog.tsx');
+const DepositDialog = lazy(async () => ({ default: (await loadDepositDialog()).DepositDialog }));
+const loadWithdrawDialog = () => import('../../features/withdrawals/withdraw-dialog.tsx');
+const WithdrawDialog = lazy(async () => ({ default: (await loadWithdrawDialog()).WithdrawDialog }));
+const PinDialog = lazy(async () => ({
+  default: (await import('../../features/withdrawals/pin-dialog.tsx')).PinDialog,
+}));
+
+interface WalletTabProps {
+  user: User;
+  /** Money has arrived or left: balance and totals are to be fetched anew. */
+  onMoved: () => void;
+}
+
+export function WalletTab({ user, onMoved }: WalletTabProps) {
+  const [depositWay, openDeposit] = useDepositDialog();
+  const [withdrawalEntry, openWithdrawal] = useWithdrawDialog();
+  const [isPinOpen, setPinOpen] = useState(false);
+  const { data } = useDeposits(user.id);
+  const pause = usePlayLimits(user.id).data?.pause;
+  useCreditNotice(data?.pages[0], onMoved);
+  useEffect(() => {
+    // Whoever looks at the wallet may press next; without a connection they are simply not there in advance.
+    Promise.all([loadDepositDialog(), loadWithdrawDialog()]).catch(() => undefined);
+  }, []);
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="empty:hidden lg:col-span-2">
+        <PendingStrip user={user} historyLink={historyTab} />
+      </div>
+      <DepositCard user={user} onOpen={openDeposit} />
+      <WithdrawCard user={user} onRequest={() => openWithdrawal('any')} onPin={() => setPinOpen(true)} />
+      <div className="lg:col-span-2">
+        <DepositHistory user={user} />
+      </div>
+      <Suspense>
+        <Opened isOpen={depositWay !== undefined}>
+          <DepositDialog
+            user={user}
+            way={depositWay}
+            onClose={() => openDeposit(undefined)}
+            instead={pause && <PauseNotice user={user} pause={pause} />}
+          />
+        </Opened>
+        <Opened isOpen={withdrawalEntry !== undefined}>
+          <WithdrawDialog
+            user={user}
+            entry={withdrawalEntry}
+            onClose={() => openWithdrawal(undefined)}
+            onWithdrawn={onMoved}
+          />
+        </Opened>
+        <Opened isOpen={isPinOpen}>
+          <PinDialog user={user} open={isPinOpen} onClose={() => setPinOpen(false)} />
+        </Opened>
+      </Suspense>
+    </div>
+  );
+}
+
+// Not with the dashboard itself: most visits to it are for a game.
+const loadSendDialog = () => import('../../features/transfers/send-dialog.tsx');
+const SendDialog = lazy(async () => ({ default: (await loadSendDialog()).SendDialog }));
+
+interface TransfersRoomProps {
+  user: User;
+  /** Told what the transfer has left. */
+  onSent: (newBalance: number) => void;
+}
+
+export function TransfersRoom({ user, onSent }: TransfersRoomProps) {
+  const [isOpen, open] = useSendDialog();
+  useEffect(() => {
+    // Whoever looks at transfers may press next; without a connection it is simply not there in advance.
+    loadSendDialog().catch(() => undefined);
+  }, []);
+  return (
+    <>
+      <TransfersTab user={user} onSend={() => open(true)} />
+      <Suspense>
+        <Opened isOpen={isOpen}>
+          <SendDialog user={user} open={isOpen} onClose={() => open(false)} onSent={onSent} />
+        </Opened>
+      </Suspense>
+    </>
+  );
+}
+
+/** What is inside is there from the first opening on, so that it can be seen to close. */
+function Opened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  return wasOpened && children;
+}
+
+// Few players: not with the dashboard itself.
+const PauseBanner = lazy(async () => ({
+  default: (await import('../../features/play-limits/pause-banner.tsx')).PauseBanner,
+}));
+
+/** Stands where something cannot be done during a pause, and leads to where it was decided. */
+function PauseNotice({ user, pause }: { user: User; pause: Pause }) {
+  return (
+    <Suspense>
+      <PauseBanner user={user} pause={pause}>
+        <Link to={pages.playLimits} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          {messages.navigation.playLimits}
+        </Link>
+      </PauseBanner>
+    </Suspense>
+  );
+}

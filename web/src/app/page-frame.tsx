@@ -1,0 +1,53 @@
+import { useClientConfig, useSupport } from '../lib/client-config.ts';
+import { messages } from '../lib/language/shared.en.ts';
+import { ChatIcon, InfoIcon } from '../ui/icons.tsx';
+
+/** The first stop of the Tab key: past the header, to the page. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only z-50 rounded-md bg-marigold font-semibold text-on-marigold [color-scheme:dark] focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
+    >
+      {messages.navigation.skip}
+    </a>
+  );
+}
+
+/** What the operator has to say to everybody, on top of every page. */
+export function Announcement() {
+  const announcement = useClientConfig()?.settings.announcement;
+  if (!announcement) return null;
+  return (
+    <aside
+      aria-label={messages.announcement.label}
+      className="border-b border-info bg-info-soft print:hidden"
+    >
+      <p role="status" className="page-width flex items-start gap-2.5 py-2.5 text-sm">
+        <InfoIcon className="mt-0.5 size-4.5 shrink-0 text-info" />
+        <span className="min-w-0 wrap-anywhere">{announcement}</span>
+      </p>
+    </aside>
+  );
+}
+
+const { support } = messages;
+
+/** Always within reach of the thumb: a chat with support in a new tab. */
+export function SupportButton() {
+  const { chatLink } = useSupport();
+  return (
+    <aside aria-label={support.label}>
+      <a
+        href={chatLink}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${support.open} (${support.opensNewTab})`}
+        title={support.open}
+        className="night fixed right-3 bottom-3 z-30 flex size-11 items-center justify-center rounded-full border-2 border-marigold text-marigold hover:bg-raised sm:right-6 sm:bottom-6 sm:size-14"
+      >
+        <ChatIcon className="size-6 sm:size-7" />
+      </a>
+    </aside>
+  );
+}

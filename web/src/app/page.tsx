@@ -1,0 +1,70 @@
+import { type ComponentType, type FunctionComponent, use, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+export interface PageMeta {
+  title: string;
+  description: string;
+}
+
+/** Title and description of the page that is shown. Prerendered pages already carry theirs in the HTML. */
+export function usePageMeta({ title, description }: PageMeta): void {
+  useEffect(() => {
+    document.title = title;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  }, [title, description]);
+}
+
+export interface LazyPage extends FunctionComponent {
+  preload: () => Promise<unknown>;
+}
+
+/**
+ * A page whose code is fetched when it is first shown. Unlike React's own lazy(), one that was preloaded
+ * renders at once, so that prerendering and hydration never see a loading state.
+ */
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  let loaded: ComponentType | undefined;
+  let loading: Promise<ComponentType> | undefined;
+
+  function preload() {
+    loading ??= load().then((component) => {
+      loaded = component;
+      return component;
+    });
+    return loading;
+  }
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when the module loads.
+  function Page() {
+    const Component = loaded ?? use(preload());
+    return <Component />;
+  }
+
+  return Object.assign(Page, { preload });
+}
+
+/** After a navigation: to the anchor if there is one, otherwise to the top, with the focus on the new content. */
+export function ScrollKeeper() {
+  const { key: visit, pathname, hash } = useLocation();
+  const way = useNavigationType();
+  const shown = useRef({ visit, pathname });
+
+  useEffect(() => {
+    const before = shown.current;
+    if (before.visit === visit) return;
+    shown.current = { visit, pathname };
+
+    const anchor = hash ? document.getElementById(hash.slice(1)) : null;
+    if (anchor) {
+      anchor.scrollIntoView();
+      return;
+    }
+    // Within a page only a link that was followed moves it, not a tab that notes itself in the address.
+    if (before.pathname === pathname && way !== 'PUSH') return;
+    // A new page is simply there; only ways within a page are shown by moving.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [visit, pathname, hash, way]);
+
+  return null;
+}

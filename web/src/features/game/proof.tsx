@@ -1,0 +1,234 @@
+import { CLIENT_SEED } from '@sanduku/contracts/fairness/patterns';
+import type { SealedRound } from '@sanduku/contracts/fairness/wire';
+import { pages } from '@sanduku/contracts/pages';
+import { type ReactNode, useState } from 'react';
+import { saveFile } from '../../lib/browser.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/fields.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { receipts } from '../fairness/receipts.en.ts';
+import { receiptCheckLink, saveReceipt } from '../fairness/receipts.ts';
+import { percentText } from './box-grid.tsx';
+import type { RoundResult } from './game-state.ts';
+import { createClientSeed } from './place-bet.ts';
+import { game } from './texts.en.ts';
+
+const verified = game.verified;
+
+interface RoundDialogProps {
+  result: RoundResult;
+  onClose: () => void;
+}
+
+/** What was checked, with all that is needed to check it again elsewhere. */
+function RoundDialog({ result, onClose }: RoundDialogProps) {
+  const { pick, revealed } = result.evidence;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={verified.title}
+      description={verified.text}
+      footer={<ReceiptDownload result={result} />}
+    >
+      <ul className="flex flex-col gap-1.5">
+        {verified.checks.map((check) => (
+          <li key={check} className="flex gap-2.5 text-sm">
+            <CheckIcon className="mt-0.5 size-5 text-link" />
+            {check}
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-5 mb-2 text-base">{verified.boxes}</h3>
+      <ol className="grid grid-cols-3 gap-2">
+        {revealed.prizes.map((prize, place) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a box is.
+            key={place}
+            className={classes(
+              'flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-md border-2 px-2.5 py-1 text-sm',
+              place === pick.selectedBox ? 'border-marigold-deep bg-raised' : 'border-line',
+            )}
+          >
+            <span className="text-ink-soft">
+              {game.box.name(place + 1)}
+              {place === pick.selectedBox && <span className="sr-only">, {game.box.yourPick}</span>}
+            </span>
+            <span className={prize > 0 ? 'font-bold' : 'text-ink-soft'}>
+              {prize > 0 ? game.box.prize(percentText(prize)) : game.box.empty}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-5">
+        <HashList
+          hashes={[
+            { label: verified.round, value: revealed.roundId },
+            { label: verified.seed, value: revealed.seed },
+            { label: verified.clientSeed, value: revealed.clientSeed },
+            { label: verified.shift, value: verified.shiftText(revealed.shift) },
+          ]}
+        />
+      </div>
+      <div className="-ml-4 mt-3">
+        <ReceiptCheckLink result={result} />
+      </div>
+    </Dialog>
+  );
+}
+
+const texts = game.seal;
+
+interface SealDialogProps {
+  sealed: SealedRound;
+  clientSeed: string;
+  onClientSeed: (clientSeed: string) => void;
+  isSeedFixed: boolean;
+  onClose: () => void;
+}
+
+/** The fingerprints of the board, and the player's own part of the chance. */
+export function SealDialog({ sealed, clientSeed, onClientSeed, isSeedFixed, onClose }: SealDialogProps) {
+  const { roundId, boardHash, seedHash, boxHashes, odds } = sealed;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={texts.title}
+      description={texts.text}
+      footer={<ButtonLink to={pages.fairness}>{texts.learnMore}</ButtonLink>}
+    >
+      <ClientSeedField clientSeed={clientSeed} onClientSeed={onClientSeed} disabled={isSeedFixed} />
+      <div className="mt-5 flex flex-col gap-5">
+        <HashList
+          hashes={[
+            { label: texts.round, value: roundId },
+            { label: texts.boardHash, value: boardHash },
+            { label: texts.seedHash, value: seedHash },
+            { label: texts.oddsHash, value: odds.hash },
+          ]}
+        />
+        <section>
+          <h3 className="mb-2 text-base">{texts.boxHashes}</h3>
+          <HashList
+            hashes={boxHashes.map((hash, box) => ({ label: texts.sealedBox(box + 1), value: hash }))}
+          />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ClientSeedFieldProps {
+  clientSeed: string;
+  onClientSeed: (clientSeed: string) => void;
+  disabled: boolean;
+}
+
+/** Only a seed that can be used is taken over; while it is being typed, the last good one counts. */
+function ClientSeedField({ clientSeed, onClientSeed, disabled }: ClientSeedFieldProps) {
+  const [text, setText] = useState(clientSeed);
+
+  function change(next: string) {
+    setText(next);
+    if (CLIENT_SEED.test(next)) onClientSeed(next);
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={texts.clientSeed}
+        hint={texts.clientSeedHint}
+        error={CLIENT_SEED.test(text) ? undefined : texts.clientSeedError}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        disabled={disabled}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button className="self-start" disabled={disabled} onClick={() => change(createClientSeed())}>
+        {texts.newClientSeed}
+      </Button>
+    </div>
+  );
+}
+
+interface HashListProps {
+  hashes: readonly { label: string; value: string }[];
+}
+
+/** Long values with their names above them, whole: half a fingerprint proves nothing. */
+function HashList({ hashes }: HashListProps) {
+  return (
+    <dl className="flex flex-col gap-2.5">
+      {hashes.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="text-xs">
+            <code className="break-all">{value}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A round that is over, as a file to keep. */
+export function ReceiptDownload({ result }: { result: RoundResult }) {
+  return <Button onClick={() => save(result)}>{receipts.download}</Button>;
+}
+
+/** Leads to where the receipt can be checked once more. */
+export function ReceiptCheckLink({ result: { receipt } }: { result: RoundResult }) {
+  return (
+    receipt && (
+      <ButtonLink variant="quiet" {...receiptCheckLink(receipt)}>
+        {receipts.checkOnFairnessPage}
+      </ButtonLink>
+    )
+  );
+}
+
+/** Where the answer had not the shape of a round, what came is kept as it came. */
+function save({ receipt, evidence, playedAt }: RoundResult): void {
+  if (receipt) saveReceipt(receipt);
+  else
+    saveFile(
+      `sanduku-receipt-${evidence.sealed.roundId}.json`,
+      JSON.stringify({ ...evidence, playedAt }, null, 2),
+      'application/json',
+    );
+}
+
+/** The player's own browser has done the round again, and it fits. */
+export function VerifiedMark({ result }: { result: RoundResult }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ProofButton onClick={() => setOpen(true)}>
+        <CheckIcon className="size-4.5" />
+        <span>
+          {game.verified.mark} <span className="font-normal text-ink-soft">{game.verified.markText}</span>
+        </span>
+      </ProofButton>
+      {isOpen && <RoundDialog result={result} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The quiet line at the foot of the stage behind which the proof is. */
+export function ProofButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-1 text-sm font-semibold underline decoration-line-strong decoration-1 underline-offset-4 hover:bg-raised"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,228 @@
+import { type RoundProblem, verifyRound } from '@sanduku/contracts/fairness/verify';
+import type { Receipt } from '@sanduku/contracts/fairness/wire';
+import type { PlayedGame } from '@sanduku/contracts/game/api';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { messages } from '../../lib/language/shared.en.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { EmptyState, FactList, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
+import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
+import { TimeLabel } from '../../ui/time.tsx';
+import { receipts } from '../fairness/receipts.en.ts';
+import { receiptCheckLink, saveReceipt } from '../fairness/receipts.ts';
+import { history } from './history.en.ts';
+
+const texts = history.recent;
+
+/** The player's games, counted. */
+interface GameSummary {
+  totalGames: number;
+  totalWins: number;
+  totalWinnings: number;
+  winRate: string;
+}
+
+interface RecentGamesProps {
+  userId: string;
+  summary: GameSummary;
+  currencySymbol: string;
+  /** Fetches the summary anew. */
+  onRefresh: () => void;
+}
+
+/** What the games came to, and the games themselves. */
+export function RecentGames({ userId, summary, currencySymbol, onRefresh }: RecentGamesProps) {
+  const pages = useGameHistory(userId);
+  const hasPlayed = summary.totalGames > 0 || !!pages.data?.pages[0]?.length;
+
+  return (
+    <Card title={texts.games} action={<RefreshButton pages={pages} onRefresh={onRefresh} />}>
+      {!hasPlayed && pages.isSuccess ? (
+        <EmptyState title={texts.noGames} text={texts.noGamesText} pattern={1} />
+      ) : (
+        <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[1fr_2fr]">
+          <FactList
+            facts={[
+              { label: texts.totalGames, value: summary.totalGames.toLocaleString('en') },
+              { label: texts.wins, value: summary.totalWins.toLocaleString('en') },
+              { label: texts.winRate, value: summary.winRate },
+              {
+                label: texts.totalWinnings,
+                value: <Amount amount={summary.totalWinnings} symbol={currencySymbol} />,
+              },
+            ]}
+          />
+          <GameList pages={pages} expectedGames={summary.totalGames} currencySymbol={currencySymbol} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const PLACES_IN_SIGHT = 5;
+
+interface GameListProps {
+  pages: ReturnType<typeof useGameHistory>;
+  /** How many games there seem to be: so many places are kept while they are fetched. */
+  expectedGames: number;
+  currencySymbol: string;
+}
+
+/** The games of the past, in a place of its own that scrolls. */
+function GameList({ pages, expectedGames, currencySymbol }: GameListProps) {
+  return (
+    <PagedList
+      pages={pages}
+      texts={history}
+      loading={
+        <LoadingRows rows={Math.min(Math.max(expectedGames, 1), PLACES_IN_SIGHT)} className="h-23.5" />
+      }
+    >
+      {(pages.data?.pages.flat() ?? []).map((game) => (
+        <GameRow key={game.id} game={game} currencySymbol={currencySymbol} />
+      ))}
+    </PagedList>
+  );
+}
+
+interface GameRowProps {
+  game: PlayedGame;
+  currencySymbol: string;
+}
+
+function GameRow({ game, currencySymbol }: GameRowProps) {
+  const { won, prize, betAmount, selectedBox, createdat, roundId } = game;
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  return (
+    <ListRow
+      title={
+        <>
+          {won ? history.won : history.lost}{' '}
+          <Amount
+            amount={won ? prize : betAmount}
+            symbol={currencySymbol}
+            direction={won ? 'in' : 'out'}
+            className="ml-1"
+          />
+        </>
+      }
+      detail={
+        <>
+          {history.box(selectedBox + 1)}, {history.stake}{' '}
+          <Amount amount={betAmount} symbol={currencySymbol} />
+        </>
+      }
+      end={
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className="-mr-3 px-3"
+        >
+          {history.receipt}
+          <span className="sr-only">{history.receiptOf(roundId)}</span>
+          <ChevronDownIcon className={isOpen ? 'size-4 rotate-180' : 'size-4'} />
+        </Button>
+      }
+      endDetail={<TimeLabel at={createdat} />}
+      below={
+        isOpen && (
+          <div id={panelId} className="pt-3 pb-1">
+            <ReceiptPanel gameId={game.id} />
+          </div>
+        )
+      }
+    />
+  );
+}
+
+/** The receipt of one game with its verdict, which this browser finds by itself. */
+function ReceiptPanel({ gameId }: { gameId: string }) {
+  const { data, error, isFetching, refetch } = useReceipt(gameId);
+  if (data) return <CheckedPanel {...data} />;
+  if (error && !isFetching)
+    return (
+      <Banner tone="error">
+        <p>{isRateLimited(error) ? history.tooMany : history.receiptFailed}</p>
+        <Button className="mt-2" onClick={() => refetch()}>
+          {messages.ui.retry}
+        </Button>
+      </Banner>
+    );
+  return (
+    <div role="status">
+      <span className="sr-only">{history.fetching}</span>
+      <Skeleton className="h-13" />
+      <Skeleton className="mt-3 h-11 w-44" />
+    </div>
+  );
+}
+
+function CheckedPanel({ receipt, problem }: CheckedReceipt) {
+  return (
+    <>
+      {problem ? (
+        <Banner tone="error">
+          <strong>{history.notGenuine}</strong> {receipts.problems[problem]}
+        </Banner>
+      ) : (
+        <Banner tone="success">{history.genuine}</Banner>
+      )}
+      <div className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
+        <Button onClick={() => saveReceipt(receipt)}>{receipts.download}</Button>
+        <ButtonLink variant="quiet" {...receiptCheckLink(receipt)}>
+          {receipts.checkOnFairnessPage}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function isRateLimited(error: Error): boolean {
+  return error instanceof ApiError && (error.code === 'rate_limited' || error.code === 'too_many_requests');
+}
+
+const PAGE_SIZE = 20;
+
+/** The player's games, the newest first, page after page. */
+function useGameHistory(userId: string) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.gameList(userId),
+    queryFn: async ({ pageParam }) => {
+      const query = { limit: PAGE_SIZE, before: pageParam };
+      return (await api.call('GET /api/games/history', { query })).data.games;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
+    retry: 1,
+  });
+}
+
+interface CheckedReceipt {
+  receipt: Receipt;
+  /** Undefined when the round holds. */
+  problem: RoundProblem | undefined;
+}
+
+/** The receipt of a game, checked here. It never changes, so it is fetched once. */
+function useReceipt(gameId: string) {
+  return useQuery({
+    queryKey: ['receipt', gameId],
+    queryFn: async (): Promise<CheckedReceipt> => {
+      const { data: receipt } = await api.call('GET /api/games/receipt', { query: { id: gameId } });
+      const verdict = verifyRound(receipt);
+      return { receipt, problem: verdict.ok ? undefined : verdict.problem };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}

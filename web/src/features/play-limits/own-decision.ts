@@ -1,0 +1,16 @@
+import type { ErrorCode } from '@sanduku/contracts/errors';
+import { ApiError } from '../../lib/api-error.ts';
+
+const codes: ReadonlySet<string> = new Set<ErrorCode>([
+  'deposit_limit_reached',
+  'loss_limit_reached',
+  'time_limit_reached',
+  'taking_a_break',
+  'self_excluded',
+  'reality_check_due',
+]);
+
+/** Whether a call was refused by what the player has decided about play: to try again is of no use. */
+export function isOwnDecision(error: unknown): boolean {
+  return error instanceof ApiError && codes.has(error.code);
+}

@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from 'react';
+
+let fallback: Storage | undefined;
+
+/** Local storage; where the browser refuses it, a memory that lasts until the page is left. */
+export function browserStorage(): Storage {
+  try {
+    return localStorage;
+  } catch {
+    fallback ??= memoryStorage();
+    return fallback;
+  }
+}
+
+export function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+const KEY = 'deviceId';
+
+/** A random id that stays with this browser. It says nothing about anybody; two players who share it share a device. */
+export function deviceId(): string {
+  const storage = browserStorage();
+  const known = storage.getItem(KEY);
+  if (known) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const created = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  storage.setItem(KEY, created);
+  return created;
+}
+
+const never = () => () => {};
+
+/** False in prerendered HTML, true once the page is alive: what is typed before that would be lost. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether the browser has a connection at all, as far as it knows. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Not in the types of the browser's own interfaces yet: only some browsers ask. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+let prompt: InstallPrompt | undefined;
+const listeners = new Set<() => void>();
+
+/** The browser would ask by itself, over the page. The menu offers it instead, to whoever looks for it. */
+export function watchInstallation(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offer(event as InstallPrompt);
+  });
+  window.addEventListener('appinstalled', () => offer(undefined));
+}
+
+export function onInstallationOffered(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function canInstall(): boolean {
+  return prompt !== undefined;
+}
+
+/** A prompt can be shown once; the browser gives another when it thinks fit. */
+export async function install(): Promise<void> {
+  const given = prompt;
+  offer(undefined);
+  await given?.prompt();
+}
+
+function offer(given: InstallPrompt | undefined): void {
+  prompt = given;
+  for (const listener of listeners) listener();
+}
+
+/** Hands a text to the browser as a download. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken hold of the content with the click.
+  URL.revokeObjectURL(url);
+}

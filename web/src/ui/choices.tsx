@@ -1,0 +1,112 @@
+import { formatAmount, fromWire } from '@sanduku/contracts/money';
+import { useId } from 'react';
+import { classes } from './classes.ts';
+
+interface SegmentedChoiceProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of one from a few, all in sight. */
+export function SegmentedChoice<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <div className="flex rounded-md bg-raised p-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-sm px-3 text-sm font-medium has-checked:bg-link has-checked:font-semibold has-checked:text-surface has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PresetAmountsProps {
+  label: string;
+  /** Named by what stands around it: the label is only read out. */
+  isLabelHidden?: boolean;
+  symbol: string;
+  presets: readonly number[];
+  /** Undefined while another amount is typed. */
+  chosen: number | undefined;
+  onChoose: (preset: number) => void;
+  /** Presets above it are shown and cannot be chosen. */
+  limit?: number;
+  columns: 3 | 4;
+}
+
+/** Round amounts of money, each one tap away. */
+export function PresetAmounts({
+  label,
+  isLabelHidden = false,
+  symbol,
+  presets,
+  chosen,
+  onChoose,
+  limit = Number.POSITIVE_INFINITY,
+  columns,
+}: PresetAmountsProps) {
+  const name = useId();
+  const isShort = presets.every((preset) => preset < 100_000);
+  return (
+    <fieldset>
+      <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
+      <div className={classes('grid gap-2', columns === 3 ? 'grid-cols-3' : 'grid-cols-4')}>
+        {presets.map((preset) => (
+          <label
+            key={preset}
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border-2 border-line-strong text-sm font-semibold tabular-nums has-checked:border-link has-checked:bg-link has-checked:text-surface has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft has-disabled:has-checked:border-link has-disabled:has-checked:bg-raised has-disabled:has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={preset}
+              aria-label={formatAmount(fromWire(preset) ?? 0n, symbol)}
+              checked={preset === chosen}
+              disabled={preset > limit}
+              onChange={() => onChoose(preset)}
+              className="absolute inset-0 cursor-[inherit] opacity-0"
+            />
+            {columns === 3 || isShort ? figure(preset) : <NarrowFigure preset={preset} />}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Four share the width of a phone, and one of them is long: there, thousands are short as well. */
+function NarrowFigure({ preset }: { preset: number }) {
+  return (
+    <>
+      <span className="sm:hidden">{figure(preset, 10_000)}</span>
+      <span className="max-sm:hidden">{figure(preset)}</span>
+    </>
+  );
+}
+
+/** Presets are round figures: large ones lose nothing in short. */
+function figure(preset: number, shortFrom = 1_000_000): string {
+  return preset.toLocaleString('en', { notation: preset < shortFrom ? 'standard' : 'compact' });
+}

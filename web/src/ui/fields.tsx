@@ -1,0 +1,162 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { messages } from '../lib/language/shared.en.ts';
+import { IconButton } from './button.tsx';
+import { CheckIcon, ChevronDownIcon, ErrorIcon, EyeIcon, EyeOffIcon } from './icons.tsx';
+
+/** What every form control has around it. */
+interface FieldTexts {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+interface ControlIds {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean | undefined;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  /** The id of a text elsewhere that says what is wrong. */
+  problemId?: string | undefined;
+  children: (ids: ControlIds) => ReactNode;
+}
+
+export const controlLook =
+  'min-h-12 w-full rounded-md border-2 border-line-strong bg-surface px-3.5 text-base text-ink ' +
+  'placeholder:text-ink-soft aria-invalid:border-error disabled:bg-raised disabled:text-ink-soft';
+
+export function FieldFrame({ label, hint, error, problemId, optional = false, children }: FieldFrameProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [errorId, problemId, hintId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> ({messages.ui.optional})</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy,
+        'aria-invalid': (error ?? problemId) ? true : undefined,
+      })}
+      {error && (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm font-medium text-error">
+          <ErrorIcon className="mt-0.5 size-4.5" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface FieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'className'> {}
+
+/** One line of text. */
+export function Field({ label, hint, error, optional = false, ...input }: FieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+      {(ids) => <input {...input} {...ids} className={controlLook} />}
+    </FieldFrame>
+  );
+}
+
+/** A secret, hidden until the player asks to see it. */
+export function PasswordField({ label, hint, error, optional = false, ...input }: Omit<FieldProps, 'type'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+      {(ids) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...ids}
+            type={isShown ? 'text' : 'password'}
+            className={`${controlLook} pr-13`}
+          />
+          <IconButton
+            label={isShown ? messages.ui.hidePassword : messages.ui.showPassword}
+            aria-controls={ids.id}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0.5 right-0.5 text-ink-soft"
+          >
+            {isShown ? <EyeOffIcon /> : <EyeIcon />}
+          </IconButton>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface SelectOption {
+  value: string;
+  label: string;
+}
+
+interface SelectFieldProps
+  extends FieldTexts,
+    Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
+  options: readonly SelectOption[];
+}
+
+/** A choice from a list, with the system's own picker: on a phone nothing is easier to use. */
+export function SelectField({ label, hint, error, optional = false, options, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+      {(ids) => (
+        <div className="relative">
+          <select {...select} {...ids} className={`${controlLook} cursor-pointer appearance-none pr-11`}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-soft" />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
+  /** May contain links. */
+  label: ReactNode;
+  error?: string | undefined;
+}
+
+export function Checkbox({ label, error, ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        <span className="relative mt-px flex size-6 shrink-0">
+          <input
+            {...input}
+            id={id}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className="peer size-6 cursor-pointer appearance-none rounded-sm border-2 border-line-strong bg-surface checked:border-link checked:bg-link aria-invalid:border-error"
+          />
+          <CheckIcon className="pointer-events-none absolute inset-0.5 hidden size-5 text-surface peer-checked:block" />
+        </span>
+        <span className="text-sm">{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react';
+import { messages } from '../lib/language/shared.en.ts';
+import { Button } from './button.tsx';
+import { Crate } from './crate.tsx';
+import type { PatternIndex } from './kitenge.tsx';
+
+/** As much as a list needs of a query that fetches page after page. */
+interface Pages {
+  /** Undefined until the first page is there. */
+  data: object | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+interface ListTexts {
+  /** What the list is called. */
+  list: string;
+  failed: string;
+  failedText: string;
+  moreFailed: string;
+}
+
+interface PagedListProps {
+  pages: Pages;
+  texts: ListTexts;
+  /** Stands there until the first page has arrived, as large as what it stands for. */
+  loading: ReactNode;
+  /** Stands there instead of a list without rows. */
+  empty?: ReactNode;
+  /** The rows. */
+  children: readonly ReactNode[];
+}
+
+/** A long list in a place of its own that scrolls, fetched page after page. */
+export function PagedList({ pages, texts, loading, empty, children }: PagedListProps) {
+  if (!pages.data && pages.isError)
+    return (
+      <div role="alert">
+        <EmptyState title={texts.failed} text={texts.failedText} pattern={7} />
+      </div>
+    );
+  if (!pages.data) return loading;
+  if (children.length === 0 && empty) return empty;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section aria-label={texts.list} tabIndex={0} className="relative -mr-3 max-h-110 overflow-y-auto pr-3">
+      <ul>{children}</ul>
+      <ShowMore pages={pages} failed={texts.moreFailed} />
+    </section>
+  );
+}
+
+/** The way to the next page, if there is one. */
+export function ShowMore({ pages, failed }: { pages: Pages; failed: string }) {
+  return (
+    <>
+      {pages.isFetchNextPageError && (
+        <p role="alert" className="py-2 text-sm font-medium text-error">
+          {failed}
+        </p>
+      )}
+      {pages.hasNextPage && (
+        <Button
+          wide
+          busy={pages.isFetchingNextPage}
+          busyLabel={messages.ui.loadingMore}
+          onClick={() => pages.fetchNextPage()}
+          className="mt-2"
+        >
+          {messages.ui.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RefreshButtonProps {
+  pages: Pick<Pages, 'isFetching' | 'isFetchingNextPage' | 'refetch'>;
+  /** What else is fetched anew. */
+  onRefresh?: () => void;
+}
+
+export function RefreshButton({ pages, onRefresh }: RefreshButtonProps) {
+  function refresh() {
+    onRefresh?.();
+    void pages.refetch();
+  }
+  return (
+    // It stands beside a title: another word while it works would be too wide for a small phone.
+    <Button busy={pages.isFetching && !pages.isFetchingNextPage} onClick={refresh}>
+      {messages.ui.refresh}
+    </Button>
+  );
+}
+
+interface ListRowProps {
+  title: ReactNode;
+  detail?: ReactNode;
+  /** Right of the text: an amount, a badge. */
+  end?: ReactNode;
+  endDetail?: ReactNode;
+  /** What unfolds under the row, over its whole width. */
+  below?: ReactNode;
+}
+
+/** One line of a list; rows stand in a `<ul>`. */
+export function ListRow({ title, detail, end, endDetail, below }: ListRowProps) {
+  return (
+    <li className="border-b border-line py-3 last:border-b-0">
+      <div className="flex min-h-10 items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{title}</p>
+          {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-0.5 text-right">
+          {end}
+          {endDetail && <span className="text-sm text-ink-soft">{endDetail}</span>}
+        </div>
+      </div>
+      {below}
+    </li>
+  );
+}
+
+interface FactListProps {
+  facts: readonly { label: string; value: ReactNode }[];
+}
+
+/** Names on the left, what they stand for on the right. */
+export function FactList({ facts }: FactListProps) {
+  return (
+    <dl>
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-line py-2 last:border-b-0"
+        >
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface EmptyStateProps {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  pattern?: PatternIndex;
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, text, action, pattern = 2 }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
+      <Crate pattern={pattern} open className="mt-4 size-20" />
+      <p className="font-display text-lg font-bold">{title}</p>
+      {text && <p className="max-w-80 text-sm text-ink-soft">{text}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { messages } from '../lib/language/shared.en.ts';
+import { classes } from './classes.ts';
+import { LogoMark } from './logo-mark.tsx';
+
+/** The whole screen while it is not yet known what to show. */
+export function LoadingScreen() {
+  return (
+    <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4">
+      <LogoMark className="size-16 animate-breathe" />
+      <span className="text-sm text-ink-soft">{messages.ui.loading}</span>
+    </div>
+  );
+}
+
+interface SkeletonProps {
+  /** Gives it the size of what it stands for, so that nothing moves when that arrives. */
+  className: string;
+}
+
+export function Skeleton({ className }: SkeletonProps) {
+  return (
+    <span aria-hidden="true" className={classes('block animate-breathe rounded-sm bg-raised', className)} />
+  );
+}
+
+interface LoadingRowsProps {
+  rows: number;
+  /** Gives each row the height of those it stands for. */
+  className: string;
+}
+
+/** The rows of a list that is being fetched. */
+export function LoadingRows({ rows, className }: LoadingRowsProps) {
+  return (
+    <div aria-busy="true" className="max-h-110 overflow-hidden">
+      {Array.from({ length: rows }, (_, row) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+          key={row}
+          className={classes(
+            'flex items-center justify-between border-b border-line last:border-b-0',
+            className,
+          )}
+        >
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-28" />
+            <Skeleton className="h-4 w-40" />
+          </div>
+          <Skeleton className="h-5 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useSyncExternalStore } from 'react';
+import { messages } from '../lib/language/shared.en.ts';
+import { TOAST_DURATION_MS, TOAST_LIMIT } from '../lib/timings.ts';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.tsx';
+
+const looks: Record<ToastType, { Icon: typeof CheckIcon; mark: string }> = {
+  success: { Icon: CheckIcon, mark: 'bg-gain-soft text-gain' },
+  error: { Icon: ErrorIcon, mark: 'bg-error-soft text-error' },
+  warning: { Icon: WarningIcon, mark: 'bg-warning-soft text-warning' },
+  info: { Icon: InfoIcon, mark: 'bg-info-soft text-info' },
+};
+
+const none: readonly Toast[] = [];
+
+/** Stands once in the application and shows what toast.success() and its kin are given. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);
+  return (
+    <section
+      aria-label={messages.ui.notifications}
+      aria-live="polite"
+      aria-relevant="additions"
+      // Below the header, which keeps the balance and the menu; on a phone with an open sheet in the gap above it.
+      className="pointer-events-none fixed inset-x-4 top-20 z-60 sm:left-auto sm:w-96 max-sm:[body:has([role=dialog])_&]:top-2"
+    >
+      <ol
+        className="toast-stack flex flex-col gap-2.5"
+        onMouseEnter={toastStore.pause}
+        onMouseLeave={toastStore.resume}
+        onFocus={toastStore.pause}
+        onBlur={toastStore.resume}
+      >
+        {toasts.map((shown) => (
+          <ToastCard key={shown.id} {...shown} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ToastCard({ id, type, text }: Toast) {
+  const { Icon, mark } = looks[type];
+  return (
+    <li
+      data-toast={type}
+      className="pointer-events-auto flex animate-rise items-stretch overflow-hidden rounded-md border border-line bg-surface text-ink shadow-float"
+    >
+      <span className={classes('flex w-12 shrink-0 items-center justify-center', mark)}>
+        <Icon />
+        <span className="sr-only">{messages.toast[type]}: </span>
+      </span>
+      <p
+        role={type === 'error' ? 'alert' : undefined}
+        className="flex-1 self-center py-3 pl-3.5 text-sm break-words"
+      >
+        {text}
+      </p>
+      <IconButton
+        label={messages.ui.dismiss}
+        onClick={() => toast.dismiss(id)}
+        className="m-0.5 text-ink-soft"
+      >
+        <CloseIcon />
+      </IconButton>
+    </li>
+  );
+}
+
+type ToastType = 'success' | 'error' | 'warning' | 'info';
+
+export interface Toast {
+  id: number;
+  type: ToastType;
+  text: string;
+}
+
+interface ToastOptions {
+  durationMs?: number;
+}
+
+interface Timer {
+  handle: ReturnType<typeof setTimeout> | undefined;
+  remainingMs: number;
+  startedAt: number;
+}
+
+/** Short messages that leave by themselves. A factory, so that every test has its own. */
+export function createToastStore() {
+  let toasts: readonly Toast[] = [];
+  let lastId = 0;
+  let isPaused = false;
+  const timers = new Map<number, Timer>();
+  const listeners = new Set<() => void>();
+
+  function update(next: readonly Toast[]) {
+    toasts = next;
+    for (const id of timers.keys()) if (!next.some((toast) => toast.id === id)) forget(id);
+    for (const listener of listeners) listener();
+  }
+
+  function forget(id: number) {
+    clearTimeout(timers.get(id)?.handle);
+    timers.delete(id);
+  }
+
+  function start(id: number, timer: Timer) {
+    timer.startedAt = Date.now();
+    timer.handle = setTimeout(() => dismiss(id), timer.remainingMs);
+  }
+
+  function dismiss(id: number) {
+    update(toasts.filter((toast) => toast.id !== id));
+  }
+
+  function show(
+    type: ToastType,
+    text: string,
+    { durationMs = TOAST_DURATION_MS }: ToastOptions = {},
+  ): number {
+    lastId += 1;
+    const timer: Timer = { handle: undefined, remainingMs: durationMs, startedAt: Date.now() };
+    timers.set(lastId, timer);
+    if (!isPaused) start(lastId, timer);
+    update([{ id: lastId, type, text }, ...toasts].slice(0, TOAST_LIMIT));
+    return lastId;
+  }
+
+  return {
+    toast: {
+      success: (text: string, options?: ToastOptions) => show('success', text, options),
+      error: (text: string, options?: ToastOptions) => show('error', text, options),
+      warning: (text: string, options?: ToastOptions) => show('warning', text, options),
+      info: (text: string, options?: ToastOptions) => show('info', text, options),
+      dismiss,
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Newest first. */
+    current: () => toasts,
+    /** While somebody points at a toast or has the focus in it, none of them leaves. */
+    pause() {
+      if (isPaused) return;
+      isPaused = true;
+      for (const timer of timers.values()) {
+        clearTimeout(timer.handle);
+        timer.remainingMs -= Date.now() - timer.startedAt;
+      }
+    },
+    resume() {
+      if (!isPaused) return;
+      isPaused = false;
+      for (const [id, timer] of timers) start(id, timer);
+    },
+  };
+}
+
+const toastStore = createToastStore();
+
+/** `toast.success('Sent', { durationMs: 7000 })`, from anywhere. */
+export const toast = toastStore.toast;
