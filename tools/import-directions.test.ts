@@ -12,19 +12,20 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('an import', () => {
   test.each([
-    ['server/src/http/game.ts', 'server/src/domain/game/play.ts', []],
-    ['server/src/domain/game/play.ts', 'server/src/ledger/ledger.ts', []],
+    ['server/src/modules/game/routes.ts', 'server/src/http/errors.ts', []],
+    ['server/src/modules/game/play.ts', 'server/src/ledger/ledger.ts', []],
     ['server/src/ledger/ledger.ts', 'server/src/database/database.ts', []],
-    ['server/src/rails/mtn/mtn.ts', 'server/src/domain/deposits/rail.ts', []],
+    ['server/src/rails/mtn/mtn.ts', 'server/src/modules/deposits/rail.ts', []],
     ['server/src/main.ts', 'server/src/app.ts', []],
     ['server/src/database/database.test.ts', 'server/src/http/game.ts', []],
     ['web/src/features/game/board.tsx', 'web/src/ui/button.tsx', []],
     ['web/src/features/game/board.tsx', 'web/src/features/game/box.tsx', []],
+    ['web/src/features/game/board.tsx', 'web/src/features/session/player.ts', []],
     ['web/src/lib/money.ts', 'contracts/src/money.ts', []],
     ['server/src/database/database.ts', 'server/src/ledger/ledger.ts', ['server-database-looks-down']],
-    ['server/src/ledger/ledger.ts', 'server/src/domain/game/play.ts', ['server-ledger-looks-down']],
-    ['server/src/domain/game/play.ts', 'server/src/http/game.ts', ['server-domain-looks-down']],
-    ['server/src/domain/deposits/deposit.ts', 'server/src/rails/mtn/mtn.ts', ['server-domain-looks-down']],
+    ['server/src/ledger/ledger.ts', 'server/src/modules/game/play.ts', ['server-ledger-looks-down']],
+    ['server/src/modules/game/play.ts', 'server/src/http/errors.ts', ['use-cases-know-no-transport']],
+    ['server/src/modules/deposits/deposit.ts', 'server/src/rails/mtn/mtn.ts', ['server-modules-looks-down']],
     ['server/src/rails/mtn/mtn.ts', 'server/src/ledger/ledger.ts', ['server-rails-looks-down']],
     ['server/src/jobs/payouts.ts', 'server/src/http/game.ts', ['server-jobs-looks-down']],
     ['server/src/http/game.ts', 'server/src/app.ts', ['nobody-imports-the-wiring']],
@@ -34,7 +35,7 @@ describe('an import', () => {
     [
       'web/src/features/game/board.tsx',
       'web/src/features/wallet/card.tsx',
-      ['features-do-not-import-each-other'],
+      ['features-use-only-what-others-offer'],
     ],
     ['web/src/ui/button.tsx', 'web/src/features/game/board.tsx', ['ui-and-lib-know-no-feature']],
   ])('in %s of %s breaks %j', async (from, to, broken) => {
