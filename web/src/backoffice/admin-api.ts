@@ -1,6 +1,8 @@
 import { ApiClient } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { browserStorage } from '../lib/browser.ts';
 import { OPERATOR_CALLS_PER_WINDOW } from '../lib/timings.ts';
+import { shared } from './shared/texts.ts';
 
 export const ADMIN_TOKEN = 'adminToken';
 
@@ -26,3 +28,15 @@ export const adminApi = new ApiClient({
   endsSession: ({ status, code }) => status === 401 && code !== 'invalid_credentials',
   thrownText: (status, body) => `API Error: ${status} - ${body}`,
 });
+
+/** What an operator reads when something did not work: the server's own sentence where it said one. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return shared.errors.unexpected;
+  if (error.status === 403) return shared.errors.notYourRole;
+  return error.sentence;
+}
+
+/** Somebody else, or another tab, was first. */
+export function isAlreadyDecided(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'already_decided';
+}

@@ -1,25 +1,77 @@
-import type { QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type { DataAt } from '../lib/api-routes.ts';
+import { WAITING_REFRESH_MS } from '../lib/timings.ts';
+import { adminApi } from './admin-api.ts';
 
-/** What the back office remembers of the server's answers, by name. Lists add their filters behind it. */
-export const officeQueries = {
-  waiting: ['waiting'],
-  withdrawals: ['withdrawals'],
-  players: ['players'],
-  corrections: ['corrections'],
-  deposits: ['deposits'],
-  setAside: ['set-aside'],
-  referrals: ['referrals'],
-  business: ['business'],
-  settings: ['settings'],
-  operators: ['operators'],
-  audit: ['audit'],
-} as const;
+/** What the back office remembers of the server's answers. */
+export type OfficeQuery =
+  | 'waiting'
+  | 'withdrawals'
+  | 'players'
+  | 'corrections'
+  | 'deposits'
+  | 'setAside'
+  | 'referrals'
+  | 'business'
+  | 'settings'
+  | 'operators'
+  | 'audit';
+
+/** Lists add their filters behind the name. */
+export const officeKey = (name: OfficeQuery, ...filters: readonly unknown[]) => [name, ...filters];
 
 /** An operator has done something: what it concerns, what waits and the audit log are no longer what they were. */
 export async function afterAction(
   queryClient: QueryClient,
-  ...concerned: readonly (keyof typeof officeQueries)[]
+  ...concerned: readonly OfficeQuery[]
 ): Promise<void> {
   const changed = [...concerned, 'waiting', 'audit'] as const;
-  await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: officeQueries[name] })));
+  await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: officeKey(name) })));
+}
+
+/** How many rows of a long list are fetched at once. */
+export const PAGE_SIZE = 50;
+
+interface OffsetPage {
+  pagination: { total: number; limit: number; offset: number };
+}
+
+/** A long list, fetched page after page. While other filters are being answered, what was there stays in sight. */
+export function useOffsetPages<Page extends OffsetPage>(
+  queryKey: QueryKey,
+  fetchPage: (page: { limit: number; offset: number }) => Promise<{ data: Page }>,
+) {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam: offset }) => (await fetchPage({ limit: PAGE_SIZE, offset })).data,
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination: { total, limit, offset } }) =>
+      offset + limit < total ? offset + limit : undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How much waits for a decision, by where it waits. */
+export type Waiting = DataAt<'GET /api/admin/stats'>['waiting'];
+
+/** Undefined until it is known. */
+export function useWaiting(): Waiting | undefined {
+  return useQuery({
+    queryKey: officeKey('waiting'),
+    queryFn: async () => (await adminApi.call('GET /api/admin/stats', { query: { days: 1 } })).data.waiting,
+    refetchInterval: WAITING_REFRESH_MS,
+  }).data;
+}
+
+export function useOperators() {
+  return useQuery({
+    queryKey: officeKey('operators'),
+    queryFn: async () => (await adminApi.call('GET /api/admin/operators')).data.operators,
+  });
 }

@@ -1,38 +1,24 @@
 import type { AuditEntry } from '@sanduku/contracts/operators/api';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Field, SelectField } from '../../ui/fields.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
-import { CsvButton } from '../shared/csv-button.tsx';
-import { DataTable } from '../shared/data-table.tsx';
-import { PageFrame } from '../shared/page-frame.tsx';
-import { ExactTime } from '../shared/time.tsx';
-import { AuditFilterBar } from './audit-filter-bar.tsx';
-import { ChangeList } from './change-list.tsx';
+import { officeKey, PAGE_SIZE, useOperators } from '../queries.ts';
+import { ExactTime } from '../shared/cells.tsx';
+import { CsvButton, DataTable } from '../shared/data-table.tsx';
+import { FilterBar, optionsOf, PageFrame } from '../shared/page-frame.tsx';
+import { ChangeList } from './changes.tsx';
 import { audit } from './texts.ts';
-import { type AuditFilters, useAudit } from './use-audit.ts';
 
-const columns: readonly Column<AuditEntry>[] = [
-  { header: audit.columns.time, cell: ({ createdAt }) => <ExactTime at={createdAt} /> },
-  { header: audit.columns.operator, cell: ({ operator }) => operator ?? audit.server },
-  {
-    header: audit.columns.action,
-    cell: ({ action, reason }) => (
-      <span className="block max-w-80 min-w-44 py-2 whitespace-normal">
-        <span className="block font-semibold">{actionText(action)}</span>
-        {reason}
-      </span>
-    ),
-  },
-  { header: audit.columns.subject, cell: (entry) => <Subject {...entry} /> },
-  {
-    header: audit.columns.changes,
-    cell: ({ before, after }) => <ChangeList before={before} after={after} />,
-  },
-];
+type AuditFilters = Partial<Record<'operator' | 'subjectKind' | 'subjectId', string | undefined>>;
 
 /** Who did what, when and why. */
 export function AuditPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const filters = {
     operator: search.get('operator') ?? undefined,
     subjectKind: search.get('subjectKind') ?? undefined,
@@ -46,11 +32,7 @@ export function AuditPage() {
       text={audit.text}
       actions={<CsvButton name="audit-log" header={audit.csv} rows={entries?.map(csvRow)} />}
     >
-      <AuditFilterBar
-        key={search.toString()}
-        filters={filters}
-        onChange={(chosen) => setSearch(searchOf(chosen))}
-      />
+      <AuditFilterBar key={search.toString()} filters={filters} />
       <DataTable
         caption={audit.table}
         columns={columns}
@@ -63,30 +45,104 @@ export function AuditPage() {
   );
 }
 
-function searchOf(filters: AuditFilters): Record<string, string> {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+/** What operators did, the newest first, page after page. */
+function useAudit(filters: AuditFilters) {
+  return useInfiniteQuery({
+    queryKey: officeKey('audit', filters),
+    queryFn: async ({ pageParam: before }) => {
+      const query = { ...filters, limit: PAGE_SIZE, before };
+      return (await adminApi.call('GET /api/admin/audit', { query })).data.entries;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (entries) => (entries.length < PAGE_SIZE ? undefined : entries.at(-1)?.id),
+  });
 }
+
+const columns: readonly Column<AuditEntry>[] = [
+  { header: audit.columns.time, cell: ({ createdAt }) => <ExactTime at={createdAt} /> },
+  { header: audit.columns.operator, cell: ({ operator }) => operator ?? audit.server },
+  {
+    header: audit.columns.action,
+    cell: ({ action, reason }) => (
+      <span className="block max-w-80 min-w-44 py-2 whitespace-normal">
+        <span className="block font-semibold">{audit.actions[action] ?? action}</span>
+        {reason}
+      </span>
+    ),
+  },
+  { header: audit.columns.subject, cell: (entry) => <Subject {...entry} /> },
+  {
+    header: audit.columns.changes,
+    cell: ({ before, after }) => <ChangeList before={before} after={after} />,
+  },
+];
 
 function Subject({ subjectKind, subjectId }: AuditEntry) {
-  const kind = audit.kinds[subjectKind] ?? subjectKind;
-  if (subjectKind === 'player')
-    return (
-      <Link to={paths.player(subjectId)} className="prose-link">
-        {kind} {subjectId}
-      </Link>
-    );
+  const to = subjectKind === 'player' ? paths.player(subjectId) : paths.auditOf(subjectKind, subjectId);
   return (
-    <Link to={paths.auditOf(subjectKind, subjectId)} className="prose-link">
-      {kind} {subjectId}
+    <Link to={to} className="prose-link">
+      {audit.kinds[subjectKind] ?? subjectKind} {subjectId}
     </Link>
   );
-}
-
-function actionText(action: string): string {
-  return audit.actions[action] ?? action;
 }
 
 function csvRow({ createdAt, operator, action, subjectKind, subjectId, before, after, reason }: AuditEntry) {
   const json = (state: unknown) => (state === null || state === undefined ? null : JSON.stringify(state));
   return [createdAt, operator, action, subjectKind, subjectId, json(before), json(after), reason];
+}
+
+const kinds = optionsOf({ '': audit.filters.everything, ...audit.kinds });
+
+function AuditFilterBar({ filters }: { filters: AuditFilters }) {
+  const [, setSearch] = useSearchParams();
+  const onChange = (chosen: AuditFilters) =>
+    setSearch(Object.entries(chosen).filter((filter): filter is [string, string] => Boolean(filter[1])));
+  const { operator = '', subjectKind = '', subjectId = '' } = filters;
+  const [number, setNumber] = useState(subjectId);
+  const operators = useOperators().data ?? [];
+  const people = [
+    { value: '', label: audit.filters.everybody },
+    ...operators.map(({ id, username }) => ({ value: id, label: username })),
+  ];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onChange({ ...filters, subjectId: number.trim() });
+  }
+
+  return (
+    <FilterBar>
+      <SelectField
+        label={audit.filters.operator}
+        options={people}
+        value={operator}
+        onChange={({ target }) => onChange({ ...filters, operator: target.value })}
+      />
+      <SelectField
+        label={audit.filters.kind}
+        options={kinds}
+        value={subjectKind}
+        onChange={({ target }) => onChange({ ...filters, subjectKind: target.value })}
+      />
+      <form onSubmit={submit} className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field
+            label={audit.filters.id}
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
+            maxLength={100}
+            autoComplete="off"
+          />
+        </div>
+        <Button type="submit" className="min-h-12">
+          {audit.filters.apply}
+        </Button>
+      </form>
+      {(operator || subjectKind || subjectId) && (
+        <Button variant="quiet" className="min-h-12" onClick={() => onChange({})}>
+          {audit.filters.clear}
+        </Button>
+      )}
+    </FilterBar>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf } from './changes.ts';
+import { changesOf } from './changes.tsx';
 
 test.each([
   // before, after, expected as [field, before, after]

@@ -1,28 +1,32 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { FetchError } from '../shared/data-table.tsx';
-import { PageFrame } from '../shared/page-frame.tsx';
-import { ViewChoice } from '../shared/view-choice.tsx';
+import type { BusinessDay, Position } from '@sanduku/contracts/backoffice/api';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import type { DataAt } from '../../lib/api-routes.ts';
+import { BUSINESS_REFRESH_MS } from '../../lib/timings.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Stat } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { adminApi } from '../admin-api.ts';
+import { paths } from '../paths.ts';
+import { officeKey, type Waiting } from '../queries.ts';
+import { Money } from '../shared/cells.tsx';
+import { CsvButton, DataTable, FetchError } from '../shared/data-table.tsx';
+import { moneyText, numberText, shareText } from '../shared/figures.ts';
+import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { CoverCards } from './cover-cards.tsx';
-import { dayFigures } from './day-figures.ts';
-import { Positions } from './positions.tsx';
+import { dayFigures, earningDaysCovered, valueText } from './day-figures.ts';
 import { business } from './texts.ts';
-import { TodayCards } from './today-cards.tsx';
-import { useBusiness } from './use-business.ts';
-import { WaitingList } from './waiting-list.tsx';
 
-const periods = ['7', '30', '90', '365'] as const;
-type Period = (typeof periods)[number];
-const USUAL_PERIOD: Period = '30';
+type BusinessFigures = DataAt<'GET /api/admin/stats'>;
 
 /** Where the charts' reference line stands until the server has said it. */
 const NOT_KNOWN_YET = 0;
 
 /** How the business is doing: today, what waits, what is owed and covered, and the days before. */
 export function BusinessPage() {
-  const [search, setSearch] = useSearchParams();
-  const period = periods.find((days) => days === search.get('days')) ?? USUAL_PERIOD;
+  const [period, periodChoice] = useViewChoice('days', business.period, business.periods, '30');
   const query = useBusiness(Number(period));
   const { data } = query;
   const promisedReturn = data?.promisedReturn ?? NOT_KNOWN_YET;
@@ -34,18 +38,207 @@ export function BusinessPage() {
       <WaitingList waiting={data?.waiting} />
       <TodayCards figures={data} />
       <CoverCards figures={data} />
-      <ViewChoice
-        label={business.period}
-        options={periods.map((days) => ({ value: days, label: business.periods[days] }))}
-        value={period}
-        onChange={(days) => setSearch({ days }, { replace: true })}
-      />
+      {periodChoice}
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {figures.map((figure) => (
           <ChartCard key={figure.id} figure={figure} days={data?.days} />
         ))}
       </div>
-      <Positions positions={data?.positions} query={query} />
+      <Positions query={query} />
     </PageFrame>
   );
+}
+
+/** Figures of the last days, kept up to date while they are in sight. */
+function useBusiness(days: number) {
+  return useQuery({
+    queryKey: officeKey('business', days),
+    queryFn: async () => (await adminApi.call('GET /api/admin/stats', { query: { days } })).data,
+    refetchInterval: BUSINESS_REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const places: readonly { name: keyof Waiting; to: string }[] = [
+  { name: 'withdrawals', to: paths.queue },
+  { name: 'payoutsInDoubt', to: paths.queue },
+  { name: 'depositsInDoubt', to: paths.deposits },
+  { name: 'setAside', to: `${paths.deposits}?view=set-aside` },
+  { name: 'corrections', to: paths.corrections },
+  { name: 'referrals', to: paths.referrals },
+];
+
+/** What waits for somebody to decide it, and the way there. */
+function WaitingList({ waiting }: { waiting: Waiting | undefined }) {
+  const open = waiting && places.filter(({ name }) => waiting[name] > 0);
+  return (
+    <section
+      aria-label={business.waiting.title}
+      className="flex min-h-15 flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2"
+    >
+      <h2 className="text-base">{business.waiting.title}</h2>
+      {!open && <Skeleton className="h-6 w-56" />}
+      {open?.length === 0 && <p className="text-sm text-ink-soft">{business.waiting.nothing}</p>}
+      {open && open.length > 0 && (
+        <ul className="flex flex-wrap gap-x-2">
+          {open.map(({ name, to }) => (
+            <li key={name}>
+              <Link
+                to={to}
+                className="flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-raised"
+              >
+                <span className="min-w-7 rounded-full bg-marigold px-2 text-center text-xs font-bold text-on-marigold tabular-nums">
+                  {numberText(waiting[name])}
+                </span>
+                <span className="prose-link">{business.waiting[name]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const usdt = (amount: number) => moneyText(amount, 'USDT');
+
+/** The day so far, and below each figure what it has been in all. */
+function TodayCards({ figures }: { figures: BusinessFigures | undefined }) {
+  const today = figures?.days.at(-1);
+  return (
+    <section aria-label={business.today} className="flex flex-col gap-3">
+      <h2 className="text-lg">{business.today}</h2>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {todayCards.map(([label, value, note]) =>
+          // The places are kept free, with a line for the note, until there are figures.
+          figures && today ? (
+            <Stat key={label} label={label} value={value(today)} note={note(figures, today)} />
+          ) : (
+            <Stat key={label} label={label} value={undefined} note={'\u00a0'} />
+          ),
+        )}
+      </div>
+    </section>
+  );
+}
+
+type TodayCard = readonly [
+  label: string,
+  value: (today: BusinessDay) => string,
+  note: (figures: BusinessFigures, today: BusinessDay) => string,
+];
+
+const { cards, inAll } = business;
+const todayCards: readonly TodayCard[] = [
+  [cards.stakes, ({ stakes }) => usdt(stakes), ({ totals }) => inAll(usdt(totals.stakes))],
+  [cards.payouts, ({ payouts }) => usdt(payouts), ({ totals }) => inAll(usdt(totals.payouts))],
+  [
+    cards.realisedReturn,
+    ({ realisedReturn }) => valueText(realisedReturn, 'share'),
+    ({ totals, promisedReturn }) =>
+      cards.promised(valueText(totals.realisedReturn, 'share'), shareText(promisedReturn)),
+  ],
+  [
+    cards.bets,
+    ({ bets }) => numberText(bets),
+    ({ totals }, { players }) => cards.betsNote(players, numberText(totals.bets)),
+  ],
+  [
+    cards.deposits,
+    ({ deposits }) => usdt(deposits),
+    ({ totals }, { depositCount }) => cards.countNote(depositCount, usdt(totals.deposits)),
+  ],
+  [
+    cards.withdrawals,
+    ({ withdrawals }) => usdt(withdrawals),
+    ({ totals }, { withdrawalCount }) => cards.countNote(withdrawalCount, usdt(totals.withdrawals)),
+  ],
+  [cards.fees, ({ fees }) => usdt(fees), ({ totals }) => inAll(usdt(totals.fees))],
+  [cards.signUps, ({ signUps }) => numberText(signUps), ({ totals }) => inAll(numberText(totals.players))],
+];
+
+const { cover } = business;
+
+/** What is owed to players, and what is there to pay it with. */
+function CoverCards({ figures }: { figures: BusinessFigures | undefined }) {
+  const totals = figures?.totals;
+  const stats: readonly [label: string, value: number | undefined, note: ReactNode][] = [
+    [cover.liabilities, totals?.liabilities, cover.owedNote],
+    [cover.cash, totals?.cash, totals ? coverNote(totals) : cover.cashNote],
+    [cover.investments, totals?.investmentLiabilities, cover.investedNote],
+    [cover.interest, totals?.interestAccount, totals ? interestNote(totals) : '\u00a0'],
+    [
+      cover.bankroll,
+      totals?.bankroll,
+      totals && totals.bankroll <= 0 ? cover.bankrollNone : cover.bankrollNote,
+    ],
+  ];
+  return (
+    <section aria-label={business.now} className="flex flex-col gap-3">
+      <h2 className="text-lg">{business.now}</h2>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {stats.map(([label, value, note]) => (
+          <Stat key={label} label={label} value={value === undefined ? undefined : usdt(value)} note={note} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function coverNote({ liabilities, cash }: BusinessFigures['totals']): ReactNode {
+  if (cash >= liabilities) return <Badge tone="info">{cover.covered}</Badge>;
+  return <Badge tone="warning">{cover.short(usdt(liabilities - cash))}</Badge>;
+}
+
+function interestNote({ investmentLiabilities, interestAccount }: BusinessFigures['totals']): ReactNode {
+  if (investmentLiabilities <= 0) return cover.interestIdle;
+  const days = earningDaysCovered(investmentLiabilities, interestAccount);
+  if (days > 0) return cover.interestNote(cover.days(days));
+  return <Badge tone="warning">{cover.interestEmpty}</Badge>;
+}
+
+const positionTexts = business.positions;
+
+/** Where the money is: every account in every currency. */
+function Positions({ query }: { query: ReturnType<typeof useBusiness> }) {
+  const positions = query.data?.positions;
+  return (
+    <section aria-label={positionTexts.title} className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">{positionTexts.title}</h2>
+        <CsvButton
+          name="positions"
+          header={[positionTexts.account, positionTexts.currency, positionTexts.amount, positionTexts.usdt]}
+          rows={positions?.map(({ account, currency, amount, usdt }) => [account, currency, amount, usdt])}
+        />
+      </header>
+      <DataTable
+        caption={positionTexts.caption}
+        columns={positionColumns}
+        rows={positions}
+        keyOf={({ account, currency }) => `${account} ${currency}`}
+        query={query}
+        empty={positionTexts.empty}
+      />
+    </section>
+  );
+}
+
+const positionColumns: readonly Column<Position>[] = [
+  { header: positionTexts.account, cell: ({ account }) => accountName(account) },
+  { header: positionTexts.currency, cell: ({ currency }) => currency },
+  { header: positionTexts.amount, numeric: true, cell: (position) => <Money {...position} /> },
+  { header: positionTexts.usdt, numeric: true, cell: ({ usdt }) => numberText(usdt) },
+];
+
+const accountNames = new Map<string, string>([
+  ...Object.entries(positionTexts.players).map(([name, text]) => [`player.${name}`, text] as const),
+  ...Object.entries(positionTexts.house).map(([name, text]) => [`house.${name}`, text] as const),
+]);
+
+/** The ledger's name of an account as operators call it; one that is new to this page keeps its own. */
+function accountName(account: string): string {
+  const [kind, name] = account.split('.');
+  if (kind === 'rail' && name) return positionTexts.rail(name);
+  return accountNames.get(account) ?? account;
 }

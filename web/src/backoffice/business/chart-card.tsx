@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { saveCsv, toCsv } from '../../lib/csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -129,17 +129,14 @@ function Legend({ figure, day, isToday, areBars }: LegendProps) {
 }
 
 function FigureTable({ figure, days }: FigureProps) {
-  const columns = useMemo<Column<BusinessDay>[]>(
-    () => [
-      { header: texts.day, cell: ({ day }) => day },
-      ...figure.lines.map(({ label, on }) => ({
-        header: label,
-        numeric: true,
-        cell: (day: BusinessDay) => valueText(on(day), figure.unit),
-      })),
-    ],
-    [figure],
-  );
+  const columns: readonly Column<BusinessDay>[] = [
+    { header: texts.day, cell: ({ day }) => day },
+    ...figure.lines.map(({ label, on }) => ({
+      header: label,
+      numeric: true,
+      cell: (day: BusinessDay) => valueText(on(day), figure.unit),
+    })),
+  ];
   return (
     <div className="max-h-71 overflow-y-auto">
       <Table

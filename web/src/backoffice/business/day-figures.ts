@@ -1,9 +1,11 @@
 import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
+import { DAILY_RATE } from '@sanduku/contracts/investment/rules';
 import type { CsvCell } from '../../lib/csv.ts';
-import { moneyText } from '../shared/money.tsx';
+import { moneyText, shareText } from '../shared/figures.ts';
 import { business } from './texts.ts';
 
 const texts = business.charts;
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Emerald and coral only where money comes in or goes out; the others tell two lines apart. */
 export type LineLook = 'first' | 'second' | 'in' | 'out' | 'reference';
@@ -34,25 +36,23 @@ export function hasBars({ isFlow }: DayFigure, days: readonly BusinessDay[]): bo
 
 /** The charts of the business, in their order on the page. */
 export function dayFigures(promisedReturn: number): readonly DayFigure[] {
+  const { realisedReturn } = texts;
   return [
     figure('stakes', texts.stakes, true, [
       ['first', ({ stakes }) => stakes],
       ['second', ({ payouts }) => payouts],
     ]),
     {
-      id: 'return',
-      title: texts.realisedReturn.title,
-      text: texts.realisedReturn.text(shareText(promisedReturn)),
+      ...figure(
+        'return',
+        { ...realisedReturn, text: realisedReturn.text(shareText(promisedReturn)) },
+        false,
+        [
+          ['first', (day) => day.realisedReturn],
+          ['reference', () => promisedReturn],
+        ],
+      ),
       unit: 'share',
-      isFlow: false,
-      lines: [
-        {
-          label: texts.realisedReturn.lines[0] ?? '',
-          look: 'first',
-          on: ({ realisedReturn }) => realisedReturn,
-        },
-        { label: texts.realisedReturn.lines[1] ?? '', look: 'reference', on: () => promisedReturn },
-      ],
     },
     figure('deposits', texts.deposits, true, [
       ['in', ({ deposits }) => deposits],
@@ -91,18 +91,9 @@ export function valueText(value: number | null, unit: DayFigure['unit']): string
   return value === null ? business.noReturn : shareText(value);
 }
 
-/** A share of one as a percentage with one decimal: 0.6 is "60.0%". */
-export function shareText(share: number): string {
-  return `${(share * 100).toFixed(1)}%`;
-}
-
 /** "2026-11-15" is "15 Nov". */
 export function dayText(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
+  return dayFormat.format(new Date(day));
 }
 
 /** The figures of a chart for a spreadsheet: a share stays a number between 0 and 1. */
@@ -118,15 +109,21 @@ export function figureTable({ lines, unit }: DayFigure, days: readonly BusinessD
 export function summaryText({ title, lines, unit, isFlow }: DayFigure, days: readonly BusinessDay[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return title;
-  const deps = lines.map(({ label, on }) =>
+  const sentences = lines.map(({ label, on }) =>
     isFlow
       ? texts.total(label, valueText(sum(days.map((day) => on(day) ?? 0)), unit))
       : texts.last(label, valueText(on(last), unit)),
   );
-  return texts.summary(title, dayText(first.day), dayText(last.day), deps.join('; '));
+  return texts.summary(title, dayText(first.day), dayText(last.day), sentences.join('; '));
 }
 
 /** In cents, so that a hundred tenths are ten. */
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
+}
+
+/** For how many whole days the interest account pays what the investments of now earn. */
+export function earningDaysCovered(invested: number, interestAccount: number): number {
+  const { numerator, denominator } = DAILY_RATE;
+  return Math.max(0, Math.floor((interestAccount * Number(denominator)) / (invested * Number(numerator))));
 }

@@ -1,11 +1,12 @@
 import { brand } from '@sanduku/contracts/brand';
+import { counted, numberText } from '../shared/figures.ts';
 
 /** The business at a glance, in English. */
 export const business = {
   title: 'Business',
   text: 'All money in USDT, at the rates of now. Days end at midnight in Kampala.',
   period: 'Period',
-  periods: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' },
+  periods: { '7': '7 days', '30': '30 days', '90': '90 days', '365': '1 year' },
   today: 'Today so far',
   inAll: (value: string) => `In all ${value}`,
   cards: {
@@ -18,9 +19,8 @@ export const business = {
     fees: 'Fees',
     signUps: 'New players',
     promised: (inAll: string, promised: string) => `In all ${inAll.toLowerCase()}, promised ${promised}`,
-    betsNote: (players: number, inAll: string) =>
-      `By ${players} ${players === 1 ? 'player' : 'players'}. In all ${inAll}`,
-    countNote: (count: number, inAll: string) => `${count} today. In all ${inAll}`,
+    betsNote: (players: number, inAll: string) => `By ${counted(players, 'player')}. In all ${inAll}`,
+    countNote: (count: number, inAll: string) => `${numberText(count)} today. In all ${inAll}`,
   },
   now: 'What we owe, and what covers it',
   cover: {
@@ -39,7 +39,7 @@ export const business = {
     interestIdle: 'Nobody has invested',
     bankrollNote: 'Limits the largest bet',
     bankrollNone: 'Not funded: it limits no bet',
-    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    days: (days: number) => counted(days, 'day'),
   },
   waiting: {
     title: 'What waits',

@@ -1,83 +1,83 @@
 import type { Correction } from '@sanduku/contracts/players/admin';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
-import { paths } from '../paths.ts';
-import { officeQueries } from '../queries.ts';
-import { useMayAct, useOperator } from '../session/use-operator.ts';
+import { officeKey, useOffsetPages } from '../queries.ts';
+import { useOperator } from '../session/operator-session.ts';
+import { ExactTime, PlayerLink, SignedMoney, TwoLines } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
-import { PageFrame } from '../shared/page-frame.tsx';
-import { SignedMoney } from '../shared/signed-money.tsx';
-import { ExactTime } from '../shared/time.tsx';
-import { TwoLines } from '../shared/two-lines.tsx';
-import { useOffsetPages } from '../shared/use-offset-pages.ts';
-import { ViewChoice } from '../shared/view-choice.tsx';
-import { type Decision, DecisionButtons, DecisionDialog } from './correction-decision.tsx';
-import { corrections } from './texts.ts';
-
-const { columns: names } = corrections;
-
-const filters = ['waiting', 'approved', 'refused', 'all'] as const;
-type Filter = (typeof filters)[number];
-const PAGE = 50;
+import { signedMoneyText } from '../shared/figures.ts';
+import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
+import { type Decision, ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
+import { corrections as texts } from './texts.ts';
 
 /** Corrections that wait for a second operator, and those that have been decided. */
 export function CorrectionsPage() {
-  const [search, setSearch] = useSearchParams();
-  const filter = filters.find((name) => name === search.get('status')) ?? 'waiting';
-  const [decision, setDecision] = useState<Decision>();
-  const query = useCorrections(filter);
-  const columns = useColumns(filter, setDecision);
+  const [status, choice] = useViewChoice('status', texts.show, texts.filters, 'waiting');
+  const query = useOffsetPages(officeKey('corrections', status), (page) =>
+    adminApi.call('GET /api/admin/corrections', { query: { status, ...page } }),
+  );
+  const { username } = useOperator();
+  const isOwn = ({ askedBy }: Correction) => askedBy === username;
+  const { decisionColumns, decisionDialog } = useDecisionColumn<Correction>({
+    header: texts.columns.decision,
+    decisionsOf: (correction) =>
+      isOwn(correction)
+        ? [decisionOn(correction, 'withdraw')]
+        : [decisionOn(correction, 'approve'), decisionOn(correction, 'refuse')],
+    noteOf: (correction) => isOwn(correction) && <Badge tone="warning">{texts.own}</Badge>,
+  });
   return (
-    <PageFrame title={corrections.title} text={corrections.text}>
-      <ViewChoice
-        label={corrections.show}
-        options={filters.map((value) => ({ value, label: corrections.filters[value] }))}
-        value={filter}
-        onChange={(status) => setSearch({ status }, { replace: true })}
-      />
+    <PageFrame title={texts.title} text={texts.text}>
+      {choice}
       <DataTable
-        caption={corrections.caption}
-        columns={columns}
+        caption={texts.caption}
+        columns={[...factColumns, ...(status === 'waiting' ? decisionColumns : outcomeColumns)]}
         rows={query.data?.pages.flatMap((page) => page.corrections)}
         keyOf={({ id }) => id}
         query={query}
-        empty={corrections.empty[filter === 'waiting' ? 'waiting' : 'other']}
+        empty={texts.empty[status === 'waiting' ? 'waiting' : 'other']}
       />
-      {decision && <DecisionDialog {...decision} onClose={() => setDecision(undefined)} />}
+      {decisionDialog}
     </PageFrame>
   );
 }
 
-function useCorrections(status: Filter) {
-  return useOffsetPages([...officeQueries.corrections, status], async (offset) => {
-    const query = { status, limit: PAGE, offset };
-    return (await adminApi.call('GET /api/admin/corrections', { query })).data;
-  });
+/** Refusing one's own is withdrawing it. */
+function decisionOn(correction: Correction, kind: 'approve' | 'refuse' | 'withdraw'): Decision {
+  const { id, amount, currency, player } = correction;
+  const [call, textOf, done] =
+    kind === 'approve'
+      ? (['approve', texts.approveText, texts.approved(player.username)] as const)
+      : (['refuse', texts.refuseText, texts.refused] as const);
+  return {
+    label: texts[kind],
+    name: texts[`${kind}Of`](player.username),
+    dialog: (onClose) => (
+      <ReasonDialog
+        title={texts[`${kind}Title`]}
+        description={textOf(signedMoneyText(amount, currency), player.username)}
+        submitLabel={texts[kind]}
+        onSubmit={(reason) =>
+          adminApi.call(`POST /api/admin/corrections/:id/${call}`, { params: { id }, body: { reason } })
+        }
+        done={() => done}
+        changes={['corrections', 'players']}
+        onClose={onClose}
+      />
+    ),
+  };
 }
 
 const factColumns: readonly Column<Correction>[] = [
+  { header: texts.columns.player, cell: ({ player }) => <PlayerLink {...player} /> },
+  { header: texts.columns.amount, numeric: true, cell: (correction) => <SignedMoney {...correction} /> },
   {
-    header: names.player,
-    cell: ({ player }) => (
-      <Link to={paths.player(player.id)} className="prose-link font-semibold">
-        {player.username}
-      </Link>
-    ),
-  },
-  {
-    header: names.amount,
-    numeric: true,
-    cell: ({ amount, currency }) => <SignedMoney amount={amount} currency={currency} />,
-  },
-  {
-    header: names.reason,
+    header: texts.columns.reason,
     cell: ({ reason }) => <span className="block max-w-90 min-w-50 py-2 whitespace-normal">{reason}</span>,
   },
   {
-    header: names.asked,
+    header: texts.columns.asked,
     cell: ({ askedBy, askedAt }) => <TwoLines top={askedBy} below={<ExactTime at={askedAt} />} />,
   },
 ];
@@ -90,25 +90,12 @@ const statusTones: Record<Correction['status'], Tone> = {
 
 const outcomeColumns: readonly Column<Correction>[] = [
   {
-    header: names.status,
-    cell: ({ status }) => <Badge tone={statusTones[status]}>{corrections.status[status]}</Badge>,
+    header: texts.columns.status,
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{texts.status[status]}</Badge>,
   },
   {
-    header: names.decided,
+    header: texts.columns.decided,
     cell: ({ decidedBy, decidedAt }) =>
       decidedBy && decidedAt ? <TwoLines top={decidedBy} below={<ExactTime at={decidedAt} />} /> : '–',
   },
 ];
-
-function useColumns(filter: Filter, onDecide: (decision: Decision) => void): readonly Column<Correction>[] {
-  const mayAct = useMayAct();
-  const { username } = useOperator();
-  const decisionColumn: Column<Correction> = {
-    header: names.decision,
-    cell: (correction) => (
-      <DecisionButtons correction={correction} isOwn={correction.askedBy === username} onDecide={onDecide} />
-    ),
-  };
-  if (filter !== 'waiting') return [...factColumns, ...outcomeColumns];
-  return mayAct ? [...factColumns, decisionColumn] : factColumns;
-}

@@ -1,35 +1,238 @@
-import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router';
-import { PageFrame } from '../shared/page-frame.tsx';
-import { ViewChoice } from '../shared/view-choice.tsx';
-import { AllDeposits } from './all-deposits.tsx';
-import { DepositsInDoubt } from './deposits-in-doubt.tsx';
-import { SetAsideTransfers } from './set-aside-transfers.tsx';
+import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
+import type { DepositStatus } from '@sanduku/contracts/deposits/api';
+import { useRef, useState } from 'react';
+import type { CsvCell } from '../../lib/csv.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Field, SelectField } from '../../ui/fields.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { adminApi } from '../admin-api.ts';
+import { officeKey, useOffsetPages } from '../queries.ts';
+import { ExactTime, Money, PlayerLink, TwoLines } from '../shared/cells.tsx';
+import { CsvButton, DataTable } from '../shared/data-table.tsx';
+import { moneyText } from '../shared/figures.ts';
+import { FilterBar, optionsOf, PageFrame, useViewChoice } from '../shared/page-frame.tsx';
+import { ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
+import { Reference, SetAsideTransfers } from './set-aside-transfers.tsx';
 import { deposits } from './texts.ts';
 
-const views = {
-  'in-doubt': DepositsInDoubt,
-  'set-aside': SetAsideTransfers,
-  all: AllDeposits,
-} satisfies Record<string, ComponentType>;
-type View = keyof typeof views;
+const { all, columns: names, doubt } = deposits;
 
-const viewNames = Object.keys(views) as View[];
+const views = { 'in-doubt': DepositsInDoubt, 'set-aside': SetAsideTransfers, all: AllDeposits };
 
 /** Money that came in: what a person has to decide, and all of it. */
 export function DepositsPage() {
-  const [search, setSearch] = useSearchParams();
-  const view = viewNames.find((name) => name === search.get('view')) ?? 'in-doubt';
+  const [view, choice] = useViewChoice('view', deposits.show, deposits.views, 'in-doubt');
   const Shown = views[view];
   return (
     <PageFrame title={deposits.title} text={deposits.text}>
-      <ViewChoice
-        label={deposits.show}
-        options={viewNames.map((value) => ({ value, label: deposits.views[value] }))}
-        value={view}
-        onChange={(next) => setSearch({ view: next }, { replace: true })}
-      />
+      {choice}
       <Shown />
     </PageFrame>
   );
 }
+
+function useDeposits(status: DepositStatus | 'all') {
+  return useOffsetPages(officeKey('deposits', status), (page) =>
+    adminApi.call('GET /api/admin/deposits', { query: { status, ...page } }),
+  );
+}
+
+/** Deposits of which the rail does not tell what became of them. */
+function DepositsInDoubt() {
+  const query = useDeposits('in_doubt');
+  const { decisionColumns, decisionDialog } = useDecisionColumn<AdminDeposit>({
+    header: names.decision,
+    isStacked: true,
+    decisionsOf: (deposit) => {
+      const subject = [deposit.player.username, moneyText(deposit.amount, deposit.currency)] as const;
+      return [
+        {
+          label: doubt.credit,
+          name: doubt.creditOf(...subject),
+          dialog: (onClose) => <CreditDialog deposit={deposit} onClose={onClose} />,
+        },
+        {
+          label: doubt.refuse,
+          name: doubt.refuseOf(...subject),
+          dialog: (onClose) => (
+            <ReasonDialog
+              title={doubt.refuseTitle}
+              description={doubt.refuseText(deposit.player.username)}
+              submitLabel={doubt.refuse}
+              onSubmit={(reason) =>
+                adminApi.call('POST /api/admin/deposits/:id/refuse', {
+                  params: { id: deposit.id },
+                  body: { reason },
+                })
+              }
+              done={() => doubt.refused}
+              changes={['deposits']}
+              onClose={onClose}
+            />
+          ),
+        },
+      ];
+    },
+  });
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{doubt.intro}</p>
+      <DataTable
+        caption={doubt.caption}
+        columns={[
+          columns.player,
+          columns.channel,
+          columns.amount,
+          columns.reason,
+          columns.references,
+          ...decisionColumns,
+        ]}
+        rows={query.data?.pages.flatMap((page) => page.deposits)}
+        keyOf={({ id }) => id}
+        query={query}
+        empty={doubt.empty}
+      />
+      {decisionDialog}
+    </>
+  );
+}
+
+/** The rail's reference ties our deposit to one payment in its books, so that no payment is credited twice. */
+function CreditDialog({ deposit, onClose }: { deposit: AdminDeposit; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(deposit.providerReference ?? '');
+  const providerReference = typed.trim();
+  const amount = moneyText(deposit.amount, deposit.currency);
+  const { username } = deposit.player;
+  return (
+    <ReasonDialog
+      title={doubt.creditTitle(amount)}
+      description={doubt.creditText(username)}
+      submitLabel={doubt.credit}
+      initialFocus={field}
+      onSubmit={(reason) =>
+        adminApi.call('POST /api/admin/deposits/:id/credit', {
+          params: { id: deposit.id },
+          body: { reason, ...(providerReference && { providerReference }) },
+        })
+      }
+      done={() => doubt.credited(amount, username)}
+      changes={['deposits', 'players']}
+      onClose={onClose}
+    >
+      <Field
+        ref={field}
+        name="providerReference"
+        label={doubt.reference}
+        hint={doubt.referenceHint}
+        optional
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </ReasonDialog>
+  );
+}
+
+const statusOptions = optionsOf({ all: all.every, ...deposits.status });
+
+/** Every deposit, the newest first. */
+function AllDeposits() {
+  const [chosen, setChosen] = useState<DepositStatus | 'all'>('all');
+  const query = useDeposits(chosen);
+  const rows = query.data?.pages.flatMap((page) => page.deposits);
+  return (
+    <>
+      <FilterBar>
+        <SelectField
+          label={all.status}
+          options={statusOptions}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value as DepositStatus | 'all')}
+        />
+        <CsvButton name="deposits" header={Object.values(all.csv)} rows={rows?.map(csvRow)} />
+      </FilterBar>
+      <DataTable
+        caption={all.caption}
+        columns={Object.values(columns)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        query={query}
+        empty={all.empty}
+      />
+    </>
+  );
+}
+
+/** In the order of the header. */
+function csvRow(deposit: AdminDeposit): readonly CsvCell[] {
+  return [
+    deposit.createdAt,
+    deposit.player.username,
+    deposits.channels[deposit.channel],
+    deposit.paidAmount,
+    deposit.paidCurrency,
+    deposit.amount,
+    deposit.currency,
+    deposits.status[deposit.status],
+    deposit.reference,
+    deposit.providerReference,
+  ];
+}
+
+const tones: Record<DepositStatus, Tone> = {
+  waiting: 'neutral',
+  received: 'info',
+  credited: 'gain',
+  declined: 'neutral',
+  in_doubt: 'warning',
+};
+
+const columns = {
+  player: {
+    header: names.player,
+    cell: ({ player, createdAt }) => (
+      <TwoLines top={<PlayerLink {...player} />} below={<ExactTime at={createdAt} />} />
+    ),
+  },
+  channel: {
+    header: names.channel,
+    cell: ({ channel, phone }) => <TwoLines top={deposits.channels[channel]} below={phone ?? '\u00a0'} />,
+  },
+  amount: {
+    header: names.amount,
+    numeric: true,
+    cell: ({ amount, currency, paidAmount, paidCurrency }) => (
+      <TwoLines
+        top={<Money amount={amount} currency={currency} />}
+        below={deposits.paid(moneyText(paidAmount, paidCurrency))}
+      />
+    ),
+  },
+  status: {
+    header: names.status,
+    cell: ({ status, creditedAt }) => (
+      <TwoLines
+        top={<Badge tone={tones[status]}>{deposits.status[status]}</Badge>}
+        below={creditedAt ? <ExactTime at={creditedAt} /> : '\u00a0'}
+      />
+    ),
+  },
+  reason: {
+    header: names.reason,
+    cell: ({ reason }) => (
+      <span className="block max-w-72 min-w-32 py-2 whitespace-normal">{reason ?? deposits.none}</span>
+    ),
+  },
+  references: {
+    header: names.references,
+    cell: ({ reference, providerReference }) => (
+      <TwoLines
+        top={<Reference text={reference} />}
+        below={providerReference ? <Reference text={providerReference} /> : deposits.noRailReference}
+      />
+    ),
+  },
+} satisfies Record<string, Column<AdminDeposit>>;

@@ -1,48 +1,75 @@
 import type { SetAside } from '@sanduku/contracts/deposits/admin';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
-import { afterAction } from '../queries.ts';
-import { useMayAct } from '../session/use-operator.ts';
+import { officeKey } from '../queries.ts';
+import { ExactTime, Money, PlayerLink, TwoLines } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
-import { Money, moneyText } from '../shared/money.tsx';
-import { ReasonDialog } from '../shared/reason-dialog.tsx';
-import { ExactTime } from '../shared/time.tsx';
-import { TwoLines } from '../shared/two-lines.tsx';
-import { PlayerLink, Reference } from './deposit-columns.tsx';
+import { moneyText } from '../shared/figures.ts';
+import { type Decision, ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { deposits } from './texts.ts';
-import { useSetAside } from './use-deposits.ts';
 
 const { setAside: texts, doubt, columns: names } = deposits;
 
-interface Decision {
-  transfer: SetAside;
-  kind: 'credit' | 'refuse';
-}
-
 /** Transfers on chains to our addresses that no rule credits by itself. */
 export function SetAsideTransfers() {
-  const [decision, setDecision] = useState<Decision>();
-  const mayAct = useMayAct();
-  const query = useSetAside();
+  const query = useQuery({
+    queryKey: officeKey('setAside'),
+    queryFn: async () => (await adminApi.call('GET /api/admin/set-aside')).data.transfers,
+  });
+  const { decisionColumns, decisionDialog } = useDecisionColumn<SetAside>({
+    header: names.decision,
+    isStacked: true,
+    decisionsOf: (transfer) => {
+      if (transfer.state !== 'waiting') return [];
+      const refuse = decisionOn(transfer, 'refuse');
+      return transfer.credits ? [decisionOn(transfer, 'credit'), refuse] : [refuse];
+    },
+  });
   return (
     <>
       <p className="text-sm text-ink-soft">{texts.intro}</p>
       <DataTable
         caption={texts.caption}
-        columns={mayAct ? [...factColumns, decisionColumn(setDecision)] : factColumns}
+        columns={[...factColumns, ...decisionColumns]}
         rows={query.data}
         keyOf={({ channel, transactionHash, logIndex }) => `${channel} ${transactionHash} ${logIndex}`}
         query={query}
         empty={texts.empty}
       />
-      {decision && <DecisionDialog {...decision} onClose={() => setDecision(undefined)} />}
+      {decisionDialog}
     </>
   );
+}
+
+function decisionOn(transfer: SetAside, kind: 'credit' | 'refuse'): Decision {
+  const { channel, transactionHash, logIndex, player, credits } = transfer;
+  const owner = player?.username ?? texts.nobody;
+  const amount = credits ? moneyText(credits.amount, credits.currency) : '';
+  const [title, description, done] =
+    kind === 'credit'
+      ? [texts.creditTitle(amount), texts.creditText(owner), doubt.credited(amount, owner)]
+      : [texts.refuseTitle, texts.refuseText, doubt.refused];
+  return {
+    label: doubt[kind],
+    name: doubt[`${kind}Of`](owner, `USDT ${transfer.amount}`),
+    dialog: (onClose) => (
+      <ReasonDialog
+        title={title}
+        description={description}
+        submitLabel={doubt[kind]}
+        onSubmit={(reason) =>
+          adminApi.call(`POST /api/admin/set-aside/${kind}`, {
+            body: { channel, transactionHash, logIndex, reason },
+          })
+        }
+        done={() => done}
+        changes={['setAside', 'deposits', 'players']}
+        onClose={onClose}
+      />
+    ),
+  };
 }
 
 const factColumns: readonly Column<SetAside>[] = [
@@ -83,61 +110,11 @@ const factColumns: readonly Column<SetAside>[] = [
   },
 ];
 
-function decisionColumn(onDecide: (decision: Decision) => void): Column<SetAside> {
-  return {
-    header: names.decision,
-    cell: (transfer) => {
-      if (transfer.state !== 'waiting') return null;
-      const owner = transfer.player?.username ?? texts.nobody;
-      const amount = `USDT ${transfer.amount}`;
-      return (
-        <span className="flex flex-col gap-1 py-2">
-          {transfer.credits && (
-            <Button
-              aria-label={doubt.creditOf(owner, amount)}
-              onClick={() => onDecide({ transfer, kind: 'credit' })}
-            >
-              {doubt.credit}
-            </Button>
-          )}
-          <Button
-            aria-label={doubt.refuseOf(owner, amount)}
-            onClick={() => onDecide({ transfer, kind: 'refuse' })}
-          >
-            {doubt.refuse}
-          </Button>
-        </span>
-      );
-    },
-  };
-}
-
-function DecisionDialog({ transfer, kind, onClose }: Decision & { onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const { channel, transactionHash, logIndex, player, credits } = transfer;
-  const amount = credits ? moneyText(credits.amount, credits.currency) : '';
-  const owner = player?.username ?? texts.nobody;
-  const isCredit = kind === 'credit';
-
-  async function decide(reason: string) {
-    const body = { channel, transactionHash, logIndex, reason };
-    if (isCredit) {
-      await adminApi.call('POST /api/admin/set-aside/credit', { body });
-      toast.success(doubt.credited(amount, owner));
-    } else {
-      await adminApi.call('POST /api/admin/set-aside/refuse', { body });
-      toast.success(doubt.refused);
-    }
-    await afterAction(queryClient, 'setAside', 'deposits', 'players');
-  }
-
+/** Long and meant for comparing: cut off in sight, whole when it is selected or pointed at. */
+export function Reference({ text }: { text: string }) {
   return (
-    <ReasonDialog
-      title={isCredit ? texts.creditTitle(amount) : texts.refuseTitle}
-      description={isCredit ? texts.creditText(owner) : texts.refuseText}
-      submitLabel={doubt[kind]}
-      onSubmit={decide}
-      onClose={onClose}
-    />
+    <span title={text} className="block max-w-36 truncate font-mono text-xs select-all">
+      {text}
+    </span>
   );
 }

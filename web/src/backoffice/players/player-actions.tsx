@@ -1,17 +1,18 @@
 import type { AdminProfile } from '@sanduku/contracts/players/admin';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DataAt } from '../../lib/api-routes.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { SegmentedChoice } from '../../ui/choices.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { adminApi } from '../admin-api.ts';
-import { afterAction } from '../queries.ts';
+import { ExactTime } from '../shared/cells.tsx';
+import { moneyText } from '../shared/figures.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
-import { CorrectionDialog } from './correction-dialog.tsx';
-import { ResetLinkDialog } from './reset-link-dialog.tsx';
 import { players } from './texts.ts';
 
-const texts = players.actions;
+const { actions: texts, correction, link: linkTexts } = players;
 
 type Task = 'suspend' | 'reinstate' | 'reset' | 'correct';
 type ResetLink = DataAt<'POST /api/admin/users/:id/reset-password'>;
@@ -20,22 +21,10 @@ type ResetLink = DataAt<'POST /api/admin/users/:id/reset-password'>;
 export function PlayerActions({ player }: { player: AdminProfile }) {
   const [task, setTask] = useState<Task>();
   const [link, setLink] = useState<ResetLink>();
-  const queryClient = useQueryClient();
   const { username } = player;
   const params = { id: player.id };
   const close = () => setTask(undefined);
-
-  async function suspend(reason: string) {
-    await adminApi.call('POST /api/admin/users/:id/suspend', { params, body: { reason } });
-    toast.success(texts.suspended(username));
-    await afterAction(queryClient, 'players');
-  }
-
-  async function reinstate(reason: string) {
-    await adminApi.call('POST /api/admin/users/:id/reinstate', { params, body: { reason } });
-    toast.success(texts.reinstated(username));
-    await afterAction(queryClient, 'players');
-  }
+  const access = player.status === 'active' ? 'suspend' : 'reinstate';
 
   async function makeLink(reason: string) {
     const answer = await adminApi.call('POST /api/admin/users/:id/reset-password', {
@@ -43,7 +32,6 @@ export function PlayerActions({ player }: { player: AdminProfile }) {
       body: { reason },
     });
     setLink(answer.data);
-    await afterAction(queryClient);
   }
 
   return (
@@ -52,26 +40,17 @@ export function PlayerActions({ player }: { player: AdminProfile }) {
         {texts.correct}
       </Button>
       <Button onClick={() => setTask('reset')}>{texts.reset}</Button>
-      {player.status === 'active' ? (
-        <Button onClick={() => setTask('suspend')}>{texts.suspend}</Button>
-      ) : (
-        <Button onClick={() => setTask('reinstate')}>{texts.reinstate}</Button>
-      )}
-      {task === 'suspend' && (
+      <Button onClick={() => setTask(access)}>{texts[access]}</Button>
+      {(task === 'suspend' || task === 'reinstate') && (
         <ReasonDialog
-          title={texts.suspendTitle(username)}
-          description={texts.suspendText}
-          submitLabel={texts.suspend}
-          onSubmit={suspend}
-          onClose={close}
-        />
-      )}
-      {task === 'reinstate' && (
-        <ReasonDialog
-          title={texts.reinstateTitle(username)}
-          description={texts.reinstateText}
-          submitLabel={texts.reinstate}
-          onSubmit={reinstate}
+          title={texts[`${task}Title`](username)}
+          description={texts[`${task}Text`]}
+          submitLabel={texts[task]}
+          onSubmit={(reason) =>
+            adminApi.call(`POST /api/admin/users/:id/${task}`, { params, body: { reason } })
+          }
+          done={() => (task === 'suspend' ? texts.suspended : texts.reinstated)(username)}
+          changes={['players']}
           onClose={close}
         />
       )}
@@ -81,11 +60,113 @@ export function PlayerActions({ player }: { player: AdminProfile }) {
           description={texts.resetText}
           submitLabel={texts.resetSubmit}
           onSubmit={makeLink}
+          changes={[]}
           onClose={close}
         />
       )}
       {task === 'correct' && <CorrectionDialog player={player} onClose={close} />}
       {link && <ResetLinkDialog username={username} link={link} onClose={() => setLink(undefined)} />}
     </div>
+  );
+}
+
+interface ResetLinkDialogProps {
+  username: string;
+  link: ResetLink;
+  onClose: () => void;
+}
+
+/** The link for a new password: the server keeps no copy of it, so this is the only time it can be seen. */
+function ResetLinkDialog({ username, link, onClose }: ResetLinkDialogProps) {
+  const url = new URL(link.path, location.origin).href;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={linkTexts.title(username)}
+      description={linkTexts.text}
+      footer={
+        <>
+          <CopyButton text={url} label={linkTexts.copy} />
+          <Button onClick={onClose}>{linkTexts.done}</Button>
+        </>
+      }
+    >
+      <dl className="flex flex-col gap-3 text-sm">
+        <div>
+          <dt className="font-semibold">{linkTexts.label}</dt>
+          <dd className="rounded-md bg-raised px-3 py-2 font-mono break-all select-all">{url}</dd>
+        </div>
+        <div>
+          <dt className="font-semibold">{linkTexts.expires}</dt>
+          <dd>
+            <ExactTime at={link.expiresAt} />
+          </dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}
+
+const directions = (['give', 'take'] as const).map((value) => ({ value, label: correction[value] }));
+
+/** Asks for a correction of the game balance. The sign is a choice in words: a forgotten minus is expensive. */
+function CorrectionDialog({ player, onClose }: { player: AdminProfile; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [direction, setDirection] = useState<'give' | 'take'>('give');
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const size = Number(typed);
+  const amount = direction === 'give' ? size : -size;
+  const isTooMuch = player.gameBalance + amount < 0;
+  const balance = (value: number) => moneyText(value, player.currency);
+
+  const problem = isTooMuch
+    ? correction.tooMuch(balance(player.gameBalance))
+    : isMissing && size === 0
+      ? correction.amountMissing
+      : undefined;
+
+  function isReady() {
+    setMissing(size === 0);
+    return size > 0 && !isTooMuch;
+  }
+
+  return (
+    <ReasonDialog
+      title={correction.title(player.username)}
+      description={correction.text}
+      submitLabel={correction.submit}
+      initialFocus={field}
+      areFieldsReady={isReady}
+      onSubmit={(reason) =>
+        adminApi.call('POST /api/admin/users/:id/corrections', {
+          params: { id: player.id },
+          body: { amount, reason },
+        })
+      }
+      done={() => correction.done}
+      changes={['corrections', 'players']}
+      onClose={onClose}
+    >
+      <SegmentedChoice
+        label={correction.direction}
+        options={directions}
+        value={direction}
+        onChange={setDirection}
+      />
+      <AmountField
+        ref={field}
+        label={correction.amount}
+        name="amount"
+        symbol={player.currencySymbol}
+        decimals={2}
+        value={typed}
+        onValueChange={setTyped}
+        error={problem}
+        hint={size > 0 && !isTooMuch && correction.after(balance(player.gameBalance + amount))}
+        autoComplete="off"
+      />
+    </ReasonDialog>
   );
 }

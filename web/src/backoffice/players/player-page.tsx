@@ -1,27 +1,41 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import type { Pause, PlayLimit, PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
+import type { AdminPlayerSession, AdminProfile } from '@sanduku/contracts/players/admin';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import { limitWords, momentWords, valueWords } from '../../features/play-limits/limit-words.ts';
+import { eventWords } from '../../features/play-limits/play-limits-page.tsx';
+import { playLimits } from '../../features/play-limits/texts.en.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/lists.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card, Stat } from '../../ui/card.tsx';
+import { EmptyState, FactList } from '../../ui/lists.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
-import { useMayAct } from '../session/use-operator.ts';
-import { FetchError } from '../shared/data-table.tsx';
+import { officeKey, PAGE_SIZE } from '../queries.ts';
+import { useMayAct } from '../session/operator-session.ts';
+import { ExactTime, Facts, Money, PlayerLink, StatusBadge } from '../shared/cells.tsx';
+import { DataTable, FetchError } from '../shared/data-table.tsx';
+import { moneyText, numberText, shareText } from '../shared/figures.ts';
 import { PageFrame, PageSkeleton } from '../shared/page-frame.tsx';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { PlayerActions } from './player-actions.tsx';
-import { PlayerFacts } from './player-facts.tsx';
-import { PlayerLimits } from './player-limits.tsx';
-import { PlayerSessions } from './player-sessions.tsx';
 import { PlayerStatement } from './player-statement.tsx';
-import { StatusBadge } from './status-badge.tsx';
 import { players } from './texts.ts';
-import { usePlayer } from './use-players.ts';
 
-const texts = players.profile;
+const { profile, limits, sessions } = players;
 
 /** Everything about one player, and what an operator can do for or about them. */
 export function PlayerPage() {
   const { id = '' } = useParams();
   const mayAct = useMayAct();
-  const query = usePlayer(id);
+  const query = useQuery({
+    queryKey: officeKey('players', 'one', id),
+    queryFn: async () => (await adminApi.call('GET /api/admin/users/:id', { params: { id } })).data,
+  });
   const player = query.data;
 
   if (query.error instanceof ApiError && query.error.status === 404) return <NobodyHere />;
@@ -31,13 +45,13 @@ export function PlayerPage() {
       title={player.username}
       text={
         <span className="flex flex-wrap items-center gap-2">
-          {texts.of(player.id)} <StatusBadge status={player.status} />
+          {profile.of(player.id)} <StatusBadge status={player.status} />
         </span>
       }
       actions={
         <>
-          <ButtonLink to={paths.players}>{texts.back}</ButtonLink>
-          <ButtonLink to={paths.auditOf('player', player.id)}>{texts.log}</ButtonLink>
+          <ButtonLink to={paths.players}>{profile.back}</ButtonLink>
+          <ButtonLink to={paths.auditOf('player', player.id)}>{profile.log}</ButtonLink>
         </>
       }
     >
@@ -55,7 +69,200 @@ export function PlayerPage() {
 function NobodyHere() {
   return (
     <PageFrame title={players.title}>
-      <EmptyState {...texts.missing} action={<ButtonLink to={paths.players}>{texts.back}</ButtonLink>} />
+      <EmptyState {...profile.missing} action={<ButtonLink to={paths.players}>{profile.back}</ButtonLink>} />
     </PageFrame>
   );
+}
+
+/** What the player has, who they are, and what they have done so far. */
+function PlayerFacts({ player }: { player: AdminProfile }) {
+  const money = (amount: number) => moneyText(amount, player.currency);
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+        <Stat label={profile.game} value={money(player.gameBalance)} />
+        <Stat label={profile.reserved} value={money(player.reservedBalance)} />
+        <Stat label={profile.investment} value={money(player.investmentBalance)} />
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <Card title={profile.facts}>
+          <FactList facts={personFacts(player)} />
+        </Card>
+        <Card title={profile.money}>
+          <FactList facts={moneyFacts(player)} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function personFacts(player: AdminProfile) {
+  const { email, phone, country, createdAt, lastSeenAt, referralCode, referredBy } = player;
+  return [
+    { label: profile.email, value: <span className="break-all">{email ?? players.noContact}</span> },
+    { label: profile.phone, value: phone ?? players.noContact },
+    { label: profile.country, value: countryOf(country).name },
+    { label: profile.signedUp, value: <ExactTime at={createdAt} /> },
+    { label: profile.lastSeen, value: lastSeenAt ? <ExactTime at={lastSeenAt} /> : players.never },
+    { label: profile.referralCode, value: referralCode },
+    { label: profile.referredBy, value: referredBy ? <PlayerLink {...referredBy} /> : profile.nobody },
+  ];
+}
+
+function moneyFacts({ currency, ...player }: AdminProfile) {
+  const { staked, won } = player;
+  return [
+    { label: profile.deposited, value: <Money amount={player.totalDeposited} currency="USDT" /> },
+    { label: profile.withdrawn, value: <Money amount={player.totalWithdrawn} currency={currency} /> },
+    { label: profile.games, value: numberText(player.games) },
+    { label: profile.staked, value: <Money amount={staked} currency={currency} /> },
+    { label: profile.won, value: <Money amount={won} currency={currency} /> },
+    { label: profile.returned, value: staked > 0 ? shareText(won / staked) : '–' },
+  ];
+}
+
+/** What the player has decided about their own play. There is nothing to press here: nobody else decides it. */
+function PlayerLimits({ playerId }: { playerId: string }) {
+  const query = useQuery({
+    queryKey: officeKey('players', 'limits', playerId),
+    queryFn: async () => {
+      const request = { params: { id: playerId }, query: { limit: PAGE_SIZE } };
+      return (await adminApi.call('GET /api/admin/users/:id/play-limits', request)).data;
+    },
+  });
+  const symbol = query.data?.currencySymbol ?? '';
+  return (
+    <section aria-label={limits.title} className="flex flex-col gap-3">
+      <header>
+        <h2 className="text-xl">{limits.title}</h2>
+        <p className="text-sm text-ink-soft">{limits.text}</p>
+      </header>
+      {query.data && (
+        <Facts
+          facts={[
+            { label: limits.pause, value: pauseWords(query.data.pause) },
+            { label: limits.playing, value: playLimits.minutes(query.data.realityCheck.minutes) },
+            ...query.data.limits
+              .filter(({ value, next }) => value !== null || next !== null)
+              .map((limit) => ({ label: limitWords(limit.limit), value: standingWords(limit, symbol) })),
+          ]}
+        />
+      )}
+      <DataTable
+        caption={limits.caption}
+        columns={limitColumns(symbol)}
+        rows={query.data?.history.events}
+        keyOf={({ id }) => id}
+        query={query}
+        empty={limits.empty}
+      />
+    </section>
+  );
+}
+
+function pauseWords(pause: Pause | null): string {
+  if (!pause) return limits.noPause;
+  if (pause.awaitsReturn) return limits.pauses.awaitsReturn;
+  return pause.until === null ? limits.pauses.forGood : limits.pauses[pause.kind](momentWords(pause.until));
+}
+
+function standingWords({ limit, value, next }: PlayLimit, symbol: string): string {
+  const present = valueWords(limit, value, symbol);
+  if (!next) return present;
+  return `${present}; ${limits.next(valueWords(limit, next.value, symbol), momentWords(next.from))}`;
+}
+
+const limitColumns = (symbol: string): readonly Column<PlayLimitEvent>[] => [
+  { header: limits.when, cell: ({ at }) => <ExactTime at={at} /> },
+  { header: limits.what, cell: (event) => eventWords(event, symbol).title },
+  { header: limits.detail, cell: (event) => eventWords(event, symbol).detail ?? '' },
+];
+
+/** Where the player is or was signed in; an operator ends one of them or all. */
+function PlayerSessions({ playerId }: { playerId: string }) {
+  const params = { id: playerId };
+  const query = useQuery({
+    queryKey: officeKey('players', 'sessions', playerId),
+    queryFn: async () => (await adminApi.call('GET /api/admin/users/:id/sessions', { params })).data.sessions,
+  });
+  const mayAct = useMayAct();
+  const [ending, setEnding] = useState<AdminPlayerSession | 'all'>();
+
+  const columns = mayAct ? [...sessionColumns, endColumn(setEnding)] : sessionColumns;
+  return (
+    <section aria-label={sessions.title} className="flex flex-col gap-3">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{sessions.title}</h2>
+        {mayAct && query.data?.some((session) => stateOf(session) === 'open') && (
+          <Button onClick={() => setEnding('all')}>{sessions.endAll}</Button>
+        )}
+      </header>
+      <DataTable
+        caption={sessions.caption}
+        columns={columns}
+        rows={query.data}
+        keyOf={({ id }) => id}
+        query={query}
+        empty={sessions.empty}
+      />
+      {ending && (
+        <ReasonDialog
+          title={ending === 'all' ? sessions.endAllTitle : sessions.endTitle}
+          description={sessions.endText}
+          submitLabel={ending === 'all' ? sessions.endAll : sessions.end}
+          onSubmit={(reason) =>
+            adminApi.call('POST /api/admin/users/:id/sessions/end', {
+              params,
+              body: { reason, ...(ending !== 'all' && { sessionId: ending.id }) },
+            })
+          }
+          done={({ data }) => sessions.ended(data.ended)}
+          changes={['players']}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+const sessionColumns: readonly Column<AdminPlayerSession>[] = [
+  { header: sessions.from, cell: ({ createdAt }) => <ExactTime at={createdAt} /> },
+  { header: sessions.lastSeen, cell: ({ lastSeenAt }) => <ExactTime at={lastSeenAt} /> },
+  { header: sessions.address, cell: ({ address }) => address ?? sessions.unknown },
+  {
+    header: sessions.device,
+    cell: ({ userAgent }) => (
+      <span title={userAgent ?? undefined} className="block max-w-70 truncate">
+        {userAgent ?? sessions.unknown}
+      </span>
+    ),
+  },
+  {
+    header: sessions.state,
+    cell: (session) => {
+      const state = stateOf(session);
+      return <Badge tone={state === 'open' ? 'info' : 'neutral'}>{sessions.states[state]}</Badge>;
+    },
+  },
+];
+
+function endColumn(onEnd: (session: AdminPlayerSession) => void): Column<AdminPlayerSession> {
+  return {
+    header: sessions.action,
+    cell: (session) =>
+      stateOf(session) === 'open' && (
+        <Button
+          variant="quiet"
+          aria-label={sessions.endOf(session.address ?? sessions.unknown)}
+          onClick={() => onEnd(session)}
+        >
+          {sessions.end}
+        </Button>
+      ),
+  };
+}
+
+function stateOf({ endedAt, expiresAt }: AdminPlayerSession): keyof typeof sessions.states {
+  if (endedAt) return 'ended';
+  return new Date(expiresAt) > new Date() ? 'open' : 'over';
 }

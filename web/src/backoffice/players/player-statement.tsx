@@ -1,5 +1,6 @@
 import type { AdminProfile } from '@sanduku/contracts/players/admin';
-import type { Movement, StatementAccount } from '@sanduku/contracts/statement/api';
+import type { Movement, Statement, StatementAccount } from '@sanduku/contracts/statement/api';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { movementWords, statementCsv } from '../../features/statement/statement-csv.ts';
 import { saveCsv } from '../../lib/csv.ts';
@@ -7,40 +8,60 @@ import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { adminApi, errorText } from '../admin-api.ts';
+import { officeKey, PAGE_SIZE } from '../queries.ts';
+import { ExactTime, Money, SignedMoney } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
-import { errorText } from '../shared/error-text.ts';
-import { Money } from '../shared/money.tsx';
-import { SignedMoney } from '../shared/signed-money.tsx';
-import { ExactTime } from '../shared/time.tsx';
+import { optionsOf } from '../shared/page-frame.tsx';
 import { players } from './texts.ts';
-import { fetchStatement, usePlayerStatement } from './use-players.ts';
-import { wholeStatement } from './whole-statement.ts';
 
 const texts = players.statement;
 
 /** As many as one call gives. */
 const LARGEST_PAGE = 500;
 
-const accounts: readonly { value: StatementAccount; label: string }[] = (
-  ['game', 'reserved', 'investment'] as const
-).map((account) => ({ value: account, label: texts.accounts[account] }));
+const accounts = optionsOf(texts.accounts);
 
 /** Every movement of one of the player's accounts, with the running balance. */
 export function PlayerStatement({ player }: { player: AdminProfile }) {
+  const { id, username, currency } = player;
   const [account, setAccount] = useState<StatementAccount>('game');
-  const query = usePlayerStatement(player.id, account);
+  const [isDownloading, setDownloading] = useState(false);
+  const query = useInfiniteQuery({
+    queryKey: officeKey('players', 'statement', id, account),
+    queryFn: ({ pageParam: before }) => fetchStatement(id, account, PAGE_SIZE, before),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ movements, hasMore }) => (hasMore ? movements.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+  /** Also what the page has not shown yet. */
+  async function downloadAll() {
+    setDownloading(true);
+    try {
+      const movements = await wholeStatement((before) => fetchStatement(id, account, LARGEST_PAGE, before));
+      saveCsv(`statement-${username}-${account}.csv`, statementCsv(movements, currency));
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setDownloading(false);
+    }
+  }
+
   return (
     <section aria-label={texts.title} className="flex flex-col gap-3">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-xl">{texts.title}</h2>
         <div className="flex flex-wrap items-end gap-3">
           <SegmentedChoice label={texts.account} options={accounts} value={account} onChange={setAccount} />
-          <StatementDownload player={player} account={account} />
+          <Button busy={isDownloading} busyLabel={texts.csvWorking} onClick={downloadAll}>
+            {texts.csv}
+          </Button>
         </div>
       </header>
       <DataTable
         caption={texts.caption(texts.accounts[account])}
-        columns={columnsIn(player.currency)}
+        columns={columnsIn(currency)}
         rows={query.data?.pages.flatMap(({ movements }) => movements)}
         keyOf={({ id }) => id}
         query={query}
@@ -68,32 +89,24 @@ function columnsIn(currency: string): readonly Column<Movement>[] {
   ];
 }
 
-interface StatementDownloadProps {
-  player: AdminProfile;
-  account: StatementAccount;
+async function fetchStatement(
+  id: string,
+  account: StatementAccount,
+  limit: number,
+  before: string | undefined,
+) {
+  const query = { account, limit, ...(before && { before }) };
+  return (await adminApi.call('GET /api/admin/users/:id/statement', { params: { id }, query })).data;
 }
 
-/** The whole statement as a file, also what the page has not shown yet. */
-function StatementDownload({ player, account }: StatementDownloadProps) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function download() {
-    setBusy(true);
-    try {
-      const movements = await wholeStatement((before) =>
-        fetchStatement(player.id, account, LARGEST_PAGE, before),
-      );
-      saveCsv(`statement-${player.username}-${account}.csv`, statementCsv(movements, player.currency));
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setBusy(false);
-    }
+/** All movements, fetched page after page from the newest back to the first. */
+export async function wholeStatement(
+  fetchPage: (before: string | undefined) => Promise<Pick<Statement, 'movements' | 'hasMore'>>,
+): Promise<Movement[]> {
+  const movements: Movement[] = [];
+  for (;;) {
+    const page = await fetchPage(movements.at(-1)?.id);
+    movements.push(...page.movements);
+    if (!page.hasMore) return movements;
   }
-
-  return (
-    <Button busy={isBusy} busyLabel={texts.csvWorking} onClick={download}>
-      {texts.csv}
-    </Button>
-  );
 }

@@ -1,19 +1,17 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { AdminUser } from '@sanduku/contracts/players/admin';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { SEARCH_DELAY_MS } from '../../lib/timings.ts';
 import { Field } from '../../ui/fields.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
+import { officeKey, useOffsetPages } from '../queries.ts';
+import { ExactTime, Money, StatusBadge } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
-import { Money } from '../shared/money.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
-import { ExactTime } from '../shared/time.tsx';
-import { StatusBadge } from './status-badge.tsx';
 import { players } from './texts.ts';
-import { useListKeys } from './use-list-keys.ts';
-import { usePlayerSearch } from './use-players.ts';
 
 const { columns: names, search: texts } = players;
 
@@ -52,9 +50,11 @@ const columns: readonly Column<AdminUser>[] = [
 
 /** Finds a player by whatever an operator has been told of them. */
 export function PlayersPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const question = search.get('q') ?? '';
-  const query = usePlayerSearch(question);
+  const query = useOffsetPages(officeKey('players', 'search', question), (page) =>
+    adminApi.call('GET /api/admin/users', { query: { ...page, ...(question && { q: question }) } }),
+  );
   const area = useRef<HTMLDivElement>(null);
   useListKeys(area);
 
@@ -63,7 +63,7 @@ export function PlayersPage() {
     <PageFrame title={players.title} text={total === undefined ? '\u00a0' : texts.results(total)}>
       <div ref={area} className="flex flex-col gap-4">
         <search aria-label={players.title}>
-          <SearchField question={question} onQuestion={(q) => setSearch(q ? { q } : {}, { replace: true })} />
+          <SearchField question={question} />
         </search>
         <DataTable
           caption={texts.caption}
@@ -78,20 +78,16 @@ export function PlayersPage() {
   );
 }
 
-interface SearchFieldProps {
-  question: string;
-  onQuestion: (question: string) => void;
-}
-
 /** Asks when nothing has been typed for a moment; follows when the question is changed elsewhere, as by a link. */
-function SearchField({ question, onQuestion }: SearchFieldProps) {
+function SearchField({ question }: { question: string }) {
+  const [, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(question);
   const [asked, setAsked] = useState(question);
   const [known, setKnown] = useState(question);
 
   const ask = useEffectEvent(() => {
     setAsked(typed.trim());
-    onQuestion(typed.trim());
+    setSearch(typed.trim() ? { q: typed.trim() } : {}, { replace: true });
   });
 
   useEffect(() => {
@@ -123,4 +119,39 @@ function SearchField({ question, onQuestion }: SearchFieldProps) {
       enterKeyHint="search"
     />
   );
+}
+
+/**
+ * A search and its results by keyboard: "/" goes to the search, arrows go from there through the results' links and
+ * back, Enter in the search opens the first one. Enter on a link is the browser's own.
+ */
+function useListKeys(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (!area.current || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = nextFocus(event, area.current);
+      if (!target) return;
+      event.preventDefault();
+      if (event.key === 'Enter') target.click();
+      else target.focus();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [area]);
+}
+
+function nextFocus({ key, target }: KeyboardEvent, area: HTMLElement): HTMLElement | undefined {
+  const field = area.querySelector<HTMLInputElement>('input[type=search]') ?? undefined;
+  const stops = [field, ...area.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const here = stops.indexOf(target as HTMLElement);
+  if (key === '/') return isTyping(target) ? undefined : field;
+  if (here === -1) return undefined;
+  if (key === 'ArrowDown') return stops[here + 1];
+  if (key === 'ArrowUp') return stops[here - 1];
+  if (key === 'Enter' && here === 0) return stops[1];
+  return undefined;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
 }

@@ -1,10 +1,12 @@
+import { counted, numberText } from '../shared/figures.ts';
+
 /** Players in the back office, in English. */
 export const players = {
   title: 'Players',
   search: {
     label: 'Search',
     hint: 'Name, e-mail address, phone number or id. Press / to search, arrows and Enter to open.',
-    results: (count: number) => (count === 1 ? '1 player' : `${count.toLocaleString('en')} players`),
+    results: (count: number) => counted(count, 'player'),
     caption: 'Players found',
     empty: { title: 'Nobody found', text: 'Try a part of the name, the e-mail address or the phone number.' },
   },
@@ -17,7 +19,6 @@ export const players = {
     status: 'Status',
     lastSeenAt: 'Last seen',
   },
-  status: { active: 'Active', suspended: 'Suspended' },
   never: 'Never',
   noContact: 'None',
   profile: {
@@ -28,7 +29,6 @@ export const players = {
     money: 'Money',
     game: 'Game balance',
     reserved: 'Reserved',
-    reservedNote: 'For withdrawals under way',
     investment: 'Investment balance',
     email: 'E-mail address',
     phone: 'Phone number',
@@ -134,7 +134,7 @@ export const players = {
     endTitle: 'End this session',
     endAllTitle: 'End all sessions',
     endText: 'The player has to log in again there.',
-    ended: (count: number) => (count === 1 ? 'One session ended.' : `${count} sessions ended.`),
+    ended: (count: number) => (count === 1 ? 'One session ended.' : `${numberText(count)} sessions ended.`),
     empty: { title: 'No sessions', text: 'The player has never logged in.' },
   },
 };

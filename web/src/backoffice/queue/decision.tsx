@@ -1,12 +1,15 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { type ReactNode, useId, useState } from 'react';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { errorText } from '../shared/error-text.ts';
+import { SegmentedChoice } from '../../ui/choices.tsx';
+import { Field } from '../../ui/fields.tsx';
+import { optionsOf } from '../shared/page-frame.tsx';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { useWork } from '../shared/use-work.tsx';
 import { queue } from './texts.ts';
-import { amountOf } from './withdrawal-texts.ts';
+import { amountOf, type Settlement } from './use-withdrawals.ts';
 
-const texts = queue.decide;
+const { decide: texts, settle: settleTexts } = queue;
 
 export type Question = 'approve' | 'reject' | 'settle';
 
@@ -43,27 +46,9 @@ export function Decision({ withdrawal, isAsking, onAsk, onCancel, onApprove }: D
   );
 }
 
-function Confirmation({
-  withdrawal,
-  onCancel,
-  onApprove,
-}: Pick<DecisionProps, 'withdrawal' | 'onCancel' | 'onApprove'>) {
+function Confirmation({ withdrawal, onCancel, onApprove }: Omit<DecisionProps, 'isAsking' | 'onAsk'>) {
   const question = useId();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-
-  async function approve() {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onApprove();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { isBusy, problem, begin } = useWork();
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -73,7 +58,7 @@ function Confirmation({
           variant="primary"
           busy={isBusy}
           busyLabel={texts.working}
-          onClick={approve}
+          onClick={() => begin(onApprove)}
         >
           {texts.confirmButton} <Key>{texts.keyEnter}</Key>
         </Button>
@@ -84,7 +69,7 @@ function Confirmation({
           {texts.confirm(amountOf(withdrawal), withdrawal.player.username)}
         </p>
       </div>
-      {error !== undefined && <Banner tone="error">{errorText(error)}</Banner>}
+      {problem}
     </div>
   );
 }
@@ -103,4 +88,42 @@ function Key({ children }: { children: ReactNode }) {
 
 function focusNow(element: HTMLButtonElement | null) {
   element?.focus();
+}
+
+const outcomes = optionsOf(settleTexts.outcomes);
+
+interface SettleDialogProps {
+  withdrawal: AdminWithdrawal;
+  onClose: () => void;
+  onSettle: (settlement: Settlement) => Promise<void>;
+}
+
+/** What became of a payout about which the rail says nothing: an operator has looked into its books. */
+export function SettleDialog({ withdrawal, onClose, onSettle }: SettleDialogProps) {
+  const [outcome, setOutcome] = useState<Settlement['outcome']>('paid');
+  const [typed, setTyped] = useState('');
+  const reference = typed.trim();
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title={settleTexts.title(withdrawal.player.username, amountOf(withdrawal))}
+      description={settleTexts.text}
+      submitLabel={settleTexts.submit}
+      onSubmit={(reason) => onSettle({ outcome, reason, ...(reference && { reference }) })}
+    >
+      <SegmentedChoice label={settleTexts.outcome} options={outcomes} value={outcome} onChange={setOutcome} />
+      <p className="-mt-2 text-sm text-ink-soft">
+        {outcome === 'paid' ? settleTexts.paidNote : settleTexts.failedNote}
+      </p>
+      <Field
+        name="reference"
+        label={settleTexts.reference}
+        optional
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        maxLength={100}
+        autoComplete="off"
+      />
+    </ReasonDialog>
+  );
 }

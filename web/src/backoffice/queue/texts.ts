@@ -1,9 +1,11 @@
+import { counted, numberText } from '../shared/figures.ts';
+
 /** The queue of withdrawals, in English. */
 export const queue = {
   title: 'Queue',
   text: 'Withdrawals that players have asked for, from the head of the queue.',
+  tabsLabel: 'Withdrawals by state',
   tabs: {
-    label: 'Withdrawals by state',
     pending: 'Waiting',
     approved: 'Being paid',
     in_doubt: 'In doubt',
@@ -12,10 +14,10 @@ export const queue = {
     failed: 'Failed',
     all: 'All',
   },
-  counted: (label: string, count: number) => `${label} (${count})`,
+  counted: (label: string, count: number) => `${label} (${numberText(count)})`,
   keys: 'Keys',
   list: (label: string) => `Withdrawals: ${label.toLowerCase()}`,
-  shown: (shown: number, total: number) => `${shown} of ${total} shown`,
+  shown: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)} shown`,
   states: {
     pending: 'Waiting for a decision',
     approved: 'Approved, being paid',
@@ -37,7 +39,7 @@ export const queue = {
   },
   row: {
     place: (place: number) => `Place ${place}`,
-    flags: (count: number) => (count === 1 ? '1 flag' : `${count} flags`),
+    flags: (count: number) => counted(count, 'flag'),
     noFlags: 'No flags',
   },
   details: {
@@ -63,13 +65,13 @@ export const queue = {
     flagsHeading: 'Worth a look',
     noFlags: 'Nothing unusual',
     accountAge: 'Account age',
-    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    days: (days: number) => counted(days, 'day'),
     deposited: 'Deposited',
-    times: (count: number) => `${count}×`,
+    times: (count: number) => `${numberText(count)}×`,
     withdrawn: 'Withdrawn before',
     staked: 'Staked',
     won: 'Won',
-    games: (count: number) => (count === 1 ? '1 game' : `${count} games`),
+    games: (count: number) => counted(count, 'game'),
     transfersIn: 'From other players',
     sharedWith: 'Shared with',
     nobody: 'Nobody',
@@ -83,8 +85,7 @@ export const queue = {
     neverDeposited: 'Never deposited',
     playedLittle: 'Staked less than deposited',
     mostlyTransfers: 'More from other players than deposited',
-    shared: (count: number) =>
-      count === 1 ? 'Phone or address shared with 1 player' : `Phone or address shared with ${count} players`,
+    shared: (count: number) => `Phone or address shared with ${counted(count, 'player')}`,
     newDestination: 'First payment to this destination',
   },
   decide: {
@@ -128,7 +129,7 @@ export const queue = {
       `Somebody was first: ${amount} of ${username} had been decided already. Nothing was changed.`,
     gone: (amount: string, username: string) =>
       `${amount} of ${username} has been decided elsewhere. Moved on to the next.`,
-    left: (count: number) => (count === 1 ? '1 left.' : `${count} left.`),
+    left: (count: number) => `${numberText(count)} left.`,
   },
   help: {
     title: 'Keys',

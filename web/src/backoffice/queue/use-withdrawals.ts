@@ -1,28 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { CallRequest } from '../../lib/api-routes.ts';
+import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
 import { QUEUE_REFRESH_MS } from '../../lib/timings.ts';
-import { adminApi } from '../admin-api.ts';
-import { officeQueries } from '../queries.ts';
+import { adminApi, isAlreadyDecided } from '../admin-api.ts';
+import { afterAction, officeKey, PAGE_SIZE } from '../queries.ts';
+import { moneyText } from '../shared/figures.ts';
+import { queue } from './texts.ts';
 
+type Page = DataAt<'GET /api/admin/withdrawals'>;
+export type Settlement = CallRequest<'POST /api/admin/withdrawals/:id/settle'>['body'];
 export type QueueStatus = CallRequest<'GET /api/admin/withdrawals'>['query']['status'];
 
-export const queueStatuses = [
-  'pending',
-  'approved',
-  'in_doubt',
-  'completed',
-  'rejected',
-  'failed',
-  'all',
-] as const satisfies readonly QueueStatus[];
-
 /** The queue itself as a whole, as far as one call gives it; what is over in pages. */
-const pageSizeOf = (status: QueueStatus) => (status === 'pending' ? 200 : 50);
+const pageSizeOf = (status: QueueStatus) => (status === 'pending' ? 200 : PAGE_SIZE);
 
 /** Withdrawals in one state, fetched anew every few seconds while others may decide them too. */
 export function useWithdrawals(status: QueueStatus) {
   return useInfiniteQuery({
-    queryKey: [...officeQueries.withdrawals, status],
+    queryKey: officeKey('withdrawals', status),
     queryFn: async ({ pageParam: offset }) => {
       const query = { status, limit: pageSizeOf(status), offset };
       return (await adminApi.call('GET /api/admin/withdrawals', { query })).data;
@@ -34,4 +29,82 @@ export function useWithdrawals(status: QueueStatus) {
     },
     refetchInterval: QUEUE_REFRESH_MS,
   });
+}
+
+/** Deciding withdrawals. Each says in words what became of it; whatever goes wrong is thrown. */
+export function useWithdrawalDecisions(say: (text: string) => void) {
+  const queryClient = useQueryClient();
+  const sayAbout = (withdrawal: AdminWithdrawal, saying: (amount: string, username: string) => string) =>
+    say(saying(amountOf(withdrawal), withdrawal.player.username));
+
+  async function decide(
+    withdrawal: AdminWithdrawal,
+    answer: Promise<{ data: AdminWithdrawal }>,
+    done: (amount: string, username: string) => string,
+  ): Promise<void> {
+    await showDecided((await answer).data);
+    sayAbout(withdrawal, done);
+    void afterAction(queryClient, 'withdrawals');
+  }
+
+  /** That somebody else was first is an outcome like others: there is nothing left to do about this one. */
+  async function decideFirst(...decision: Parameters<typeof decide>): Promise<void> {
+    try {
+      await decide(...decision);
+    } catch (error) {
+      if (!isAlreadyDecided(error)) throw error;
+      sayAbout(decision[0], queue.said.tooLate);
+      await afterAction(queryClient, 'withdrawals');
+    }
+  }
+
+  /** At once, and for good: an answer that was asked for before the decision must not bring it back. */
+  async function showDecided(decided: AdminWithdrawal): Promise<void> {
+    const queryKey = officeKey('withdrawals');
+    await queryClient.cancelQueries({ queryKey });
+    for (const [key, data] of queryClient.getQueriesData<InfiniteData<Page>>({ queryKey }))
+      queryClient.setQueryData(key, withDecided(data, String(key.at(-1)), decided));
+  }
+
+  return {
+    approve: (withdrawal: AdminWithdrawal) => {
+      const request = { params: { id: withdrawal.id }, body: {} };
+      const answer = adminApi.call('POST /api/admin/withdrawals/:id/approve', request);
+      return decideFirst(withdrawal, answer, queue.said.approved);
+    },
+    reject: (withdrawal: AdminWithdrawal, reason: string) => {
+      const request = { params: { id: withdrawal.id }, body: { reason } };
+      const answer = adminApi.call('POST /api/admin/withdrawals/:id/reject', request);
+      return decideFirst(withdrawal, answer, queue.said.rejected);
+    },
+    settle: (withdrawal: AdminWithdrawal, settlement: Settlement) => {
+      const request = { params: { id: withdrawal.id }, body: settlement };
+      const answer = adminApi.call('POST /api/admin/withdrawals/:id/settle', request);
+      return decide(withdrawal, answer, queue.said.settled);
+    },
+  };
+}
+
+/** A fetched list of withdrawals after one of them was decided: it leaves the lists it no longer belongs to. */
+export function withDecided(
+  list: InfiniteData<Page> | undefined,
+  status: string,
+  decided: AdminWithdrawal,
+): InfiniteData<Page> | undefined {
+  if (!list?.pages.some(({ withdrawals }) => withdrawals.some(({ id }) => id === decided.id))) return list;
+  const stays = status === 'all' || (status === 'in_doubt' ? decided.inDoubt : status === decided.status);
+  return {
+    ...list,
+    pages: list.pages.map(({ withdrawals, pagination }) => ({
+      withdrawals: stays
+        ? withdrawals.map((each) => (each.id === decided.id ? decided : each))
+        : withdrawals.filter(({ id }) => id !== decided.id),
+      pagination: stays ? pagination : { ...pagination, total: pagination.total - 1 },
+    })),
+  };
+}
+
+/** What the player is to receive. */
+export function amountOf({ amount, currency }: AdminWithdrawal): string {
+  return moneyText(amount, currency);
 }

@@ -1,66 +1,63 @@
 import type { AdminReferral } from '@sanduku/contracts/referrals/admin';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
-import { paths } from '../paths.ts';
-import { officeQueries } from '../queries.ts';
-import { useMayAct } from '../session/use-operator.ts';
+import { officeKey, useOffsetPages } from '../queries.ts';
+import { ExactTime, PlayerLink, TwoLines } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
-import { moneyText } from '../shared/money.tsx';
-import { PageFrame } from '../shared/page-frame.tsx';
-import { ExactTime } from '../shared/time.tsx';
-import { TwoLines } from '../shared/two-lines.tsx';
-import { useOffsetPages } from '../shared/use-offset-pages.ts';
-import { ViewChoice } from '../shared/view-choice.tsx';
-import { type Decision, DecisionButtons, DecisionDialog } from './referral-decision.tsx';
-import { referrals } from './texts.ts';
-
-const { columns: names } = referrals;
-
-const filters = ['held', 'paid', 'refused', 'signed_up', 'missed', 'all'] as const;
-type Filter = (typeof filters)[number];
-const PAGE = 50;
+import { moneyText } from '../shared/figures.ts';
+import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
+import { type Decision, ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
+import { referrals as texts } from './texts.ts';
 
 /** Bonuses that wait for a person's look, and those that have been decided. */
 export function ReferralsPage() {
-  const [search, setSearch] = useSearchParams();
-  const filter = filters.find((name) => name === search.get('status')) ?? 'held';
-  const [decision, setDecision] = useState<Decision>();
-  const mayAct = useMayAct();
-  const query = useReferrals(filter);
-  const decisionColumn: Column<AdminReferral> = {
-    header: names.decision,
-    cell: (referral) => <DecisionButtons referral={referral} onDecide={setDecision} />,
-  };
-  const columns = filter === 'held' && mayAct ? [...factColumns, decisionColumn] : factColumns;
+  const [status, choice] = useViewChoice('status', texts.show, texts.filters, 'held');
+  const query = useOffsetPages(officeKey('referrals', status), (page) =>
+    adminApi.call('GET /api/admin/referrals', { query: { status, ...page } }),
+  );
+  const { decisionColumns, decisionDialog } = useDecisionColumn<AdminReferral>({
+    header: texts.columns.decision,
+    decisionsOf: (referral) => [decisionOn(referral, 'release'), decisionOn(referral, 'refuse')],
+  });
   return (
-    <PageFrame title={referrals.title} text={referrals.text}>
-      <ViewChoice
-        label={referrals.show}
-        options={filters.map((value) => ({ value, label: referrals.filters[value] }))}
-        value={filter}
-        onChange={(status) => setSearch({ status }, { replace: true })}
-      />
+    <PageFrame title={texts.title} text={texts.text}>
+      {choice}
       <DataTable
-        caption={referrals.caption}
-        columns={columns}
+        caption={texts.caption}
+        columns={status === 'held' ? [...factColumns, ...decisionColumns] : factColumns}
         rows={query.data?.pages.flatMap((page) => page.referrals)}
         keyOf={({ friend }) => friend.id}
         query={query}
-        empty={referrals.empty[filter === 'held' ? 'held' : 'other']}
+        empty={texts.empty[status === 'held' ? 'held' : 'other']}
       />
-      {decision && <DecisionDialog {...decision} onClose={() => setDecision(undefined)} />}
+      {decisionDialog}
     </PageFrame>
   );
 }
 
-function useReferrals(status: Filter) {
-  return useOffsetPages([...officeQueries.referrals, status], async (offset) => {
-    const query = { status, limit: PAGE, offset };
-    return (await adminApi.call('GET /api/admin/referrals', { query })).data;
-  });
+function decisionOn(referral: AdminReferral, kind: 'release' | 'refuse'): Decision {
+  const { friend, referrer, bonus, currency } = referral;
+  return {
+    label: texts[kind],
+    name: texts[`${kind}Of`](friend.username),
+    dialog: (onClose) => (
+      <ReasonDialog
+        title={texts[`${kind}Title`]}
+        description={texts[`${kind}Text`](moneyText(bonus ?? 0, currency), referrer.username)}
+        submitLabel={texts[kind]}
+        onSubmit={(reason) =>
+          adminApi.call(`POST /api/admin/referrals/:id/${kind}`, {
+            params: { id: friend.id },
+            body: { reason },
+          })
+        }
+        done={() => (kind === 'release' ? texts.released(referrer.username) : texts.refused)}
+        changes={['referrals', 'players']}
+        onClose={onClose}
+      />
+    ),
+  };
 }
 
 const statusTones: Record<AdminReferral['status'], Tone> = {
@@ -72,36 +69,28 @@ const statusTones: Record<AdminReferral['status'], Tone> = {
 };
 
 const factColumns: readonly Column<AdminReferral>[] = [
-  { header: names.friend, cell: ({ friend }) => <PlayerLink player={friend} /> },
-  { header: names.referrer, cell: ({ referrer }) => <PlayerLink player={referrer} /> },
+  { header: texts.columns.friend, cell: ({ friend }) => <PlayerLink {...friend} /> },
+  { header: texts.columns.referrer, cell: ({ referrer }) => <PlayerLink {...referrer} /> },
   {
-    header: names.bonus,
+    header: texts.columns.bonus,
     numeric: true,
     cell: ({ bonus, currency }) => (bonus === null ? '–' : moneyText(bonus, currency)),
   },
-  { header: names.facts, cell: (referral) => factsOf(referral) },
+  { header: texts.columns.facts, cell: factsOf },
   {
-    header: names.status,
+    header: texts.columns.status,
     cell: ({ status, reason }) => (
-      <TwoLines
-        top={<Badge tone={statusTones[status]}>{referrals.status[status]}</Badge>}
-        below={reason ?? ''}
-      />
+      <TwoLines top={<Badge tone={statusTones[status]}>{texts.status[status]}</Badge>} below={reason ?? ''} />
     ),
   },
-  { header: names.signedUp, cell: ({ signedUpAt }) => <ExactTime at={signedUpAt} /> },
-  { header: names.decided, cell: ({ decidedAt }) => (decidedAt ? <ExactTime at={decidedAt} /> : '–') },
+  { header: texts.columns.signedUp, cell: ({ signedUpAt }) => <ExactTime at={signedUpAt} /> },
+  {
+    header: texts.columns.decided,
+    cell: ({ decidedAt }) => (decidedAt ? <ExactTime at={decidedAt} /> : '–'),
+  },
 ];
 
-function PlayerLink({ player }: { player: AdminReferral['friend'] }) {
-  return (
-    <Link to={paths.player(player.id)} className="prose-link font-semibold">
-      {player.username}
-    </Link>
-  );
-}
-
 function factsOf({ sharesDevice, sharesNetwork }: AdminReferral): string {
-  const facts = [sharesDevice && referrals.sharesDevice, sharesNetwork && referrals.sharesNetwork];
-  return facts.filter(Boolean).join(', ') || referrals.sharesNothing;
+  const facts = [sharesDevice && texts.sharesDevice, sharesNetwork && texts.sharesNetwork];
+  return facts.filter(Boolean).join(', ') || texts.sharesNothing;
 }

@@ -1,19 +1,14 @@
 import type { Operator } from '@sanduku/contracts/operators/api';
+import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import type { CallRequest } from '../../lib/api-routes.ts';
 import { ADMIN_TOKEN, adminApi, adminTokens } from '../admin-api.ts';
 
-export type OperatorSessionState =
+type OperatorSessionState =
   | { phase: 'loading' }
   | { phase: 'unreachable' }
   | { phase: 'anonymous'; wasEnded: boolean }
   | { phase: 'signedIn'; operator: Operator };
-
-interface Credentials {
-  username: string;
-  password: string;
-  /** Of the authenticator app, where the operator has one. */
-  code?: string;
-}
 
 /** Who works in this browser tab. */
 class OperatorSession {
@@ -37,12 +32,12 @@ class OperatorSession {
       const { data } = await adminApi.call('GET /api/admin/me');
       this.#become({ phase: 'signedIn', operator: data.user });
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) this.#drop();
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) this.ended();
       else this.#become({ phase: 'unreachable' });
     }
   }
 
-  async signIn(credentials: Credentials): Promise<void> {
+  async signIn(credentials: CallRequest<'POST /api/admin/login'>['body']): Promise<void> {
     const { data } = await adminApi.call('POST /api/admin/login', { body: credentials });
     adminTokens.save(data.token);
     this.#become({ phase: 'signedIn', operator: data.user });
@@ -61,8 +56,9 @@ class OperatorSession {
     this.#become({ phase: 'signedIn', operator });
   }
 
-  /** The server no longer accepts the token. */
+  /** The server does not accept the token: whoever has put it there may sign in. */
   ended(): void {
+    adminTokens.clear();
     adminApi.forget();
     this.#become({ phase: 'anonymous', wasEnded: true });
   }
@@ -70,12 +66,6 @@ class OperatorSession {
   /** Another tab has signed in or out. */
   storageChanged(key: string | null): void {
     if (key === null || key === ADMIN_TOKEN) void this.start();
-  }
-
-  /** Not an operator's token: whoever has put it there may sign in. */
-  #drop(): void {
-    adminTokens.clear();
-    this.#become({ phase: 'anonymous', wasEnded: true });
   }
 
   #become(state: OperatorSessionState): void {
@@ -90,4 +80,20 @@ export function startOperatorSession(): void {
   adminApi.onSignedOut(() => operatorSession.ended());
   window.addEventListener('storage', ({ key }) => operatorSession.storageChanged(key));
   void operatorSession.start();
+}
+
+export function useOperatorSession(): OperatorSessionState {
+  return useSyncExternalStore(operatorSession.subscribe, () => operatorSession.state);
+}
+
+/** The signed-in operator, on pages that only a signed-in one sees. */
+export function useOperator(): Operator {
+  const state = useOperatorSession();
+  if (state.phase !== 'signedIn') throw new Error('useOperator is used where nobody is signed in.');
+  return state.operator;
+}
+
+/** Viewers look; operators also act. */
+export function useMayAct(): boolean {
+  return useOperator().role === 'operator';
 }

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/fields.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
-import { errorText } from '../shared/error-text.ts';
+import { errorText } from '../admin-api.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { CodeField, isCode } from './code-field.tsx';
 import { operatorSession } from './operator-session.ts';

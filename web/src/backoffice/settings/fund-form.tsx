@@ -1,6 +1,5 @@
 import { countries } from '@sanduku/contracts/countries';
 import type { FundedAccount } from '@sanduku/contracts/settings/api';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CallRequest } from '../../lib/api-routes.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -8,11 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
-import { afterAction } from '../queries.ts';
-import { useMayAct } from '../session/use-operator.ts';
-import { moneyText } from '../shared/money.tsx';
+import { useMayAct } from '../session/operator-session.ts';
+import { moneyText } from '../shared/figures.ts';
+import { optionsOf } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { settings as allTexts } from './texts.ts';
 
@@ -23,19 +21,13 @@ type Rail = Funding['rail'];
 
 const accountOptions = optionsOf(texts.accounts);
 const railOptions = optionsOf(texts.rails);
-const currencyOptions = ['USDT', ...countries.map(({ currency }) => currency)].map((currency) => ({
-  value: currency,
-  label: currency,
-}));
-const directions = [
-  { value: 'in', label: texts.in },
-  { value: 'out', label: texts.out },
-] as const;
+const currencies = ['USDT', ...countries.map(({ currency }) => currency)];
+const currencyOptions = currencies.map((value) => ({ value, label: value }));
+const directions = (['in', 'out'] as const).map((value) => ({ value, label: texts[value] }));
 
 /** Books what the operator has paid in or taken out. The same booking sent again, after no answer, counts once. */
 export function FundForm() {
   const mayAct = useMayAct();
-  const queryClient = useQueryClient();
   const [account, setAccount] = useState<FundedAccount>('bankroll');
   const [currency, setCurrency] = useState<Funding['currency']>('UGX');
   const [direction, setDirection] = useState<'in' | 'out'>('in');
@@ -51,16 +43,6 @@ export function FundForm() {
     event.preventDefault();
     setMissing(size === 0);
     if (size > 0) setConfirming(true);
-  }
-
-  async function book(reason: string) {
-    const { data } = await adminApi.call('POST /api/admin/fund', {
-      movesMoney: true,
-      body: { account, currency, amount, rail, reason },
-    });
-    toast.success(texts.done(accountName, moneyText(data.balance, currency)));
-    setTyped('');
-    await afterAction(queryClient, 'settings', 'business');
   }
 
   return (
@@ -119,14 +101,18 @@ export function FundForm() {
             texts.rails[rail],
           )}
           submitLabel={texts.submit}
-          onSubmit={book}
+          onSubmit={(reason) =>
+            adminApi.call('POST /api/admin/fund', {
+              movesMoney: true,
+              body: { account, currency, amount, rail, reason },
+            })
+          }
+          done={({ data }) => texts.done(accountName, moneyText(data.balance, currency))}
+          changes={['settings', 'business']}
+          onDone={() => setTyped('')}
           onClose={() => setConfirming(false)}
         />
       )}
     </Card>
   );
-}
-
-function optionsOf(labels: Record<string, string>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

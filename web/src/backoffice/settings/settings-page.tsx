@@ -1,19 +1,48 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import type { Settings } from '@sanduku/contracts/settings/rules';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import type { DataAt } from '../../lib/api-routes.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Field } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { useMayAct } from '../session/use-operator.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { adminApi } from '../admin-api.ts';
+import { paths } from '../paths.ts';
+import { officeKey } from '../queries.ts';
+import { useMayAct } from '../session/operator-session.ts';
+import { ExactTime } from '../shared/cells.tsx';
 import { FetchError } from '../shared/data-table.tsx';
+import { moneyText } from '../shared/figures.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { FundForm } from './fund-form.tsx';
-import { MaximumBets } from './maximum-bets.tsx';
-import { announcementFields, limitFields, rateFields, supportFields } from './setting-fields.ts';
-import { SettingSection } from './setting-section.tsx';
+import {
+  announcementFields,
+  changesIn,
+  type Draft,
+  limitFields,
+  rateFields,
+  requestOf,
+  type SettingChange,
+  type SettingField,
+  supportFields,
+} from './setting-fields.ts';
 import { settings as texts } from './texts.ts';
-import { useSettings } from './use-settings.ts';
+
+type SettingsAnswer = DataAt<'GET /api/admin/settings'>;
 
 /** Everything an operator can set while everything runs. */
 export function SettingsPage() {
   const mayAct = useMayAct();
-  const query = useSettings();
+  const query = useQuery({
+    queryKey: officeKey('settings'),
+    queryFn: async () => (await adminApi.call('GET /api/admin/settings')).data,
+  });
   const { data: answer } = query;
   return (
     <PageFrame title={texts.title} text={texts.text}>
@@ -33,5 +62,165 @@ export function SettingsPage() {
         </>
       )}
     </PageFrame>
+  );
+}
+
+type MaximumBet = SettingsAnswer['maximumBets'][number];
+
+const betColumns: readonly Column<MaximumBet>[] = [
+  { header: texts.bets.country, cell: ({ country }) => countryOf(country).name },
+  {
+    header: texts.bets.maximum,
+    numeric: true,
+    cell: ({ country, maximumBet }) =>
+      maximumBet === null ? texts.noLimit : moneyText(maximumBet, countryOf(country).currency),
+  },
+];
+
+/** What the settings and the bankroll come to: the largest bet of each country. */
+function MaximumBets({ maximumBets }: { maximumBets: readonly MaximumBet[] }) {
+  return (
+    <Card title={texts.bets.title}>
+      <p className="-mt-3 mb-4 text-sm text-ink-soft">{texts.bets.text}</p>
+      <Table
+        caption={texts.bets.caption}
+        columns={betColumns}
+        rows={maximumBets}
+        keyOf={({ country }) => country}
+        empty={null}
+      />
+    </Card>
+  );
+}
+
+interface SettingSectionProps {
+  title: string;
+  text: string;
+  fields: readonly SettingField[];
+  answer: SettingsAnswer;
+  /** Short fields stand beside each other. */
+  isNarrow?: boolean;
+}
+
+/** Settings that belong together: typed, looked at once more, and then changed with a reason. */
+function SettingSection({ title, text, fields, answer, isNarrow = false }: SettingSectionProps) {
+  const { settings: current, defaults, changed } = answer;
+  const mayAct = useMayAct();
+  const [draft, setDraft] = useState<Draft>({});
+  const [isReviewing, setReviewing] = useState(false);
+  const typedIn = (field: SettingField) => draft[field.key] ?? field.textOf(current);
+  const names = new Set(fields.map(({ setting }) => setting));
+  const changes = changesIn(fields, draft, current);
+  const hasProblem = changes.some(({ field, text: typed }) => field.problemOf(typed));
+
+  function review(event: FormEvent) {
+    event.preventDefault();
+    if (changes.length > 0 && !hasProblem) setReviewing(true);
+  }
+
+  return (
+    <Card title={title}>
+      <p className="-mt-3 mb-4 text-sm text-ink-soft">{text}</p>
+      <form onSubmit={review} noValidate className="flex flex-col gap-5">
+        <div
+          className={classes(
+            'grid grid-cols-1 gap-x-4 gap-y-5',
+            isNarrow ? 'sm:grid-cols-2 xl:grid-cols-4' : fields.length > 1 && 'lg:grid-cols-2',
+          )}
+        >
+          {fields.map((field) => (
+            <Field
+              key={field.key}
+              name={field.key}
+              label={field.unit ? `${field.label} (${field.unit})` : field.label}
+              hint={`${field.hint ?? ''} ${texts.fieldDefault(field.shown(field.textOf(defaults)))}`.trim()}
+              error={field.problemOf(typedIn(field).trim())}
+              value={typedIn(field)}
+              disabled={!mayAct}
+              onChange={({ target }) => setDraft({ ...draft, [field.key]: target.value })}
+              inputMode={field.isNumeric ? 'decimal' : 'text'}
+              maxLength={field.maxLength}
+              autoComplete="off"
+            />
+          ))}
+        </div>
+        {mayAct && (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="primary" disabled={changes.length === 0 || hasProblem}>
+              {changes.length === 0 ? texts.noChanges : texts.review(changes.length)}
+            </Button>
+            {changes.length > 0 && <Button onClick={() => setDraft({})}>{texts.discard}</Button>}
+          </div>
+        )}
+        <ChangeHistory changed={changed.filter(({ name }) => names.has(name))} />
+      </form>
+      {isReviewing && (
+        <ReasonDialog
+          title={texts.change.title}
+          description={texts.change.text}
+          submitLabel={texts.change.submit}
+          onSubmit={(reason) =>
+            adminApi.call('POST /api/admin/settings', {
+              body: { settings: requestOf(changes, current), reason },
+            })
+          }
+          done={() => texts.change.done}
+          changes={['settings']}
+          onDone={() => setDraft({})}
+          onClose={() => setReviewing(false)}
+        >
+          <ChangeTable changes={changes} current={current} />
+        </ReasonDialog>
+      )}
+    </Card>
+  );
+}
+
+/** Who changed these settings last, and when; the audit log has what was before and why. */
+function ChangeHistory({ changed }: Pick<SettingsAnswer, 'changed'>) {
+  if (changed.length === 0) return <p className="text-sm text-ink-soft">{texts.unchanged}</p>;
+  return (
+    <ul className="text-sm text-ink-soft">
+      {changed.map(({ name, changedBy, changedAt }) => (
+        <li key={name}>
+          {texts.changed(texts.names[name], changedBy ?? texts.onServer)} <ExactTime at={changedAt} />
+          {'. '}
+          <Link to={paths.auditOf('setting', name)} className="prose-link">
+            {texts.log}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each change with what was and what will be. */
+function ChangeTable({ changes, current }: { changes: readonly SettingChange[]; current: Settings }) {
+  return (
+    <table className="w-full text-left text-sm">
+      <caption className="sr-only">{texts.change.caption}</caption>
+      <thead className="text-ink-soft">
+        <tr>
+          {[texts.change.setting, texts.change.before, texts.change.after].map((name) => (
+            <th key={name} scope="col" className="py-1 pr-3 font-semibold last:pr-0">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, text }) => (
+          <tr key={field.key} className="border-t border-line align-top">
+            <th scope="row" className="py-2 pr-3 font-medium">
+              {field.label}
+            </th>
+            <td className="py-2 pr-3 break-words text-ink-soft tabular-nums">
+              {field.shown(field.textOf(current))}
+            </td>
+            <td className="py-2 font-semibold break-words tabular-nums">{field.shown(text)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,3 +1,5 @@
+import { counted } from '../shared/figures.ts';
+
 /** Settings of the business in the back office, in English. */
 export const settings = {
   title: 'Settings',
@@ -10,7 +12,7 @@ export const settings = {
   onServer: 'a command on the server',
   unchanged: 'Never changed.',
   log: 'Audit log',
-  review: (count: number) => (count === 1 ? 'Review 1 change' : `Review ${count} changes`),
+  review: (count: number) => `Review ${counted(count, 'change')}`,
   noChanges: 'No changes',
   discard: 'Discard',
   change: {

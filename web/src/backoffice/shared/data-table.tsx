@@ -1,9 +1,10 @@
+import { type CsvCell, saveCsv, toCsv } from '../../lib/csv.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { errorText } from './error-text.ts';
+import { errorText } from '../admin-api.ts';
 import { shared } from './texts.ts';
 
 /** As much as a table needs of a query; one that fetches page after page also knows whether there is more. */
@@ -26,30 +27,28 @@ interface DataTableProps<Row> {
 }
 
 /** A table with all its states: being fetched, failed, empty, full, and with more to come. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, query, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ empty, query, ...table }: DataTableProps<Row>) {
+  const { rows } = table;
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <FetchError query={query} isStale={rows !== undefined} />
-      {(rows || !query.error) && (
-        <Table
-          caption={caption}
-          columns={columns}
-          rows={rows}
-          keyOf={keyOf}
-          expectedRows={8}
-          empty={<EmptyState {...empty} />}
-        />
-      )}
-      {query.hasNextPage && (
-        <Button
-          busy={query.isFetchingNextPage ?? false}
-          busyLabel={shared.loadingMore}
-          onClick={() => query.fetchNextPage?.()}
-        >
-          {shared.loadMore}
-        </Button>
-      )}
+      {(rows || !query.error) && <Table {...table} expectedRows={8} empty={<EmptyState {...empty} />} />}
+      <MoreButton query={query} />
     </div>
+  );
+}
+
+/** Fetches the next page of a list that has one. */
+export function MoreButton({ query }: { query: Fetched }) {
+  if (!query.hasNextPage) return null;
+  return (
+    <Button
+      busy={query.isFetchingNextPage ?? false}
+      busyLabel={shared.loadingMore}
+      onClick={() => query.fetchNextPage?.()}
+    >
+      {shared.loadMore}
+    </Button>
   );
 }
 
@@ -71,5 +70,24 @@ export function FetchError({ query, isStale }: FetchErrorProps) {
         {messages.ui.retry}
       </Button>
     </Banner>
+  );
+}
+
+interface CsvButtonProps {
+  /** Without its ending; the day is added to it. */
+  name: string;
+  header: readonly string[];
+  rows: readonly (readonly CsvCell[])[] | undefined;
+}
+
+/** Hands over what a page shows as a file for a spreadsheet. */
+export function CsvButton({ name, header, rows }: CsvButtonProps) {
+  function save() {
+    if (rows) saveCsv(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(header, rows));
+  }
+  return (
+    <Button disabled={!rows?.length} onClick={save}>
+      {shared.csv}
+    </Button>
   );
 }

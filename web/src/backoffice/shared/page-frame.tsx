@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { shared } from './texts.ts';
 
 interface PageFrameProps {
   title: string;
@@ -33,5 +36,46 @@ export function PageSkeleton() {
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-96 w-full" />
     </div>
+  );
+}
+
+/** The options of a choice, in the order of their labels. */
+export function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
+  return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
+}
+
+/** Which part of a page is shown, and the choice: as wide as a phone, and elsewhere only as wide as its words. */
+export function useViewChoice<View extends string>(
+  /** The address keeps what was chosen under this name. */
+  parameter: string,
+  label: string,
+  labels: Readonly<Record<View, string>>,
+  usual: View,
+) {
+  const [search, setSearch] = useSearchParams();
+  const options = optionsOf(labels);
+  const view = options.find(({ value }) => value === search.get(parameter))?.value ?? usual;
+  const choice = (
+    <div className="sm:self-start sm:whitespace-nowrap">
+      <SegmentedChoice
+        label={label}
+        options={options}
+        value={view}
+        onChange={(chosen) => setSearch({ [parameter]: chosen }, { replace: true })}
+      />
+    </div>
+  );
+  return [view, choice] as const;
+}
+
+/** The questions above a list: fields side by side where there is room, below each other where there is not. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  return (
+    <search
+      aria-label={shared.filters}
+      className="grid grid-cols-1 items-end gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 xl:flex xl:flex-wrap xl:*:min-w-48"
+    >
+      {children}
+    </search>
   );
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -7,17 +8,21 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
-import { errorText } from './error-text.ts';
+import type { Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { isAlreadyDecided } from '../admin-api.ts';
+import { afterAction, type OfficeQuery } from '../queries.ts';
+import { useMayAct } from '../session/operator-session.ts';
 import { shared } from './texts.ts';
+import { useWork } from './use-work.tsx';
 
 const texts = shared.reason;
 const SHORTEST_REASON = 3;
 
-interface ReasonDialogProps {
+interface ReasonDialogProps<Answer> {
   /** Mounted only while it is open: every time it begins empty. */
   onClose: () => void;
   title: string;
@@ -31,12 +36,18 @@ interface ReasonDialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** Asked before anything is done: whether the further fields are filled in. They say themselves what is missing. */
   areFieldsReady?: () => boolean;
-  /** Closes the dialog when it is done; what it throws is shown. */
-  onSubmit: (reason: string) => Promise<unknown>;
+  /** What it throws is shown, and the dialog stays. */
+  onSubmit: (reason: string) => Promise<Answer>;
+  /** What the operator is told when it is done. */
+  done?: (answer: Answer) => string;
+  /** What it changes: fetched anew before the dialog closes, and also when somebody else was first. */
+  changes?: readonly OfficeQuery[];
+  /** Called when all of it is done, before the dialog closes. */
+  onDone?: () => void;
 }
 
 /** Asks why before something is done. The keyboard begins in the reason, and Enter does it. */
-export function ReasonDialog({
+export function ReasonDialog<Answer>({
   onClose,
   title,
   description,
@@ -46,28 +57,36 @@ export function ReasonDialog({
   initialFocus,
   areFieldsReady = () => true,
   onSubmit,
-}: ReasonDialogProps) {
+  done,
+  changes,
+  onDone,
+}: ReasonDialogProps<Answer>) {
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
+  const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy, problem, begin } = useWork();
   const isTooShort = reason.trim().length < SHORTEST_REASON;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    if (!areFieldsReady() || isTooShort || isBusy) return;
-    setBusy(true);
-    setError(undefined);
+    if (areFieldsReady() && !isTooShort) await begin(act);
+  }
+
+  async function act() {
     try {
-      await onSubmit(reason.trim());
-      onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
+      const answer = await onSubmit(reason.trim());
+      if (done) toast.success(done(answer));
+    } catch (error) {
+      // The list shows who was first, once it has been fetched anew.
+      if (changes && isAlreadyDecided(error)) void afterAction(queryClient, ...changes);
+      throw error;
     }
+    if (changes) await afterAction(queryClient, ...changes);
+    onDone?.();
+    onClose();
   }
 
   function chooseByDigit(event: KeyboardEvent) {
@@ -116,7 +135,7 @@ export function ReasonDialog({
             }}
           />
         )}
-        {error !== undefined && <Banner tone="error">{errorText(error)}</Banner>}
+        {problem}
       </form>
     </Dialog>
   );
@@ -150,4 +169,51 @@ function QuickReasons({ reasons, onChoose }: QuickReasonsProps) {
       </ol>
     </fieldset>
   );
+}
+
+/** One way to decide about a row of a list. */
+export interface Decision {
+  label: string;
+  /** The label with what it is about, since many rows have the same buttons. */
+  name: string;
+  dialog: (onClose: () => void) => ReactNode;
+}
+
+interface DecisionColumn<Row> {
+  header: string;
+  decisionsOf: (row: Row) => readonly Decision[];
+  noteOf?: (row: Row) => ReactNode;
+  /** Below each other, where a table has little room. */
+  isStacked?: boolean;
+}
+
+/**
+ * A column with the decisions that are open for each row, for those who may act, and the dialog of the one that was
+ * chosen. The dialog stands outside the table: it stays when its row has been decided elsewhere and is gone.
+ */
+export function useDecisionColumn<Row>({
+  header,
+  decisionsOf,
+  noteOf,
+  isStacked = false,
+}: DecisionColumn<Row>) {
+  const mayAct = useMayAct();
+  const [chosen, setChosen] = useState<Decision>();
+  const column: Column<Row> = {
+    header,
+    cell: (row) => (
+      <span className={isStacked ? 'flex flex-col gap-1 py-2' : 'flex flex-wrap items-center gap-2 py-2'}>
+        {noteOf?.(row)}
+        {decisionsOf(row).map((decision) => (
+          <Button key={decision.label} aria-label={decision.name} onClick={() => setChosen(decision)}>
+            {decision.label}
+          </Button>
+        ))}
+      </span>
+    ),
+  };
+  return {
+    decisionColumns: mayAct ? [column] : [],
+    decisionDialog: chosen?.dialog(() => setChosen(undefined)),
+  };
 }

@@ -11,6 +11,7 @@ export const shared = {
   loadingMore: 'Loading',
   filters: 'Filters',
   csv: 'Download CSV',
+  status: { active: 'Active', suspended: 'Suspended' },
   reason: {
     label: 'Reason',
     hint: 'It stays in the audit log for good.',
@@ -24,6 +25,6 @@ export const shared = {
     seconds: 'under a minute',
     minutes: (minutes: number) => `${minutes} min`,
     hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
-    days: (days: number, hours: number) => `${days} d ${hours} h`,
+    days: (days: string, hours: number) => `${days} d ${hours} h`,
   },
 };

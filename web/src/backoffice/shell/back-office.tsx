@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import type { Mode } from '@sanduku/contracts/client';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { messages } from '../../lib/language/shared.en.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingScreen } from '../../ui/loading.tsx';
+import { SandboxRibbon } from '../../ui/sandbox-ribbon.tsx';
 import { Toaster } from '../../ui/toasts.tsx';
-import { operatorSession } from '../session/operator-session.ts';
+import { adminApi } from '../admin-api.ts';
+import { operatorSession, useOperatorSession } from '../session/operator-session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
-import { useOperatorSession } from '../session/use-operator.ts';
-import { SandboxNotice } from './sandbox-notice.tsx';
 import { shell } from './texts.ts';
 
 const Office = lazy(async () => ({ default: (await import('./office.tsx')).Office }));
@@ -53,4 +54,16 @@ function Unreachable() {
       </Button>
     </main>
   );
+}
+
+/** Asks the server whether its money is real. */
+function SandboxNotice() {
+  const [mode, setMode] = useState<Mode>();
+  useEffect(() => {
+    adminApi.call('GET /api/client-config').then(
+      ({ data }) => setMode(data.mode),
+      () => undefined,
+    );
+  }, []);
+  return mode && <SandboxRibbon mode={mode} />;
 }

@@ -1,11 +1,21 @@
+import { brand } from '@sanduku/contracts/brand';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { Route, Routes } from 'react-router';
+import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link, NavLink, Route, Routes, useLocation } from 'react-router';
 import { SkipLink } from '../../app/page-frame.tsx';
-import { type OfficePage, officePages } from '../pages.ts';
-import { PageSkeleton } from '../shared/page-frame.tsx';
-import { OfficeBar, OfficeSide } from './navigation.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { EmptyState } from '../../ui/lists.tsx';
+import { LogoMark } from '../../ui/logo-mark.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { officePages, pathOf } from '../pages.ts';
+import { paths } from '../paths.ts';
+import { useWaiting } from '../queries.ts';
+import { operatorSession, useOperator } from '../session/operator-session.ts';
+import { numberText } from '../shared/figures.ts';
+import { PageFrame, PageSkeleton } from '../shared/page-frame.tsx';
 import { usePageTitle } from './page-title.ts';
+import { shell } from './texts.ts';
 
 /** Everything a signed-in operator sees: the navigation, and beside it the page. */
 export function Office() {
@@ -19,9 +29,14 @@ export function Office() {
         <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-16 sm:px-6">
           <Suspense fallback={<PageSkeleton />}>
             <Routes>
-              {officePages.map((page) => (
-                <Route key={page.path} path={page.path} element={<TitledPage {...page} />} />
+              {officePages.map(({ name, Page }) => (
+                <Route
+                  key={name}
+                  path={pathOf(name)}
+                  element={<TitledPage title={shell.pages[name]} Page={Page} />}
+                />
               ))}
+              <Route path="*" element={<TitledPage title={shell.pages.notFound} Page={NotFound} />} />
             </Routes>
           </Suspense>
         </main>
@@ -30,7 +45,125 @@ export function Office() {
   );
 }
 
-function TitledPage({ title, Page }: OfficePage) {
+function TitledPage({ title, Page }: { title: string; Page: ComponentType }) {
   usePageTitle(title);
   return <Page />;
+}
+
+function NotFound() {
+  const { title, text, home } = shell.notFound;
+  return (
+    <PageFrame title={shell.pages.notFound}>
+      <EmptyState title={title} text={text} action={<ButtonLink to={paths.queue}>{home}</ButtonLink>} />
+    </PageFrame>
+  );
+}
+
+const linkLook =
+  'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-sm font-medium text-ink-soft ' +
+  'hover:bg-raised hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+
+/** On a laptop: always in sight at the left. */
+function OfficeSide() {
+  return (
+    <header className="night sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line px-3 pt-4 pb-12 lg:flex">
+      <Home />
+      <OfficeLinks />
+      <div className="mt-auto">
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+/** On a phone: a bar with a menu. The browser's own popover closes it on Esc and on a press beside it. */
+function OfficeBar() {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { key: visit } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has followed a link is done with the menu.
+  useEffect(() => panel.current?.hidePopover(), [visit]);
+
+  return (
+    <header className="night sticky top-0 z-30 flex min-h-15 items-center justify-between gap-3 border-b border-line px-4 lg:hidden">
+      <Home />
+      <IconButton label={shell.menu} popoverTarget={id} className="border-2 border-line-strong">
+        {isOpen ? <CloseIcon /> : <MenuIcon />}
+      </IconButton>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="night inset-x-0 top-15 bottom-auto m-0 max-h-[calc(100dvh-3.75rem)] w-full overflow-y-auto border-b border-line px-4 py-4 shadow-float sm:left-auto sm:w-84 sm:border-l"
+      >
+        <div className="flex flex-col gap-4">
+          <OfficeLinks />
+          <Account />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Home() {
+  return (
+    <Link to={paths.queue} className="flex min-h-11 items-center gap-2.5 px-1">
+      <LogoMark />
+      <span className="flex flex-col leading-tight">
+        <span className="font-display text-lg font-extrabold tracking-tight">{brand.name}</span>{' '}
+        <span className="text-xs text-ink-soft">{shell.name}</span>
+      </span>
+    </Link>
+  );
+}
+
+function OfficeLinks() {
+  const waiting = useWaiting();
+  return (
+    <nav aria-label={shell.navigation}>
+      <ul className="flex flex-col gap-0.5">
+        {officePages
+          .filter(({ isUnlinked }) => !isUnlinked)
+          .map(({ name, waiting: countOf }) => (
+            <li key={name}>
+              <NavLink to={pathOf(name)} end={name === 'queue'} className={linkLook}>
+                {shell.pages[name]}
+                {waiting && countOf && <WaitingBadge count={countOf(waiting)} />}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+function WaitingBadge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="min-w-7 rounded-full bg-marigold px-2 text-center text-xs font-bold text-on-marigold tabular-nums">
+      <span aria-hidden="true">{numberText(count)}</span>
+      <span className="sr-only">{shell.waiting(numberText(count))}</span>
+    </span>
+  );
+}
+
+function Account() {
+  const { username, role } = useOperator();
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-3">
+      <NavLink to={paths.account} className={linkLook}>
+        <span className="min-w-0 py-1.5">
+          <span className="sr-only">{shell.account}: </span>
+          <span className="block truncate font-semibold text-ink">{username}</span>
+          <span className="block text-xs">{shell.roles[role]}</span>
+        </span>
+      </NavLink>
+      {role === 'viewer' && <p className="px-3 text-xs text-ink-soft">{shell.viewerNote}</p>}
+      <ThemeSwitch />
+      <Button onClick={() => operatorSession.signOut()}>{shell.signOut}</Button>
+    </div>
+  );
 }

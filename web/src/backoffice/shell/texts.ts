@@ -10,7 +10,7 @@ export const shell = {
   signOut: 'Sign out',
   roles: { operator: 'Operator', viewer: 'Viewer' },
   viewerNote: 'You can look at everything and change nothing.',
-  waiting: (count: number) => `${count} waiting`,
+  waiting: (count: string) => `${count} waiting`,
   pages: {
     queue: 'Queue',
     players: 'Players',

@@ -1,7 +1,13 @@
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { expect, test } from 'vitest';
-import { changesIn, requestOf } from './setting-changes.ts';
-import { announcementFields, limitFields, rateFields, type SettingField } from './setting-fields.ts';
+import {
+  announcementFields,
+  changesIn,
+  limitFields,
+  rateFields,
+  requestOf,
+  type SettingField,
+} from './setting-fields.ts';
 
 function fieldCalled(key: string): SettingField {
   const field = [...limitFields, ...rateFields, ...announcementFields].find(

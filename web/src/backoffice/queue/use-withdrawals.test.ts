@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { expect, test } from 'vitest';
-import { withDecided } from './with-decided.ts';
+import { withDecided } from './use-withdrawals.ts';
 
 const withdrawal = (id: string, status: AdminWithdrawal['status'], inDoubt = false): AdminWithdrawal => ({
   id,

@@ -1,6 +1,6 @@
 import type { Movement } from '@sanduku/contracts/statement/api';
 import { expect, test } from 'vitest';
-import { wholeStatement } from './whole-statement.ts';
+import { wholeStatement } from './player-statement.tsx';
 
 const movement = (id: string): Movement => ({
   id,

@@ -1,15 +1,36 @@
 import type { AdminWithdrawal, RiskFacts } from '@sanduku/contracts/withdrawals/admin';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { paths } from '../paths.ts';
-import { type Fact, Facts } from '../shared/facts.tsx';
-import { Money } from '../shared/money.tsx';
-import { flagsOf } from './risk-flags.ts';
+import { type Fact, Facts, Money, PlayerLink } from '../shared/cells.tsx';
 import { queue } from './texts.ts';
 
-const texts = queue.risk;
+const { flags: flagTexts, risk: texts } = queue;
+
+/** An account younger than this is new. */
+const NEW_ACCOUNT_DAYS = 3;
+
+interface Flag {
+  tone: 'error' | 'warning' | 'info';
+  text: string;
+}
+
+/** What an operator should not overlook, the gravest first. */
+export function flagsOf({ player, risk }: Pick<AdminWithdrawal, 'player' | 'risk'>): Flag[] {
+  const flags: Flag[] = [];
+  const add = (applies: boolean, tone: Flag['tone'], text: string) => applies && flags.push({ tone, text });
+
+  add(player.status === 'suspended', 'error', flagTexts.suspended);
+  if (!risk) return flags;
+  const { accountAgeDays, depositCount, deposited, staked, transfersIn, sharedWith } = risk;
+  add(sharedWith.length > 0, 'error', flagTexts.shared(sharedWith.length));
+  add(transfersIn > deposited, 'warning', flagTexts.mostlyTransfers);
+  add(depositCount === 0, 'warning', flagTexts.neverDeposited);
+  add(staked < deposited, 'warning', flagTexts.playedLittle);
+  add(accountAgeDays < NEW_ACCOUNT_DAYS, 'warning', flagTexts.newAccount(texts.days(accountAgeDays)));
+  add(!risk.knownDestination, 'info', flagTexts.newDestination);
+  return flags;
+}
 
 /** What is known about the player, and what of it is worth a look, in words and in colour. */
 export function RiskPanel({ withdrawal }: { withdrawal: AdminWithdrawal }) {
@@ -66,10 +87,8 @@ function SharedWith({ players }: { players: RiskFacts['sharedWith'] }) {
   if (players.length === 0) return texts.nobody;
   return (
     <span className="flex flex-wrap gap-x-3">
-      {players.map(({ id, username }) => (
-        <Link key={id} to={paths.player(id)} className="prose-link">
-          {username}
-        </Link>
+      {players.map((player) => (
+        <PlayerLink key={player.id} {...player} />
       ))}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { RiskFacts } from '@sanduku/contracts/withdrawals/admin';
 import { expect, test } from 'vitest';
-import { flagsOf } from './risk-flags.ts';
+import { flagsOf } from './risk.tsx';
 
 const player = { id: '1', username: 'amina', country: 'UG', status: 'active' } as const;
 const quiet: RiskFacts = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { follow, nothingSelected, step } from './selection.ts';
+import { follow, nothingSelected, step } from './use-selection.ts';
 
 describe('after the list has changed, the selection', () => {
   test.each([

@@ -1,0 +1,150 @@
+import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { paths } from '../paths.ts';
+import { Age, ExactTime, type Fact, Facts, Money, PlayerLink } from '../shared/cells.tsx';
+import { flagsOf, RiskPanel } from './risk.tsx';
+import { queue } from './texts.ts';
+
+const texts = queue.details;
+
+interface WithdrawalRowProps {
+  withdrawal: AdminWithdrawal;
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+/** One line of the queue. Only the selected one is in the way of the Tab key: the arrows lead to the others. */
+export function WithdrawalRow({ withdrawal, isSelected, onSelect }: WithdrawalRowProps) {
+  const { id, place, player, amount, currency, createdat } = withdrawal;
+  return (
+    <li>
+      <button
+        type="button"
+        data-withdrawal={id}
+        aria-current={isSelected}
+        tabIndex={isSelected ? 0 : -1}
+        onClick={onSelect}
+        className="grid w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-l-4 border-line border-l-transparent px-3 py-2.5 text-left text-sm hover:bg-raised focus-visible:-outline-offset-3 aria-[current=true]:border-l-marigold aria-[current=true]:bg-raised"
+      >
+        <span className="truncate font-semibold">
+          {place !== null && (
+            <span className="mr-2 font-normal text-ink-soft tabular-nums">
+              <span className="sr-only">{queue.row.place(place)}, </span>
+              <span aria-hidden="true">{place}.</span>
+            </span>
+          )}
+          {player.username}
+        </span>
+        <Money amount={amount} currency={currency} className="text-right font-display font-bold" />
+        <span className="truncate text-ink-soft">{destinationOf(withdrawal)}</span>
+        <span className="text-right text-ink-soft">
+          <Age since={createdat} />
+        </span>
+        <RowBadges withdrawal={withdrawal} />
+      </button>
+    </li>
+  );
+}
+
+/** The state where lists are mixed, else how many flags there are and the gravest in words. */
+function RowBadges({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  if (withdrawal.status !== 'pending') {
+    const { text, tone } = stateOf(withdrawal);
+    return (
+      <span className="col-span-2 mt-1">
+        <Badge tone={tone}>{text}</Badge>
+      </span>
+    );
+  }
+  const flags = flagsOf(withdrawal);
+  const [gravest] = flags;
+  return (
+    <span className="col-span-2 mt-1 flex flex-wrap gap-1.5">
+      {gravest ? (
+        <>
+          <Badge tone={gravest.tone}>{gravest.text}</Badge>
+          {flags.length > 1 && <Badge>{queue.row.flags(flags.length)}</Badge>}
+        </>
+      ) : (
+        <Badge>{queue.row.noFlags}</Badge>
+      )}
+    </span>
+  );
+}
+
+interface WithdrawalDetailsProps {
+  withdrawal: AdminWithdrawal;
+  /** What can be done about it. */
+  actions: ReactNode;
+}
+
+/** The selected withdrawal: what is asked, what is known about who asks, and the decision. */
+export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProps) {
+  const { id, player, amount, currency } = withdrawal;
+  const state = stateOf(withdrawal);
+  return (
+    <section
+      aria-label={texts.heading}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <header className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-2xl">
+            <Money amount={amount} currency={currency} />
+          </h2>
+          <p className="text-sm">
+            <PlayerLink {...player} /> <span className="text-ink-soft">({player.country})</span>
+          </p>
+          <p className="text-sm break-all">{destinationOf(withdrawal)}</p>
+        </div>
+        <Badge tone={state.tone}>{state.text}</Badge>
+      </header>
+      {actions}
+      <RiskPanel withdrawal={withdrawal} />
+      <Facts facts={factsOf(withdrawal)} />
+      <Link to={paths.auditOf('withdrawal', id)} className="prose-link self-start text-sm">
+        {texts.history}
+      </Link>
+    </section>
+  );
+}
+
+/** In the order in which they come about; what has not is left out. */
+function factsOf(withdrawal: AdminWithdrawal): Fact[] {
+  const { amount, fee, currency, payoutAmount, payoutCurrency, place, createdat } = withdrawal;
+  const facts: Fact[] = [
+    { label: texts.receives, value: <Money amount={amount} currency={currency} /> },
+    { label: texts.fee, value: <Money amount={fee} currency={currency} /> },
+    { label: texts.railPays, value: <Money amount={payoutAmount} currency={payoutCurrency} /> },
+    { label: texts.asked, value: <ExactTime at={createdat} /> },
+    { label: texts.number, value: withdrawal.id },
+    { label: texts.place, value: place },
+    { label: texts.waited, value: place !== null && <Age since={createdat} /> },
+    { label: texts.decidedBy, value: withdrawal.decidedBy },
+    { label: texts.decided, value: withdrawal.decidedat && <ExactTime at={withdrawal.decidedat} /> },
+    { label: texts.ended, value: withdrawal.endedat && <ExactTime at={withdrawal.endedat} /> },
+    { label: texts.notes, value: withdrawal.admin_notes },
+    { label: texts.payoutReference, value: withdrawal.payoutReference },
+    { label: texts.reference, value: withdrawal.reference },
+  ];
+  return facts.filter(({ value }) => value);
+}
+
+function destinationOf({ channel, phonenumber, address }: AdminWithdrawal): string {
+  return `${queue.channels[channel]} ${phonenumber ?? address ?? ''}`.trim();
+}
+
+function stateOf({ status, inDoubt }: AdminWithdrawal): { text: string; tone: Tone } {
+  if (inDoubt) return { text: queue.states.inDoubt, tone: 'warning' };
+  return { text: queue.states[status], tone: stateTones[status] };
+}
+
+const stateTones: Record<AdminWithdrawal['status'], Tone> = {
+  pending: 'info',
+  approved: 'info',
+  completed: 'neutral',
+  rejected: 'error',
+  failed: 'error',
+};

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { AGE_REFRESH_MS } from '../../lib/timings.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { paths } from '../paths.ts';
+import { ageText, exactTime, moneyText, signedMoneyText } from './figures.ts';
+import { shared } from './texts.ts';
+
+// What stands in tables and lists of facts.
+
+interface MoneyProps {
+  /** As it comes over the wire; with a minus where money goes out. */
+  amount: number;
+  currency: string;
+  className?: string;
+}
+
+export function Money({ amount, currency, className }: MoneyProps) {
+  return (
+    <span className={classes('whitespace-nowrap tabular-nums', className)}>
+      {moneyText(amount, currency)}
+    </span>
+  );
+}
+
+/** What an account gained or gave: the sign says it, the colour repeats it. */
+export function SignedMoney({ amount, currency }: MoneyProps) {
+  return (
+    <span className={classes('whitespace-nowrap tabular-nums', amount < 0 ? 'text-loss' : 'text-gain')}>
+      {signedMoneyText(amount, currency)}
+    </span>
+  );
+}
+
+export function ExactTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="whitespace-nowrap tabular-nums">
+      {exactTime(at)}
+    </time>
+  );
+}
+
+/** How long something has waited, kept up to date; the exact time is the tooltip. */
+export function Age({ since }: { since: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), AGE_REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={since} title={exactTime(since)} className="whitespace-nowrap tabular-nums">
+      {ageText(now - new Date(since).getTime())}
+    </time>
+  );
+}
+
+/** A cell with what matters, and below it what belongs to it: tables with fewer columns need no scrolling. */
+export function TwoLines({ top, below }: { top: ReactNode; below: ReactNode }) {
+  return (
+    <span className="inline-flex flex-col py-2">
+      <span>{top}</span>
+      <span className="text-xs text-ink-soft">{below}</span>
+    </span>
+  );
+}
+
+export function PlayerLink({ id, username }: { id: string; username: string }) {
+  return (
+    <Link to={paths.player(id)} className="prose-link font-semibold">
+      {username}
+    </Link>
+  );
+}
+
+/** Whether somebody may sign in. */
+export function StatusBadge({ status }: { status: keyof typeof shared.status }) {
+  return <Badge tone={status === 'active' ? 'neutral' : 'error'}>{shared.status[status]}</Badge>;
+}
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+  /** Takes a line of its own. */
+  isWide?: boolean;
+}
+
+/** Names with what they stand for, close together and in two columns where there is room: much at one glance. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-8 text-sm sm:grid-cols-2">
+      {facts.map(({ label, value, isWide = false }) => (
+        <div
+          key={label}
+          className={classes(
+            'flex min-h-9 flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-1.5',
+            isWide && 'sm:col-span-2',
+          )}
+        >
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="min-w-0 text-right font-semibold break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { errorText } from '../admin-api.ts';
+
+/** What a form or a button begins: once at a time, and with what went wrong to be shown. */
+export function useWork() {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function begin(work: () => Promise<unknown>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const problem = error !== undefined && <Banner tone="error">{errorText(error)}</Banner>;
+  return { isBusy, problem, begin };
+}
