@@ -19,12 +19,12 @@ import { registerHouseFigures } from './modules/backoffice/house-metrics.ts';
 import { businessDaysJob } from './modules/backoffice/jobs.ts';
 import { adminBusinessHandlers } from './modules/backoffice/routes.ts';
 import { adminDepositsHandlers } from './modules/deposits/admin-routes.ts';
-import { type ChainWatch, startChainWatch } from './modules/deposits/chain-watch.ts';
+import { createDepositDeps } from './modules/deposits/deps.ts';
 import { mobileDepositJobs } from './modules/deposits/jobs.ts';
-import { createMobileDeps, type MobileRails } from './modules/deposits/mobile-deps.ts';
-import { walletHandlers } from './modules/deposits/routes.ts';
-import { sandboxHandlers } from './modules/deposits/sandbox-routes.ts';
-import { registerRailCallbacks } from './modules/deposits/webhooks.ts';
+import type { MobileRails } from './modules/deposits/rail.ts';
+import { sandboxHandlers, walletHandlers } from './modules/deposits/routes.ts';
+import { type ChainWatch, startChainWatch } from './modules/deposits/usdt-watch.ts';
+import { registerWebhooks } from './modules/deposits/webhooks.ts';
 import { createGameDeps } from './modules/game/deps.ts';
 import { gameHandlers } from './modules/game/routes.ts';
 import { investmentDaysJob } from './modules/investment/jobs.ts';
@@ -112,7 +112,7 @@ export async function createApp(components: Components): Promise<App> {
     access: config.mode === 'sandbox' ? 'open' : { token: config.metricsToken },
   });
   const players = createPlayerDeps(components);
-  const mobile = createMobileDeps(components);
+  const deposits = createDepositDeps(components);
   const { clock } = players;
   registerHouseFigures(registry, { database, clock });
   const settings = await LiveSettings.open({ database, log, clock });
@@ -137,7 +137,7 @@ export async function createApp(components: Components): Promise<App> {
     ...authHandlers(players),
     ...playerHandlers(database),
     ...gameHandlers(createGameDeps({ ...components, limits })),
-    ...walletHandlers({ ...mobile, addressSources: usdt.addressSources }),
+    ...walletHandlers(deposits),
     ...withdrawalHandlers(withdrawals),
     ...sandboxHandlers(usdt.sandboxWallet),
     ...transferHandlers(playerTransfers),
@@ -148,13 +148,13 @@ export async function createApp(components: Components): Promise<App> {
     ...playLimitHandlers(players),
     ...adminSessionHandlers(players),
     ...adminSettingsHandlers(backoffice),
-    ...adminDepositsHandlers(backoffice),
+    ...adminDepositsHandlers(deposits),
     ...adminWithdrawalHandlers(withdrawals),
     ...adminBusinessHandlers(backoffice),
     ...adminPlayersHandlers(players),
     ...adminCorrectionsHandlers({ ...players, ledger }),
   });
-  registerRailCallbacks(http, mobile);
+  registerWebhooks(http, deposits);
   const realtime = startRealtime({
     ...players,
     server: http.server,
@@ -169,7 +169,7 @@ export async function createApp(components: Components): Promise<App> {
   if (components.webFolder !== undefined) await registerWebFiles(http, components.webFolder);
 
   const jobs: Job[] = [
-    ...mobileDepositJobs(mobile),
+    ...mobileDepositJobs(deposits),
     ...payoutJobs(createPayoutDeps(components)),
     ...chainPayoutJobs({ database, ledger, clock, log, signer: usdtPayouts.signer }, usdtPayouts.chains),
     sessionCleaningJob(players),
@@ -183,7 +183,7 @@ export async function createApp(components: Components): Promise<App> {
   return {
     http,
     async startJobs() {
-      chainWatch = startChainWatch({ database, ledger, clock: mobile.clock, log, ...usdt });
+      chainWatch = startChainWatch({ database, ledger, clock, log, ...usdt });
       running = startJobs({ database, log, jobs });
       await running;
     },

@@ -575,45 +575,47 @@ export const functions = {
       replay_of: 'timestamp with time zone[]',
     },
   },
-  mobile_deposits_credit: {
+  mobile_deposit_lock: {
+    takes: {
+      player: 'bigint',
+      phone: 'text',
+    },
+    answers: {},
+  },
+  mobile_deposit_objection: {
     takes: {
       now: 'timestamp with time zone',
-      deposit: 'bigint[]',
-      provider_reference: 'text[]',
-      account: 'bigint[]',
-      house: 'bigint[]',
-      key: 'text[]',
-      fingerprint: 'text[]',
+      player: 'bigint',
+      key: 'text',
+      phone: 'text',
+      amount: 'bigint',
     },
     answers: {
-      outcome: 'text[]',
+      objection: 'text',
+      retry_at: 'timestamp with time zone',
     },
   },
-  mobile_deposits_start: {
+  mobile_deposit_start: {
     takes: {
       now: 'timestamp with time zone',
       leased_until: 'timestamp with time zone',
-      most_waiting: 'integer',
-      most_in_an_hour: 'integer',
-      bucket: 'text[]',
-      burst: 'integer[]',
-      ms_each: 'double precision[]',
-      player: 'bigint[]',
-      key: 'text[]',
-      fingerprint: 'text[]',
-      phone: 'text[]',
-      rail: 'text[]',
-      reference: 'text[]',
-      token: 'text[]',
-      amount: 'bigint[]',
-      currency: 'text[]',
-      paid_amount: 'bigint[]',
-      usdt_amount: 'bigint[]',
+      burst: 'integer',
+      ms_each: 'double precision',
+      player: 'bigint',
+      key: 'text',
+      fingerprint: 'text',
+      phone: 'text',
+      rail: 'text',
+      reference: 'text',
+      token: 'text',
+      amount: 'bigint',
+      currency: 'text',
+      paid_amount: 'bigint',
+      usdt_amount: 'bigint',
     },
     answers: {
-      outcome: 'text[]',
-      deposit_id: 'bigint[]',
-      asked_before: 'timestamp with time zone[]',
+      outcome: 'text',
+      retry_at: 'timestamp with time zone',
     },
   },
   play_deposit_objection: {
@@ -763,6 +765,17 @@ export const functions = {
       rail_rate_full_at: 'timestamp with time zone',
     },
   },
+  rail_rate_left: {
+    takes: {
+      full_at: 'timestamp with time zone',
+      burst: 'integer',
+      ms_each: 'double precision',
+      now: 'timestamp with time zone',
+    },
+    answers: {
+      rail_rate_left: 'integer',
+    },
+  },
   rail_rate_take: {
     takes: {
       rail: 'text',
@@ -773,18 +786,6 @@ export const functions = {
     },
     answers: {
       rail_rate_take: 'integer',
-    },
-  },
-  rail_rate_take_all: {
-    takes: {
-      rail: 'text[]',
-      wanted: 'integer[]',
-      burst: 'integer[]',
-      ms_each: 'double precision[]',
-      now: 'timestamp with time zone',
-    },
-    answers: {
-      rail_rate_take_all: 'integer[]',
     },
   },
   session_find: {

@@ -102,10 +102,10 @@ describe.each([
 
   test('hears that it asks too often, and for how long to be quiet', async () => {
     const order = newOrder('0009');
-    expect(await simulated.rail.request(order)).toMatchObject({ status: 'unclear', pauseMs: 1_000 });
+    expect(await simulated.rail.request(order)).toMatchObject({ status: 'unclear', backoffMs: 1_000 });
     expect(await simulated.rail.request(order)).toEqual({ status: 'accepted' });
     simulated.simulation.faults.push({ status: 429 });
-    expect(await enquire(order.reference)).toMatchObject({ status: 'unclear', pauseMs: 10_000 });
+    expect(await enquire(order.reference)).toMatchObject({ status: 'unclear', backoffMs: 10_000 });
   });
 
   test.each([

@@ -142,7 +142,7 @@ const UNAUTHORISED = 401;
 const TOO_MANY = 429;
 const NOT_NOW = 503;
 /** When a provider says "too many" without saying for how long. */
-const DEFAULT_PAUSE_MS = 10_000;
+const DEFAULT_BACKOFF_MS = 10_000;
 
 /** Calls with a bearer token. A token that is refused is replaced once: it may have been withdrawn before its time. */
 export async function callWithToken(
@@ -178,11 +178,11 @@ export async function orUnclear<T>(conversation: () => Promise<T>): Promise<T | 
 /** What an answer means that says nothing about the order. */
 export function unclear({ status, retryAfterMs }: HttpAnswer, code?: string): Unclear {
   const detail = `HTTP ${status}${code === undefined ? '' : `, ${code}`}`;
-  const pauseMs = pauseOf(status, retryAfterMs);
-  return { status: 'unclear', detail, ...(pauseMs !== undefined && { pauseMs }) };
+  const backoffMs = backoffOf(status, retryAfterMs);
+  return { status: 'unclear', detail, ...(backoffMs !== undefined && { backoffMs }) };
 }
 
-function pauseOf(status: number, retryAfterMs: number | undefined): number | undefined {
-  if (status === TOO_MANY) return retryAfterMs ?? DEFAULT_PAUSE_MS;
+function backoffOf(status: number, retryAfterMs: number | undefined): number | undefined {
+  if (status === TOO_MANY) return retryAfterMs ?? DEFAULT_BACKOFF_MS;
   return status === NOT_NOW ? retryAfterMs : undefined;
 }

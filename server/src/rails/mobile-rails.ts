@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MobileRails } from '../modules/deposits/mobile-deps.ts';
+import type { MobileRails } from '../modules/deposits/rail.ts';
 import type { PayoutRails } from '../modules/withdrawals/mobile-payout.ts';
 import type { AirtelSettings } from './airtel/airtel.ts';
 import { createAirtelPayouts, createAirtelRail } from './airtel/airtel.ts';

@@ -4,13 +4,15 @@ import { createLedger } from '../ledger/ledger.ts';
 import { idempotencyKey } from '../ledger/transfer.ts';
 import { createLog } from '../lib/log.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { type StartedDeposit, startMobileDeposit } from '../modules/deposits/mobile-deposit.ts';
-import { createMobileDeps, type MobileDeps, type MobileRails } from '../modules/deposits/mobile-deps.ts';
-import { pollDue } from '../modules/deposits/mobile-poll.ts';
+import { createDepositDeps, type DepositDeps } from '../modules/deposits/deps.ts';
+import { type RequestedDeposit, requestMobileDeposit } from '../modules/deposits/mobile-request.ts';
+import { pollDue } from '../modules/deposits/mobile-settle.ts';
+import type { MobileRails } from '../modules/deposits/rail.ts';
 import type { SignedInPlayer } from '../modules/players/sessions.ts';
 import { type SimulatedRail, simulatedAirtel, simulatedMtn } from '../rails/testing/simulated-rails.ts';
 import { createTestApp, type TestApp, TestClock } from './app.ts';
 import { signUp } from './players.ts';
+import { testRails } from './rails.ts';
 
 /** How long a simulated phone takes to approve. */
 export const APPROVAL_MS = 3_000;
@@ -23,7 +25,7 @@ export interface MobileWorld {
   readonly providers: Record<MobileProvider, SimulatedRail>;
   readonly rails: MobileRails;
   /** What the background work of one process has to work with. */
-  node(changes?: Partial<Parameters<typeof createMobileDeps>[0]>): MobileDeps;
+  node(changes?: Partial<Parameters<typeof createDepositDeps>[0]>): DepositDeps;
   /** Lets time pass in steps, with the background work in each of them. */
   pass(milliseconds: number, stepMs?: number): Promise<void>;
   close(): Promise<void>;
@@ -43,11 +45,12 @@ export async function createMobileWorld(
     callbackTokens: { airtel: AIRTEL_CALLBACK_TOKEN },
   };
   const node: MobileWorld['node'] = (changes = {}) =>
-    createMobileDeps({
+    createDepositDeps({
       database,
       ledger: createLedger(database),
       log: createLog('silent'),
       mobileRails: rails,
+      usdt: testRails.usdt,
       clock: now,
       pause: async (ms) => clock.advance(ms),
       ...changes,
@@ -84,12 +87,12 @@ let keys = 0;
 
 /** Starts a deposit of 5,000 on one of the processes, from a phone that ends in the given digits. */
 export async function startDeposit(
-  node: MobileDeps,
+  node: DepositDeps,
   player: SignedInPlayer,
   { provider = 'mtn', lastDigits = '3456' }: { provider?: MobileProvider; lastDigits?: string } = {},
-): Promise<StartedDeposit> {
+): Promise<RequestedDeposit> {
   const phone = `${phones[provider].slice(0, -lastDigits.length)}${lastDigits}`;
-  const started = await startMobileDeposit(node, {
+  const started = await requestMobileDeposit(node, {
     player,
     key: idempotencyKey(`player:${player.id}`, `key ${keys++}`),
     request: { amount: 5000, phone, provider },

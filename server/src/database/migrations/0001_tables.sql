@@ -287,7 +287,7 @@ create table deposit (
   rail text not null constraint deposit_rail_known check (rail in ('mtn', 'airtel', 'tron', 'ethereum')),
   -- What the rail knows it by: our own reference at a provider; hash and log index of a transfer on a chain.
   reference text collate "C" not null,
-  -- See contracts/src/wallet.ts for the states and their transitions.
+  -- See contracts/src/deposits/api.ts for the states and their transitions.
   status text not null constraint deposit_status_known
     check (status in ('waiting', 'received', 'credited', 'declined', 'in_doubt')),
   -- What the player gets, in the player's currency, and what was paid, in the rail's. Micro-units.
@@ -317,15 +317,14 @@ create index deposit_by_credit on deposit (credited_at) where status = 'credited
 -- Deposits that wait for a person: few among very many.
 create index deposit_in_doubt on deposit (id) where status = 'in_doubt';
 
--- What a mobile-money deposit has beyond that: the phone, the caller's key, and when to ask the provider
--- again.
+-- What a mobile-money deposit has beyond that: the phone, the caller's key, and when to poll the provider.
 create table mobile_deposit (
   deposit_id bigint primary key references deposit (id),
   player_id bigint not null,
   phone text not null,
   idempotency_key text collate "C" not null,
   fingerprint text not null,
-  -- In the path that the provider calls back: a hint that knows it comes from somebody we told.
+  -- In the path of the provider's webhook: whoever knows it was told it by us.
   callback_token text collate "C" not null constraint mobile_deposit_token_once unique,
   -- The provider's own name for the payment, after the rail's: one payment is the money of one deposit.
   provider_reference text collate "C" constraint mobile_deposit_paid_once unique,
@@ -333,10 +332,9 @@ create table mobile_deposit (
   tried_at timestamptz,
   -- When the provider took the request; null while we cannot be sure that it did.
   asked_at timestamptz,
-  -- When to look at it next; null when there is nothing left to find out.
+  -- When to poll it next; null when there is nothing left to find out.
   poll_at timestamptz,
-  -- Somebody asks the provider about it until then: others leave it alone. A process that dies lets go by
-  -- itself.
+  -- One process polls it until then: others leave it alone. A process that dies keeps it no longer.
   leased_until timestamptz,
   constraint mobile_deposit_key_once unique (player_id, idempotency_key)
 );
@@ -346,7 +344,7 @@ create index mobile_deposit_due on mobile_deposit (poll_at) where poll_at is not
 -- "C", as destinations are written: compared with one of those, a phone in any other order could not be
 -- looked up.
 create index mobile_deposit_by_phone_and_player on mobile_deposit (phone collate "C", player_id);
--- A player's deposits that are still looked at, without reading all that there ever were.
+-- A player's deposits that are still polled, without reading all that there ever were.
 create index mobile_deposit_open_by_player on mobile_deposit (player_id) where poll_at is not null;
 
 -- How many calls a provider takes: a bucket for each rail, for all processes together. From `free_at` on it
@@ -498,9 +496,9 @@ create table payout (
   -- Why the rail refused the order when it was sent again: an enquiry has yet to tell whether it arrived the
   -- first time.
   refusal text,
-  -- When to look at it next; null when there is nothing left to find out.
+  -- When to poll it next; null when there is nothing left to find out.
   poll_at timestamptz,
-  -- Somebody looks at it until then: others leave it alone. A process that dies lets go by itself.
+  -- One process polls it until then: others leave it alone. A process that dies keeps it no longer.
   leased_until timestamptz,
   -- The rail does not tell us what became of it: an operator looks at the rail's own books.
   in_doubt_since timestamptz,

@@ -1,16 +1,13 @@
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { LimitedPlayer } from '../play-limits/deps.ts';
 import { ANY_DEPOSIT, depositObjection } from '../play-limits/objections.ts';
-import { type AddressSource, type ChainRail, railOf } from './chain.ts';
+import { type ChainRail, railOf } from './chain.ts';
+import type { DepositDeps } from './deps.ts';
 import { isWatched } from './usdt-cursor.ts';
 
-export interface AddressDeps {
-  readonly database: Database;
-  readonly clock: () => Date;
-  readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
-}
+type AddressDeps = Pick<DepositDeps, 'database' | 'clock' | 'addressSources'>;
 
 /**
  * The player's own address on a network, the same every time. Whoever has excluded themself, or has nothing left of a limit,

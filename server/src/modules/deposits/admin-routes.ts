@@ -4,7 +4,6 @@ import { toWire } from '@sanduku/contracts/money';
 import type { Handlers } from '../../http/routes.ts';
 import { cachedBy } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { HouseDeps } from '../backoffice/house-deps.ts';
 import { railOf } from './chain.ts';
 import {
   countDeposits,
@@ -14,6 +13,7 @@ import {
   listDepositsFor,
   refuseInDoubt,
 } from './deposits-in-doubt.ts';
+import type { CreditDeps } from './deps.ts';
 import { readReason } from './reasons.ts';
 import {
   creditSetAside,
@@ -26,7 +26,7 @@ import {
 /** Operators work on those in doubt. All that ever were take long to count, and nobody looks at the last digit. */
 const KEEP_MS = 10_000;
 
-export function adminDepositsHandlers(deps: HouseDeps): Pick<Handlers, keyof typeof adminDepositsApi> {
+export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof typeof adminDepositsApi> {
   const { queries } = deps.database;
   const countOthers = cachedBy((filter: DepositFilter) => countDeposits(queries, filter), {
     clock: deps.clock,

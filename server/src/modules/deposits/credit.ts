@@ -3,17 +3,11 @@ import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import { playerAccount } from '../../ledger/accounts.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey, type Leg, type TransferCommand } from '../../ledger/transfer.ts';
 import { decideReferral, findOpenReferral, type OpenReferral, writeDecision } from '../referrals/bonus.ts';
+import type { CreditDeps } from './deps.ts';
 
 export type DepositRow = Selectable<Tables['deposit']>;
-
-export interface CreditDeps {
-  readonly database: Database;
-  readonly ledger: Ledger;
-  readonly clock: () => Date;
-}
 
 /** What crediting a deposit needs to know beforehand: opening an account of the house is a transaction of its own. */
 export interface CreditPlan {
@@ -94,7 +88,7 @@ export async function planCredit(deps: CreditDeps, deposit: PlannedDeposit): Pro
   };
 }
 
-export function depositCommand(deposit: DepositRow, legs: readonly Leg[]): TransferCommand {
+function depositCommand(deposit: DepositRow, legs: readonly Leg[]): TransferCommand {
   return {
     kind: 'deposit',
     key: idempotencyKey(`rail:${deposit.rail}`, deposit.reference),

@@ -5,9 +5,9 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action } from '../backoffice/action.ts';
-import type { HouseDeps } from '../backoffice/house-deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { creditWithin, type DepositRow, planCredit } from './credit.ts';
+import type { CreditDeps } from './deps.ts';
 import type { RefusedReason } from './reasons.ts';
 
 /** A deposit as operators see it. */
@@ -17,8 +17,6 @@ export type InspectedDeposit = DepositRow & {
   readonly provider_reference: string | null;
   readonly transaction_hash: string | null;
 };
-
-type DepositDeps = Pick<HouseDeps, 'database' | 'ledger' | 'clock'>;
 
 interface Decision extends Action {
   readonly depositId: bigint;
@@ -60,13 +58,13 @@ function conditionOf(status: DepositFilter): RawBuilder<boolean> {
  * another operator, whoever is first credits it; one payment, by the rail's reference, is the money of one deposit.
  */
 export async function creditInDoubt(
-  deps: DepositDeps,
+  deps: CreditDeps,
   { providerReference, ...decision }: Decision & { providerReference: string | undefined },
 ): Promise<InspectedDeposit | Refusal> {
   const { database, ledger } = deps;
   const asked = await findDeposit(database.queries, decision.depositId);
   if (asked === undefined) return noSuchDeposit();
-  const legs = await planCredit(deps, asked);
+  const plan = await planCredit(deps, asked);
   try {
     const credited = await database.inTransaction(async (transaction) => {
       const deposit = await lockInDoubt(transaction, decision.depositId);
@@ -75,7 +73,7 @@ export async function creditInDoubt(
         const matched = await matchPayment(transaction, asked, providerReference?.trim() || undefined);
         if (matched instanceof Refusal) return matched;
       }
-      await creditWithin(deps, transaction, deposit, legs);
+      await creditWithin(deps, transaction, deposit, plan);
       await record(deps, transaction, 'deposit.credited', decision, deposit);
       return findDeposit(transaction, decision.depositId);
     });
@@ -92,7 +90,7 @@ export async function creditInDoubt(
 
 /** Closes a deposit that the rail's own books do not show. Should the money arrive after all, it is credited all the same. */
 export async function refuseInDoubt(
-  deps: DepositDeps,
+  deps: CreditDeps,
   decision: Decision,
 ): Promise<InspectedDeposit | Refusal> {
   const notFound: RefusedReason = 'not_found_in_books';
@@ -145,7 +143,7 @@ async function matchPayment(
 }
 
 async function record(
-  { clock }: DepositDeps,
+  { clock }: CreditDeps,
   transaction: Transaction,
   action: 'deposit.credited' | 'deposit.refused',
   { operator, reason }: Decision,

@@ -17,11 +17,10 @@ import {
 } from '../../testing/mobile-money.ts';
 import { pauseWithin } from '../play-limits/pauses.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import { type StartedDeposit, startMobileDeposit } from './mobile-deposit.ts';
-import type { MobileDeps } from './mobile-deps.ts';
-import { pollDue } from './mobile-poll.ts';
-import { markReceived, selectMobileDeposits } from './mobile-rows.ts';
-import { takeWebhook } from './mobile-webhook.ts';
+import type { DepositDeps } from './deps.ts';
+import { type RequestedDeposit, requestMobileDeposit } from './mobile-request.ts';
+import { pollDue, takeWebhook } from './mobile-settle.ts';
+import { markReceived, selectMobileDeposits } from './mobile-store.ts';
 import type { EnquiryAnswer } from './rail.ts';
 import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
@@ -32,7 +31,7 @@ const DAY = 24 * HOUR;
 
 onEveryEngine('Deposits by mobile money', (engine) => {
   let world: MobileWorld;
-  let node: MobileDeps;
+  let node: DepositDeps;
   beforeEach(async () => {
     world = await createMobileWorld(engine.database);
     node = world.node();
@@ -43,14 +42,14 @@ onEveryEngine('Deposits by mobile money', (engine) => {
   });
 
   const newPlayer = () => newMobilePlayer(world);
-  const rowOf = ({ reference }: StartedDeposit) =>
+  const rowOf = ({ reference }: RequestedDeposit) =>
     selectMobileDeposits(engine.database.queries)
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
   const balanceOf = (player: SignedInPlayer) => playerBalance(engine.database.queries, player, 'player.game');
-  const lookOn = (deps: MobileDeps, provider: MobileProvider = 'mtn') =>
+  const pollOn = (deps: DepositDeps, provider: MobileProvider = 'mtn') =>
     pollDue(deps, provider, neverStopped);
-  const callsAbout = ({ reference }: StartedDeposit, provider: MobileProvider = 'mtn') => {
+  const callsAbout = ({ reference }: RequestedDeposit, provider: MobileProvider = 'mtn') => {
     const { simulation, providerId } = world.providers[provider];
     return simulation.received.filter(({ path }) => path.includes(providerId(reference)));
   };
@@ -62,18 +61,18 @@ onEveryEngine('Deposits by mobile money', (engine) => {
         const player = await newPlayer();
         const deposit = await startDeposit(node, player, { provider });
         world.clock.advance(2 * APPROVAL_MS);
-        await lookOn(world.node({ ledger: failingLedger(createLedger(engine.database)) }), provider);
+        await pollOn(world.node({ ledger: failingLedger(createLedger(engine.database)) }), provider);
         expect(await rowOf(deposit)).toMatchObject({ status: 'received', transfer_id: null });
         expect(await balanceOf(player)).toBe(0n);
 
         const asked = callsAbout(deposit, provider).length;
         world.providers[provider].simulation.isDown = true;
         world.clock.advance(MINUTE);
-        await lookOn(world.node(), provider);
+        await pollOn(world.node(), provider);
         expect(await rowOf(deposit)).toMatchObject({ status: 'credited', poll_at: null });
         expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
         expect(callsAbout(deposit, provider)).toHaveLength(asked);
-        await lookOn(world.node(), provider);
+        await pollOn(world.node(), provider);
         expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
       },
     );
@@ -90,7 +89,7 @@ onEveryEngine('Deposits by mobile money', (engine) => {
       const now = world.clock.now();
       await markReceived(engine.database, { id, rail }, { providerReference: null, now });
       world.clock.advance(MINUTE);
-      await lookOn(node);
+      await pollOn(node);
       expect(await rowOf(deposit)).toMatchObject({ status: 'credited', poll_at: null });
     });
 
@@ -144,16 +143,16 @@ onEveryEngine('Deposits by mobile money', (engine) => {
       expect(await balanceOf(player)).toBe(10_000n * MICROS_PER_UNIT);
     });
 
-    test('when two processes look at the same deposits: each is asked about once', async () => {
+    test('when two processes poll the same deposits: each is asked about once', async () => {
       const players = await Promise.all(Array.from({ length: 8 }, newPlayer));
-      const deposits: StartedDeposit[] = [];
+      const deposits: RequestedDeposit[] = [];
       for (const [index, player] of players.entries()) {
         const lastDigits = `${1_000 + index}`;
         for (let n = 0; n < 5; n++) deposits.push(await startDeposit(node, player, { lastDigits }));
       }
       world.clock.advance(2 * APPROVAL_MS);
       const other = world.node();
-      await Promise.all([lookOn(node), lookOn(other), lookOn(node), lookOn(other)]);
+      await Promise.all([pollOn(node), pollOn(other), pollOn(node), pollOn(other)]);
       for (const deposit of deposits) {
         expect(callsAbout(deposit)).toHaveLength(1);
         expect(await rowOf(deposit)).toMatchObject({ status: 'credited' });
@@ -198,7 +197,7 @@ onEveryEngine('Deposits by mobile money', (engine) => {
       const [first, second] = [await startDeposit(node, player), await startDeposit(node, player)];
       world.clock.advance(10 * SECOND);
       const { deps } = nodeThatHears(newPayment());
-      await lookOn(deps);
+      await pollOn(deps);
       const states = [await rowOf(first), await rowOf(second)].map(({ status, reason }) => [status, reason]);
       expect(states.sort()).toEqual([
         ['credited', null],
@@ -213,7 +212,7 @@ onEveryEngine('Deposits by mobile money', (engine) => {
         await startDeposit(node, await newPlayer(), { lastDigits: '7002' }),
       ];
       world.clock.advance(10 * SECOND);
-      await lookOn(nodeThatHears(newPayment()).deps);
+      await pollOn(nodeThatHears(newPayment()).deps);
       const states = (await Promise.all(deposits.map(rowOf))).map(({ status, reason }) => [status, reason]);
       expect(states.sort()).toEqual([
         ['credited', null],
@@ -241,13 +240,13 @@ onEveryEngine('Deposits by mobile money', (engine) => {
       const deposit = await startDeposit(node, player);
       const { deps, enquire } = nodeThatHears({ status: 'failed', reason: 'expired' }, newPayment());
       world.clock.advance(10 * SECOND);
-      await lookOn(deps);
+      await pollOn(deps);
       expect(await rowOf(deposit)).toMatchObject({ status: 'declined', reason: 'expired' });
       world.clock.advance(HOUR);
-      await lookOn(deps);
+      await pollOn(deps);
       expect(enquire).toHaveBeenCalledTimes(1);
       world.clock.advance(DAY);
-      await lookOn(deps);
+      await pollOn(deps);
       expect(await rowOf(deposit)).toMatchObject({ status: 'credited', reason: null });
       expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
     });
@@ -257,7 +256,7 @@ onEveryEngine('Deposits by mobile money', (engine) => {
       const { deps, enquire } = nodeThatHears({ status: 'failed', reason: 'expired' });
       for (let hours = 0; hours < 14 * 24; hours += 12) {
         world.clock.advance(12 * HOUR);
-        await lookOn(deps);
+        await pollOn(deps);
       }
       expect(enquire).toHaveBeenCalledTimes(8);
     });
@@ -272,7 +271,7 @@ onEveryEngine('Deposits by mobile money', (engine) => {
       const deps = world.node({ mobileRails });
       await expect(startDeposit(deps, player)).rejects.toThrow('deposit_declined');
       world.clock.advance(5 * SECOND);
-      await lookOn(deps);
+      await pollOn(deps);
       expect(await balanceOf(player)).toBe(5000n * MICROS_PER_UNIT);
     });
 
@@ -325,7 +324,7 @@ onEveryEngine('Deposits by mobile money', (engine) => {
 
     test('for a player who has taken a break before the provider could be asked', async () => {
       const player = await newPlayer();
-      await node.pace.take(world.rails.mtn, 1_000);
+      await node.rateLimiter.take(world.rails.mtn, 1_000);
       const deposit = await startDeposit(node, player);
       await engine.database.inTransaction((transaction) =>
         pauseWithin(transaction, { playerId: player.id, length: '24_hours', now: world.clock.now() }),
@@ -355,7 +354,7 @@ onEveryEngine('Deposits by mobile money', (engine) => {
     const key = keyOf(player);
     const answers = await Promise.all(
       [node, world.node(), node, world.node()].map((deps) =>
-        startMobileDeposit(deps, { player, key, request }),
+        requestMobileDeposit(deps, { player, key, request }),
       ),
     );
     expect(answers[0]).not.toBeInstanceOf(Refusal);
@@ -369,8 +368,8 @@ onEveryEngine('Deposits by mobile money', (engine) => {
     const doomed = world.node({
       mobileRails: { ...world.rails, mtn: { ...world.rails.mtn, request: dies } },
     });
-    await expect(startMobileDeposit(doomed, { player, key, request })).rejects.toThrow(dead);
-    const again = await startMobileDeposit(node, { player, key, request });
+    await expect(requestMobileDeposit(doomed, { player, key, request })).rejects.toThrow(dead);
+    const again = await requestMobileDeposit(node, { player, key, request });
     if (again instanceof Refusal) throw new Error(again.code);
     expect(await rowOf(again)).toMatchObject({ status: 'waiting', asked_at: null });
     await world.pass(75 * SECOND, SECOND);
@@ -378,26 +377,26 @@ onEveryEngine('Deposits by mobile money', (engine) => {
     expect(world.providers.mtn.simulation.payments).toHaveLength(1);
   });
 
-  test('a hint while somebody is looking makes them look once more', async () => {
+  test('a webhook while somebody polls makes them poll once more', async () => {
     const player = await newPlayer();
     const deposit = await startDeposit(node, player);
     const { callback_token: token } = await rowOf(deposit);
-    const hint = { provider: 'mtn', token, body: undefined } as const;
-    let hinted: Promise<boolean> | undefined;
+    const webhook = { provider: 'mtn', token, body: undefined } as const;
+    let taken: Promise<boolean> | undefined;
     const slow = {
       ...world.rails.mtn,
       // The phone approves, and the provider calls back, while its answer "pending" is on its way to us.
       enquire: async (reference: string) => {
         const answer = await world.rails.mtn.enquire(reference);
-        if (hinted === undefined) {
+        if (taken === undefined) {
           world.clock.advance(APPROVAL_MS);
-          hinted = takeWebhook(node, hint);
-          await hinted;
+          taken = takeWebhook(node, webhook);
+          await taken;
         }
         return answer;
       },
     };
-    await takeWebhook(world.node({ mobileRails: { ...world.rails, mtn: slow } }), hint);
+    await takeWebhook(world.node({ mobileRails: { ...world.rails, mtn: slow } }), webhook);
     expect(await rowOf(deposit)).toMatchObject({ status: 'credited' });
     expect(callsAbout(deposit)).toHaveLength(2);
   });

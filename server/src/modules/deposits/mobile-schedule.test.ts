@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextPoll } from '../rail-calls/next-poll.ts';
-import { dailyLook, isInDoubt, isStillWanted, lateLook } from './mobile-schedule.ts';
+import { nextPoll } from '../rail-calls/polling.ts';
+import { isInDoubt, isStillWanted, nextDailyPoll, nextLatePoll } from './mobile-settle.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -19,7 +19,7 @@ test.each([
   [6 * HOUR, 30 * MINUTE],
   [DAY, DAY],
   [400 * DAY, DAY],
-])('a deposit that is %d ms old is looked at again after %d ms', (age, interval) => {
+])('a deposit that is %d ms old is polled again after %d ms', (age, interval) => {
   expect(nextPoll(created, after(age))).toEqual(after(age + interval));
 });
 
@@ -39,14 +39,14 @@ test.each([
   [HOUR - 1, MINUTE],
   [HOUR, DAY],
   [7 * DAY - 1, DAY],
-])('what came to nothing and is %d ms old is looked for again after %d ms', (age, interval) => {
-  expect(lateLook(created, after(age))).toEqual(after(age + interval));
+])('what came to nothing and is %d ms old is polled again after %d ms', (age, interval) => {
+  expect(nextLatePoll(created, after(age))).toEqual(after(age + interval));
 });
 
-test('what has failed is looked at every day', () => {
-  expect(dailyLook(created, after(MINUTE))).toEqual(after(MINUTE + DAY));
+test('what has failed is polled every day', () => {
+  expect(nextDailyPoll(created, after(MINUTE))).toEqual(after(MINUTE + DAY));
 });
 
-test.each([lateLook, dailyLook])('after a week nothing is looked for any more', (look) => {
-  expect(look(created, after(7 * DAY))).toBeNull();
+test.each([nextLatePoll, nextDailyPoll])('after a week nothing is polled any more', (next) => {
+  expect(next(created, after(7 * DAY))).toBeNull();
 });

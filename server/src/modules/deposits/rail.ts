@@ -28,3 +28,11 @@ export interface CollectionRail {
   /** Which order a callback is about that came to the address of the whole installation; nothing else in it counts. */
   referenceIn(callback: unknown): string | undefined;
 }
+
+/** The providers of mobile money. */
+export interface MobileRails {
+  readonly mtn: CollectionRail;
+  readonly airtel: CollectionRail;
+  /** The secret part of an address for all callbacks of a provider that does not take one for each order. */
+  readonly callbackTokens: Partial<Record<MobileProvider, string>>;
+}

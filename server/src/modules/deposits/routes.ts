@@ -1,22 +1,23 @@
 import type { Deposit, UsdtNetwork, walletApi } from '@sanduku/contracts/deposits/api';
+import type { sandboxApi } from '@sanduku/contracts/deposits/sandbox';
 import type { DataOf } from '@sanduku/contracts/endpoint';
-import { toWire } from '@sanduku/contracts/money';
+import { fromWire, toWire } from '@sanduku/contracts/money';
 import type { FastifyRequest } from 'fastify';
 import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import { type AddressDeps, depositAddressOf } from './addresses.ts';
+import { depositAddressOf } from './addresses.ts';
 import type { DepositRow } from './credit.ts';
-import { type ListedDeposit, listDeposits } from './deposits.ts';
-import { type MobileDepositRequest, startMobileDeposit } from './mobile-deposit.ts';
-import type { MobileDeps } from './mobile-deps.ts';
+import type { DepositDeps } from './deps.ts';
+import { type Confirmations, findConfirmations, type ListedDeposit, listDeposits } from './list.ts';
+import { type MobileDepositRequest, requestMobileDeposit } from './mobile-request.ts';
 import { readReason } from './reasons.ts';
-import { type Confirmations, findConfirmations } from './usdt-sightings.ts';
+import type { SandboxWallet } from './sandbox-chain.ts';
 
 type WalletCall = keyof typeof walletApi;
 
-export function walletHandlers(deps: MobileDeps & AddressDeps): Pick<Handlers, WalletCall> {
+export function walletHandlers(deps: DepositDeps): Pick<Handlers, WalletCall> {
   const address = async (
     player: SignedInPlayer,
     network: UsdtNetwork,
@@ -30,7 +31,7 @@ export function walletHandlers(deps: MobileDeps & AddressDeps): Pick<Handlers, W
     call: FastifyRequest,
     { amount, phone, provider }: MobileDepositRequest,
   ): Promise<DataOf<typeof walletApi.depositMobile> | Refusal> => {
-    const started = await startMobileDeposit(deps, {
+    const started = await requestMobileDeposit(deps, {
       player,
       key: moneyKey(player, call),
       request: { amount, phone, provider },
@@ -89,5 +90,22 @@ function toDeposit(row: ListedDeposit, confirmations: Confirmations | undefined)
     confirmations: confirmations ?? null,
     createdat: row.created_at.toISOString(),
     creditedat: row.credited_at?.toISOString() ?? null,
+  };
+}
+
+/** Without a wallet of the sandbox, there is nothing here. */
+export function sandboxHandlers(wallet: SandboxWallet | undefined): Pick<Handlers, keyof typeof sandboxApi> {
+  return {
+    sandboxUsdtTransfer: async ({ body: { network, address, amount } }) => {
+      if (wallet === undefined) return new Refusal('not_found');
+      const micros = fromWire(amount);
+      if (micros === undefined) {
+        return new Refusal('invalid_request', { text: 'An amount has at most two decimals.' });
+      }
+      const transactionHash = await wallet.pay(network, address, micros);
+      return transactionHash === undefined
+        ? new Refusal('invalid_request', { text: `This is not an address of ${network.toUpperCase()}.` })
+        : { transactionHash };
+    },
   };
 }

@@ -6,10 +6,10 @@ import { isOutOfRange } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action } from '../backoffice/action.ts';
-import type { HouseDeps } from '../backoffice/house-deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import type { ChainRail } from './chain.ts';
 import { creditWithin, type DepositRow, planCredit } from './credit.ts';
+import type { CreditDeps } from './deps.ts';
 
 interface Owner {
   readonly id: bigint;
@@ -38,8 +38,6 @@ interface Decision extends Action {
   readonly transfer: SetAsideId;
 }
 
-type SetAsideDeps = Pick<HouseDeps, 'database' | 'ledger' | 'clock'>;
-
 /** Dust is sent by the thousand, to be mistaken for something: the largest are looked at. */
 const LISTED = 200;
 /** What a balance can be counted in on every screen. */
@@ -58,7 +56,7 @@ export async function listSetAside(queries: Queries): Promise<SetAsideTransfer[]
 
 /** Credits a transfer to the player whose address it went to: it becomes a deposit like any other, once. */
 export async function creditSetAside(
-  deps: SetAsideDeps,
+  deps: CreditDeps,
   decision: Decision,
 ): Promise<SetAsideTransfer | Refusal> {
   const { database, ledger } = deps;
@@ -78,14 +76,14 @@ export async function creditSetAside(
     paid_amount: BigInt(asked.row.amount),
     paid_currency: 'USDT' as const,
   };
-  const legs = await planCredit(deps, facts);
+  const plan = await planCredit(deps, facts);
   try {
     const credited = await database.inTransaction(async (transaction) => {
       const waiting = await lockWaiting(transaction, decision.transfer);
       if (waiting instanceof Refusal) return waiting;
       const deposit = await writeDeposit(transaction, asked, { ...facts, now: deps.clock() });
       if (deposit instanceof Refusal) return deposit;
-      await creditWithin(deps, transaction, deposit, legs);
+      await creditWithin(deps, transaction, deposit, plan);
       await decide(deps, transaction, { ...decision, asked, state: 'credited', deposit });
       return findSetAside(transaction, decision.transfer);
     });
@@ -101,7 +99,7 @@ export async function creditSetAside(
 
 /** Leaves a transfer uncredited for good. */
 export async function refuseSetAside(
-  deps: SetAsideDeps,
+  deps: CreditDeps,
   decision: Decision,
 ): Promise<SetAsideTransfer | Refusal> {
   return deps.database.inTransaction(async (transaction) => {
@@ -170,7 +168,7 @@ async function lockWaiting(transaction: Transaction, transfer: SetAsideId): Prom
 }
 
 async function decide(
-  { clock }: SetAsideDeps,
+  { clock }: CreditDeps,
   transaction: Transaction,
   decided: Decision & { asked: SetAsideTransfer; state: 'credited' | 'refused'; deposit?: DepositRow },
 ): Promise<void> {

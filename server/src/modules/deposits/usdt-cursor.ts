@@ -51,7 +51,7 @@ export async function isWatched(queries: Queries, rail: ChainRail): Promise<bool
 }
 
 /** Becomes or stays the one who reads; undefined while somebody else does. */
-export async function claimCursor(
+export async function leaseCursor(
   queries: Queries,
   rail: ChainRail,
   { reader, now }: { reader: string; now: Date },

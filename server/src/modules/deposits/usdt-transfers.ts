@@ -4,7 +4,8 @@ import { convert, MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { ChainRail, ChainTransfer } from './chain.ts';
+import type { Chain, ChainRail, ChainTransfer } from './chain.ts';
+import type { DoubtReason } from './reasons.ts';
 
 /**
  * Less is not credited: transfers of next to nothing are a way of spreading look-alike addresses, and each would
@@ -13,6 +14,9 @@ import type { ChainRail, ChainTransfer } from './chain.ts';
 const MIN_USDT = MICROS_PER_UNIT / 100n;
 /** More than anybody brings to a game, and little enough that hundreds of them fit into a balance in any currency. */
 const MAX_USDT = 1_000_000n * MICROS_PER_UNIT;
+
+const DOUBTFUL_AT_ONCE = 5;
+const DOUBT: DoubtReason = 'gone_from_chain';
 
 interface Owner {
   readonly id: bigint;
@@ -30,7 +34,7 @@ export interface OwnedTransfer extends ChainTransfer {
 
 type SetAsideReason = Tables['usdt_set_aside']['reason'];
 
-export function referenceOf({ transactionHash, logIndex }: ChainTransfer): string {
+function referenceOf({ transactionHash, logIndex }: ChainTransfer): string {
   return `${transactionHash}:${logIndex}`;
 }
 
@@ -82,7 +86,7 @@ export async function writeTransfers(
     const isFinal = transfer.blockNumber <= final;
     const reason = reasonToSetAside(transfer);
     if (isToBeCredited(transfer)) {
-      // A sighting that stands where it stood is no news.
+      // A sighting that stands where it stood is nothing new.
       if (!isFinal && transfer.known?.blockHash === transfer.blockHash) continue;
       await writeDeposit(transaction, { rail, transfer, isFinal, now });
     } else if (reason !== undefined && isFinal && transfer.amount > 0n) {
@@ -204,4 +208,93 @@ async function ownersOf(
     .where(sql<boolean>`a.account = any(${accounts}::text[])`)
     .execute();
   return new Map(rows.map(({ account, ...owner }) => [account, owner]));
+}
+
+/** A sighting in blocks that have just been read, of which the node no longer tells. */
+export interface Vanished {
+  readonly depositId: bigint;
+  readonly blockNumber: number;
+  /** Its block still is where it was, so the node's answer was not complete. */
+  readonly blockIsThere: boolean;
+}
+
+export async function findVanished(
+  queries: Queries,
+  chain: Chain,
+  { from, to, seen }: { from: number; to: number; seen: readonly ChainTransfer[] },
+): Promise<Vanished[]> {
+  const waiting = await queries
+    .selectFrom('usdt_deposit as u')
+    .innerJoin('deposit as d', 'd.id', 'u.deposit_id')
+    .select(['d.id', 'd.reference', 'u.block_number', 'u.block_hash'])
+    .where('d.rail', '=', chain.rail)
+    .where('d.status', '=', 'waiting')
+    .where('u.block_number', '>=', BigInt(from))
+    .where('u.block_number', '<=', BigInt(to))
+    .execute();
+  const references = new Set(seen.map(referenceOf));
+  const vanished: Vanished[] = [];
+  for (const { id, reference, block_number, block_hash } of waiting) {
+    if (references.has(reference)) continue;
+    const blockNumber = Number(block_number);
+    const blockIsThere = (await chain.blockHash(blockNumber)) === block_hash;
+    vanished.push({ depositId: id, blockNumber, blockIsThere });
+  }
+  return vanished;
+}
+
+/**
+ * Forgets sightings whose block is gone: the transfer comes back in another block, perhaps at another position, or
+ * not at all. What is gone while its block is final stays in doubt; reading the block again may find it.
+ */
+export async function writeVanished(
+  transaction: Transaction,
+  vanished: readonly Vanished[],
+  final: number,
+): Promise<void> {
+  const forgotten = vanished.filter(({ blockIsThere }) => !blockIsThere);
+  const doubtful = vanished.filter(({ blockIsThere, blockNumber }) => blockIsThere && blockNumber <= final);
+  if (forgotten.length > 0) {
+    await transaction
+      .deleteFrom('deposit')
+      .where('id', 'in', idsOf(forgotten))
+      .where('status', '=', 'waiting')
+      .execute();
+  }
+  if (doubtful.length > 0) {
+    await transaction
+      .updateTable('deposit')
+      .set({ status: 'in_doubt', reason: DOUBT })
+      .where('id', 'in', idsOf(doubtful))
+      .where('status', '=', 'waiting')
+      .execute();
+  }
+}
+
+/** What the chain now says of deposits in doubt that lie behind the blocks that are read anyway, a few at a time. */
+export async function readDoubtfulAgain(
+  queries: Queries,
+  chain: Chain,
+  before: number,
+): Promise<ChainTransfer[]> {
+  const doubtful = await queries
+    .selectFrom('usdt_deposit as u')
+    .innerJoin('deposit as d', 'd.id', 'u.deposit_id')
+    .select(['u.block_number', 'u.account'])
+    .where('d.rail', '=', chain.rail)
+    .where('d.status', '=', 'in_doubt')
+    .where('u.block_number', '<', BigInt(before))
+    .orderBy(sql`random()`)
+    .limit(DOUBTFUL_AT_ONCE)
+    .execute();
+  const transfers: ChainTransfer[] = [];
+  for (const { block_number, account } of doubtful) {
+    const block = Number(block_number);
+    transfers.push(...(await chain.transfers({ from: block, to: block }, [account])));
+  }
+  return transfers;
+}
+
+function idsOf(vanished: readonly Vanished[]): bigint[] {
+  return vanished.map(({ depositId }) => depositId);
 }

@@ -1,411 +1,161 @@
-import { randomUUID } from 'node:crypto';
-import type { CountryCode } from '@sanduku/contracts/countries';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Refusal } from '../../lib/refusal.ts';
-import { addressesBelow, sandboxKeys } from '../../rails/usdt/addresses.ts';
-import { dialects } from '../../rails/usdt/dialects.ts';
-import { toQuantity } from '../../rails/usdt/evm-chain.ts';
-import type { TestChain } from '../../rails/usdt/testing/test-chain.ts';
-import type { TestNode } from '../../rails/usdt/testing/test-node.ts';
+import { once } from 'node:events';
+import { beforeEach, expect, test } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import { TestChain } from '../../rails/usdt/testing/test-chain.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { depositAddressOf } from './addresses.ts';
-import type { ChainRail } from './chain.ts';
-import { createSimulatedWorld, type SimulatedWorld } from './testing/chain-world.ts';
-import { ChainUnsettled, creditReceived, readChain } from './usdt-watch.ts';
+import { type Chain, ChainBusy } from './chain.ts';
+import { createChainWorld } from './testing/chain-world.ts';
+import { startChainWatch } from './usdt-watch.ts';
 
 const USDT = 1_000_000n;
+const POLL_MS = 5_000;
+const HOUR_MS = 3_600_000;
 
-onEveryEngine('USDT comes in by reading a chain', (context) => {
-  describe.each<[ChainRail, number]>([
-    ['tron', 20],
-    ['ethereum', 12],
-  ])('%s', (rail, confirmations) => {
-    let world: SimulatedWorld;
-    let chain: TestChain;
-    beforeEach(async () => {
-      world = await createSimulatedWorld(context, rail);
-      chain = world.chain;
-    });
-    afterEach(() => world.close());
+/** A chain without a node in between, that can be out of order. */
+class DirectChain implements Chain {
+  readonly rail = 'ethereum';
+  simulated = new TestChain('ethereum');
+  isDown = false;
+  isBusy = false;
 
-    test('a transfer is seen at once, counts its confirmations, and is money when it is final', async () => {
-      const { player, account } = await world.playerWithAddress();
-      const { transactionHash } = chain.pay(account, 10n * USDT);
-      await world.read();
-      const [seen] = await world.depositsOf(player);
-      expect(seen).toMatchObject({
-        rail,
-        status: 'waiting',
-        reference: `${transactionHash}:0`,
-        paid_amount: 10n * USDT,
-        paid_currency: 'USDT',
-        amount: 38_000n * USDT,
-        currency: 'UGX',
-        usdt_amount: 10n * USDT,
-      });
-      expect(await world.confirmationsOf(player)).toEqual([{ seen: 1, needed: confirmations }]);
-      chain.mine(confirmations - 2);
-      await world.read();
-      expect(await world.confirmationsOf(player)).toEqual([
-        { seen: confirmations - 1, needed: confirmations },
-      ]);
-      expect(await world.balanceOf(player)).toBe(0n);
-      chain.mine();
-      await world.read();
-      expect(await world.depositsOf(player)).toMatchObject([
-        { id: seen?.id, status: 'credited', is_first: true },
-      ]);
-      expect(await world.confirmationsOf(player)).toEqual([]);
-      expect(await world.balanceOf(player)).toBe(38_000n * USDT);
-      await world.read();
-      expect(await world.balanceOf(player)).toBe(38_000n * USDT);
-    });
+  async tip() {
+    this.#assertUp();
+    return { head: this.simulated.head(), final: this.simulated.head() - 11 };
+  }
 
-    test.each<[CountryCode, bigint, bigint]>([
-      ['US', 10_000n, 10_000n],
-      ['KE', 1_234_567n, 160_493_710n],
-      ['ID', 1_000_000n * USDT, 15_500_000_000n * USDT],
-    ])('money of %s: %i becomes %i', async (country, paid, credited) => {
-      const { player, account } = await world.playerWithAddress(country);
-      chain.pay(account, paid);
-      await world.readWhenFinal();
-      expect(await world.balanceOf(player)).toBe(credited);
-    });
+  async transfers({ from, to }: { from: number; to: number }, accounts: readonly string[] | undefined) {
+    this.#assertUp();
+    const found = await this.simulated.transfersIn(from, to);
+    return found
+      .filter(({ account }) => accounts?.includes(account) ?? true)
+      .map((transfer) => ({ ...transfer, blockHash: this.simulated.hashOf(transfer.blockNumber) }));
+  }
 
-    test('two transfers in one transaction are two deposits', async () => {
-      const { player, account } = await world.playerWithAddress();
-      const first = chain.pay(account, 3n * USDT);
-      chain.include({ ...first, logIndex: 1 });
-      await world.readWhenFinal();
-      expect(await world.balanceOf(player)).toBe(2n * 3n * 3_800n * USDT);
-    });
+  async blockHash(number: number) {
+    this.#assertUp();
+    return number > this.simulated.head() ? undefined : this.simulated.hashOf(number);
+  }
 
-    test('next to nothing is set aside with a record, and nothing leaves none', async () => {
-      const { player, account } = await world.playerWithAddress();
-      chain.pay(account, 0n);
-      const dust = chain.pay(account, 9_999n);
-      const flood = chain.pay(account, 2n ** 200n);
-      const more = chain.pay(account, 1_000_000n * USDT + 1n);
-      await world.read();
-      expect(await world.depositsOf(player)).toEqual([]);
-      const { setAside } = await world.readWhenFinal();
-      expect(setAside).toBe(3);
-      expect(await world.setAside(account)).toEqual([
-        { transaction_hash: dust.transactionHash, amount: '9999', reason: 'below_minimum' },
-        { transaction_hash: flood.transactionHash, amount: (2n ** 200n).toString(), reason: 'above_maximum' },
-        { transaction_hash: more.transactionHash, amount: '1000000000001', reason: 'above_maximum' },
-      ]);
-      expect((await world.read())?.setAside).toBe(0);
-      expect(await world.depositsOf(player)).toEqual([]);
-    });
+  #assertUp() {
+    if (this.isBusy) throw new ChainBusy('not so fast');
+    if (this.isDown) throw new Error('The node is gone');
+  }
+}
 
-    test('a reorganised transfer that comes back at another position is credited once', async () => {
-      const { player, account } = await world.playerWithAddress();
-      const transfer = chain.pay(account, 10n * USDT);
-      await world.read();
-      chain.reorganise(1);
-      await world.read();
-      expect(await world.depositsOf(player)).toEqual([]);
-      chain.mine();
-      chain.include({ ...transfer, logIndex: 7 });
-      await world.read();
-      expect(await world.depositsOf(player)).toMatchObject([{ status: 'waiting' }]);
-      await world.readWhenFinal();
-      expect(await world.depositsOf(player)).toMatchObject([
-        { status: 'credited', reference: `${transfer.transactionHash}:7` },
-      ]);
-      expect(await world.balanceOf(player)).toBe(38_000n * USDT);
-    });
-
-    test('what the final block says counts, not what was seen before', async () => {
-      const { player, account } = await world.playerWithAddress();
-      const transfer = chain.pay(account, 10n * USDT);
-      await world.read();
-      chain.reorganise(1);
-      chain.mine();
-      chain.include({ ...transfer, amount: 4n * USDT });
-      await world.readWhenFinal();
-      expect(await world.balanceOf(player)).toBe(4n * 3_800n * USDT);
-    });
-
-    test('a transfer that moves out of a final block is not money a second time', async () => {
-      const { player, account } = await world.playerWithAddress();
-      const transfer = chain.pay(account, 10n * USDT);
-      await world.readWhenFinal();
-      chain.reorganise(chain.head() - transfer.blockNumber + 1);
-      chain.mine();
-      chain.include({ ...transfer, logIndex: 9 });
-      const { setAside } = await world.readWhenFinal();
-      expect(setAside).toBe(1);
-      expect(await world.setAside(account)).toMatchObject([{ reason: 'in_another_block' }]);
-      expect(await world.balanceOf(player)).toBe(38_000n * USDT);
-    });
-
-    test('a transaction that a node tells of in two blocks is not believed in either', async () => {
-      const { player, account } = await world.playerWithAddress();
-      const transfer = chain.pay(account, 10n * USDT);
-      chain.mine();
-      chain.include({ ...transfer, logIndex: 7 });
-      await expect(world.readWhenFinal()).rejects.toThrow(ChainUnsettled);
-      expect(await world.depositsOf(player)).toEqual([]);
-    });
-
-    test('a block that changes between two questions is not believed', async () => {
-      const { player, account } = await world.playerWithAddress();
-      chain.pay(account, 10n * USDT);
-      chain.mine(confirmations);
-      world.node.interfere = async ({ method }, honest) => {
-        const answer = await honest();
-        if (method === 'eth_getLogs') chain.reorganise(confirmations + 1);
-        return answer;
-      };
-      await expect(world.read()).rejects.toThrow(ChainUnsettled);
-      world.node.interfere = undefined;
-      await world.readWhenFinal();
-      expect(await world.depositsOf(player)).toEqual([]);
-    });
-
-    test('a sighting of which a node is silent stays, is in doubt once final, and is credited when told again', async () => {
-      const { player, account } = await world.playerWithAddress();
-      chain.pay(account, 10n * USDT);
-      await world.read();
-      world.node.interfere = ({ method }, honest) => (method === 'eth_getLogs' ? { result: [] } : honest());
-      await world.read();
-      expect(await world.depositsOf(player)).toMatchObject([{ status: 'waiting' }]);
-      chain.mine(confirmations);
-      expect(await world.read()).toMatchObject({ inDoubt: 1 });
-      expect(await world.depositsOf(player)).toMatchObject([{ status: 'in_doubt' }]);
-      chain.mine(3_000);
-      expect(await world.read()).toMatchObject({ inDoubt: 0 });
-      world.node.interfere = undefined;
-      await world.read();
-      expect(await world.balanceOf(player)).toBe(38_000n * USDT);
-    });
-
-    test('a node that lagged behind when a block was read is heard again', async () => {
-      const { player, account } = await world.playerWithAddress();
-      chain.pay(account, 10n * USDT);
-      chain.mine(confirmations);
-      world.node.interfere = ({ method }, honest) => (method === 'eth_getLogs' ? { result: [] } : honest());
-      await world.read();
-      world.node.interfere = undefined;
-      chain.mine(2);
-      await world.read();
-      expect(await world.balanceOf(player)).toBe(38_000n * USDT);
-    });
-
-    test('every block is read a second time, minutes later, however many were read at once', async () => {
-      const { player, account } = await world.playerWithAddress();
-      await world.read();
-      for (const blocks of [100, 6_000, 60]) {
-        chain.pay(account, USDT);
-        chain.mine(blocks);
-      }
-      world.node.interfere = ({ method }, honest) => (method === 'eth_getLogs' ? { result: [] } : honest());
-      await world.read();
-      await world.read();
-      world.node.interfere = undefined;
-      await world.read();
-      expect(await world.balanceOf(player)).toBe(0n);
-      for (let minute = 0; minute < 5; minute++) {
-        world.advance(60_000);
-        await world.read();
-      }
-      expect(await world.balanceOf(player)).toBe(3n * 3_800n * USDT);
-    });
-
-    test('after a long absence everything is read, in parts that stay done', async () => {
-      const { player, account } = await world.playerWithAddress();
-      await world.read();
-      for (const blocks of [100, 2_500, 3_000, 3_500, 3_000]) {
-        chain.pay(account, USDT);
-        chain.mine(blocks);
-      }
-      expect(await world.read()).toMatchObject({ caughtUp: false });
-      expect(await world.readTo()).toBe(1_000 - confirmations + 1 + 5_000);
-      world.node.interfere = () => ({ status: 503, body: '' });
-      await expect(world.read()).rejects.toThrow();
-      world.node.interfere = undefined;
-      expect(await world.read()).toMatchObject({ caughtUp: false });
-      expect(await world.read()).toMatchObject({ caughtUp: true });
-      expect(await world.balanceOf(player)).toBe(5n * 3_800n * USDT);
-    });
-
-    test('an address that is given out while blocks are read is not missed', async () => {
-      let account = '';
-      await world.read();
-      world.node.interfere = async ({ method }, honest) => {
-        // Just before the node tells its newest block, somebody gets an address and pays to it, and it is final at once.
-        if (method === 'eth_blockNumber' && account === '') {
-          ({ account } = await world.playerWithAddress());
-          chain.pay(account, USDT);
-          chain.mine(500);
-        }
-        return honest();
-      };
-      await world.read();
-      await world.read();
-      expect(await world.creditedTo(account)).toBe(1);
-    });
-
-    const lie = { number: toQuantity(9_000_000), hash: `0x${'1'.repeat(64)}` };
-    /** Wrong about the newest block and the newest final one. */
-    const lying: TestNode['interfere'] = ({ method, params }, honest) =>
-      method === 'eth_blockNumber'
-        ? { result: lie.number }
-        : params[0] === 'finalized'
-          ? { result: lie }
-          : honest();
-
-    test('blocks that are yet to come are not passed over, whatever a node says is final', async () => {
-      const { player, account } = await world.playerWithAddress();
-      await world.read();
-      const before = await world.readTo();
-      world.node.interfere = lying;
-      await expect(world.read()).rejects.toThrow(ChainUnsettled);
-      expect(await world.readTo()).toBe(before);
-      await context.database.queries.deleteFrom('chain_watch').execute();
-      await expect(world.read()).rejects.toThrow(ChainUnsettled);
-      world.node.interfere = undefined;
-      await world.read();
-      expect(await world.readTo()).toBe(before);
-      chain.pay(account, USDT);
-      await world.readWhenFinal();
-      expect(await world.balanceOf(player)).toBe(3_800n * USDT);
-    });
-
-    test('a cursor behind which there is no block goes back, and misses nothing', async () => {
-      const { player, account } = await world.playerWithAddress();
-      await world.read();
-      world.node.interfere = (question, honest) =>
-        question.method === 'eth_getBlockByNumber' && question.params[0] !== 'finalized'
-          ? { result: { ...lie, number: question.params[0] } }
-          : (lying?.(question, honest) ?? honest());
-      await world.read();
-      world.node.interfere = undefined;
-      expect(await world.readTo()).toBeGreaterThan(chain.head() + 4_000);
-      chain.pay(account, USDT);
-      chain.mine(200);
-      expect((await world.read())?.unknownBlocks).toBeGreaterThan(4_000);
-      await world.read();
-      expect(await world.readTo()).toBe(chain.head() - confirmations + 1);
-      expect(await world.balanceOf(player)).toBe(3_800n * USDT);
-    });
-
-    test('a node that knows less than we do changes nothing', async () => {
-      const { player, account } = await world.playerWithAddress();
-      chain.mine(500);
-      chain.pay(account, USDT);
-      await world.readWhenFinal();
-      const before = await world.readTo();
-      world.node.interfere = async ({ method, params }, honest) =>
-        method === 'eth_blockNumber'
-          ? { result: '0x10' }
-          : params[0] === 'finalized'
-            ? { result: { number: '0x1', hash: chain.hashOf(1) } }
-            : honest();
-      expect(await world.read()).toMatchObject({ caughtUp: true, unknownBlocks: before - 16 });
-      expect(await world.readTo()).toBe(before);
-      expect(await world.depositsOf(player)).toMatchObject([{ status: 'credited' }]);
-    });
-
-    test('when it ends between received and credited, the next one credits, once', async () => {
-      const { player, account } = await world.playerWithAddress();
-      chain.pay(account, 10n * USDT);
-      chain.mine(confirmations);
-      await world.readOnly();
-      expect(await world.depositsOf(player)).toMatchObject([{ status: 'received' }]);
-      world.node.interfere = () => ({ status: 503, body: '' });
-      await Promise.all([creditReceived(world.deps, rail), creditReceived(world.deps, rail)]);
-      await creditReceived(world.deps, rail);
-      expect(await world.balanceOf(player)).toBe(38_000n * USDT);
-    });
-
-    test('one process reads at a time, and another takes over when it has been silent for a while', async () => {
-      const { account } = await world.playerWithAddress();
-      expect(await readChain(world.deps, world.node.chain, 'first')).toBeDefined();
-      expect(await readChain(world.deps, world.node.chain, 'second')).toBeUndefined();
-      world.advance(19_000);
-      expect(await readChain(world.deps, world.node.chain, 'first')).toBeDefined();
-      world.advance(19_000);
-      expect(await readChain(world.deps, world.node.chain, 'second')).toBeUndefined();
-      world.advance(2_000);
-      chain.pay(account, USDT);
-      expect(await readChain(world.deps, world.node.chain, 'second')).toBeDefined();
-      expect(await readChain(world.deps, world.node.chain, 'first')).toBeUndefined();
-    });
-
-    test('two that read at once all the same credit once', async () => {
-      const { player, account } = await world.playerWithAddress();
-      chain.pay(account, 10n * USDT);
-      chain.mine(confirmations);
-      const readers = Array.from({ length: 4 }, async () => {
-        // Each believes the one before it to be gone.
-        world.advance(21_000);
-        await readChain(world.deps, world.node.chain, randomUUID());
-        await creditReceived(world.deps, rail);
-      });
-      const outcomes = await Promise.allSettled(readers);
-      expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
-      await world.read();
-      expect(await world.depositsOf(player)).toMatchObject([{ status: 'credited' }]);
-      expect(await world.balanceOf(player)).toBe(38_000n * USDT);
-    });
-
-    test('of two that have read the same, one writes, also when there was no new block', async () => {
-      await world.read();
-      let isOvertaken = false;
-      world.node.interfere = async ({ method }, honest) => {
-        if (method === 'eth_blockNumber' && !isOvertaken) {
-          world.advance(21_000);
-          isOvertaken = true;
-          await readChain(world.deps, world.node.chain, 'second');
-        }
-        return honest();
-      };
-      await expect(world.read()).rejects.toThrow(ChainUnsettled);
-    });
-
-    test('with very many addresses all transfers are read instead of naming them', async () => {
-      const { player, account } = await world.playerWithAddress();
-      await world.addStrangersAddresses(5_000);
-      chain.pay(account, USDT);
-      chain.pay(`0x${'9'.repeat(40)}`, USDT);
-      await world.readWhenFinal();
-      expect(await world.balanceOf(player)).toBe(3_800n * USDT);
-      const [filter] = world.node.questions.findLast(({ method }) => method === 'eth_getLogs')?.params ?? [];
-      expect(filter).toMatchObject({ address: dialects[rail].contract, topics: [expect.any(String)] });
-    });
-  });
-});
-
-onEveryEngine('addresses are given out', (context) => {
-  test('only when the chain is read, the same every time, also to two at once', async () => {
-    const world = await createSimulatedWorld(context, 'tron');
-    await context.database.queries.deleteFrom('chain_watch').execute();
-    const player = await world.player();
-    const ask = () => depositAddressOf(world.deps, player, 'trc20');
-    expect(await ask()).toBeInstanceOf(Refusal);
-    await world.read();
-    const [first, second] = await Promise.all([ask(), ask()]);
-    expect(first).toMatch(/^T[0-9A-Za-z]{33}$/);
-    expect(second).toBe(first);
-    expect(await ask()).toBe(first);
-    const other = await depositAddressOf(world.deps, await world.player(), 'trc20');
-    expect(other).not.toBe(first);
-    await world.close();
+onEveryEngine('the watch over a chain', (context) => {
+  let chain: DirectChain;
+  let world: Awaited<ReturnType<typeof createChainWorld>>;
+  let logged: string[];
+  beforeEach(async () => {
+    chain = new DirectChain();
+    world = await createChainWorld(context, chain);
+    logged = [];
   });
 
-  test('and stay the same when the key is changed', async () => {
-    const world = await createSimulatedWorld(context, 'ethereum');
-    await world.read();
-    const player = await world.player();
-    const address = await depositAddressOf(world.deps, player, 'erc20');
-    const addressSources = {
-      ...world.deps.addressSources,
-      ethereum: addressesBelow('ethereum', sandboxKeys.tron),
-    };
-    expect(await depositAddressOf({ ...world.deps, addressSources }, player, 'erc20')).toBe(address);
-    await world.close();
+  /** Watches with a clock that moves only while the watch rests, until the function says that it is over. */
+  const watchUntil = async (isOver: (restedMs: number) => boolean | Promise<boolean>) => {
+    let rested = 0;
+    let over = () => {};
+    const end = new Promise<void>((resolve) => {
+      over = resolve;
+    });
+    const watch = startChainWatch({
+      ...world.deps,
+      chains: [chain],
+      log: createLog('info', { write: (line) => void logged.push(line) }),
+      pollMs: POLL_MS,
+      pause: async (milliseconds, signal) => {
+        world.advance(milliseconds);
+        rested += milliseconds;
+        if (!(await isOver(rested))) return;
+        over();
+        if (!signal.aborted) await once(signal, 'abort');
+      },
+    });
+    await end;
+    await watch.close();
+  };
+
+  test('credits what comes, turn after turn', async () => {
+    const { player, account } = await world.playerWithAddress();
+    let paid = 0;
+    await watchUntil(() => {
+      chain.simulated.pay(account, USDT);
+      chain.simulated.mine(11);
+      return ++paid > 3;
+    });
+    expect(await world.balanceOf(player)).toBe(3n * 3_800n * USDT);
+    expect(logged).toEqual([]);
+  });
+
+  test('asks a node that is gone ever less often, and misses nothing of an hour', async () => {
+    const { player, account } = await world.playerWithAddress();
+    chain.isDown = true;
+    let paid = 0n;
+    await watchUntil((restedMs) => {
+      const isHourOver = restedMs > HOUR_MS;
+      if (chain.isDown && isHourOver) chain.simulated.mine(12);
+      chain.isDown = !isHourOver;
+      if (isHourOver) return restedMs > HOUR_MS + 2 * 60_000;
+      chain.simulated.pay(account, USDT);
+      chain.simulated.mine(5);
+      paid++;
+      return false;
+    });
+    expect(paid).toBeGreaterThan(60n);
+    expect(paid).toBeLessThan(70n);
+    expect(await world.balanceOf(player)).toBe(paid * 3_800n * USDT);
+    expect(logged.join()).toContain('the chain can be read again');
+  });
+
+  test('goes on at once where another one was stopped', async () => {
+    const { player, account } = await world.playerWithAddress();
+    await watchUntil(() => true);
+    chain.simulated.pay(account, USDT);
+    chain.simulated.mine(11);
+    await watchUntil(() => true);
+    expect(await world.balanceOf(player)).toBe(3_800n * USDT);
+  });
+
+  test('a node that is busy is no cause for alarm, unless it goes on', async () => {
+    const levels = () => logged.map((line) => JSON.parse(line).level);
+    chain.isBusy = true;
+    let rests = 0;
+    await watchUntil(() => ++rests === 6);
+    expect(new Set(levels().slice(0, 4)).size).toBe(1);
+    expect(levels()[4]).not.toBe(levels()[3]);
+    expect(levels()[5]).toBe(levels()[4]);
+  });
+
+  test('a node that has lost many blocks is an error, and a cursor stays where it is', async () => {
+    chain.simulated.mine(100_000);
+    await watchUntil((restedMs) => restedMs === POLL_MS);
+    const before = await world.readTo();
+    chain.simulated = new TestChain('ethereum');
+    await watchUntil(() => true);
+    expect(logged.join()).toContain('the node does not know blocks that were read before');
+    expect(await world.readTo()).toBe(before);
+  });
+
+  test('credits what was received before, also while the node is gone', async () => {
+    const { player, account } = await world.playerWithAddress();
+    chain.simulated.pay(account, USDT);
+    chain.simulated.mine(11);
+    await world.readOnly();
+    expect(await world.depositsOf(player)).toMatchObject([{ status: 'received' }]);
+    world.advance(60_000);
+    chain.isDown = true;
+    await watchUntil(() => true);
+    expect(await world.balanceOf(player)).toBe(3_800n * USDT);
+    expect(logged.join()).toContain('the chain could not be read');
+  });
+
+  test('reads on without a rest while there is more to read', async () => {
+    const { player, account } = await world.playerWithAddress();
+    chain.simulated.mine(12_000);
+    chain.simulated.pay(account, USDT);
+    chain.simulated.mine(11);
+    await watchUntil((restedMs) => restedMs === POLL_MS);
+    expect(await world.balanceOf(player)).toBe(3_800n * USDT);
   });
 });

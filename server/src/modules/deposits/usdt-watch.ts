@@ -1,209 +1,109 @@
-import type { Database, Queries } from '../../database/database.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import type { Chain, ChainRail, ChainTransfer } from './chain.ts';
-import { creditDeposit } from './credit.ts';
-import {
-  blocksToCheck,
-  type Cursor,
-  claimCursor,
-  isWatched,
-  moveCursor,
-  progressTo,
-  startWatching,
-} from './usdt-cursor.ts';
-import { findVanished, readDoubtfulAgain, type Vanished, writeVanished } from './usdt-sightings.ts';
-import { findOwners, isToBeCredited, type OwnedTransfer, writeTransfers } from './usdt-transfers.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../../lib/log.ts';
+import { type Chain, ChainBusy } from './chain.ts';
+import type { CreditDeps, DepositDeps } from './deps.ts';
+import { releaseCursor } from './usdt-cursor.ts';
+import { ChainUnsettled, creditReceived, readChain } from './usdt-read.ts';
 
-export interface WatchDeps {
-  readonly database: Database;
-  readonly ledger: Ledger;
-  readonly clock: () => Date;
+export interface ChainWatchOptions extends CreditDeps, Pick<DepositDeps, 'log'> {
+  readonly chains: readonly Chain[];
+  /** How long to wait for new blocks. */
+  readonly pollMs: number;
+  /** How it waits, when not by the machine's clock: tests have their own. */
+  readonly pause?: typeof pause;
 }
 
-/** What came of one reading. */
-export interface Reading {
-  /** Whether the newest block was reached; if not, there is more to read at once. */
-  readonly caughtUp: boolean;
-  /** Transfers to our addresses that wait for an operator instead of being credited. */
-  readonly setAside: number;
-  /** Sightings that are final by their block, and that the node no longer tells of. */
-  readonly inDoubt: number;
-  /** How many of the blocks that were read the node does not know, if more than nodes usually lag behind. */
-  readonly unknownBlocks: number;
+export interface ChainWatch {
+  /** Finishes what is being read, and lets another process go on at once. */
+  close(): Promise<void>;
 }
 
-/** How many blocks are read and written down at once: after a long absence, what is done stays done. */
-const BLOCKS_AT_ONCE = 5_000;
-/** The same where everybody's transfers are read: TRON has about 70 in a block. */
-const CROWDED_BLOCKS_AT_ONCE = 500;
-/**
- * So many blocks are read again after they were read as final. Behind one address of a node there are often several,
- * and one that lags behind says nothing of a transfer, instead of saying that it does not know.
- */
-const READ_AGAIN_BLOCKS = 20;
-/** So far at most a cursor goes back by itself: what a node that has forgotten the chain says is no reason. */
-const MAX_BLOCKS_BACK = 10_000;
-/** Beyond this it is quicker to read every transfer of USDT than to name the accounts. */
-const MAX_NAMED_ACCOUNTS = 5_000;
+const MAX_PAUSE_MS = 60_000;
+const STOP_MS = 3_000;
+/** Nodes are busy or in two minds for moments. What fails so often in a row wants somebody to look. */
+const MANY_FAILURES = 5;
 
-/** The node contradicts itself, as happens around a reorganisation. Asking again later is right. */
-export class ChainUnsettled extends Error {}
+/** Reads every chain for as long as the process lives. Any number of processes may do so: one at a time reads a chain. */
+export function startChainWatch(options: ChainWatchOptions): ChainWatch {
+  const watches = options.chains.map((chain) => new OneChainWatch(options, chain));
+  return { close: async () => void (await Promise.all(watches.map((watch) => watch.close()))) };
+}
 
-/**
- * Reads on from the cursor: what is final becomes `received`, what is newer becomes a sighting that waits. Answers
- * undefined while another process reads this chain.
- */
-export async function readChain(
-  { database, clock }: WatchDeps,
-  chain: Chain,
-  reader: string,
-): Promise<Reading | undefined> {
-  const { queries } = database;
-  const { rail } = chain;
-  const claim = () => claimCursor(queries, rail, { reader, now: clock() });
-  let cursor = await claim();
-  if (cursor === undefined && !(await isWatched(queries, rail))) {
-    const tip = await chain.tip();
-    await assertExists(chain, tip.final);
-    await startWatching(queries, rail, tip);
-    cursor = await claim();
+class OneChainWatch {
+  readonly #options: ChainWatchOptions;
+  readonly #chain: Chain;
+  readonly #log: Log;
+  readonly #reader: string;
+  readonly #running: Promise<void>;
+  readonly #stop = new AbortController();
+  #failures = 0;
+
+  constructor(options: ChainWatchOptions, chain: Chain) {
+    this.#options = options;
+    this.#chain = chain;
+    this.#log = options.log.child({ rail: chain.rail });
+    // The embedded database has one process at a time: after a crash, the next one need not wait for the last.
+    this.#reader = options.database.engine === 'embedded' ? 'the only process' : randomUUID();
+    this.#running = this.#run();
   }
-  if (cursor === undefined) return undefined;
 
-  // In this order: of any block up to the head, the addresses read afterwards are all that could be paid in it.
-  const tip = await chain.tip();
-  if (tip.final > cursor.readTo) await assertExists(chain, tip.final);
-  const accounts = await accountsOn(queries, rail);
-  const from = Math.max(0, cursor.readTo + 1 - READ_AGAIN_BLOCKS);
-  const blocks = accounts === undefined ? CROWDED_BLOCKS_AT_ONCE : BLOCKS_AT_ONCE;
-  const to = Math.min(tip.head, cursor.readTo + blocks);
-  if (to < from) return goBack(database, chain, cursor, tip);
-  const final = Math.min(tip.final, to);
-  const now = clock();
-  const check = blocksToCheck(cursor, { now, final, blocks });
-
-  const ranges = accounts?.length === 0 ? [] : check === undefined ? [{ from, to }] : [{ from, to }, check];
-  const transfers = await readDoubtfulAgain(queries, chain, from);
-  for (const range of ranges) transfers.push(...(await chain.transfers(range, accounts)));
-  const owned = await findOwners(queries, rail, transfers);
-  assertInOneBlock(owned);
-  await assertStillThere(chain, owned, final);
-  const vanished = await findVanished(queries, chain, { from, to, seen: owned });
-
-  const setAside = await database.inTransaction(async (transaction) => {
-    const progress = progressTo(cursor, {
-      readTo: Math.max(cursor.readTo, final),
-      checkedTo: check?.to ?? cursor.checkedTo,
-      now,
-    });
-    if (!(await moveCursor(transaction, cursor, { ...progress, head: tip.head }))) throw readMeanwhile(rail);
-    await writeVanished(transaction, vanished, final);
-    return writeTransfers(transaction, { rail, owned, final, now });
-  });
-  return {
-    caughtUp: to === tip.head,
-    setAside,
-    inDoubt: countInDoubt(vanished, final),
-    unknownBlocks: 0,
-  };
-}
-
-/** Credits what was received, also what a process that ended left behind. One that fails does not hold up the others. */
-export async function creditReceived(deps: WatchDeps, rail: ChainRail): Promise<void> {
-  const received = await deps.database.queries
-    .selectFrom('deposit')
-    .select('id')
-    .where('rail', '=', rail)
-    .where('status', '=', 'received')
-    .orderBy('id')
-    .execute();
-  const failures: unknown[] = [];
-  for (const { id } of received) {
-    await creditDeposit(deps, id).catch((error: unknown) => failures.push(error));
+  async close(): Promise<void> {
+    this.#stop.abort();
+    // A node that keeps us waiting does not keep the process from ending.
+    await Promise.race([this.#running, wait(STOP_MS, undefined, { ref: false })]);
+    await releaseCursor(this.#options.database.queries, this.#chain.rail, this.#reader).catch(
+      (error: unknown) =>
+        this.#log.warn(
+          { err: error },
+          'a chain could not be handed over; another process takes it in a while',
+        ),
+    );
   }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} deposits on ${rail} could not be credited`);
-  }
-}
 
-/**
- * A node that is so far behind us has nothing to tell. But if the block we have read to does not exist, it was a lie,
- * and what comes there is yet to be read: from where everything has been read twice, which no single lie reaches.
- */
-async function goBack(
-  database: Database,
-  chain: Chain,
-  cursor: Cursor,
-  { head, final }: { head: number; final: number },
-): Promise<Reading> {
-  const { rail, readTo } = cursor;
-  if (readTo - final <= MAX_BLOCKS_BACK && (await chain.blockHash(readTo)) === undefined) {
-    await assertExists(chain, final);
-    const sure = Math.min(cursor.checkedTo, final);
-    const progress = { readTo: sure, checkedTo: sure, checkTo: sure, checkAt: cursor.checkAt };
-    await database.inTransaction(async (transaction) => {
-      if (!(await moveCursor(transaction, cursor, { ...progress, head }))) throw readMeanwhile(rail);
-    });
-  }
-  return { caughtUp: true, setAside: 0, inDoubt: 0, unknownBlocks: readTo - head };
-}
-
-/** Undefined when they are too many to be named one by one. */
-async function accountsOn(queries: Queries, rail: ChainRail): Promise<string[] | undefined> {
-  const rows = await queries
-    .selectFrom('deposit_address')
-    .select('account')
-    .where('rail', '=', rail)
-    .limit(MAX_NAMED_ACCOUNTS + 1)
-    .execute();
-  return rows.length > MAX_NAMED_ACCOUNTS ? undefined : rows.map(({ account }) => account);
-}
-
-/**
- * A single wrong answer about what is final would make us pass over blocks that are yet to come. Asked for before
- * anything is read: afterwards, the block may have come.
- */
-async function assertExists(chain: Chain, final: number): Promise<void> {
-  if ((await chain.blockHash(final)) === undefined) {
-    throw new ChainUnsettled(`Block ${final} of ${chain.rail} is said to be final and does not exist`);
-  }
-}
-
-/** A transaction stands in one block. Told of two, we cannot know which of them it will be. */
-function assertInOneBlock(owned: readonly OwnedTransfer[]): void {
-  const blocks = new Map<string, string>();
-  for (const { transactionHash, blockHash } of owned) {
-    if ((blocks.get(transactionHash) ?? blockHash) !== blockHash) {
-      throw new ChainUnsettled(`Transaction ${transactionHash} is said to be in two blocks`);
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const caughtUp = await this.#read();
+      await this.#credit();
+      if (!caughtUp) continue;
+      const pauseMs = Math.min(MAX_PAUSE_MS, this.#options.pollMs * 2 ** this.#failures);
+      await (this.#options.pause ?? pause)(pauseMs, this.#stop.signal);
     }
-    blocks.set(transactionHash, blockHash);
   }
-}
 
-function readMeanwhile(rail: ChainRail): ChainUnsettled {
-  return new ChainUnsettled(`Another process has read ${rail} meanwhile`);
-}
-
-/** The last look before a transfer counts as money: its block is still the one at its height. */
-async function assertStillThere(chain: Chain, owned: readonly OwnedTransfer[], final: number): Promise<void> {
-  const hashes = new Map<number, string>();
-  for (const transfer of owned) {
-    const { blockNumber, blockHash } = transfer;
-    if (blockNumber > final || !isToBeCredited(transfer)) continue;
-    if ((hashes.get(blockNumber) ?? blockHash) !== blockHash) throw inTwoPlaces(transfer);
-    hashes.set(blockNumber, blockHash);
+  /** Answers whether there is nothing more to read for now. */
+  async #read(): Promise<boolean> {
+    try {
+      const reading = await readChain(this.#options, this.#chain, this.#reader);
+      if (this.#failures > 0) this.#log.info({ failures: this.#failures }, 'the chain can be read again');
+      this.#failures = 0;
+      if (reading === undefined) return true;
+      const { caughtUp, setAside, inDoubt, unknownBlocks } = reading;
+      if (setAside > 0) this.#log.warn({ setAside }, 'transfers were set aside for an operator');
+      if (inDoubt > 0)
+        this.#log.error({ inDoubt }, 'the node no longer tells of transfers it told of before');
+      if (unknownBlocks > 0)
+        this.#log.error({ unknownBlocks }, 'the node does not know blocks that were read before');
+      return caughtUp;
+    } catch (error) {
+      this.#failures++;
+      const passing = error instanceof ChainBusy || error instanceof ChainUnsettled;
+      const expected = passing && this.#failures < MANY_FAILURES;
+      this.#log[expected ? 'info' : 'warn']({ err: error }, 'the chain could not be read; nothing is lost');
+      return true;
+    }
   }
-  for (const [number, hash] of hashes) {
-    if ((await chain.blockHash(number)) !== hash) {
-      throw new ChainUnsettled(`Block ${number} of ${chain.rail} has changed`);
+
+  async #credit(): Promise<void> {
+    try {
+      await creditReceived(this.#options, this.#chain.rail);
+    } catch (error) {
+      this.#log.error({ err: error }, 'deposits wait to be credited; they are tried again');
     }
   }
 }
 
-function inTwoPlaces({ blockNumber }: ChainTransfer): ChainUnsettled {
-  return new ChainUnsettled(`Two blocks are said to have the number ${blockNumber}`);
-}
-
-function countInDoubt(vanished: readonly Vanished[], final: number): number {
-  return vanished.filter(({ blockIsThere, blockNumber }) => blockIsThere && blockNumber <= final).length;
+/** Waits, unless it is told that there is nothing to wait for. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch(() => {});
 }

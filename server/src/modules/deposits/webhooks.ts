@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sendRefusal } from '../../http/errors.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { MobileDeps } from './mobile-deps.ts';
-import { takeWebhook } from './mobile-webhook.ts';
+import type { DepositDeps } from './deps.ts';
+import { takeWebhook } from './mobile-settle.ts';
 
 const params = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) });
 
@@ -12,8 +12,8 @@ const params = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) });
  * Where providers tell us that something has happened. They are no players: they have no session and no cookie, and
  * what they may do is decided by the secret in the path alone. All they can do is make us ask the provider.
  */
-export function registerRailCallbacks(http: FastifyInstance, deps: MobileDeps): void {
-  // In a room of its own, where a body of any kind is accepted: it is a hint, not a request.
+export function registerWebhooks(http: FastifyInstance, deps: DepositDeps): void {
+  // A scope of its own, where a body of any kind is accepted: what it says is not believed anyway.
   http.register(async (callbacks) => {
     callbacks.removeAllContentTypeParsers();
     callbacks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {

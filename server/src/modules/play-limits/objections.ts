@@ -20,7 +20,7 @@ export function isBetObjection(refusal: string): refusal is BetObjection {
   return (betObjections as readonly string[]).includes(refusal);
 }
 
-/** What `mobile_deposits_start` may answer to a deposit, out of the player's own limits. */
+/** What `mobile_deposit_start` may answer to a deposit, out of the player's own limits. */
 export type DepositObjection = 'taking_a_break' | 'self_excluded' | 'deposit_limit_reached';
 
 /** The smallest deposit there can be: refused when nothing at all is left. */

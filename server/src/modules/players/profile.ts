@@ -2,7 +2,7 @@ import type { Micros } from '@sanduku/contracts/money';
 import type { Queries } from '../../database/database.ts';
 import { playerBalance } from '../../ledger/accounts.ts';
 import { findDepositAddress } from '../deposits/addresses.ts';
-import { totalDeposited } from '../deposits/deposits.ts';
+import { totalDeposited } from '../deposits/list.ts';
 import { countGames, type GameCounts } from '../game/figures.ts';
 import { ANY_DEPOSIT, depositObjection } from '../play-limits/objections.ts';
 import { totalWithdrawn } from '../withdrawals/figures.ts';

@@ -5,8 +5,8 @@ export interface Unclear {
   readonly status: 'unclear';
   /** For the log: what came instead of an answer, without anything secret. */
   readonly detail: string;
-  /** The provider asks to be left in peace for so long. */
-  readonly pauseMs?: number;
+  /** The provider asks not to be called for so long. */
+  readonly backoffMs?: number;
 }
 
 /** What a rail says to an order. */

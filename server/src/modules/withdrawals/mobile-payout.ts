@@ -2,16 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import type { Log } from '../../lib/log.ts';
 import type { Paid } from '../rail-calls/answers.ts';
-import { backOff } from '../rail-calls/back-off.ts';
-import { type DueWork, workThroughDue } from '../rail-calls/due-work.ts';
-import { nextPoll } from '../rail-calls/next-poll.ts';
-import { RailRateLimiter } from '../rail-calls/rail-rate-limiter.ts';
+import { nextPoll, type Polling, pollAll } from '../rail-calls/polling.ts';
+import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
 import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
 import { type PayoutFailure, payoutSentence } from './payout-failures.ts';
 import type { PayoutRail } from './payout-rail.ts';
 import {
-  claimPayouts,
   findDuePayouts,
+  leasePayouts,
   markPayoutInDoubt,
   markRefused,
   markSending,
@@ -27,8 +25,8 @@ export type PayoutRails = Readonly<Record<MobileProvider, PayoutRail>>;
 export interface PayoutDeps extends EndDeps {
   readonly log: Log;
   readonly rails: PayoutRails;
-  readonly pace: RailRateLimiter;
-  readonly pause: DueWork['pause'];
+  readonly rateLimiter: RailRateLimiter;
+  readonly pause: Polling['pause'];
 }
 
 export function createPayoutDeps(
@@ -36,11 +34,12 @@ export function createPayoutDeps(
     log: Log;
     payoutRails: PayoutRails;
     clock?: () => Date;
-    pause?: DueWork['pause'];
+    pause?: Polling['pause'];
   },
 ): PayoutDeps {
   const { database, ledger, log, payoutRails: rails, clock = () => new Date(), pause = setTimeout } = options;
-  return { database, ledger, log, rails, clock, pause, pace: new RailRateLimiter({ database, clock }) };
+  const rateLimiter = new RailRateLimiter({ database, clock, log });
+  return { database, ledger, log, rails, clock, pause, rateLimiter };
 }
 
 /** A player waits for the money: whatever no provider has told us after so long is for a person to find out. */
@@ -50,30 +49,32 @@ const ON_ITS_WAY_MS = 30_000;
 
 /** Sends and asks about everything that is due on a rail, as fast as its provider allows. */
 export function payOutDue(deps: PayoutDeps, provider: MobileProvider, signal: AbortSignal): Promise<void> {
-  const { clock, pace, pause, rails } = deps;
+  const { clock, rateLimiter, pause, rails } = deps;
   const { queries } = deps.database;
-  const work: DueWork = {
-    clock,
-    pace,
-    pause,
-    bucket: rails[provider].bucket,
-    find: (options) => findDuePayouts(queries, provider, options),
-    lookAt: async (ids) => {
-      const claimed = await claimPayouts(queries, ids, clock());
-      await Promise.all(claimed.map((payout) => lookSafely(deps, rails[provider], payout)));
+  return pollAll(
+    {
+      clock,
+      rateLimiter,
+      pause,
+      bucket: rails[provider].bucket,
+      find: (options) => findDuePayouts(queries, provider, options),
+      poll: async (ids) => {
+        const leased = await leasePayouts(queries, ids, clock());
+        await Promise.all(leased.map((payout) => poll(deps, rails[provider], payout)));
+      },
     },
-  };
-  return workThroughDue(work, signal);
+    signal,
+  );
 }
 
-/** Whatever goes wrong with one payout, it is looked at again and holds up no other. */
-async function lookSafely(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise<void> {
+/** Whatever goes wrong with one payout, it is polled again and holds up no other. */
+async function poll(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise<void> {
   try {
     if (payout.status !== 'approved') return await payoutRows.close(deps.database.queries, payout.id);
     await (payout.tried_at === null ? send : enquire)(deps, rail, payout);
   } catch (error) {
-    deps.log.warn({ err: error, withdrawal: payout.id }, 'a payout could not be looked at');
-    await lookLater(deps, payout);
+    deps.log.warn({ err: error, withdrawal: payout.id }, 'a payout could not be polled');
+    await pollLater(deps, payout);
   }
 }
 
@@ -89,7 +90,7 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
   switch (answer.status) {
     case 'accepted':
       await payoutRows.markAsked(database.queries, id, clock());
-      return lookLater(deps, sent);
+      return pollLater(deps, sent);
     case 'refused':
       if (payout.first_tried_at === null) return fail(deps, payout, answer.reason);
       // An earlier attempt may have arrived without our knowing: what the provider's books say counts.
@@ -97,8 +98,8 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
       return payoutRows.release(database.queries, payout, clock());
     case 'unclear':
       log.warn({ rail: rail.name, detail: answer.detail }, 'a provider gave no clear answer to a payout');
-      await backOff(deps, rail.bucket, answer);
-      return lookLater(deps, sent);
+      await deps.rateLimiter.backOff(rail.bucket, answer);
+      return pollLater(deps, sent);
   }
 }
 
@@ -113,10 +114,10 @@ async function enquire(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Prom
       return sendAgain(deps, payout);
     case 'unclear':
       deps.log.info({ rail: rail.name, detail: answer.detail }, 'a provider gave no clear answer');
-      await backOff(deps, rail.bucket, answer);
-      return lookLater(deps, payout);
+      await deps.rateLimiter.backOff(rail.bucket, answer);
+      return pollLater(deps, payout);
     case 'pending':
-      return lookLater(deps, payout);
+      return pollLater(deps, payout);
   }
 }
 
@@ -153,15 +154,15 @@ async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
   const { database, clock } = deps;
   const { id, tried_at, asked_at, refusal, in_doubt_since } = payout;
   const now = clock();
-  if (in_doubt_since !== null) return lookLater(deps, payout);
+  if (in_doubt_since !== null) return pollLater(deps, payout);
   if (refusal !== null) {
     return asked_at === null
       ? fail(deps, payout, refusal as PayoutFailure)
       : giveToPerson(deps, payout, 'a provider took an order, forgot it and refused it');
   }
-  if (tried_at !== null && now.getTime() - tried_at.getTime() < ON_ITS_WAY_MS) return lookLater(deps, payout);
+  if (tried_at !== null && now.getTime() - tried_at.getTime() < ON_ITS_WAY_MS) return pollLater(deps, payout);
   await markUnheard(database.queries, id);
-  // This look has spent its call: the next one, which comes before all others, sends the order.
+  // This poll has spent its call: the next one, which comes before all others, sends the order.
   return payoutRows.release(database.queries, payout, now);
 }
 
@@ -172,7 +173,7 @@ async function giveToPerson(deps: PayoutDeps, payout: Payout, problem: string): 
   return payoutRows.release(database.queries, payout, null);
 }
 
-async function lookLater({ database, clock }: PayoutDeps, payout: Payout): Promise<void> {
+async function pollLater({ database, clock }: PayoutDeps, payout: Payout): Promise<void> {
   const now = clock();
   const since = payout.first_tried_at ?? now;
   if (payout.first_tried_at !== null && now.getTime() - since.getTime() >= IN_DOUBT_MS) {

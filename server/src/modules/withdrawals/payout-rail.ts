@@ -1,6 +1,6 @@
 import type { Micros } from '@sanduku/contracts/money';
 import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
-import type { Bucket } from '../rail-calls/rail-rate-limiter.ts';
+import type { Bucket } from '../rail-calls/rate-limiter.ts';
 import type { PayoutFailure } from './payout-failures.ts';
 import type { WithdrawalRow } from './withdrawal-row.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
-import { WatchedRows } from '../rail-calls/watched-rows.ts';
+import { LeasedRows } from '../rail-calls/leases.ts';
 import type { PayoutFailure } from './payout-failures.ts';
 import type { PayoutRailName } from './payout-rail.ts';
 import type { WithdrawalRow } from './withdrawal-row.ts';
@@ -9,8 +9,8 @@ import type { WithdrawalRow } from './withdrawal-row.ts';
 /** A withdrawal that was approved, with what its rail has been told: both of its rows. */
 export type Payout = WithdrawalRow & Omit<Selectable<Tables['payout']>, 'withdrawal_id'>;
 
-/** The marks that all rails share: see who looks when, let go, and write down that the rail took the order. */
-export const payoutRows = new WatchedRows('payout', 'withdrawal_id', 'withdrawal');
+/** Who polls which payout, when it is polled next, and whether the rail took the order: the same for all rails. */
+export const payoutRows = new LeasedRows('payout', 'withdrawal_id', 'withdrawal');
 
 export function selectPayouts(queries: Queries) {
   return queries
@@ -50,13 +50,13 @@ export async function findDuePayouts(
   return rows.map(({ withdrawal_id }) => withdrawal_id);
 }
 
-/** Takes those of the payouts that are due and that nobody else is looking at. */
-export function claimPayouts(queries: Queries, ids: readonly bigint[], now: Date): Promise<Payout[]> {
-  return payoutRows.claim<Payout>(queries, ids, { now });
+/** Leases those of the payouts that are due and that nobody else has leased. */
+export function leasePayouts(queries: Queries, ids: readonly bigint[], now: Date): Promise<Payout[]> {
+  return payoutRows.lease<Payout>(queries, ids, now);
 }
 
 /**
- * The order is about to be sent. Answers false when it must not be: somebody else looks at it by now, or a person has
+ * The order is about to be sent. Answers false when it must not be: somebody else has leased it by now, or a person has
  * been asked to find out what became of it, and goes by what the rail's books hold.
  */
 export async function markSending(queries: Queries, payout: Payout, now: Date): Promise<boolean> {

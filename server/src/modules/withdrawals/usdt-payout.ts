@@ -1,7 +1,7 @@
 import { completeWithdrawal, failWithdrawal } from './end.ts';
 import type { ChainOutcome, PayoutChain } from './payout-chain.ts';
 import { payoutSentence } from './payout-failures.ts';
-import { claimPayouts, findDuePayouts, markPayoutInDoubt, type Payout, payoutRows } from './payout-rows.ts';
+import { findDuePayouts, leasePayouts, markPayoutInDoubt, type Payout, payoutRows } from './payout-rows.ts';
 import type { ChainPayoutDeps } from './usdt-payout-deps.ts';
 import { orderFirst, orderReplacement, send, sign } from './usdt-payout-order.ts';
 import {
@@ -35,7 +35,7 @@ export async function pollDueChainPayouts(
     if (due.length === 0) return;
     for (const id of due) {
       if (signal.aborted || clock().getTime() >= end) return;
-      const [payout] = await claimPayouts(database.queries, [id], clock());
+      const [payout] = await leasePayouts(database.queries, [id], clock());
       if (payout !== undefined) await lookSafely(deps, chain, payout);
     }
   }

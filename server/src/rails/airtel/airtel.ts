@@ -98,10 +98,7 @@ function readToken(answer: HttpAnswer): IssuedToken {
 }
 
 /** What the answer to an order means. */
-function readOrderAnswer<Reason>(
-  answer: HttpAnswer,
-  meaning: AirtelCodes<Reason>,
-): OrderAnswer<Reason> {
+function readOrderAnswer<Reason>(answer: HttpAnswer, meaning: AirtelCodes<Reason>): OrderAnswer<Reason> {
   const { data } = answerShape.safeParse(answer.body);
   const codes = codesOf(data);
   if (meaning.hasArrived(codes)) return { status: 'accepted' };

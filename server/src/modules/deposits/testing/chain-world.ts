@@ -10,11 +10,12 @@ import { TestChain } from '../../../rails/usdt/testing/test-chain.ts';
 import { startTestNode } from '../../../rails/usdt/testing/test-node.ts';
 import type { TestDatabase } from '../../../testing/databases.ts';
 import { createPlayer, type Player } from '../../players/player.ts';
-import { type AddressDeps, depositAddressOf } from '../addresses.ts';
+import { depositAddressOf } from '../addresses.ts';
 import type { Chain, ChainRail } from '../chain.ts';
+import type { CreditDeps, DepositDeps } from '../deps.ts';
+import { findConfirmations } from '../list.ts';
 import { releaseCursor } from '../usdt-cursor.ts';
-import { findConfirmations } from '../usdt-sightings.ts';
-import { creditReceived, readChain, type WatchDeps } from '../usdt-watch.ts';
+import { creditReceived, readChain } from '../usdt-read.ts';
 
 const networks: Record<ChainRail, UsdtNetwork> = { tron: 'trc20', ethereum: 'erc20' };
 
@@ -44,7 +45,7 @@ export async function createChainWorld({ database }: TestDatabase, chain: Chain)
   const { rail } = chain;
   const { queries } = database;
   let now = Date.parse('2026-01-05T09:00:00Z');
-  const deps: AddressDeps & WatchDeps = {
+  const deps: CreditDeps & Pick<DepositDeps, 'addressSources'> = {
     database,
     ledger: createLedger(database),
     clock: () => new Date(now),

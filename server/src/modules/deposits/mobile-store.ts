@@ -3,17 +3,15 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
-import { LOOK_MS, WatchedRows } from '../rail-calls/watched-rows.ts';
+import { LEASE_MS, LeasedRows } from '../rail-calls/leases.ts';
 import type { DepositRow } from './credit.ts';
 import type { DeclineReason, DoubtReason } from './reasons.ts';
 
 /** A deposit by mobile money: both of its rows. */
 export type MobileDeposit = DepositRow & Omit<Selectable<Tables['mobile_deposit']>, 'deposit_id'>;
 
-/** One that we look at, and the account that it is credited to. */
-export type ClaimedDeposit = MobileDeposit & { readonly account_id: bigint };
-
-const rows = new WatchedRows('mobile_deposit', 'deposit_id', 'deposit');
+/** Who polls which deposit, and when it is polled next. */
+export const leases = new LeasedRows('mobile_deposit', 'deposit_id', 'deposit');
 
 export function selectMobileDeposits(queries: Queries) {
   return queries
@@ -34,8 +32,8 @@ export function selectMobileDeposits(queries: Queries) {
 }
 
 /**
- * The deposits of a rail that are due. First what only has to be credited, then the phones that somebody waits to be
- * asked by, then what may be decided any moment, and last what is looked for just in case; the longest due first.
+ * The deposits of a rail that are due. First what only has to be credited, then the orders that somebody waits for,
+ * then what may be decided any moment, and last what is polled just in case; the longest due first.
  */
 export async function findDue(
   queries: Queries,
@@ -69,20 +67,6 @@ export async function findDue(
   return due.map(({ deposit_id }) => deposit_id);
 }
 
-/** Behind the columns of a deposit (`owner`): the account that it is credited to. */
-export const ACCOUNT_ID = `, (
-  select a.id from ledger_account a
-  where a.player_id = owner.player_id and a.kind = 'player.game' and a.currency = owner.currency
-) as account_id`;
-
-/** Takes those of the deposits that are due and that nobody else is looking at. */
-export function claim(queries: Queries, ids: readonly bigint[], now: Date): Promise<ClaimedDeposit[]> {
-  return rows.claim<ClaimedDeposit>(queries, ids, { now, more: sql.raw(ACCOUNT_ID) });
-}
-
-export const release: WatchedRows['release'] = (...which) => rows.release(...which);
-export const close: WatchedRows['close'] = (...which) => rows.close(...which);
-
 /** The order is about to be sent, or (null) the provider says that it does not know it. */
 export async function markTried(queries: Queries, id: bigint, triedAt: Date | null): Promise<void> {
   await queries
@@ -93,14 +77,16 @@ export async function markTried(queries: Queries, id: bigint, triedAt: Date | nu
 }
 
 /**
- * The provider has the money: from here on the deposit is credited, whatever happens to this process. Answers false
- * when another deposit was paid by the same payment.
+ * The provider has the money: from here on the deposit is credited, whatever happens to this process. Answers false,
+ * having changed nothing, when another deposit was paid by the same payment.
  */
 export async function markReceived(
   database: Database,
   { id, rail }: Pick<MobileDeposit, 'id' | 'rail'>,
   { providerReference, now }: { providerReference: string | null; now: Date },
 ): Promise<boolean> {
+  // Kept with the rail's name before it: two providers may use the same.
+  const reference = providerReference === null ? null : `${rail}:${providerReference}`;
   try {
     await database.inTransaction(async (transaction) => {
       await transaction
@@ -112,9 +98,9 @@ export async function markReceived(
       await transaction
         .updateTable('mobile_deposit')
         .set({
-          provider_reference: providerReference === null ? null : `${rail}:${providerReference}`,
-          // Somebody else may have closed it meanwhile: should we die now, it is looked at again all the same.
-          poll_at: new Date(now.getTime() + LOOK_MS),
+          provider_reference: sql<string | null>`coalesce(${reference}, provider_reference)`,
+          // Somebody else may have closed it meanwhile: should we die now, it is polled again all the same.
+          poll_at: new Date(now.getTime() + LEASE_MS),
         })
         .where('deposit_id', '=', id)
         .execute();

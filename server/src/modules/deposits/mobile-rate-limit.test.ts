@@ -10,9 +10,9 @@ import {
   startDeposit,
 } from '../../testing/mobile-money.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import type { MobileDeps } from './mobile-deps.ts';
-import { pollDue } from './mobile-poll.ts';
-import { selectMobileDeposits } from './mobile-rows.ts';
+import type { DepositDeps } from './deps.ts';
+import { pollDue } from './mobile-settle.ts';
+import { selectMobileDeposits } from './mobile-store.ts';
 import type { CollectionRail } from './rail.ts';
 import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
@@ -28,24 +28,24 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
     await forgetDeposits(engine.database);
     await world.close();
   });
-  const lookOn = (deps: MobileDeps) => pollDue(deps, 'mtn', neverStopped);
+  const pollOn = (deps: DepositDeps) => pollDue(deps, 'mtn', neverStopped);
 
   test('is called again at once when the clock has been set back by hours', async () => {
-    const { pace, rails } = world.node();
-    await pace.pause(rails.mtn, 60 * SECOND);
-    expect(await pace.take(rails.mtn, 1)).toBe(0);
+    const { rateLimiter, rails } = world.node();
+    await rateLimiter.backOff(rails.mtn, { backoffMs: 60 * SECOND });
+    expect(await rateLimiter.take(rails.mtn, 1)).toBe(0);
     world.clock.advance(-5 * 60 * 60 * SECOND);
-    expect(await pace.take(rails.mtn, 1)).toBe(1);
+    expect(await rateLimiter.take(rails.mtn, 1)).toBe(1);
   });
 
   // The embedded engine is the slower one, and the rule is the same.
-  test('never gets more, however many deposits are due at once and however many processes look', async () => {
+  test('never gets more, however many deposits are due at once and however many processes poll', async () => {
     const player = await newMobilePlayer(world);
     const due = engine.database.engine === 'postgres' ? 1_000 : 200;
     await insertAsked(player, due);
-    const looks = () =>
+    const enquiries = () =>
       world.providers.mtn.simulation.received.filter(({ path }) => path.includes('requesttopay'));
-    const isDone = () => new Set(looks().map(({ path }) => path)).size === due;
+    const isDone = () => new Set(enquiries().map(({ path }) => path)).size === due;
     const done = new AbortController();
     const pause = async (ms: number) => {
       world.clock.advance(ms);
@@ -58,7 +58,7 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
       world.clock.advance(SECOND);
     }
 
-    const times = looks()
+    const times = enquiries()
       .map(({ at }) => at)
       .sort((left, right) => left - right);
     for (const [index, time] of times.entries()) {
@@ -75,7 +75,7 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
     const nodes = [world.node(), world.node()];
     await Promise.all(
       players.map((player, index) =>
-        startDeposit(nodes[index % 2] as MobileDeps, player, { lastDigits: `50${10 + index}` }),
+        startDeposit(nodes[index % 2] as DepositDeps, player, { lastDigits: `50${10 + index}` }),
       ),
     );
     const { simulation } = world.providers.mtn;
@@ -90,7 +90,7 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
     await insertAsked(player, 5);
     const { simulation } = world.providers.mtn;
     simulation.faults.push({ status: 429, retryAfterSeconds: 30 });
-    await lookOn(world.node());
+    await pollOn(world.node());
     const [refused] = simulation.received;
     await world.pass(40 * SECOND, SECOND);
     const later = simulation.received.slice(1);
@@ -101,7 +101,7 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
   test('is asked later for a deposit that comes when it is busy', async () => {
     const player = await newMobilePlayer(world);
     const busy = world.node();
-    await busy.pace.take(world.rails.mtn, LIMIT);
+    await busy.rateLimiter.take(world.rails.mtn, LIMIT);
     const deposit = await startDeposit(busy, player);
     expect(world.providers.mtn.simulation.payments).toEqual([]);
     await world.pass(2 * SECOND, SECOND);
@@ -119,7 +119,7 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
     const { simulation } = world.providers.mtn;
     world.clock.advance(10 * SECOND);
     simulation.faults.push({ status, retryAfterSeconds: 1_000_000_000 });
-    await lookOn(world.node());
+    await pollOn(world.node());
     const calls = simulation.received.length;
     await world.pass(90 * SECOND);
     expect(simulation.received).toHaveLength(calls);
@@ -139,7 +139,7 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
         return { status: 'pending' };
       },
     };
-    await lookOn(world.node({ mobileRails: { ...world.rails, mtn: slow } }));
+    await pollOn(world.node({ mobileRails: { ...world.rails, mtn: slow } }));
     expect(world.clock.now().getTime() - begun).toBeLessThan(30 * SECOND);
   });
 
@@ -147,10 +147,10 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
     const [player, other] = [await newMobilePlayer(world), await newMobilePlayer(world)];
     await insertAsked(other, 40);
     const busy = world.node();
-    await busy.pace.take(world.rails.mtn, LIMIT);
+    await busy.rateLimiter.take(world.rails.mtn, LIMIT);
     const deposit = await startDeposit(busy, player, { lastDigits: '4321' });
     world.clock.advance(SECOND);
-    await lookOn(busy);
+    await pollOn(busy);
     const { received } = world.providers.mtn.simulation;
     const asked = received.findIndex(
       ({ method, path }) => method === 'POST' && path.endsWith('requesttopay'),
@@ -216,7 +216,7 @@ onEveryEngine('A provider that takes few calls', (engine) => {
       const orders = () =>
         simulation.received.filter(({ method, path }) => method === 'POST' && path.endsWith('requesttopay'));
       const node = world.node();
-      await node.pace.take(world.rails.mtn, 1);
+      await node.rateLimiter.take(world.rails.mtn, 1);
       await startDeposit(node, player);
       // The first call fetches the access token, the second is the order, which does not arrive.
       simulation.faults.push({ status: 500 }, { status: 500 });

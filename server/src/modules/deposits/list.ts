@@ -1,6 +1,7 @@
 import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
+import { type ChainRail, confirmationsNeeded } from './chain.ts';
 import type { DepositRow } from './credit.ts';
 
 /** A deposit as its player sees it. */
@@ -32,4 +33,34 @@ export async function totalDeposited(queries: Queries, playerId: bigint): Promis
     .where('status', '=', 'credited')
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** How many blocks confirm a transfer, its own included, and how many make it final. */
+export interface Confirmations {
+  readonly seen: number;
+  readonly needed: number;
+}
+
+/** How far deposits on a chain have come, for those that wait. */
+export async function findConfirmations(
+  queries: Queries,
+  depositIds: readonly bigint[],
+): Promise<Map<bigint, Confirmations>> {
+  if (depositIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('usdt_deposit as u')
+    .innerJoin('chain_watch as w', 'w.rail', 'u.rail')
+    .innerJoin('deposit as d', 'd.id', 'u.deposit_id')
+    .select(['u.deposit_id', 'u.rail', 'u.block_number', 'w.head'])
+    .where('u.deposit_id', 'in', depositIds)
+    .where('d.status', '=', 'waiting')
+    .execute();
+  return new Map(
+    rows.map(({ deposit_id, rail, block_number, head }) => [deposit_id, progress(rail, head - block_number)]),
+  );
+}
+
+function progress(rail: ChainRail, blocksOnTop: bigint): Confirmations {
+  const needed = confirmationsNeeded[rail];
+  return { seen: Math.min(needed, Math.max(1, Number(blocksOnTop) + 1)), needed };
 }

@@ -5,8 +5,8 @@ import { simulateUsdtRails, type UsdtRails } from '../../rails/usdt/usdt-rails.t
 import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { fundedPlayer } from '../../testing/players.ts';
-import { type ChainWatch, startChainWatch } from './chain-watch.ts';
 import { sandboxTransfers } from './sandbox-chain.ts';
+import { type ChainWatch, startChainWatch } from './usdt-watch.ts';
 
 const PATH = '/api/sandbox/usdt-transfer';
 const body = { address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', amount: 1, network: 'trc20' };

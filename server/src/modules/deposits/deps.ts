@@ -1,0 +1,49 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Log } from '../../lib/log.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
+import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
+import type { AddressSource, ChainRail } from './chain.ts';
+import type { MobileRails } from './rail.ts';
+
+/** What deposits work with. */
+export interface DepositDeps {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: () => Date;
+  readonly log: Log;
+  readonly rails: MobileRails;
+  readonly rateLimiter: RailRateLimiter;
+  /** Requests that wait for a player, a phone or the bucket of a rail must not take all connections meanwhile. */
+  readonly startSlots: Semaphore;
+  readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
+  /** Waits; tests move their clock instead. */
+  readonly pause: (ms: number) => Promise<unknown>;
+}
+
+/** What it takes to credit one. */
+export type CreditDeps = Pick<DepositDeps, 'database' | 'ledger' | 'clock'>;
+
+export function createDepositDeps(options: {
+  database: Database;
+  ledger: Ledger;
+  log: Log;
+  mobileRails: MobileRails;
+  usdt: Pick<DepositDeps, 'addressSources'>;
+  clock?: () => Date;
+  pause?: DepositDeps['pause'];
+}): DepositDeps {
+  const { database, ledger, log, mobileRails: rails, usdt, clock = () => new Date() } = options;
+  return {
+    database,
+    ledger,
+    log,
+    rails,
+    clock,
+    rateLimiter: new RailRateLimiter({ database, clock, log }),
+    startSlots: new Semaphore({ atOnce: 4, mayWait: 1_000 }),
+    addressSources: usdt.addressSources,
+    pause: options.pause ?? setTimeout,
+  };
+}

@@ -1,0 +1,186 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { countryOf } from '@sanduku/contracts/countries';
+import type { MobileProvider } from '@sanduku/contracts/deposits/api';
+import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
+import { minimumDeposit, minimumDepositText, mobilePayment } from '@sanduku/contracts/deposits/rules';
+import { convert, fromWire, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
+import { DatabaseUnavailable, isHeldUp } from '../../database/errors.ts';
+import type { Arguments } from '../../database/functions.ts';
+import { retryLostRaces } from '../../database/retry.ts';
+import type { IdempotencyKey } from '../../ledger/transfer.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { type DepositObjection, explainDepositObjection } from '../play-limits/objections.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+import { LEASE_MS } from '../rail-calls/leases.ts';
+import { rateOf } from '../rail-calls/rate-limiter.ts';
+import type { DepositDeps } from './deps.ts';
+import { sendOrder } from './mobile-settle.ts';
+import { type MobileDeposit, selectMobileDeposits } from './mobile-store.ts';
+import { type DeclineReason, sentenceOf } from './reasons.ts';
+
+export interface MobileDepositRequest {
+  readonly amount: number;
+  readonly phone: string;
+  readonly provider: MobileProvider;
+}
+
+interface AskedDeposit {
+  readonly player: SignedInPlayer;
+  readonly key: IdempotencyKey;
+  readonly request: MobileDepositRequest;
+}
+
+/** A deposit for which a phone has been asked, or is about to be. */
+export interface RequestedDeposit {
+  readonly reference: string;
+  /** What the player asked for, in the player's currency. */
+  readonly asked: Micros;
+  readonly credits: Micros;
+  readonly charge: Micros;
+  /** In Ugandan shillings. */
+  readonly pays: Micros;
+}
+
+const TOKEN_BYTES = 24;
+
+/**
+ * Asks a phone for a payment, once for its key. The deposit is written down before anybody is asked; whoever asks again
+ * hears at once what is known of it by now, also while it is on its way to the provider, or when its process has died.
+ */
+export async function requestMobileDeposit(
+  deps: DepositDeps,
+  asked: AskedDeposit,
+): Promise<RequestedDeposit | Refusal> {
+  const { player, key } = asked;
+  const plan = planOf(player, asked.request);
+  if (plan instanceof Refusal) return plan;
+  const now = deps.clock();
+  const fingerprint = fingerprintOf(asked.request, plan);
+  const started = await deps.startSlots.take(player.id.toString(), () =>
+    start(deps, startOf(deps, { asked, plan, fingerprint, now })),
+  );
+  if (started instanceof Refusal) return started;
+  const { outcome, retry_at } = started;
+  switch (outcome) {
+    case 'to_ask':
+    case 'to_wait':
+    case 'known': {
+      const deposit = await findByKey(deps, player.id, key);
+      if (deposit.fingerprint !== fingerprint) return new Refusal('key_reused');
+      if (outcome === 'to_ask') {
+        const answer = await sendOrder(deps, deposit);
+        if (answer.status === 'refused') return declined(answer.reason);
+      } else if (deposit.asked_at === null && deposit.status === 'declined') {
+        return declined(deposit.reason as DeclineReason);
+      }
+      const { reference, amount: credits, charge, paid_amount: pays } = deposit;
+      return { reference, asked: plan.asked, credits, charge, pays };
+    }
+    case 'too_many_requests': {
+      const waitMs = (retry_at ?? now).getTime() - now.getTime();
+      return new Refusal(outcome, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+    }
+    case 'too_many_waiting':
+      return new Refusal(outcome);
+    default:
+      return explainDepositObjection(deps.database.queries, player, {
+        objection: outcome,
+        amount: plan.credits,
+        now,
+      });
+  }
+}
+
+interface Plan {
+  readonly phone: string;
+  readonly asked: Micros;
+  readonly credits: Micros;
+  readonly pays: Micros;
+}
+
+/** What the request comes to, or what is wrong with it. */
+function planOf(player: SignedInPlayer, request: MobileDepositRequest): Plan | Refusal {
+  const country = countryOf(player.country);
+  if (request.amount < minimumDeposit(country)) {
+    return new Refusal('deposit_too_small', { text: minimumDepositText(country) });
+  }
+  const asked = fromWire(request.amount);
+  if (asked === undefined) return new Refusal('invalid_request');
+  const phone = readMobileNumber(request.phone, request.provider);
+  if (phone.problem !== undefined) return new Refusal('invalid_phone', { text: phone.problem });
+  const pays = mobilePayment(asked, country);
+  if (pays > BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT) return new Refusal('deposit_too_large');
+  // Who pays in the currency of the balance is credited every shilling.
+  return { phone: phone.number, asked, pays, credits: country.currency === 'UGX' ? pays : asked };
+}
+
+/** What a repeated request is told from another one by. */
+function fingerprintOf({ provider, amount }: MobileDepositRequest, { phone }: Plan): string {
+  return hash('sha256', JSON.stringify([provider, phone, amount]), 'base64url');
+}
+
+type Start = Arguments<'mobile_deposit_start'>;
+
+/** What `mobile_deposit_start` may answer (see modules/deposits/functions.sql). */
+type StartOutcome =
+  | 'to_ask'
+  | 'to_wait'
+  | 'known'
+  | 'too_many_requests'
+  | 'too_many_waiting'
+  | DepositObjection;
+
+function startOf(
+  { rails }: DepositDeps,
+  {
+    asked: { player, key, request },
+    plan,
+    fingerprint,
+    now,
+  }: { asked: AskedDeposit; plan: Plan; fingerprint: string; now: Date },
+): Start {
+  const { burst, msEach } = rateOf(rails[request.provider]);
+  return {
+    now,
+    leased_until: new Date(now.getTime() + LEASE_MS),
+    burst,
+    ms_each: msEach,
+    player: player.id,
+    key,
+    fingerprint,
+    phone: plan.phone,
+    rail: request.provider,
+    reference: randomUUID(),
+    token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    amount: plan.credits,
+    currency: player.currency,
+    paid_amount: plan.pays,
+    usdt_amount: convert(plan.credits, countryOf(player.country).unitsPerUsdt, 1),
+  };
+}
+
+/** Writes a deposit down, or says what stands against it and leaves nothing behind. */
+async function start(
+  { database }: DepositDeps,
+  given: Start,
+): Promise<{ outcome: StartOutcome; retry_at: Date | null }> {
+  try {
+    const [answer] = await retryLostRaces(() => database.call('mobile_deposit_start', given));
+    if (answer === undefined) throw new Error('mobile_deposit_start gave no answer');
+    return { outcome: answer.outcome as StartOutcome, retry_at: answer.retry_at };
+  } catch (error) {
+    // Somebody holds the player for too long: nothing was written, and asking again is right.
+    throw isHeldUp(error) ? new DatabaseUnavailable(error) : error;
+  }
+}
+
+function findByKey({ database }: DepositDeps, playerId: bigint, key: IdempotencyKey): Promise<MobileDeposit> {
+  return selectMobileDeposits(database.queries)
+    .where('mobile_deposit.player_id', '=', playerId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
+function declined(reason: DeclineReason): Refusal {
+  return new Refusal('deposit_declined', { text: sentenceOf(reason) });
+}

@@ -1,0 +1,211 @@
+import type { Database, Queries } from '../../database/database.ts';
+import type { Chain, ChainRail, ChainTransfer } from './chain.ts';
+import { creditDeposit } from './credit.ts';
+import type { CreditDeps } from './deps.ts';
+import {
+  blocksToCheck,
+  type Cursor,
+  isWatched,
+  leaseCursor,
+  moveCursor,
+  progressTo,
+  startWatching,
+} from './usdt-cursor.ts';
+import {
+  findOwners,
+  findVanished,
+  isToBeCredited,
+  type OwnedTransfer,
+  readDoubtfulAgain,
+  type Vanished,
+  writeTransfers,
+  writeVanished,
+} from './usdt-transfers.ts';
+
+/** What came of one reading. */
+export interface Reading {
+  /** Whether the newest block was reached; if not, there is more to read at once. */
+  readonly caughtUp: boolean;
+  /** Transfers to our addresses that wait for an operator instead of being credited. */
+  readonly setAside: number;
+  /** Sightings that are final by their block, and that the node no longer tells of. */
+  readonly inDoubt: number;
+  /** How many of the blocks that were read the node does not know, if more than nodes usually lag behind. */
+  readonly unknownBlocks: number;
+}
+
+/** How many blocks are read and written down at once: after a long absence, what is done stays done. */
+const BLOCKS_AT_ONCE = 5_000;
+/** The same where everybody's transfers are read: TRON has about 70 in a block. */
+const CROWDED_BLOCKS_AT_ONCE = 500;
+/**
+ * So many blocks are read again after they were read as final. Behind one address of a node there are often several,
+ * and one that lags behind says nothing of a transfer, instead of saying that it does not know.
+ */
+const READ_AGAIN_BLOCKS = 20;
+/** So far at most a cursor goes back by itself: what a node that has forgotten the chain says is no reason. */
+const MAX_BLOCKS_BACK = 10_000;
+/** Beyond this it is quicker to read every transfer of USDT than to name the accounts. */
+const MAX_NAMED_ACCOUNTS = 5_000;
+
+/** The node contradicts itself, as happens around a reorganisation. Asking again later is right. */
+export class ChainUnsettled extends Error {}
+
+/**
+ * Reads on from the cursor: what is final becomes `received`, what is newer becomes a sighting that waits. Answers
+ * undefined while another process reads this chain.
+ */
+export async function readChain(
+  { database, clock }: CreditDeps,
+  chain: Chain,
+  reader: string,
+): Promise<Reading | undefined> {
+  const { queries } = database;
+  const { rail } = chain;
+  const lease = () => leaseCursor(queries, rail, { reader, now: clock() });
+  let cursor = await lease();
+  if (cursor === undefined && !(await isWatched(queries, rail))) {
+    const tip = await chain.tip();
+    await assertExists(chain, tip.final);
+    await startWatching(queries, rail, tip);
+    cursor = await lease();
+  }
+  if (cursor === undefined) return undefined;
+
+  // In this order: of any block up to the head, the addresses read afterwards are all that could be paid in it.
+  const tip = await chain.tip();
+  if (tip.final > cursor.readTo) await assertExists(chain, tip.final);
+  const accounts = await accountsOn(queries, rail);
+  const from = Math.max(0, cursor.readTo + 1 - READ_AGAIN_BLOCKS);
+  const blocks = accounts === undefined ? CROWDED_BLOCKS_AT_ONCE : BLOCKS_AT_ONCE;
+  const to = Math.min(tip.head, cursor.readTo + blocks);
+  if (to < from) return goBack(database, chain, cursor, tip);
+  const final = Math.min(tip.final, to);
+  const now = clock();
+  const check = blocksToCheck(cursor, { now, final, blocks });
+
+  const ranges = accounts?.length === 0 ? [] : check === undefined ? [{ from, to }] : [{ from, to }, check];
+  const transfers = await readDoubtfulAgain(queries, chain, from);
+  for (const range of ranges) transfers.push(...(await chain.transfers(range, accounts)));
+  const owned = await findOwners(queries, rail, transfers);
+  assertInOneBlock(owned);
+  await assertStillThere(chain, owned, final);
+  const vanished = await findVanished(queries, chain, { from, to, seen: owned });
+
+  const setAside = await database.inTransaction(async (transaction) => {
+    const progress = progressTo(cursor, {
+      readTo: Math.max(cursor.readTo, final),
+      checkedTo: check?.to ?? cursor.checkedTo,
+      now,
+    });
+    if (!(await moveCursor(transaction, cursor, { ...progress, head: tip.head }))) throw readMeanwhile(rail);
+    await writeVanished(transaction, vanished, final);
+    return writeTransfers(transaction, { rail, owned, final, now });
+  });
+  return {
+    caughtUp: to === tip.head,
+    setAside,
+    inDoubt: countInDoubt(vanished, final),
+    unknownBlocks: 0,
+  };
+}
+
+/** Credits what was received, also what a process that ended left behind. One that fails does not hold up the others. */
+export async function creditReceived(deps: CreditDeps, rail: ChainRail): Promise<void> {
+  const received = await deps.database.queries
+    .selectFrom('deposit')
+    .select('id')
+    .where('rail', '=', rail)
+    .where('status', '=', 'received')
+    .orderBy('id')
+    .execute();
+  const failures: unknown[] = [];
+  for (const { id } of received) {
+    await creditDeposit(deps, id).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} deposits on ${rail} could not be credited`);
+  }
+}
+
+/**
+ * A node that is so far behind us has nothing to tell. But if the block we have read to does not exist, it was a lie,
+ * and what comes there is yet to be read: from where everything has been read twice, which no single lie reaches.
+ */
+async function goBack(
+  database: Database,
+  chain: Chain,
+  cursor: Cursor,
+  { head, final }: { head: number; final: number },
+): Promise<Reading> {
+  const { rail, readTo } = cursor;
+  if (readTo - final <= MAX_BLOCKS_BACK && (await chain.blockHash(readTo)) === undefined) {
+    await assertExists(chain, final);
+    const sure = Math.min(cursor.checkedTo, final);
+    const progress = { readTo: sure, checkedTo: sure, checkTo: sure, checkAt: cursor.checkAt };
+    await database.inTransaction(async (transaction) => {
+      if (!(await moveCursor(transaction, cursor, { ...progress, head }))) throw readMeanwhile(rail);
+    });
+  }
+  return { caughtUp: true, setAside: 0, inDoubt: 0, unknownBlocks: readTo - head };
+}
+
+/** Undefined when they are too many to be named one by one. */
+async function accountsOn(queries: Queries, rail: ChainRail): Promise<string[] | undefined> {
+  const rows = await queries
+    .selectFrom('deposit_address')
+    .select('account')
+    .where('rail', '=', rail)
+    .limit(MAX_NAMED_ACCOUNTS + 1)
+    .execute();
+  return rows.length > MAX_NAMED_ACCOUNTS ? undefined : rows.map(({ account }) => account);
+}
+
+/**
+ * A single wrong answer about what is final would make us pass over blocks that are yet to come. Asked for before
+ * anything is read: afterwards, the block may have come.
+ */
+async function assertExists(chain: Chain, final: number): Promise<void> {
+  if ((await chain.blockHash(final)) === undefined) {
+    throw new ChainUnsettled(`Block ${final} of ${chain.rail} is said to be final and does not exist`);
+  }
+}
+
+/** A transaction stands in one block. Told of two, we cannot know which of them it will be. */
+function assertInOneBlock(owned: readonly OwnedTransfer[]): void {
+  const blocks = new Map<string, string>();
+  for (const { transactionHash, blockHash } of owned) {
+    if ((blocks.get(transactionHash) ?? blockHash) !== blockHash) {
+      throw new ChainUnsettled(`Transaction ${transactionHash} is said to be in two blocks`);
+    }
+    blocks.set(transactionHash, blockHash);
+  }
+}
+
+function readMeanwhile(rail: ChainRail): ChainUnsettled {
+  return new ChainUnsettled(`Another process has read ${rail} meanwhile`);
+}
+
+/** The last check before a transfer counts as money: its block is still the one at its height. */
+async function assertStillThere(chain: Chain, owned: readonly OwnedTransfer[], final: number): Promise<void> {
+  const hashes = new Map<number, string>();
+  for (const transfer of owned) {
+    const { blockNumber, blockHash } = transfer;
+    if (blockNumber > final || !isToBeCredited(transfer)) continue;
+    if ((hashes.get(blockNumber) ?? blockHash) !== blockHash) throw inTwoPlaces(transfer);
+    hashes.set(blockNumber, blockHash);
+  }
+  for (const [number, hash] of hashes) {
+    if ((await chain.blockHash(number)) !== hash) {
+      throw new ChainUnsettled(`Block ${number} of ${chain.rail} has changed`);
+    }
+  }
+}
+
+function inTwoPlaces({ blockNumber }: ChainTransfer): ChainUnsettled {
+  return new ChainUnsettled(`Two blocks are said to have the number ${blockNumber}`);
+}
+
+function countInDoubt(vanished: readonly Vanished[], final: number): number {
+  return vanished.filter(({ blockIsThere, blockNumber }) => blockIsThere && blockNumber <= final).length;
+}

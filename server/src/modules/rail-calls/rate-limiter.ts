@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Unclear } from './answers.ts';
+
+/** So much of what a provider takes in a second may come at once; the rest is spread over the second. */
+const BURST_SHARE = 0.2;
+/** No backoff is longer: a slip of the provider must not stop all that goes by it. */
+const LONGEST_BACKOFF_MS = 2 * 60_000;
+
+/** Calls that a provider counts together, and how many of them it takes in any one second. */
+export interface Bucket {
+  readonly name: string;
+  readonly callsPerSecond: number;
+}
+
+/**
+ * How often all processes together may call a provider: a token bucket in the database. What it lets through in any one
+ * second is never more than the provider takes.
+ */
+export class RailRateLimiter {
+  readonly #database: Database;
+  readonly #clock: () => Date;
+  readonly #log: Log;
+
+  constructor(options: { database: Database; clock: () => Date; log: Log }) {
+    this.#database = options.database;
+    this.#clock = options.clock;
+    this.#log = options.log;
+  }
+
+  /** Takes as many calls as there are, up to what is wanted. */
+  async take(bucket: Bucket, wanted: number): Promise<number> {
+    const { burst, msEach } = rateOf(bucket);
+    const [answer] = await this.#database.call('rail_rate_take', {
+      rail: bucket.name,
+      wanted,
+      burst,
+      ms_each: msEach,
+      now: this.#clock(),
+    });
+    return answer?.rail_rate_take ?? 0;
+  }
+
+  /** How long it takes until there are so many calls again, or as many as there ever are. */
+  async msUntil(bucket: Bucket, wanted: number): Promise<number> {
+    const { burst, msEach } = rateOf(bucket);
+    const now = this.#clock();
+    const row = await this.#database.queries
+      .selectFrom('rail_rate')
+      .select(sql<Date>`rail_rate_full_at(free_at, ${now}::timestamptz)`.as('full_at'))
+      .where('rail', '=', bucket.name)
+      .executeTakeFirst();
+    if (row === undefined) return 0;
+    const emptyForMs = row.full_at.getTime() - now.getTime() - (burst - Math.min(burst, wanted)) * msEach;
+    return Math.max(0, Math.ceil(emptyForMs));
+  }
+
+  /** Calls the provider no more for as long as its answer asks for, if it does. */
+  async backOff(bucket: Bucket, { backoffMs }: Pick<Unclear, 'backoffMs'>): Promise<void> {
+    if (backoffMs === undefined) return;
+    this.#log.warn({ rail: bucket.name, backoffMs }, 'a provider asks for fewer calls');
+    const { burst, msEach } = rateOf(bucket);
+    const now = this.#clock();
+    const until = now.getTime() + Math.min(backoffMs, LONGEST_BACKOFF_MS) + burst * msEach;
+    await this.#database.queries
+      .insertInto('rail_rate')
+      .values({ rail: bucket.name, free_at: new Date(Math.ceil(until)) })
+      .onConflict((conflict) =>
+        conflict.column('rail').doUpdateSet({
+          free_at: sql`greatest(rail_rate_full_at(rail_rate.free_at, ${now}::timestamptz), excluded.free_at)`,
+        }),
+      )
+      .execute();
+  }
+}
+
+/** A burst and what flows in within the second after it make up what the provider takes. */
+export function rateOf({ callsPerSecond }: Bucket): { burst: number; msEach: number } {
+  const burst = Math.max(1, Math.floor(callsPerSecond * BURST_SHARE));
+  return { burst, msEach: 1_000 / Math.max(1, callsPerSecond - burst) };
+}
