@@ -3,12 +3,15 @@ import { defineConfig } from 'vitest/config';
 /** Guards against what never ends; how long a test takes on a busy machine says nothing. */
 const common = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** Files that share a process load what they test only once; tools/vitest-file.ts puts back what they replaced. */
+const shared = { isolate: false, setupFiles: ['tools/vitest-file.ts'] };
+
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { test: { ...common, name: 'contracts', include: ['contracts/src/**/*.test.ts'] } },
+      { test: { ...common, ...shared, name: 'contracts', include: ['contracts/src/**/*.test.ts'] } },
       {
         test: {
           ...common,
@@ -17,7 +20,7 @@ export default defineConfig({
           globalSetup: ['tools/vitest-setup.ts'],
         },
       },
-      { test: { ...common, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...common, ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
     ],
   },
 });

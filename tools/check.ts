@@ -1,5 +1,140 @@
 // npm run check: format, lint, types, unused code, import directions, bundle budget, and all tests without a browser.
-import { runCheck } from './check-steps.ts';
-import { addCounts, printClosingLine } from './steps.ts';
+// npm run check -- transfers: what concerns that module, its tests on one engine.
+// npm test: everything, and then the browser tests against the real product.
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureChromium } from './chromium.ts';
+import { findPostgres, noPostgresNotice } from './postgres.ts';
+import { root, runCommand } from './run-command.ts';
+import {
+  addCounts,
+  commandStep,
+  failingStep,
+  printClosingLine,
+  runSteps,
+  type Step,
+  testStep,
+} from './steps.ts';
 
-printClosingLine(addCounts(await runCheck()));
+const node = process.execPath;
+/** Where the parts of a module live. */
+const rooms = ['server/src/modules', 'contracts/src', 'web/src/features'];
+
+const { values, positionals: modules } = parseArgs({
+  allowPositionals: true,
+  options: { browser: { type: 'boolean', default: false } },
+});
+await ensureLocalEvm();
+const counts =
+  modules.length > 0
+    ? [await runSteps(stepsOf(modules), 2)]
+    : // The tests wait for time to pass now and then: the static steps, one after the other, fill the gaps.
+      [await runSteps([testsWithoutBrowser(), ...staticSteps()], 2)];
+if (!findPostgres()) console.log(noPostgresNotice);
+if (values.browser) counts.push(await runSteps([browserTests(await ensureChromium())], 1));
+printClosingLine(addCounts(counts));
+
+function staticSteps(): Step[] {
+  return [
+    ...types(),
+    commandStep('format and lint', ['biome', 'ci', '--colors=off']),
+    commandStep('unused code', ['knip', '--no-progress']),
+    commandStep('import directions', [node, 'tools/import-directions.ts']),
+    commandStep('web build and bundle budget', [node, 'tools/web-build.ts'], [node, 'web/bundle-budget.ts']),
+  ];
+}
+
+function stepsOf(names: readonly string[]): Step[] {
+  const folders = names.flatMap((name) => {
+    const found = rooms.map((room) => `${room}/${name}`).filter((folder) => existsSync(join(root, folder)));
+    if (found.length > 0) return found;
+    const known = new Set(
+      globSync(
+        rooms.map((room) => `${room}/*/`),
+        { cwd: root },
+      ).map((path) => basename(path)),
+    );
+    console.error(`There is no module "${name}": choose from ${[...known].sort().join(', ')}.`);
+    return process.exit(1);
+  });
+  return [
+    testsWithoutBrowser(folders),
+    ...types(),
+    commandStep('format and lint', ['biome', 'ci', '--colors=off', ...folders]),
+    commandStep('import directions', [node, 'tools/import-directions.ts', ...folders]),
+  ];
+}
+
+/** What they found is kept in build/: the next run looks at what has changed and at what depends on it. */
+function types(): Step[] {
+  const tsc = (project: string): [string, ...string[]] => {
+    const kept = join(root, 'build', `types-${project.replaceAll(/\W/g, '-')}.json`);
+    return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', kept];
+  };
+  return [
+    commandStep('types of the server and tools', tsc('.')),
+    commandStep('types of the web part', tsc('web'), tsc('web/worker'), tsc('e2e')),
+  ];
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+}
+
+function testsWithoutBrowser(folders: readonly string[] = []): Step {
+  const reportFile = 'test-results/vitest.json';
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  return testStep('unit, ledger and HTTP tests', {
+    command: ['vitest', 'run', ...reporters, ...folders],
+    ...(folders.length > 0 && { env: { ONE_ENGINE: '1' } }),
+    reportFile,
+    count: (report) => {
+      const { numPassedTests, numFailedTests, numPendingTests } = report as VitestReport;
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+    },
+  });
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+function browserTests(chromium: string | undefined): Step {
+  if (!chromium) {
+    return failingStep(
+      'browser tests',
+      'No Chromium: install it (apt-get install chromium) or set CHROMIUM_PATH.',
+    );
+  }
+  const reportFile = 'test-results/playwright.json';
+  return testStep('browser tests', {
+    command: ['playwright', 'test', '--reporter=list,json'],
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    reportFile,
+    count: (report) => {
+      const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
+      return { passed: expected + flaky, failed: unexpected, skipped };
+    },
+  });
+}
+
+/**
+ * Adds the EVM that the tests of USDT run on. It asks for a newer Node than the one npm may have been started with, and
+ * npm silently leaves out optional packages that do: here npm runs on the Node of this repository.
+ */
+async function ensureLocalEvm(): Promise<void> {
+  const binary = join(root, 'node_modules', '@nomicfoundation', `edr-linux-${process.arch}-gnu`);
+  if (process.platform !== 'linux' || existsSync(binary)) return;
+  console.log('Adding the local chain for tests …');
+  const options = ['--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-progress'];
+  const { ok, output } = await runCommand('npm', ['install', ...options]);
+  if (!ok) console.error(output);
+}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { aptInstall } from './apt.ts';
+import { aptInstall } from './run-command.ts';
 
 /** The shell draws pages and nothing else: a whole browser paints its own windows too, for nobody. */
 const usualPlaces = [

@@ -6,8 +6,7 @@ import { NotStarted } from '../ops/cluster/member.ts';
 import { ConfigError, readConfig } from '../server/src/config.ts';
 import { startSimulators } from '../server/src/rails/mobile-rails.ts';
 import { explain, listenProblem } from '../server/src/start-problems.ts';
-import { ensurePostgres, noPostgresError } from './find-postgres.ts';
-import { startPostgres } from './postgres.ts';
+import { ensurePostgres, noPostgresError, startPostgres } from './postgres.ts';
 import { ensureWebBuild } from './web-build.ts';
 // SIGHUP means something else here: whoever closes the terminal ends the cluster all the same.
 import './exit-with-parent.ts';

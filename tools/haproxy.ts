@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { aptInstall } from './apt.ts';
 import { freePort } from './free-port.ts';
-import { root } from './run-command.ts';
+import { aptInstall, root } from './run-command.ts';
 
 export interface HaproxyServer {
   readonly name: string;

@@ -1,5 +1,5 @@
 // The first thing every npm script runs, with any Node from 20 and nothing installed yet: hence plain JavaScript
-// without a dependency. It installs what is missing and hands over to tools/<command>.ts on the pinned Node 24.
+// without a dependency. It installs what is missing and hands over to the named script on the pinned Node 24.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -17,10 +17,10 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 process.env.SANDUKU_STARTED_AT = String(Math.round(performance.timeOrigin));
 process.env.PATH = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`;
-const [command, ...args] = process.argv.slice(2);
-const script = join(root, 'tools', `${command}.ts`);
+const [name = '', ...args] = process.argv.slice(2);
+const script = join(root, name);
 
-if (!existsSync(script)) fail(`There is no command "${command}": package.json lists them.`);
+if (!/\.ts$/.test(name) || !existsSync(script)) fail('Usage: node tools/launch.mjs SCRIPT.ts [arguments]');
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   fail(`Node ${process.versions.node} is too old: install Node ${oldestNode} or newer and try again.`);
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -45,4 +46,17 @@ export function runCommand(
     child.once('error', (error) => finish({ ok: false, output: `${command}: ${error.message}` }));
     child.once('close', (code) => finish({ ok: code === 0, output }));
   });
+}
+
+/** Installs a Debian package where this process may: true when it did. */
+export async function aptInstall(packageName: string): Promise<boolean> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log(`Installing ${packageName} (apt-get) …`);
+  return (await aptGet('update')) && (await aptGet('install', '-y', packageName));
+}
+
+async function aptGet(...args: string[]): Promise<boolean> {
+  const { ok, output } = await runCommand('apt-get', ['-q', ...args], { DEBIAN_FRONTEND: 'noninteractive' });
+  if (!ok) console.error(output.trim().split('\n').slice(-5).join('\n'));
+  return ok;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { onEveryEngine } from '../server/src/testing/databases.ts';
-import { findPostgres } from './find-postgres.ts';
+import { findPostgres } from './postgres.ts';
 import { DUMPED_BY_VERSION, describeTypes, dumpFile, dumpSchema, typesFile } from './schema.ts';
 
 onEveryEngine('what is written down of the schema', (on) => {

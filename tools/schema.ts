@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase, type Queries } from '../server/src/database/database.ts';
 import { databaseImage } from '../server/src/database/image.ts';
-import type { PostgresBinaries } from './find-postgres.ts';
-import { ensurePostgres, startPostgres } from './postgres.ts';
+import { ensurePostgres, type PostgresBinaries, startPostgres } from './postgres.ts';
 import { root } from './run-command.ts';
 
 export const typesFile = join(root, 'server/src/database/schema.ts');

@@ -1,7 +1,12 @@
 import type { TestProject } from 'vitest/node';
-import { noPostgresError, noPostgresNotice } from './find-postgres.ts';
 import { ensureHaproxy } from './haproxy.ts';
-import { ensurePostgres, findPostgres, startPostgres } from './postgres.ts';
+import {
+  ensurePostgres,
+  findPostgres,
+  noPostgresError,
+  noPostgresNotice,
+  startPostgres,
+} from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

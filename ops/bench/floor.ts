@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findPostgres } from '../../tools/find-postgres.ts';
+import { findPostgres } from '../../tools/postgres.ts';
 import type { Contender } from './measure.ts';
 
 /** The smallest function that does one double-entry transfer. Everything is measured against it. */

@@ -17,7 +17,7 @@ export async function benchStart(): Promise<void> {
 
 async function startOnce(dataDir: string): Promise<string> {
   const launcher = join(import.meta.dirname, '../../tools/launch.mjs');
-  const child = spawn(process.execPath, [launcher, 'start'], {
+  const child = spawn(process.execPath, [launcher, 'tools/start.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

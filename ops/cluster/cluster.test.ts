@@ -3,8 +3,7 @@ import { type SimulatedProviders, startSimulators } from '../../server/src/rails
 import { onPostgres } from '../../server/src/testing/databases.ts';
 import { LivePlayer } from '../../server/src/testing/live-player.ts';
 import { findHaproxy } from '../../tools/haproxy.ts';
-import { compareWithDatabase } from '../faults/traffic/compare.ts';
-import { untilChainsAreRead } from '../faults/traffic/kept.ts';
+import { compareWithDatabase, untilChainsAreRead } from '../faults/traffic/compare.ts';
 import { seedPlayers } from '../faults/traffic/players.ts';
 import { startTraffic } from '../faults/traffic/traffic.ts';
 import { type Cluster, startCluster } from './cluster.ts';

@@ -1,11 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assertAlive, assertThat } from './assertions.ts';
-import { post } from './calls.ts';
+import { assertAlive, assertThat, post, until } from './checks.ts';
 import { type Report, type Scene, underTraffic } from './scene.ts';
 import { seedPlayers, type TrafficPlayer } from './traffic/players.ts';
-import { until } from './until.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** How wrong the clock of the server is, one after the other: days ahead, days behind, and right again. */

@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase, type Queries } from '../../server/src/database/database.ts';
-import { startSimulators } from '../../server/src/rails/mobile-rails.ts';
+import { type Database, openDatabase, type Queries } from '../../server/src/database/database.ts';
+import { type SimulatedProviders, startSimulators } from '../../server/src/rails/mobile-rails.ts';
 import { LivePlayer } from '../../server/src/testing/live-player.ts';
 import { startPostgres } from '../../tools/postgres.ts';
 import { type Cluster, startCluster } from '../cluster/cluster.ts';
 import type { Member } from '../cluster/member.ts';
-import { assertThat } from './assertions.ts';
-import { BackgroundWork } from './background-work.ts';
+import { assertThat, post, until } from './checks.ts';
 import type { Report } from './scene.ts';
-import { compareWithDatabase } from './traffic/compare.ts';
-import { untilChainsAreRead } from './traffic/kept.ts';
-import { seedPlayers } from './traffic/players.ts';
+import { compareWithDatabase, untilChainsAreRead } from './traffic/compare.ts';
+import { seedPlayers, type TrafficPlayer } from './traffic/players.ts';
 import { startTraffic, type Traffic } from './traffic/traffic.ts';
 
 const NODES = 3;
@@ -20,6 +18,9 @@ const PAGES = 12;
 const CALLS_PER_SECOND = 150;
 const ANSWERS_BETWEEN = 200;
 const HANG_MS = 5_000;
+/** Who wait for the background work, and for how many days of it. */
+const WAITING_PLAYERS = 12;
+const DAYS_BEHIND = 5;
 const PATIENCE_MS = 120_000;
 
 /**
@@ -141,10 +142,72 @@ async function balances(queries: Queries, count: number, ids: readonly bigint[])
   return ids.slice(0, count).map((id) => held.get(id) ?? Number.NaN);
 }
 
-async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!(await isSo())) {
-    assertThat(performance.now() < deadline, `Waited in vain until ${what}`);
-    await pause(50);
+/**
+ * Work that waits for the jobs of whichever process takes it, and may be done only once: days of investment accounts that
+ * nobody has credited yet, and withdrawals that an operator has approved.
+ */
+class BackgroundWork {
+  readonly #database: Database;
+  readonly #ids: readonly bigint[];
+
+  private constructor(database: Database, ids: readonly bigint[]) {
+    this.#database = database;
+    this.#ids = ids;
   }
+
+  static async begin(options: {
+    database: Database;
+    databaseUrl: string;
+    origin: string;
+  }): Promise<BackgroundWork> {
+    const { database, databaseUrl, origin } = options;
+    const seeded = await seedPlayers(databaseUrl, WAITING_PLAYERS * 2);
+    const players = seeded.filter(({ country }) => country === 'UG').slice(0, WAITING_PLAYERS);
+    const operator = await post<{ token: string }>(origin, '/api/admin/login', {
+      body: { username: 'operator', password: 'operator1234' },
+    });
+    for (const player of players) await leaveWork(origin, player, operator.token);
+    const ids = players.map(({ id }) => id);
+    // As if nobody had been there for days.
+    await sql`update investment set credited_to = credited_to - ${DAYS_BEHIND}::int, low_day = low_day - ${DAYS_BEHIND}::int,
+      low = invested where player_id = any (${ids}::bigint[])`.execute(database.queries);
+    return new BackgroundWork(database, ids);
+  }
+
+  /** Waits until everything has been done, and makes sure that it was done once. */
+  async untilDoneOnce(simulators: SimulatedProviders, patienceMs: number): Promise<string> {
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      const { paid, days } = await this.#done();
+      if (paid >= this.#ids.length && days >= this.#ids.length * DAYS_BEHIND) break;
+      assertThat(
+        performance.now() < deadline,
+        `Only ${paid} withdrawals were paid and ${days} days credited`,
+      );
+      await pause(500);
+    }
+    const { paid, days } = await this.#done();
+    assertThat(days === this.#ids.length * DAYS_BEHIND, `${days} days were credited`);
+    assertThat(simulators.paidOut() === paid, `${simulators.paidOut()} payouts for ${paid} withdrawals`);
+    return `${paid} withdrawals paid once, ${days} investment days credited once`;
+  }
+
+  async #done(): Promise<{ paid: number; days: number }> {
+    const { rows } = await sql<{ paid: number; days: number }>`select
+      (select count(*)::int from withdrawal where status = 'completed' and player_id = any (${this.#ids}::bigint[])) as paid,
+      (select count(*)::int from investment_earning where player_id = any (${this.#ids}::bigint[])) as days`.execute(
+      this.#database.queries,
+    );
+    const [done] = rows;
+    return done ?? { paid: 0, days: 0 };
+  }
+}
+
+async function leaveWork(origin: string, { token, phone }: TrafficPlayer, operator: string): Promise<void> {
+  await post(origin, '/api/investment/deposit', { token, body: { amount: 10_000 } });
+  const { id } = await post<{ id: string }>(origin, '/api/wallet/withdraw', {
+    token,
+    body: { method: 'mobile', amount: 5_000, phoneNumber: phone, pin: '1010' },
+  });
+  await post(origin, `/api/admin/withdrawals/${id}/approve`, { token: operator, body: {} });
 }

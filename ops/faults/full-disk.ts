@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { assertAlive, assertThat } from './assertions.ts';
-import { lookAt } from './calls.ts';
+import { assertAlive, assertThat, lookAt, until } from './checks.ts';
 import { type Report, type Scene, underTraffic } from './scene.ts';
-import { until } from './until.ts';
 
 /** Room for a new cluster, its log and a few minutes of traffic. */
 const SIZE = '256m';

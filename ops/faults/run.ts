@@ -1,11 +1,12 @@
-import { BrokenPromise } from './assertions.ts';
+// npm run faults [-- server database outage network clock cluster disk]: breaks things under load, and compares every
+// answer with the database.
+import { ensurePostgres } from '../../tools/postgres.ts';
+import { BrokenPromise } from './checks.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { clusterFault } from './cluster.ts';
-import { databaseKilled } from './database-killed.ts';
-import { databaseStopped } from './database-stopped.ts';
 import { fullDisk, fullDiskUnavailable } from './full-disk.ts';
+import { databaseKilled, databaseStopped, serverKilled } from './outages.ts';
 import type { Report } from './scene.ts';
-import { serverKilled } from './server-killed.ts';
 import { slowNetwork } from './slow-network.ts';
 
 interface Fault {
@@ -16,7 +17,7 @@ interface Fault {
 }
 
 /** By the name that chooses one: npm run faults -- disk. */
-export const faults: Readonly<Record<string, Fault>> = {
+const faults: Readonly<Record<string, Fault>> = {
   server: { title: 'kill -9 of the server', run: serverKilled },
   database: { title: 'kill -9 of PostgreSQL', run: databaseKilled },
   outage: { title: 'PostgreSQL away for 40 s', run: databaseStopped },
@@ -28,8 +29,21 @@ export const faults: Readonly<Record<string, Fault>> = {
 
 const PROBLEMS_SHOWN = 20;
 
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(faults);
+const unknown = chosen.find((name) => !Object.hasOwn(faults, name));
+if (unknown !== undefined) {
+  console.error(`There is no fault "${unknown}": choose from ${Object.keys(faults).join(', ')}.`);
+  process.exit(1);
+}
+await ensurePostgres();
+if (!(await runFaults(chosen))) {
+  console.error('NOT every promise was kept.');
+  process.exit(1);
+}
+console.log('Every promise was kept.');
+
 /** Runs the faults one after the other, says what came of each, and answers whether every promise was kept. */
-export async function runFaults(names: readonly string[]): Promise<boolean> {
+async function runFaults(names: readonly string[]): Promise<boolean> {
   let kept = true;
   for (const name of names) {
     const { title, run, unavailable } = faults[name] as Fault;

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertAlive } from './assertions.ts';
+import { assertAlive } from './checks.ts';
 import { type Report, underTraffic } from './scene.ts';
-import { startSlowProxy } from './slow-proxy.ts';
 
 const SLOW_MS = 25_000;
 const CUT_EVERY_MS = 1_000;
@@ -40,4 +41,69 @@ export async function slowNetwork(): Promise<Report> {
   } finally {
     proxy?.close();
   }
+}
+
+interface Delays {
+  readonly leastMs: number;
+  readonly mostMs: number;
+}
+
+interface SlowProxy {
+  readonly port: number;
+  /** From now on everything arrives later, by a delay that differs from piece to piece; undefined: at once again. */
+  slowDown(delays: Delays | undefined): void;
+  /** Breaks a connection, as if a cable had been pulled; false when there is none. */
+  cutOne(): boolean;
+  close(): void;
+}
+
+/** Stands between a server and its database. */
+async function startSlowProxy(serverPort: number): Promise<SlowProxy> {
+  let delays: Delays | undefined;
+  const clients = new Set<Socket>();
+  const delayMs = () =>
+    delays === undefined ? 0 : delays.leastMs + Math.random() * (delays.mostMs - delays.leastMs);
+  const proxy = createServer((client) => {
+    const server = connect(serverPort, '127.0.0.1');
+    clients.add(client);
+    passOn(client, server, delayMs);
+    passOn(server, client, delayMs);
+    client.once('close', () => clients.delete(client));
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    slowDown(changed) {
+      delays = changed;
+    },
+    cutOne() {
+      const chosen = [...clients][Math.floor(Math.random() * clients.size)];
+      chosen?.resetAndDestroy();
+      return chosen !== undefined;
+    },
+    close() {
+      proxy.close();
+      for (const client of clients) client.destroy();
+    },
+  };
+}
+
+/** Pieces arrive late, but in their order. */
+function passOn(from: Socket, to: Socket, delayMs: () => number): void {
+  const underWay: { readonly piece: Buffer; readonly arrivesAt: number }[] = [];
+  const deliver = () => {
+    for (let [first] = underWay; first !== undefined; [first] = underWay) {
+      const remainingMs = first.arrivesAt - performance.now();
+      if (remainingMs > 0) return void setTimeout(deliver, Math.ceil(remainingMs));
+      underWay.shift();
+      if (to.writable) to.write(first.piece);
+    }
+  };
+  from.setNoDelay(true);
+  from.on('data', (piece) => {
+    underWay.push({ piece, arrivesAt: performance.now() + delayMs() });
+    if (underWay.length === 1) deliver();
+  });
+  from.on('error', () => {});
+  from.once('close', () => to.destroy());
 }

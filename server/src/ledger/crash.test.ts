@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findPostgres } from '../../../tools/find-postgres.ts';
-import { type Postgres, startPostgres } from '../../../tools/postgres.ts';
+import { findPostgres, type Postgres, startPostgres } from '../../../tools/postgres.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { spawnTransferServer, type TransferServer } from '../testing/spawn-transfer-server.ts';
 import { openPlayerAccounts } from './accounts.ts';

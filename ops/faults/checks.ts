@@ -1,6 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Envelope } from '../../contracts/src/endpoint.ts';
+import type { SpawnedProduct } from '../../server/src/testing/spawn-product.ts';
 import type { TrafficPlayer } from './traffic/players.ts';
+
+/** A promise that was not kept. */
+export class BrokenPromise extends Error {}
+
+export function assertThat(holds: boolean, otherwise: string): void {
+  if (!holds) throw new BrokenPromise(otherwise);
+}
+
+export function assertAlive({ process: { exitCode, signalCode } }: SpawnedProduct): void {
+  assertThat(exitCode === null && signalCode === null, 'The server ended, though nobody ended it');
+}
+
+const PATIENCE_MS = 120_000;
+const LOOK_EVERY_MS = 100;
+
+/** Waits until something holds, and takes it for a broken promise when it never does. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    assertThat(performance.now() < deadline, `It never came about that ${what}`);
+    await pause(LOOK_EVERY_MS);
+  }
+}
 
 export interface Look {
   readonly status: number;

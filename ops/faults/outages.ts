@@ -1,18 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertAlive, assertThat } from './assertions.ts';
-import { lookAt } from './calls.ts';
+import { assertAlive, assertThat, lookAt } from './checks.ts';
 import { type Report, underTraffic } from './scene.ts';
 
+const SERVER_KILLS = 4;
+const DATABASE_KILLS = 3;
+const ANSWERS_BETWEEN = 300;
 const STOPPED_MS = 40_000;
 const LOOK_EVERY_MS = 1_000;
 /** Nobody waits longer than a connection to the database may take, and a moment. */
 const QUICK_MS = 6_000;
-const ANSWERS_AROUND = 300;
+
+/** kill -9 in the middle of the work, again and again. */
+export function serverKilled(): Promise<Report> {
+  return underTraffic({}, async ({ traffic, killServer, startServer }) => {
+    for (let time = 0; time < SERVER_KILLS; time++) {
+      await traffic.untilServed(ANSWERS_BETWEEN);
+      await killServer();
+      await startServer();
+    }
+    await traffic.untilServed(ANSWERS_BETWEEN);
+    return [`killed ${SERVER_KILLS} times`];
+  });
+}
+
+/** kill -9 of PostgreSQL, as in a power cut. The server stays, and finds it again by itself. */
+export function databaseKilled(): Promise<Report> {
+  return underTraffic({}, async ({ traffic, postgres, server }) => {
+    for (let time = 0; time < DATABASE_KILLS; time++) {
+      await traffic.untilServed(ANSWERS_BETWEEN);
+      await postgres.kill9();
+      await postgres.restart();
+    }
+    await traffic.untilServed(ANSWERS_BETWEEN);
+    assertAlive(server);
+    return [`killed ${DATABASE_KILLS} times`];
+  });
+}
 
 /** PostgreSQL is shut down in order, stays away, and comes back. */
 export function databaseStopped(): Promise<Report> {
   return underTraffic({}, async ({ traffic, postgres, origin, server }) => {
-    await traffic.untilServed(ANSWERS_AROUND);
+    await traffic.untilServed(ANSWERS_BETWEEN);
     await postgres.halt();
     const back = performance.now() + STOPPED_MS;
     let slowestMs = 0;
@@ -35,7 +63,7 @@ export function databaseStopped(): Promise<Report> {
     const backAt = performance.now();
     await traffic.untilServed(1);
     const recoveredMs = performance.now() - backAt;
-    await traffic.untilServed(ANSWERS_AROUND);
+    await traffic.untilServed(ANSWERS_BETWEEN);
     assertAlive(server);
     return [
       `${looks} looks: 503 within ${Math.round(slowestMs)} ms`,

@@ -7,14 +7,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { seedPlayers } from '../ops/faults/traffic/players.ts';
-import { startTraffic } from '../ops/faults/traffic/traffic.ts';
-import { auditMoney, rulesAudited } from '../server/src/audit.ts';
-import { openDatabase, openUnchanged } from '../server/src/database/database.ts';
-import { resealAll } from '../server/src/modules/game/reseal.ts';
-import { spawnProduct } from '../server/src/testing/spawn-product.ts';
-import { ensurePostgres, noPostgresError } from './find-postgres.ts';
-import { type Postgres, serverUser, startPostgres } from './postgres.ts';
+import { auditMoney, rulesAudited } from '../../server/src/audit.ts';
+import { openDatabase, openUnchanged } from '../../server/src/database/database.ts';
+import { resealAll } from '../../server/src/modules/game/reseal.ts';
+import { spawnProduct } from '../../server/src/testing/spawn-product.ts';
+import {
+  ensurePostgres,
+  noPostgresError,
+  type Postgres,
+  serverUser,
+  startPostgres,
+} from '../../tools/postgres.ts';
+import { seedPlayers } from '../faults/traffic/players.ts';
+import { startTraffic } from '../faults/traffic/traffic.ts';
 
 const PLAYERS = 30;
 const ANSWERS = 300;
