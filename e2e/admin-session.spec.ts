@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { totpCode } from '../server/src/modules/operators/totp.ts';
+import { totpCode } from '../server/src/modules/operators/second-factor.ts';
 import { act, openOffice, operator, operatorToken, viewer } from './admin.ts';
 import { createPlayer, newName } from './players.ts';
 import { test } from './test.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../../server/src/database/database.ts';
 import { closeFinishedDays } from '../../server/src/modules/backoffice/business-days.ts';
-import { startOperatorSession } from '../../server/src/modules/operators/operator-sessions.ts';
+import { startOperatorSession } from '../../server/src/modules/operators/sessions.ts';
 import { startSession } from '../../server/src/modules/players/sessions.ts';
 import { spawnProduct } from '../../server/src/testing/spawn-product.ts';
 import { startPostgres } from '../../tools/postgres.ts';

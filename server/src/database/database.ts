@@ -1,10 +1,10 @@
 import { CompiledQuery, Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
+import { retryLostRaces } from './errors.ts';
 import { type Arguments, callOf, type FunctionName, type Row } from './functions.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
-import { retryLostRaces } from './retry.ts';
 import type { Tables } from './schema.ts';
 
 export type Queries = Kysely<Tables>;

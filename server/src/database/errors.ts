@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** SQLSTATEs of a transaction that lost a race and may simply run again. */
 const lostRace = new Set(['40001', '40P01']);
 
@@ -51,7 +53,7 @@ export function isHeldUp(error: unknown): boolean {
   return sqlState(error) === LOCK_NOT_AVAILABLE;
 }
 
-export function lostTheRace(error: unknown): boolean {
+function lostTheRace(error: unknown): boolean {
   // Of two processes that post one key on different accounts, the second finds it posted when it looks again.
   return lostRace.has(sqlState(error) ?? '') || constraintName(error) === 'ledger_transfer_key_once';
 }
@@ -62,4 +64,25 @@ export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error);
   if (code !== undefined && (unreachableState.test(code) || unreachableSystemCode.has(code))) return true;
   return error instanceof Error && unreachableMessage.test(error.message);
+}
+
+const ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 4;
+
+/**
+ * Runs work that the database may break off because it lost a race (serialization failure, deadlock), and runs it
+ * again after a pause that doubles. The pause is random, so that two losers do not meet again.
+ */
+export async function retryLostRaces<T>(
+  work: () => Promise<T>,
+  random: () => number = Math.random,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !lostTheRace(error)) throw error;
+      await pause(random() * FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { Rate } from '../lib/rate.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { isToken } from '../lib/session-token.ts';
-import { findOperatorSession, type SignedInOperator } from '../modules/operators/operator-sessions.ts';
+import { findOperatorSession, type SignedInOperator } from '../modules/operators/sessions.ts';
 import type { FindSession, RecallSession, SignedInPlayer } from '../modules/players/sessions.ts';
 
 export type Caller = SignedInPlayer | SignedInOperator;

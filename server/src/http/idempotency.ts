@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type IdempotencyKey, idempotencyKey, type KeyOwner } from '../ledger/transfer.ts';
-import type { SignedInOperator } from '../modules/operators/operator-sessions.ts';
+import type { SignedInOperator } from '../modules/operators/sessions.ts';
 import type { SignedInPlayer } from '../modules/players/sessions.ts';
 
 const HEADER = 'idempotency-key';

@@ -10,7 +10,7 @@ import {
 } from '@sanduku/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Refusal } from '../lib/refusal.ts';
-import type { SignedInOperator } from '../modules/operators/operator-sessions.ts';
+import type { SignedInOperator } from '../modules/operators/sessions.ts';
 import type { SignedInPlayer } from '../modules/players/sessions.ts';
 import type { Authorise, Caller } from './authorise.ts';
 import { sendRefusal } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { readDeviceId } from '../modules/players/devices.ts';
 import type { Visitor } from '../modules/players/visitor.ts';
+import { readDeviceId } from '../modules/players/visitor.ts';
 
 export function visitorOf({ ip, headers }: FastifyRequest): Visitor {
   return {

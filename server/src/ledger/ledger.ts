@@ -6,9 +6,9 @@ import {
   DatabaseUnavailable,
   isHeldUp,
   isUnavailable,
+  retryLostRaces,
   sqlState,
 } from '../database/errors.ts';
-import { retryLostRaces } from '../database/retry.ts';
 import {
   HOUSE_SLOTS,
   type HouseAccount,

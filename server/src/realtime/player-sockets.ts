@@ -4,59 +4,6 @@ import { type FindSession, sessionsThatCount } from '../modules/players/sessions
 import type { Publisher } from './publisher.ts';
 import { identify, type PlayerSocket, type SocketRefusal, type SocketServer } from './socket-server.ts';
 
-/**
- * Runs one piece of work whenever it is asked for: at once when it has been quiet, otherwise after a pause since
- * the last run. However often it is asked for, there is never more than one run at a time.
- */
-export class Pace {
-  readonly #work: () => Promise<void>;
-  readonly #pauseMs: number;
-  #asked: PromiseWithResolvers<void> | undefined;
-  #running: Promise<void> | undefined;
-  #pause: NodeJS.Timeout | undefined;
-  #stopped = false;
-
-  constructor(work: () => Promise<void>, pauseMs: number) {
-    this.#work = work;
-    this.#pauseMs = pauseMs;
-  }
-
-  /** Settles with a run that began after this was asked. */
-  request(): Promise<void> {
-    const asked = this.#asked ?? Promise.withResolvers<void>();
-    if (this.#asked === undefined) {
-      this.#asked = asked;
-      // Most of those who ask do not wait for it.
-      asked.promise.catch(() => {});
-      this.#runIfFree();
-    }
-    return asked.promise;
-  }
-
-  /** Waits for the run that has begun. No other begins. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#pause);
-    this.#asked?.reject(new Error('The server is stopping'));
-    await this.#running;
-  }
-
-  #runIfFree(): void {
-    if (this.#stopped || this.#asked === undefined || this.#running || this.#pause) return;
-    const { resolve, reject } = this.#asked;
-    this.#asked = undefined;
-    this.#running = this.#work()
-      .then(resolve, reject)
-      .then(() => {
-        this.#running = undefined;
-        this.#pause = setTimeout(() => {
-          this.#pause = undefined;
-          this.#runIfFree();
-        }, this.#pauseMs).unref();
-      });
-  }
-}
-
 /** More than anybody has tabs of ours open. */
 const SOCKETS_PER_PLAYER = 20;
 

@@ -4,7 +4,7 @@ import type { Notifications, NotificationTopic } from '@sanduku/contracts/realti
 import type { Database } from '../database/database.ts';
 import type { Log } from '../lib/log.ts';
 import { OutboxReader, type OutboxRow } from './outbox-reader.ts';
-import { Pace } from './player-sockets.ts';
+import { Pace } from './pace.ts';
 
 /** Tells the sockets of a player that are connected here. */
 export type Tell = <Topic extends NotificationTopic>(

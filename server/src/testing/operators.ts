@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
 import { createOperator } from '../modules/operators/operator.ts';
-import { startOperatorSession } from '../modules/operators/operator-sessions.ts';
+import { startOperatorSession } from '../modules/operators/sessions.ts';
 import type { TestApp } from './app.ts';
 
 let operators = 0;

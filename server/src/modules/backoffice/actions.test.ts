@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
-import { createTotpSecret, totpCode } from '../operators/totp.ts';
+import { createTotpSecret, totpCode } from '../operators/second-factor.ts';
 
 onEveryEngine('what an operator does is written down:', (on) => {
   let app: TestApp;

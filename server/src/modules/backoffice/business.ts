@@ -4,9 +4,9 @@ import { convert, type Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
+import type { Figures } from './business-days.ts';
 import { closeFinishedDays, readClosedDays, readDaysBefore, readOpenDays } from './business-days.ts';
-import type { Figures } from './business-figures.ts';
-import type { HouseDeps } from './house-deps.ts';
+import type { HouseDeps } from './deps.ts';
 
 /** What several currencies came to together, in USDT at the rates of now. */
 type Sums = Omit<Figures, 'currency'>;
@@ -173,5 +173,39 @@ function mapMoney(sums: Sums, change: (amount: Micros, name: MoneyName) => Micro
     cash: change(sums.cash, 'cash'),
     investments: change(sums.investments, 'investments'),
     interest: change(sums.interest, 'interest'),
+  };
+}
+
+/** What waits for an operator. */
+export interface Waiting {
+  readonly withdrawals: number;
+  readonly payoutsInDoubt: number;
+  readonly depositsInDoubt: number;
+  readonly setAside: number;
+  readonly corrections: number;
+  readonly referrals: number;
+}
+
+export async function countWaiting(queries: Queries): Promise<Waiting> {
+  const { rows } = await sql<Record<keyof Waiting, bigint>>`
+    select (select count(*) from withdrawal where status = 'pending') as "withdrawals",
+           (
+             select count(*) from payout join withdrawal on withdrawal.id = payout.withdrawal_id
+             where in_doubt_since is not null and status = 'approved'
+           ) as "payoutsInDoubt",
+           (select count(*) from deposit where status = 'in_doubt') as "depositsInDoubt",
+           (select count(*) from usdt_set_aside where state = 'waiting') as "setAside",
+           (select count(*) from correction where status = 'waiting') as "corrections",
+           (select count(*) from referral where status = 'held') as "referrals"
+  `.execute(queries);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('What waits could not be counted');
+  return {
+    withdrawals: Number(counts.withdrawals),
+    payoutsInDoubt: Number(counts.payoutsInDoubt),
+    depositsInDoubt: Number(counts.depositsInDoubt),
+    setAside: Number(counts.setAside),
+    corrections: Number(counts.corrections),
+    referrals: Number(counts.referrals),
   };
 }

@@ -3,7 +3,6 @@ import type { adminPlayersApi, Correction } from '@sanduku/contracts/players/adm
 import type { Handlers } from '../../http/routes.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { BackOfficeDeps } from './action.ts';
 import {
   approveCorrection,
   askCorrection,
@@ -11,6 +10,7 @@ import {
   listCorrections,
   refuseCorrection,
 } from './corrections.ts';
+import type { BackOfficeDeps } from './deps.ts';
 
 type CorrectionsCall = keyof typeof adminPlayersApi & `${string}Correction${string}`;
 

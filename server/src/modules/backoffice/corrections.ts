@@ -10,7 +10,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { haveOneOrigin } from '../operators/origin.ts';
 import { lockPlayer } from '../players/lock-player.ts';
-import type { Action, BackOfficeDeps } from './action.ts';
+import type { Action, BackOfficeDeps } from './deps.ts';
 
 type CorrectionRow = Selectable<Tables['correction']>;
 

@@ -8,7 +8,7 @@ import { findTransfer } from '../../ledger/ledger.ts';
 import type { IdempotencyKey, TransferCommand } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { recordAction } from '../operators/audit-log.ts';
-import type { HouseDeps } from './house-deps.ts';
+import type { HouseDeps } from './deps.ts';
 
 export interface FundRequest {
   readonly account: FundedAccount;

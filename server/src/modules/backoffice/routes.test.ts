@@ -9,8 +9,7 @@ import { freshKey } from '../../testing/ledger.ts';
 import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../../testing/mobile-money.ts';
 import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
-import { closeFinishedDays } from './business-days.ts';
-import { type FiguresRow, sumUp } from './business-figures.ts';
+import { closeFinishedDays, type FiguresRow, sumUp } from './business-days.ts';
 
 interface Stats {
   promisedReturn: number;

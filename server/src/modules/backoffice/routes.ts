@@ -4,11 +4,10 @@ import { type Micros, toWire } from '@sanduku/contracts/money';
 import { odds, returnToPlayer } from '@sanduku/contracts/odds';
 import type { Handlers } from '../../http/routes.ts';
 import { cached } from '../../lib/cached.ts';
-import { listAllPlayerTransfers, sumPlayerTransfers } from '../transfers/overview.ts';
 import { toTransfer } from '../transfers/routes.ts';
-import { type GlancedDay, glance, type Standing } from './business.ts';
-import type { HouseDeps } from './house-deps.ts';
-import { countWaiting } from './waiting.ts';
+import { listAllPlayerTransfers, sumPlayerTransfers } from '../transfers/store.ts';
+import { countWaiting, type GlancedDay, glance, type Standing } from './business.ts';
+import type { HouseDeps } from './deps.ts';
 
 /** The sums over everybody are the same for all who look. */
 const KEEP_MS = 10_000;

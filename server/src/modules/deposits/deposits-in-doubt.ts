@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Action } from '../backoffice/action.ts';
+import type { Action } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { creditWithin, type DepositRow, planCredit } from './credit.ts';
 import type { CreditDeps } from './deps.ts';

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { isOutOfRange } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Action } from '../backoffice/action.ts';
+import type { Action } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import type { ChainRail } from './chain.ts';
 import { creditWithin, type DepositRow, planCredit } from './credit.ts';

@@ -7,7 +7,7 @@ import { odds } from '@sanduku/contracts/odds';
 import { hasKey, moneyKey } from '../../http/idempotency.ts';
 import { checksSession, type Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { toGameStats } from '../players/profile-routes.ts';
+import { toGameStats } from '../players/routes.ts';
 import type { GameDeps } from './deps.ts';
 import { countGames, createGameFigures } from './figures.ts';
 import { type PlayResult, play } from './play.ts';

@@ -4,8 +4,8 @@ import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { playerAccount, playerBalance } from '../../ledger/accounts.ts';
-import { firstTransfersSince } from '../statement/first-transfer-since.ts';
-import { dayAfter, dayBefore } from './days.ts';
+import { firstTransfersSince } from '../statement/statement.ts';
+import { dayAfter, dayBefore } from './credit-days.ts';
 
 interface Owner {
   readonly id: bigint;

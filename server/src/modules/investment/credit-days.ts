@@ -5,8 +5,26 @@ import type { Micros } from '@sanduku/contracts/money';
 import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import { HOUSE_SLOTS, slotOf } from '../../ledger/accounts.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
-import { dayAfter, dayBefore } from './days.ts';
 import type { InvestmentDeps } from './deps.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Days are written as 2026-11-15: as text they sort and compare as they should. */
+export function dayAfter(day: string): string {
+  return shift(day, 1);
+}
+
+export function dayBefore(day: string): string {
+  return shift(day, -1);
+}
+
+export function laterOf(left: string, right: string): string {
+  return left > right ? left : right;
+}
+
+function shift(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
 
 /** So many accounts are credited in one transaction: large enough to be fast, small enough to hold nobody up. */
 const SLICE = 10_000;

@@ -12,8 +12,7 @@ import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { pauseObjection } from '../play-limits/pauses.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import { creditPlayer } from './credit-days.ts';
-import { dayAfter, dayBefore, laterOf } from './days.ts';
+import { creditPlayer, dayAfter, dayBefore, laterOf } from './credit-days.ts';
 import type { InvestmentDeps } from './deps.ts';
 
 export type Direction = 'in' | 'out';

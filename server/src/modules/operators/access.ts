@@ -5,7 +5,7 @@ import { networkOf, type Visitor } from '../players/visitor.ts';
 import { recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
 import { createOperator, lockOperator, type Operator, refuseTakenName } from './operator.ts';
-import { endOperatorSessions, type SignedInOperator } from './operator-sessions.ts';
+import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
 
 /** An operator as others see them. */
 export type ListedOperator = Operator & { readonly last_seen_at: Date | null };

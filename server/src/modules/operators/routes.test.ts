@@ -6,7 +6,7 @@ import { onEveryEngine } from '../../testing/databases.ts';
 import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { logIn, signUp } from '../../testing/players.ts';
 import { demoOperators, ensureDemoOperators } from './demo-operators.ts';
-import { totpCode } from './totp.ts';
+import { totpCode } from './second-factor.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

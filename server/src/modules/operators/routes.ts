@@ -12,9 +12,8 @@ import {
 import { listActions } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
 import type { Operator as OperatorRow } from './operator.ts';
-import { turnSecondFactorOff, turnSecondFactorOn } from './second-factor.ts';
+import { createTotpSecret, totpUri, turnSecondFactorOff, turnSecondFactorOn } from './second-factor.ts';
 import { signInOperator, signOutOperator } from './sign-in.ts';
-import { createTotpSecret, totpUri } from './totp.ts';
 
 export function adminSessionHandlers(deps: OperatorDeps): Pick<Handlers, keyof typeof adminSessionApi> {
   const { queries } = deps.database;

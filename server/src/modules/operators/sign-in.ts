@@ -1,12 +1,12 @@
 import { Refusal } from '../../lib/refusal.ts';
+import { tryPassword } from '../players/log-in.ts';
 import { lookOf } from '../players/name-look.ts';
-import { tryPassword } from '../players/try-password.ts';
 import type { Visitor } from '../players/visitor.ts';
 import { recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
 import { lockOperator, type Operator } from './operator.ts';
-import { endOperatorSessions, type SignedInOperator, startOperatorSession } from './operator-sessions.ts';
 import { tryCode, useCode } from './second-factor.ts';
+import { endOperatorSessions, type SignedInOperator, startOperatorSession } from './sessions.ts';
 
 const failedSignInLimit = { name: 'failed operator sign-in', perMinute: 10 };
 

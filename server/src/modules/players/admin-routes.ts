@@ -8,7 +8,7 @@ import type {
 } from '@sanduku/contracts/players/admin';
 import type { Call, Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { BackOfficeDeps } from '../backoffice/action.ts';
+import type { BackOfficeDeps } from '../backoffice/deps.ts';
 import { findOperatorsProfile, type OperatorsProfile } from './player-profile.ts';
 import { endPlayerSessions, listPlayerSessions, type PlayerSession } from './player-sessions.ts';
 import { changePlayerStatus } from './player-status.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { removeOldSessions } from './old-sessions.ts';
+import { removeOldSessions } from './sessions.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

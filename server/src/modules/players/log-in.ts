@@ -1,11 +1,11 @@
 import { Refusal } from '../../lib/refusal.ts';
+import type { AttemptLimit } from './attempt-limits.ts';
 import type { PlayerDeps } from './deps.ts';
 import { lookOf } from './name-look.ts';
 import type { Player } from './player.ts';
 import { startSession } from './sessions.ts';
 import type { SignedIn } from './sign-up.ts';
-import { tryPassword } from './try-password.ts';
-import type { Visitor } from './visitor.ts';
+import { networkOf, type Visitor } from './visitor.ts';
 
 const failedLoginLimit = { name: 'failed login', perMinute: 10 };
 
@@ -53,4 +53,19 @@ function letIn({ database, clock }: PlayerDeps, { id, password_hash }: Player, v
     const token = await startSession(transaction, { playerId: id, visitor, now: clock() });
     return { player, token };
   });
+}
+
+/** Lets a visitor try a password for a name, as often as the limit allows for either of them. */
+export async function tryPassword<T>(
+  { passwordSlots, attempts }: Pick<PlayerDeps, 'passwordSlots' | 'attempts'>,
+  { limit, name, visitor }: { limit: AttemptLimit; name: string; visitor: Visitor },
+  verify: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const network = networkOf(visitor.address);
+  const subjects = [`from ${network}`, `as ${name}`];
+  // Whoever is refused anyway takes nobody's turn.
+  const known = attempts.knownRefusal(limit, subjects);
+  if (known !== undefined) return known;
+  // Counted only when it is our turn, so that a crowd of right logins from one town does not fill the count.
+  return passwordSlots.take(network, () => attempts.guess(limit, subjects, verify));
 }

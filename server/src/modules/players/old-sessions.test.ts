@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { signUp } from '../../testing/players.ts';
-import { removeOldSessions } from './old-sessions.ts';
+import { removeOldSessions } from './sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

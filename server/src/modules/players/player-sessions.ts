@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Action, BackOfficeDeps } from '../backoffice/action.ts';
+import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { lockPlayer } from './lock-player.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../../lib/refusal.ts';
-import type { Action, BackOfficeDeps } from '../backoffice/action.ts';
+import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { lockPlayer } from './lock-player.ts';
 import { endSessionsOf } from './player-sessions.ts';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
 import type { Selectable } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
@@ -6,7 +7,6 @@ import type { Tables } from '../../database/schema.ts';
 import { openPlayerAccounts, type PlayerAccount } from '../../ledger/accounts.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { lookOf } from './name-look.ts';
-import { createReferralCode } from './referral.ts';
 
 export type Player = Selectable<Tables['player']>;
 
@@ -71,4 +71,19 @@ export async function refuseWhatIsTaken<T>(work: () => Promise<T>): Promise<T | 
     if (code === undefined) throw error;
     return new Refusal(code);
   }
+}
+
+/** Without digits and letters that are taken for each other, and without vowels, so that no code spells a word. */
+const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
+
+/** 13 thousand million codes: with a million players, a new one is free 9,999 times in 10,000. */
+const LENGTH = 7;
+
+function createReferralCode(): string {
+  return Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** The code as it is stored, however a friend typed it. */
+export function readReferralCode(written: string): string {
+  return written.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }

@@ -5,7 +5,7 @@ import { findDepositAddress } from '../deposits/addresses.ts';
 import { totalDeposited } from '../deposits/list.ts';
 import { countGames, type GameCounts } from '../game/figures.ts';
 import { ANY_DEPOSIT, depositObjection } from '../play-limits/objections.ts';
-import { totalWithdrawn } from '../withdrawals/figures.ts';
+import { totalWithdrawn } from '../withdrawals/overview.ts';
 import type { Player } from './player.ts';
 
 /** A player as the player sees themselves. */

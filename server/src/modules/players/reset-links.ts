@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
-import type { Action, BackOfficeDeps } from '../backoffice/action.ts';
+import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import type { PlayerDeps } from './deps.ts';
 import { lockPlayer } from './lock-player.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { Batcher } from '../../database/batcher.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
-import { noteDevice } from './devices.ts';
 import type { Visitor } from './visitor.ts';
+import { noteDevice } from './visitor.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** How exactly we know when a session was last used. */
@@ -193,4 +193,24 @@ export async function endSession(queries: Queries, { session }: SignedInPlayer, 
 
 function expiryAfter(now: Date): Date {
   return new Date(now.getTime() + SESSION_MS);
+}
+
+/** So long after its end a session may still answer who was signed in, and from where. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const SLICE = 1_000;
+
+/** Removes a slice of the sessions that have been over for long, and answers how many they were. */
+export async function removeOldSessions(queries: Queries, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  const { numDeletedRows } = await queries
+    .deleteFrom('session')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('id')
+        .where((row) => row.or([row('ended_at', '<', before), row('expires_at', '<', before)]))
+        .limit(SLICE),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

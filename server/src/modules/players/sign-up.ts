@@ -4,8 +4,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { writeReferral } from '../referrals/referrals.ts';
 import type { PlayerDeps } from './deps.ts';
 import { lookOf } from './name-look.ts';
-import { createPlayer, type Player, refuseWhatIsTaken } from './player.ts';
-import { readReferralCode } from './referral.ts';
+import { createPlayer, type Player, readReferralCode, refuseWhatIsTaken } from './player.ts';
 import { startSession } from './sessions.ts';
 import { networkOf, type Visitor } from './visitor.ts';
 

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { type HouseAccount, type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey, type TransferCommand } from '../../ledger/transfer.ts';
-import { shareDevice } from '../players/devices.ts';
+import { shareDevice } from '../players/visitor.ts';
 
 const BONUS_IN_UGX = 1_000n * MICROS_PER_UNIT;
 const THRESHOLD_IN_UGX = 3_800n * MICROS_PER_UNIT;

@@ -7,7 +7,7 @@ import { playerAccount } from '../../ledger/accounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { recordAction } from '../operators/audit-log.ts';
-import type { SignedInOperator } from '../operators/operator-sessions.ts';
+import type { SignedInOperator } from '../operators/sessions.ts';
 import { bonusCommand } from './bonus.ts';
 
 export interface ListedReferral {

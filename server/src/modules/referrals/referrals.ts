@@ -4,9 +4,8 @@ import type { ReferralStatus } from '@sanduku/contracts/referrals/api';
 import type { Database, Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { AttemptLimits } from '../players/attempt-limits.ts';
-import { deviceHashOf } from '../players/devices.ts';
-import { readReferralCode } from '../players/referral.ts';
-import { networkOf, type Visitor } from '../players/visitor.ts';
+import { readReferralCode } from '../players/player.ts';
+import { deviceHashOf, networkOf, type Visitor } from '../players/visitor.ts';
 
 const MOST_LISTED = 100;
 /** A link goes round in a group of hundreds; a program that counts clicks up does more. */

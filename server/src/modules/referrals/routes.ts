@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/routes.ts';
 import { visitorOf } from '../../http/visitor.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { SignedInOperator } from '../operators/operator-sessions.ts';
+import type { SignedInOperator } from '../operators/sessions.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import { referralBonusIn, referralThresholdIn } from './bonus.ts';
 import { decideHeldBonus, type ListedReferral, listReferrals } from './held-bonuses.ts';

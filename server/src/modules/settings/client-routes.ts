@@ -2,7 +2,7 @@ import type { Mode } from '@sanduku/contracts/client';
 import { Histogram, type Registry } from 'prom-client';
 import type { Handlers } from '../../http/routes.ts';
 import { demoLogin } from '../players/demo-player.ts';
-import type { LiveSettings } from './live-settings.ts';
+import type { LiveSettings } from './settings.ts';
 
 export function clientHandlers(options: {
   mode: Mode;

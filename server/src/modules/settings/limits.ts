@@ -5,7 +5,7 @@ import { odds } from '@sanduku/contracts/odds';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
-import type { LiveSettings } from './live-settings.ts';
+import type { LiveSettings } from './settings.ts';
 
 /** How old the balance of a bankroll may be when a bet is measured by it. */
 const BANKROLL_MS = 3_000;

@@ -5,9 +5,9 @@ import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { operatorsMoneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import type { HouseDeps } from '../backoffice/deps.ts';
 import { fundHouse } from '../backoffice/fund.ts';
-import type { HouseDeps } from '../backoffice/house-deps.ts';
-import { listChangedSettings } from './stored-settings.ts';
+import { listChangedSettings } from './settings.ts';
 
 export function adminSettingsHandlers(deps: HouseDeps): Pick<Handlers, keyof typeof adminSettingsApi> {
   const { database, settings, limits } = deps;

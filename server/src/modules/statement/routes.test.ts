@@ -7,7 +7,7 @@ import { onEveryEngine } from '../../testing/databases.ts';
 import { move } from '../../testing/ledger.ts';
 import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, signUp, type TestPlayer } from '../../testing/players.ts';
-import { firstTransferSince } from './first-transfer-since.ts';
+import { firstTransferSince } from './statement.ts';
 
 onEveryEngine('a statement', (on) => {
   let app: TestApp;

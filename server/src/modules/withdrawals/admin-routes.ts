@@ -11,7 +11,7 @@ import {
   inspectWithdrawal,
   inspectWithdrawals,
   type WithdrawalFilter,
-} from './inspected.ts';
+} from './overview.ts';
 import type { Risk } from './risk.ts';
 import { toWithdrawal } from './routes.ts';
 

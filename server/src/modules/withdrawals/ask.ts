@@ -7,11 +7,11 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import type { IdempotencyKey, Leg } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import { legsOfReserve } from './books.ts';
 import type { WithdrawalDeps } from './deps.ts';
+import { legsOfReserve } from './end.ts';
 import { checkPin } from './pin.ts';
+import type { WithdrawalRow } from './rules.ts';
 import { planWithdrawal, type WithdrawalPlan, type WithdrawalRequest } from './rules.ts';
-import type { WithdrawalRow } from './withdrawal-row.ts';
 
 /** Whoever has so many waiting gains nothing by one more, and an operator would have to read them all. */
 const MOST_WAITING = 10;

@@ -4,10 +4,10 @@ import { tellPlayer } from '../../database/outbox.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type OperatorAction, recordAction } from '../operators/audit-log.ts';
 import { type EndDeps, type Ending, endWithin, isPaidBefore, legsOf, withdrawalsById } from './end.ts';
+import { tellQueueBehind } from './overview.ts';
 import { payoutSentence } from './payout-failures.ts';
-import { tellQueueBehind } from './queue.ts';
+import type { WithdrawalRow } from './rules.ts';
 import { mayStillBePaid } from './usdt-payout-rows.ts';
-import type { WithdrawalRow } from './withdrawal-row.ts';
 
 interface Decision {
   readonly operator: { readonly id: bigint };

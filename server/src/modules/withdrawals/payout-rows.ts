@@ -4,7 +4,7 @@ import type { Tables } from '../../database/schema.ts';
 import { LeasedRows } from '../rail-calls/leases.ts';
 import type { PayoutFailure } from './payout-failures.ts';
 import type { PayoutRailName } from './payout-rail.ts';
-import type { WithdrawalRow } from './withdrawal-row.ts';
+import type { WithdrawalRow } from './rules.ts';
 
 /** A withdrawal that was approved, with what its rail has been told: both of its rows. */
 export type Payout = WithdrawalRow & Omit<Selectable<Tables['payout']>, 'withdrawal_id'>;

@@ -14,7 +14,7 @@ import {
   type WithdrawalWorld,
 } from '../../testing/withdrawals.ts';
 import { payOutDue } from './mobile-payout.ts';
-import { countWaiting } from './queue.ts';
+import { countWaiting } from './overview.ts';
 
 const MINUTE = 60_000;
 

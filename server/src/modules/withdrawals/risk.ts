@@ -1,7 +1,7 @@
 import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
-import type { WithdrawalRow } from './withdrawal-row.ts';
+import type { WithdrawalRow } from './rules.ts';
 
 /** What an operator wants to know of a player before paying them. */
 export interface Risk extends PlayerFacts {

@@ -5,11 +5,15 @@ import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { askWithdrawal } from './ask.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import { withdrawalClock, withdrawalFigures } from './figures.ts';
-import { type ListedWithdrawal, listWithdrawals } from './listed.ts';
+import {
+  type ListedWithdrawal,
+  listWithdrawals,
+  placeOf,
+  withdrawalClock,
+  withdrawalFigures,
+} from './overview.ts';
 import { hasPin, setPin } from './pin.ts';
-import { placeOf } from './queue.ts';
-import type { WithdrawalRow } from './withdrawal-row.ts';
+import type { WithdrawalRow } from './rules.ts';
 
 export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers, keyof typeof withdrawalsApi> {
   const { queries } = deps.database;

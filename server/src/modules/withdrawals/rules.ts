@@ -10,9 +10,12 @@ import {
   mobileMinimum,
   withdrawalTexts,
 } from '@sanduku/contracts/withdrawals/rules';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { ChainPayoutRail } from './payout-chain.ts';
-import type { WithdrawalRow } from './withdrawal-row.ts';
+
+export type WithdrawalRow = Selectable<Tables['withdrawal']>;
 
 export type WithdrawalRequest = BodyOf<typeof withdrawalsApi.withdraw>;
 

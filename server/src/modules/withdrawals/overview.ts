@@ -1,0 +1,237 @@
+import type { Micros } from '@sanduku/contracts/money';
+import type { WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { Player } from '../players/player.ts';
+import { type Risk, riskOf } from './risk.ts';
+import type { WithdrawalRow } from './rules.ts';
+
+/** Whoever stands further back than this hears of their place when they look. */
+const TOLD = 100;
+/** For `pg_advisory_xact_lock`: a number that nothing else locks. */
+const QUEUE_LOCK = 7_301_801;
+
+/** How many wait in front of a withdrawal, itself included; null when it does not wait for an operator. */
+export async function placeOf(
+  queries: Queries,
+  { id, status }: Pick<WithdrawalRow, 'id' | 'status'>,
+): Promise<number | null> {
+  if (status !== 'pending') return null;
+  const { place } = await queries
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.countAll<string>().as('place'))
+    .where('status', '=', 'pending')
+    .where('id', '<=', id)
+    .executeTakeFirstOrThrow();
+  return Number(place);
+}
+
+/** How many wait for an operator. */
+export async function countWaiting(queries: Queries): Promise<number> {
+  const { waiting } = await queries
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.countAll<string>().as('waiting'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+/** Tells those behind a withdrawal that has left the queue, in the transaction that let it leave, where they stand now. */
+export async function tellQueueBehind(transaction: Transaction, id: bigint): Promise<void> {
+  // Two that leave at once tell one after the other, and the second sees that the first has left.
+  await sql`select pg_advisory_xact_lock(${QUEUE_LOCK})`.execute(transaction);
+  await sql`
+    insert into outbox (topic, player_id, payload)
+    select 'withdrawal_queue', player_id, jsonb_build_object('id', id::text, 'place', place, 'waiting', waiting)
+    from (
+      select id, player_id, row_number() over (order by id) as place, count(*) over () as waiting
+      from withdrawal where status = 'pending'
+    ) queue
+    where id > ${id} and place <= ${TOLD}
+    order by place`.execute(transaction);
+}
+
+/** A withdrawal as people see it: with its place in the queue and what the rail calls the payment. */
+export type ListedWithdrawal = WithdrawalRow & {
+  readonly place: bigint | null;
+  readonly provider_reference: string | null;
+};
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function selectListed(queries: Queries) {
+  return queries
+    .selectFrom('withdrawal')
+    .leftJoin('payout', 'payout.withdrawal_id', 'withdrawal.id')
+    .leftJoin(
+      (query) =>
+        query
+          .selectFrom('withdrawal')
+          .select(['id', sql<bigint>`row_number() over (order by id)`.as('place')])
+          .where('status', '=', 'pending')
+          .as('queue'),
+      (join) => join.onRef('queue.id', '=', 'withdrawal.id'),
+    )
+    .selectAll('withdrawal')
+    .select(['queue.place', 'payout.provider_reference']);
+}
+
+/** A page of a player's withdrawals, the newest first, and how many there are in all. */
+export async function listWithdrawals(
+  queries: Queries,
+  playerId: bigint,
+  { limit, offset }: Page,
+): Promise<{ withdrawals: ListedWithdrawal[]; total: number }> {
+  const withdrawals = await selectListed(queries)
+    .where('withdrawal.player_id', '=', playerId)
+    .orderBy('withdrawal.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await queries
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return { withdrawals, total: Number(total) };
+}
+
+/** A withdrawal as operators see it. */
+export type InspectedWithdrawal = ListedWithdrawal &
+  Pick<Player, 'username' | 'country'> & {
+    readonly player_status: Player['status'];
+    readonly decided_by_name: string | null;
+    readonly payout_reference: string | null;
+    readonly in_doubt_since: Date | null;
+    readonly risk: Risk;
+  };
+
+/** Which withdrawals: by how they stand, those whose rail does not tell what became of them, or all. */
+export type WithdrawalFilter = WithdrawalStatus | 'in_doubt' | 'all';
+
+/** A page of withdrawals: the queue from its head, others the newest first. */
+export async function inspectWithdrawals(
+  queries: Queries,
+  filter: WithdrawalFilter,
+  { limit, offset }: Page,
+): Promise<InspectedWithdrawal[]> {
+  const rows = await selectInspected(queries)
+    .where(conditionOf(filter))
+    .orderBy('withdrawal.id', filter === 'pending' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return withRisk(queries, rows);
+}
+
+export async function countWithdrawals(queries: Queries, filter: WithdrawalFilter): Promise<number> {
+  const { total } = await queries
+    .selectFrom('withdrawal')
+    .leftJoin('payout', 'payout.withdrawal_id', 'withdrawal.id')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where(conditionOf(filter))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** One withdrawal as operators see it. */
+export async function inspectWithdrawal(queries: Queries, id: bigint): Promise<InspectedWithdrawal> {
+  const rows = await selectInspected(queries).where('withdrawal.id', '=', id).execute();
+  const [withdrawal] = await withRisk(queries, rows);
+  if (withdrawal === undefined) throw new Error(`Withdrawal ${id} is gone`);
+  return withdrawal;
+}
+
+function selectInspected(queries: Queries) {
+  return selectListed(queries)
+    .innerJoin('player', 'player.id', 'withdrawal.player_id')
+    .leftJoin('operator', 'operator.id', 'withdrawal.decided_by')
+    .select([
+      'player.username',
+      'player.country',
+      'player.status as player_status',
+      'operator.username as decided_by_name',
+      'payout.reference as payout_reference',
+      'payout.in_doubt_since',
+    ]);
+}
+
+/** The condition as the database reads it; of `withdrawal` and `payout`. */
+function conditionOf(filter: WithdrawalFilter): RawBuilder<boolean> {
+  if (filter === 'all') return sql<boolean>`true`;
+  if (filter !== 'in_doubt') return sql<boolean>`withdrawal.status = ${filter}`;
+  return sql<boolean>`withdrawal.status = 'approved' and payout.in_doubt_since is not null`;
+}
+
+async function withRisk(
+  queries: Queries,
+  rows: readonly Omit<InspectedWithdrawal, 'risk'>[],
+): Promise<InspectedWithdrawal[]> {
+  const risks = await riskOf(queries, rows);
+  return rows.map((row) => ({ ...row, risk: risks.get(row.id) as Risk }));
+}
+
+/** A player's withdrawals in figures. */
+export interface WithdrawalFigures {
+  readonly asked: bigint;
+  readonly completed: bigint;
+  /** Those that an operator or a rail is still at work on. */
+  readonly open: bigint;
+  /** Those that came to nothing. */
+  readonly refused: bigint;
+  readonly withdrawn: Micros;
+  readonly openAmount: Micros;
+  readonly fees: Micros;
+}
+
+export async function withdrawalFigures(queries: Queries, playerId: bigint): Promise<WithdrawalFigures> {
+  const { rows } = await sql<WithdrawalFigures>`
+    select count(*) as asked,
+           count(*) filter (where status = 'completed') as completed,
+           count(*) filter (where status in ('pending', 'approved')) as open,
+           count(*) filter (where status in ('rejected', 'failed')) as refused,
+           coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as withdrawn,
+           coalesce(sum(amount) filter (where status in ('pending', 'approved')), 0)::bigint as "openAmount",
+           coalesce(sum(fee) filter (where status = 'completed'), 0)::bigint as fees
+    from withdrawal where player_id = ${playerId}`.execute(queries);
+  return rows[0] as WithdrawalFigures;
+}
+
+/** What a player has taken out so far, in the player's currency. */
+export async function totalWithdrawn(queries: Queries, playerId: bigint): Promise<Micros> {
+  return (await withdrawalFigures(queries, playerId)).withdrawn;
+}
+
+/** How long withdrawals take at the moment, from asking to being paid. */
+export interface WithdrawalClock {
+  readonly waiting: number;
+  readonly measured: number;
+  readonly medianSeconds: number | null;
+  readonly p95Seconds: number | null;
+}
+
+const MEASURED = 50;
+/** Of fewer, the next one could be quite different. */
+const FEWEST = 5;
+
+export async function withdrawalClock(queries: Queries): Promise<WithdrawalClock> {
+  const { rows } = await sql<{ measured: bigint; median: number | null; p95: number | null }>`
+    select count(*) as measured,
+           percentile_cont(0.5) within group (order by seconds) as median,
+           percentile_cont(0.95) within group (order by seconds) as p95
+    from (
+      select extract(epoch from ended_at - created_at)::float8 as seconds
+      from withdrawal where status = 'completed' order by ended_at desc limit ${MEASURED}
+    ) recent`.execute(queries);
+  const [{ measured, median, p95 } = { measured: 0n, median: null, p95: null }] = rows;
+  const isEnough = measured >= FEWEST;
+  return {
+    waiting: await countWaiting(queries),
+    measured: Number(measured),
+    medianSeconds: isEnough ? median : null,
+    p95Seconds: isEnough ? p95 : null,
+  };
+}
