@@ -30,10 +30,12 @@ export function toWireUsdt(amount: Micros): number {
   return Number(amount) / Number(MICROS_PER_UNIT);
 }
 
+const grouping = new Intl.NumberFormat('en');
+
 /** Symbol, then the amount rounded down to whole units and grouped by thousands: "USh 12,500", "$50". */
 export function formatAmount(amount: Micros, symbol: string): string {
   const units = floorDivide(amount < 0n ? -amount : amount, MICROS_PER_UNIT);
-  const grouped = units.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = grouping.format(units);
   const gap = /[A-Za-z]$/.test(symbol) ? ' ' : '';
   return `${amount < 0n && units > 0n ? '-' : ''}${symbol}${gap}${grouped}`;
 }

@@ -9,6 +9,7 @@ import { useTransferStats } from '../../features/transfers/use-transfers.ts';
 import { DepositHistory } from '../../features/wallet/deposit-history.tsx';
 import { WithdrawalHistory } from '../../features/withdrawals/withdrawal-history.tsx';
 import { api } from '../../lib/api.ts';
+import { centsText, countText, percentText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -97,11 +98,11 @@ function StatCards({ user, gameStats }: StatCardsProps) {
         note={<TabLink to={walletTab}>{texts.addFunds}</TabLink>}
       />
       <Stat label={texts.deposited} value={<Usdt amount={user.totalDeposited} />} />
-      <Stat label={texts.games} value={gameStats.totalGames.toLocaleString('en')} />
+      <Stat label={texts.games} value={countText(gameStats.totalGames)} />
       <Stat label={texts.winRate} value={gameStats.winRate} />
       <Stat
         label={texts.shared}
-        value={transfers?.sentCount.toLocaleString('en')}
+        value={transfers && countText(transfers.sentCount)}
         note={<TabLink to={transfersTab}>{texts.send}</TabLink>}
       />
     </section>
@@ -111,7 +112,7 @@ function StatCards({ user, gameStats }: StatCardsProps) {
 function Usdt({ amount }: { amount: number }) {
   return (
     <span className="whitespace-nowrap">
-      {amount.toFixed(2)} <span className="text-base">{texts.usdt}</span>
+      {centsText(amount)} <span className="text-base">{texts.usdt}</span>
     </span>
   );
 }
@@ -172,6 +173,5 @@ function useGameStats(user: User): GameStats {
 }
 
 export function winRateText(wins: number, games: number): string {
-  const percent = games === 0 ? 0 : (wins / games) * 100;
-  return `${percent.toFixed(1)}%`;
+  return percentText(games === 0 ? 0 : wins / games);
 }

@@ -11,6 +11,7 @@ import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { countText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -92,7 +93,7 @@ function FiguresBoard({ figures }: { figures: GameFigures | undefined }) {
         <Banner tone="warning">{fairness.odds.differ}</Banner>
       )}
       <div className="grid gap-3 max-sm:grid-cols-2 max-sm:*:last:col-span-2 sm:grid-cols-3 sm:gap-4">
-        <Stat label={texts.rounds} value={figures?.rounds.toLocaleString('en')} />
+        <Stat label={texts.rounds} value={figures && countText(figures.rounds)} />
         <Stat label={texts.share} value={wins && texts.percent(wins.share)} />
         <Stat
           label={texts.interval}

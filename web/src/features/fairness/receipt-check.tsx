@@ -5,6 +5,7 @@ import { odds } from '@sanduku/contracts/odds';
 import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../../lib/browser.ts';
+import { exactText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -196,7 +197,7 @@ function factsOf({ sealed, playedAt, currency, pick, outcome }: Receipt) {
       ),
     },
     { label: facts.payout, value: <Amount amount={outcome.winAmount} symbol={symbol} /> },
-    { label: facts.playedAt, value: new Date(playedAt).toLocaleString() },
+    { label: facts.playedAt, value: exactText(new Date(playedAt)) },
     { label: facts.round, value: <span className="break-all">{sealed.roundId}</span> },
     { label: facts.clientSeed, value: <span className="break-all">{pick.clientSeed}</span> },
   ];

@@ -1,10 +1,10 @@
 import { brand } from '@sanduku/contracts/brand';
 import { figuresOf, odds } from '@sanduku/contracts/odds';
+import { percentText } from '../../lib/format.ts';
 import { inWords, inWordsCapital } from '../../lib/language/in-words.en.ts';
 
 const figures = figuresOf(odds);
 const boxes = inWords(figures.boxes);
-const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
 /** The fairness page, in English. Its exact scheme has a file of its own. */
 export const fairness = {
@@ -73,9 +73,9 @@ export const fairness = {
     share: 'Share won',
     expected: `expected: ${figures.winPercent}`,
     interval: '99% interval',
-    intervalText: (low: number, high: number) => `${percent(low)} to ${percent(high)}`,
+    intervalText: (low: number, high: number) => `${percentText(low)} to ${percentText(high)}`,
     chart: (share: number, low: number, high: number) =>
-      `${percent(share)} of all rounds were won. The 99% interval reaches from ${percent(low)} to ${percent(high)}; ${figures.winPercent} is expected.`,
+      `${percentText(share)} of all rounds were won. The 99% interval reaches from ${percentText(low)} to ${percentText(high)}; ${figures.winPercent} is expected.`,
     inside: `The expected ${figures.winPercent} lies within the interval, as it does 99 times out of 100 when the boxes are honest.`,
     outside: `The expected ${figures.winPercent} lies outside the interval. With honest boxes that happens about once in a hundred looks. If it stays like this, ask us why before you play on.`,
     wide: 'There are few rounds so far, so the interval is wide and says little. It narrows with every round.',
@@ -84,7 +84,7 @@ export const fairness = {
     paidOut: 'Paid out',
     returned: 'Returned',
     moneyText: `In the long run ${figures.returnToPlayerPercent} of the stakes go back. A few large stakes can move this figure a lot.`,
-    percent,
+    percent: percentText,
     /** The ends of the axis are whole. */
     axis: (share: number) => `${Math.round(share * 100)}%`,
     empty: 'No round has been played yet',

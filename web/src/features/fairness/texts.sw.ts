@@ -1,12 +1,12 @@
 import { brand } from '@sanduku/contracts/brand';
 import { figuresOf, odds } from '@sanduku/contracts/odds';
+import { percentText } from '../../lib/format.ts';
 import { boxesInWords } from '../../lib/language/in-words.sw.ts';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { fairness as english } from './texts.en.ts';
 
 const figures = figuresOf(odds);
 const boxes = boxesInWords(figures.boxes);
-const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
 /** The fairness page, in Swahili. Its exact scheme has a file of its own. */
 export const fairness: Texts<typeof english> = {
@@ -81,9 +81,9 @@ export const fairness: Texts<typeof english> = {
     share: 'Sehemu iliyoshinda',
     expected: `inayotarajiwa: ${figures.winPercent}`,
     interval: 'Masafa ya 99%',
-    intervalText: (low, high) => `${percent(low)} hadi ${percent(high)}`,
+    intervalText: (low, high) => `${percentText(low)} hadi ${percentText(high)}`,
     chart: (share, low, high) =>
-      `${percent(share)} ya raundi zote zilishinda. Masafa ya 99% ni kutoka ${percent(low)} hadi ${percent(high)}; inayotarajiwa ni ${figures.winPercent}.`,
+      `${percentText(share)} ya raundi zote zilishinda. Masafa ya 99% ni kutoka ${percentText(low)} hadi ${percentText(high)}; inayotarajiwa ni ${figures.winPercent}.`,
     inside: `${figures.winPercent} inayotarajiwa iko ndani ya masafa, kama inavyokuwa mara 99 kati ya 100 masanduku yanapokuwa ya kweli.`,
     outside: `${figures.winPercent} inayotarajiwa iko nje ya masafa. Kwa masanduku ya kweli hilo hutokea takriban mara moja kati ya mia. Hali ikibaki hivi, tuulize kwa nini kabla hujaendelea kucheza.`,
     wide: 'Raundi bado ni chache, hivyo masafa ni mapana na hayasemi mengi. Hupungua kwa kila raundi.',
@@ -92,7 +92,7 @@ export const fairness: Texts<typeof english> = {
     paidOut: 'Malipo',
     returned: 'Yaliyorudi',
     moneyText: `Kwa muda mrefu ${figures.returnToPlayerPercent} ya madau hurudi. Madau machache makubwa yanaweza kubadilisha takwimu hii sana.`,
-    percent,
+    percent: percentText,
     /** The ends of the axis are whole. */
     axis: (share) => `${Math.round(share * 100)}%`,
     empty: 'Bado hakuna raundi iliyochezwa',

@@ -6,7 +6,7 @@ import { odds } from '@sanduku/contracts/odds';
 import type { User } from '@sanduku/contracts/players/player';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
-import { amountText } from '../../lib/money-text.ts';
+import { amountText } from '../../lib/format.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { countText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -50,8 +51,8 @@ export function RecentGames({ userId, summary, currencySymbol, onRefresh }: Rece
         <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[1fr_2fr]">
           <FactList
             facts={[
-              { label: texts.totalGames, value: summary.totalGames.toLocaleString('en') },
-              { label: texts.wins, value: summary.totalWins.toLocaleString('en') },
+              { label: texts.totalGames, value: countText(summary.totalGames) },
+              { label: texts.wins, value: countText(summary.totalWins) },
               { label: texts.winRate, value: summary.winRate },
               {
                 label: texts.totalWinnings,

@@ -1,8 +1,8 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { amountText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
-import { amountText } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { payoutRange } from './bet-picker.tsx';

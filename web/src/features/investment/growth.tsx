@@ -1,6 +1,5 @@
-import { amountText } from '../../lib/money-text.ts';
+import { amountText, dayText } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { dayText } from '../../ui/time.tsx';
 import { investment } from './texts.en.ts';
 import type { InvestmentStats } from './use-investment.ts';
 

@@ -1,9 +1,10 @@
 import type { Earning, InvestmentTransaction } from '@sanduku/contracts/investment/api';
+import { dayText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { dayText, TimeLabel } from '../../ui/time.tsx';
+import { TimeLabel } from '../../ui/time.tsx';
 import { investment } from './texts.en.ts';
 
 export function RecentEarnings({ earnings, symbol }: { earnings: readonly Earning[]; symbol: string }) {

@@ -1,8 +1,9 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { amountText } from '../../lib/money-text.ts';
+import { useForm } from '../../lib/form.ts';
+import { amountText } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { INVESTMENT_TOAST_MS } from '../../lib/timings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -74,16 +75,14 @@ function MoveForm({
     networkMode: 'always',
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!(amount > 0)) return void showAlert({ text: texts.invalid });
-    if (direction === 'out' && amount < minimum.amount) return void showAlert({ text: minimum.text });
-    if (!move.isPending) move.mutate();
-  }
-
-  const isTooLittle = direction === 'out' && (written === '' || amount < minimum.amount);
+  const isTooLittle = direction === 'out' && amount < minimum.amount;
+  const { form } = useForm(
+    { amount: amount > 0 ? (isTooLittle ? minimum.text : undefined) : texts.invalid },
+    () => !move.isPending && move.mutate(),
+    (problem) => void showAlert({ text: problem }),
+  );
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <FactList facts={[{ label: words.available, value: <Amount amount={available} symbol={symbol} /> }]} />
       <AmountField
         label={texts.amount}

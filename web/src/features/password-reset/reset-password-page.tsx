@@ -1,10 +1,10 @@
 import { pages } from '@sanduku/contracts/pages';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSupport } from '../../lib/client-config.ts';
+import { useForm } from '../../lib/form.ts';
 import { messages } from '../../lib/language/shared.en.ts';
-import { useShownProblems } from '../../lib/use-shown-problems.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields.tsx';
@@ -35,16 +35,16 @@ function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
   const [again, setAgain] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const isLong = password.length >= SHORTEST_PASSWORD;
-  const shown = useShownProblems({
-    ...(!isLong && { password: texts.tooShort }),
-    ...(again !== password && { again: texts.different }),
-  });
+  const { form, field } = useForm(
+    {
+      password: password.length < SHORTEST_PASSWORD ? texts.tooShort : undefined,
+      again: again === password ? undefined : texts.different,
+    },
+    () => void save(),
+  );
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    shown.showAll();
-    if (!isLong || again !== password || isBusy) return;
+  async function save() {
+    if (isBusy) return;
     setBusy(true);
     setError(undefined);
     try {
@@ -61,20 +61,20 @@ function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form {...form} className="flex flex-col gap-4">
       <PasswordField
         label={texts.password}
         autoComplete="new-password"
         value={password}
         onChange={({ target }) => setPassword(target.value)}
-        {...shown.field('password')}
+        {...field('password')}
       />
       <PasswordField
         label={texts.again}
         autoComplete="new-password"
         value={again}
         onChange={({ target }) => setAgain(target.value)}
-        {...shown.field('again')}
+        {...field('again')}
       />
       {error && <Banner tone="error">{error}</Banner>}
       <Button type="submit" variant="primary" size="lg" wide busy={isBusy} busyLabel={texts.submitting}>

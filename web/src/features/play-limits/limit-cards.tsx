@@ -1,7 +1,8 @@
 import type { PlayLimit } from '@sanduku/contracts/play-limits/api';
 import { MAX_MINUTES, periodOf } from '@sanduku/contracts/play-limits/rules';
 import type { User } from '@sanduku/contracts/players/player';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from '../../lib/form.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -157,7 +158,6 @@ interface LimitFormProps {
 function LimitForm({ user, limit: { limit: name, value: present }, onClose }: LimitFormProps) {
   const { currencySymbol: symbol } = user;
   const [written, setWritten] = useState('');
-  const [problem, setProblem] = useState<string>();
   const change = useChangeOf(user.id, changes.set);
   const isTime = name === 'time_day';
 
@@ -170,27 +170,21 @@ function LimitForm({ user, limit: { limit: name, value: present }, onClose }: Li
           toast.success(isAtOnce ? texts.saved : texts.asked);
           onClose();
         },
-        onError: (error) => setProblem(error.message || texts.failed),
       },
     );
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const value = Number(written);
-    if (written === '' || (isTime && value === 0)) return setProblem(texts.missing);
-    if (isTime && value > MAX_MINUTES) return setProblem(texts.tooLong);
-    save(value);
-  }
+  const { form, field } = useForm({ value: limitProblem(written, isTime) }, () => save(Number(written)));
+  const error = field('value').error ?? (change.error ? change.error.message || texts.failed : undefined);
 
   function write(text: string) {
-    setProblem(undefined);
+    change.reset();
     setWritten(text);
   }
 
   const hint = written === '' ? undefined : effectOf(present, Number(written));
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <FactList facts={[{ label: texts.now, value: valueWords(name, present, symbol) }]} />
       {isTime ? (
         <Field
@@ -200,7 +194,7 @@ function LimitForm({ user, limit: { limit: name, value: present }, onClose }: Li
           value={written}
           onChange={({ target }) => write(target.value.replace(/\D/g, '').slice(0, 4))}
           hint={hint}
-          error={problem}
+          error={error}
         />
       ) : (
         <AmountField
@@ -209,7 +203,7 @@ function LimitForm({ user, limit: { limit: name, value: present }, onClose }: Li
           value={written}
           onValueChange={write}
           hint={hint}
-          error={problem}
+          error={error}
         />
       )}
       <Button type="submit" variant="primary" size="lg" wide busy={change.isPending} busyLabel={texts.saving}>
@@ -225,6 +219,11 @@ function LimitForm({ user, limit: { limit: name, value: present }, onClose }: Li
       )}
     </form>
   );
+}
+
+function limitProblem(written: string, isTime: boolean): string | undefined {
+  if (written === '' || (isTime && Number(written) === 0)) return texts.missing;
+  return isTime && Number(written) > MAX_MINUTES ? texts.tooLong : undefined;
 }
 
 function effectOf(present: number | null, wanted: number): string {

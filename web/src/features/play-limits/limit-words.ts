@@ -1,6 +1,5 @@
 import { type LimitName, periodOf } from '@sanduku/contracts/play-limits/rules';
-import { messages } from '../../lib/language/shared.en.ts';
-import { amountText } from '../../lib/money-text.ts';
+import { amountText, momentText } from '../../lib/format.ts';
 import { playLimits as texts } from './texts.en.ts';
 
 export type LimitGroup = 'deposit' | 'loss' | 'time';
@@ -31,7 +30,7 @@ export function netWords(net: number, symbol: string): string {
 
 /** "16 Nov 2026, 14:05", where the reader is. */
 export function momentWords(at: string): string {
-  return new Date(at).toLocaleString(messages.language.dates, { dateStyle: 'medium', timeStyle: 'short' });
+  return momentText(new Date(at));
 }
 
 /** Whether a change begins to count at once. Null: no limit. */

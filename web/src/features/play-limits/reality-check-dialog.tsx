@@ -3,6 +3,7 @@ import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
 import type { User } from '@sanduku/contracts/players/player';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { countText } from '../../lib/format.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -61,7 +62,7 @@ function CheckFacts({ check, symbol }: { check: RealityCheck; symbol: string }) 
     <FactList
       facts={[
         { label: texts.time, value: playLimits.minutes(check.minutes) },
-        { label: texts.rounds, value: check.rounds.toLocaleString('en') },
+        { label: texts.rounds, value: countText(check.rounds) },
         { label: texts.staked, value: <Amount amount={check.staked} symbol={symbol} /> },
         { label: texts.paid, value: <Amount amount={check.paid} symbol={symbol} /> },
         { label: texts.net, value: netWords(check.net, symbol) },

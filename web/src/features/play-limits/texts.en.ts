@@ -1,5 +1,7 @@
+import { countText } from '../../lib/format.ts';
+
 const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  `${countText(count)} ${count === 1 ? one : many}`;
 
 /** A player's own limits, breaks and reality checks, in English. */
 export const playLimits = {

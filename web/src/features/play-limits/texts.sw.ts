@@ -1,3 +1,4 @@
+import { countText } from '../../lib/format.ts';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { playLimits as english } from './texts.en.ts';
 
@@ -15,7 +16,7 @@ export const playLimits: Texts<typeof english> = {
   },
   periods: { day: 'Kwa siku', week: 'Kwa wiki', month: 'Kwa mwezi' },
   none: 'Hakuna kikomo',
-  minutes: (count) => `dakika ${count.toLocaleString('en')}`,
+  minutes: (count) => `dakika ${countText(count)}`,
   usedOf: {
     deposit: (used, limit) => `${used} kati ya ${limit} zimewekwa`,
     loss: (used, limit) => `${used} kati ya ${limit} zimepotea`,
@@ -115,7 +116,7 @@ export const playLimits: Texts<typeof english> = {
     realityFacts: (rounds, net) => `${rounds}, matokeo ${net}`,
   },
 
-  rounds: (count) => `raundi ${count.toLocaleString('en')}`,
+  rounds: (count) => `raundi ${countText(count)}`,
 
   realityCheck: {
     title: 'Angalia saa',

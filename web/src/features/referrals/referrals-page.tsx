@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
-import { amountText } from '../../lib/money-text.ts';
+import { amountText } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { SHARE_POPUP } from '../../lib/timings.ts';
 import { Amount } from '../../ui/amount.tsx';

@@ -1,7 +1,8 @@
 import { pages } from '@sanduku/contracts/pages';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useClientConfig } from '../../lib/client-config.ts';
+import { checkedBy, useForm } from '../../lib/form.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { FormError } from './form-error.tsx';
 import { login } from './schemas.ts';
 import { session, useSessionState } from './session.ts';
 import { auth } from './texts.en.ts';
-import { useValidation } from './use-validation.ts';
 
 const texts = auth.login;
 
@@ -29,24 +29,19 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
   const [remember, setRemember] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const { field, submit } = useValidation(login, credentials);
+  const checked = checkedBy(login, credentials);
+  const { form, field } = useForm(checked.problems, () => {
+    if (!isBusy && !isDone && checked.data) void logIn(checked.data);
+  });
   const isEmpty = credentials.username === '' || credentials.password === '';
 
-  function submitForm(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || isDone) return;
-    setError(undefined);
-    const checked = submit();
-    if (checked) void logIn(checked);
-  }
-
   function logInAsDemo(demo: typeof credentials) {
-    setError(undefined);
     setCredentials(demo);
     void logIn(demo);
   }
 
   async function logIn(chosen: typeof credentials) {
+    setError(undefined);
     setBusy(true);
     try {
       await session.login(chosen, remember);
@@ -61,7 +56,7 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
     <>
       {isAccountReady && <Banner tone="success">{texts.accountReady}</Banner>}
       {state.phase === 'anonymous' && state.wasEnded && <Banner tone="info">{texts.sessionEnded}</Banner>}
-      <form onSubmit={submitForm} noValidate className="flex flex-col gap-4">
+      <form {...form} className="flex flex-col gap-4">
         <Field
           {...field('username')}
           label={auth.username}

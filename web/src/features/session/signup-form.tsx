@@ -3,10 +3,11 @@ import { pages } from '@sanduku/contracts/pages';
 import type { ContactMethod } from '@sanduku/contracts/players/auth';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
 import type { ReactNode } from 'react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { deviceId } from '../../lib/browser.ts';
+import { checkedBy, useForm } from '../../lib/form.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,6 @@ import { FormError } from './form-error.tsx';
 import { signupForm } from './schemas.ts';
 import { session } from './session.ts';
 import { auth } from './texts.en.ts';
-import { useValidation } from './use-validation.ts';
 
 const texts = auth.signup;
 
@@ -60,18 +60,16 @@ export function SignupForm() {
   useReferralClick(parameters.get('ref'));
   const [progress, setProgress] = useState<'editing' | 'sending' | 'created'>('editing');
   const [error, setError] = useState<string>();
-  const { field, submit, isValid } = useValidation(signupForm, values);
+  const { data: account, problems } = checkedBy(signupForm, values);
+  const { form, field, isValid } = useForm(problems, () => void signUp());
   const { country, contactMethod } = values;
   const { dialCode, currency } = countryOf(country);
 
   const change = (changes: Partial<SignupValues>) => setValues((before) => ({ ...before, ...changes }));
 
-  async function signUp(event: FormEvent) {
-    event.preventDefault();
-    if (progress !== 'editing') return;
+  async function signUp() {
+    if (progress !== 'editing' || !account) return;
     setError(undefined);
-    const account = submit();
-    if (!account) return;
     setProgress('sending');
     try {
       const created = await session.signup(account);
@@ -87,7 +85,7 @@ export function SignupForm() {
 
   return (
     <>
-      <form onSubmit={signUp} noValidate className="flex flex-col gap-4">
+      <form {...form} className="flex flex-col gap-4">
         <Field
           {...field('referralCode')}
           label={texts.referralCode}

@@ -1,7 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
 import type { User } from '@sanduku/contracts/players/player';
-import { messages } from '../../lib/language/shared.en.ts';
-import { amountText } from '../../lib/money-text.ts';
+import { amountText, momentText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { movementWords } from './statement-csv.ts';
 import { periodWords } from './statement-period.ts';
@@ -19,8 +18,6 @@ export function PrintedStatement({ user, statement }: PrintedStatementProps) {
   const now = new Date();
   const movements = statement.movements.toReversed();
   const balances = balancesOf(statement);
-  const written = (moment: Date) =>
-    moment.toLocaleString(messages.language.dates, { dateStyle: 'medium', timeStyle: 'short' });
   const facts = [
     [texts.printed.of, user.username],
     [texts.account, `${texts.accounts[statement.question.account]} (${statement.currency})`],
@@ -31,7 +28,7 @@ export function PrintedStatement({ user, statement }: PrintedStatementProps) {
           [texts.printed.closing, amountText(balances.closing, symbol)],
         ]
       : []),
-    [texts.printed.made, written(now)],
+    [texts.printed.made, momentText(now)],
   ];
   return (
     <article className="hidden print:block">
@@ -59,7 +56,7 @@ export function PrintedStatement({ user, statement }: PrintedStatementProps) {
         <tbody>
           {movements.map((movement) => (
             <tr key={movement.id} className="break-inside-avoid border-b border-line">
-              <td className="py-1 pr-3 whitespace-nowrap">{written(new Date(movement.createdAt))}</td>
+              <td className="py-1 pr-3 whitespace-nowrap">{momentText(new Date(movement.createdAt))}</td>
               <td className="py-1 pr-3">{movementWords(movement)}</td>
               <td className="py-1 pr-3 text-right">
                 <SignedAmount amount={movement.amount} symbol={symbol} />

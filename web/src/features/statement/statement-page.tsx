@@ -3,8 +3,7 @@ import type { Movement, StatementAccount } from '@sanduku/contracts/statement/ap
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { saveCsv } from '../../lib/csv.ts';
-import { messages } from '../../lib/language/shared.en.ts';
-import { amountText } from '../../lib/money-text.ts';
+import { amountText, exactText, momentText } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -212,8 +211,8 @@ function MovementRow({ movement, currencySymbol }: { movement: Movement; currenc
         <SignedAmount amount={movement.amount} symbol={currencySymbol} />
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft max-sm:text-xs">
-        <time dateTime={movement.createdAt} title={at.toLocaleString()}>
-          {at.toLocaleString(messages.language.dates, { dateStyle: 'medium', timeStyle: 'short' })}
+        <time dateTime={movement.createdAt} title={exactText(at)}>
+          {momentText(at)}
         </time>
         <span className="ml-auto tabular-nums">
           {texts.balanceAfter(amountText(movement.balanceAfter, currencySymbol))}

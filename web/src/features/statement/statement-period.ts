@@ -1,4 +1,4 @@
-import { messages } from '../../lib/language/shared.en.ts';
+import { dateText } from '../../lib/format.ts';
 import { statement } from './texts.en.ts';
 
 export const periodNames = ['thisMonth', 'lastMonth', 'all', 'custom'] as const;
@@ -57,9 +57,7 @@ export function dayOf(moment: Date): string {
 export function periodWords({ from, to }: Period, now: Date): string {
   const { printed } = statement;
   if (!from && !to) return printed.wholeTime;
-  const written = (moment: Date) =>
-    moment.toLocaleDateString(messages.language.dates, { dateStyle: 'medium' });
   // The last moment of a period lies just before its end.
   const last = to && to < now ? new Date(to.getTime() - 1) : now;
-  return from ? printed.between(written(from), written(last)) : printed.until(written(last));
+  return from ? printed.between(dateText(from), dateText(last)) : printed.until(dateText(last));
 }

@@ -1,3 +1,4 @@
+import { countText } from '../../lib/format.ts';
 /** The statement of all movements, in English. */
 export const statement = {
   title: 'Statement',
@@ -32,7 +33,7 @@ export const statement = {
 
   download: 'Download CSV',
   print: 'Print',
-  fetching: (count: number) => `Fetching … ${count.toLocaleString('en')} movements`,
+  fetching: (count: number) => `Fetching … ${countText(count)} movements`,
   cancel: 'Cancel',
   wholeFailed: 'The statement could not be fetched completely. Please try again.',
 

@@ -1,3 +1,4 @@
+import { countText } from '../../lib/format.ts';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { statement as english } from './texts.en.ts';
 
@@ -35,7 +36,7 @@ export const statement: Texts<typeof english> = {
 
   download: 'Pakua CSV',
   print: 'Chapisha',
-  fetching: (count) => `Inaleta … miamala ${count.toLocaleString('en')}`,
+  fetching: (count) => `Inaleta … miamala ${countText(count)}`,
   cancel: 'Ghairi',
   wholeFailed: 'Imeshindikana kuleta taarifa yote. Tafadhali jaribu tena.',
 

@@ -1,6 +1,6 @@
 import type { User } from '@sanduku/contracts/players/player';
-import { type FormEvent, useState } from 'react';
-import { amountText } from '../../lib/money-text.ts';
+import { useForm } from '../../lib/form.ts';
+import { amountText } from '../../lib/format.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
@@ -13,18 +13,12 @@ import type { SendForm } from './use-send-form.ts';
 const texts = transfers.dialog.details;
 
 export function DetailsStep({ user, form }: { user: User; form: SendForm }) {
-  const [isShown, setShown] = useState(false);
   const { currencySymbol: symbol, gameBalance } = user;
-  const problem = isShown || form.amount > gameBalance ? form.problem : undefined;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setShown(true);
-    if (form.problem === undefined) form.goTo('review');
-  }
+  const shown = useForm({ amount: form.problem }, () => form.goTo('review'));
+  const { error, onBlur } = shown.field('amount');
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-1 flex-col gap-5">
+    <form {...shown.form} className="flex flex-1 flex-col gap-5">
       <StepHeading>{texts.title(form.recipient?.username ?? '')}</StepHeading>
       <PresetAmounts
         label={texts.quick}
@@ -42,8 +36,8 @@ export function DetailsStep({ user, form }: { user: User; form: SendForm }) {
         onValueChange={form.setWritten}
         decimals={2}
         hint={texts.available(amountText(gameBalance, symbol))}
-        onBlur={() => setShown(form.written !== '')}
-        {...(problem && { error: problem })}
+        onBlur={() => form.written !== '' && onBlur()}
+        error={form.amount > gameBalance ? form.problem : error}
       />
       <Field
         label={texts.message}

@@ -1,6 +1,6 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { amountText } from '../../lib/money-text.ts';
+import { amountText } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/lists.tsx';

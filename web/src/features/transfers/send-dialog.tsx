@@ -1,6 +1,6 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { useEffect, useEffectEvent } from 'react';
-import { amountText } from '../../lib/money-text.ts';
+import { amountText } from '../../lib/format.ts';
 import { TRANSFER_CLOSE_MS } from '../../lib/timings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StepHeading, Steps } from '../../ui/steps.tsx';

@@ -1,8 +1,8 @@
 import { countries } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/players/player';
 import type { Transfer } from '@sanduku/contracts/transfers/api';
+import { amountText } from '../../lib/format.ts';
 import { outcomeText } from '../../lib/language/outcomes.en.ts';
-import { amountText } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '@sanduku/contracts/players/player';
-import { amountText } from '../../lib/money-text.ts';
+import { amountText, countText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -76,8 +76,8 @@ function StatsCard({ user: { id, currencySymbol: symbol } }: { user: User }) {
       )}
       <FactList
         facts={[
-          { label: texts.sentCount, value: (data?.sentCount ?? 0).toLocaleString('en') },
-          { label: texts.receivedCount, value: (data?.receivedCount ?? 0).toLocaleString('en') },
+          { label: texts.sentCount, value: countText(data?.sentCount ?? 0) },
+          { label: texts.receivedCount, value: countText(data?.receivedCount ?? 0) },
           { label: texts.sent, value: <Amount amount={data?.totalSent ?? 0} symbol={symbol} /> },
           { label: texts.received, value: <Amount amount={data?.totalReceived ?? 0} symbol={symbol} /> },
         ]}

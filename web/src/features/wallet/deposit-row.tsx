@@ -1,4 +1,5 @@
 import type { Deposit } from '@sanduku/contracts/deposits/api';
+import { paymentText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/lists.tsx';
@@ -37,7 +38,7 @@ function paidText({ method, status, currency, paidCurrency, paidAmount }: Deposi
   // A transfer has been paid when it is first seen; a phone may still say no.
   const isPaid = method === 'usdt' || status === 'received' || status === 'credited';
   if (!isPaid || currency === paidCurrency) return '';
-  return texts.paid(`${paidAmount.toLocaleString('en')} ${paidCurrency}`);
+  return texts.paid(paymentText(paidAmount, paidCurrency));
 }
 
 function Explanation(deposit: Deposit) {

@@ -3,9 +3,9 @@ import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
 import type { User } from '@sanduku/contracts/players/player';
 import { useEffect, useState } from 'react';
 import { useSupport } from '../../lib/client-config.ts';
+import { amountText } from '../../lib/format.ts';
 import { outcomeText } from '../../lib/language/outcomes.en.ts';
 import { messages } from '../../lib/language/shared.en.ts';
-import { amountText } from '../../lib/money-text.ts';
 import {
   DEPOSIT_SLOW_MS,
   DEPOSIT_WATCH_FOR_MS,

@@ -1,10 +1,8 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { minimumDeposit } from '@sanduku/contracts/deposits/rules';
 import type { User } from '@sanduku/contracts/players/player';
-import { type FormEvent, useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { amountText } from '../../lib/money-text.ts';
-import { useShownProblems } from '../../lib/use-shown-problems.ts';
+import { useForm } from '../../lib/form.ts';
+import { amountText } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
@@ -27,18 +25,10 @@ export function MobileForm({ user, form }: MobileFormProps) {
   const { currencySymbol: symbol } = user;
   const { amount, problems } = form;
   const country = countryOf(user.country);
-  const element = useRef<HTMLFormElement>(null);
-  const shown = useShownProblems(problems);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    flushSync(shown.showAll);
-    element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    form.send();
-  }
+  const shown = useForm(problems, form.send);
 
   return (
-    <form ref={element} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form {...shown.form} className="flex flex-col gap-5">
       <SegmentedChoice
         label={texts.provider}
         options={providers}

@@ -4,8 +4,8 @@ import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { minimumDeposit, minimumDepositText, mobilePayment } from '@sanduku/contracts/deposits/rules';
 import { toWire } from '@sanduku/contracts/money';
 import { ApiError } from '../../lib/api-error.ts';
+import { toMicros } from '../../lib/format.ts';
 import { ruleText } from '../../lib/language/rules.en.ts';
-import { toMicros } from '../../lib/money-text.ts';
 import { deposit } from './deposit.en.ts';
 
 const texts = deposit.mobile.errors;

@@ -1,7 +1,7 @@
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { usdtToSend } from '../../lib/money-text.ts';
+import { centsText, usdtToSend } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { deposit } from './deposit.en.ts';
@@ -30,7 +30,7 @@ export function SandboxTransfer({ userId, network, address, amount, unitsPerUsdt
   return (
     <section className="rounded-md border-2 border-dashed border-line-strong p-4">
       <h3 className="text-base">{texts.title}</h3>
-      <p className="mb-3 text-sm text-ink-soft">{texts.text(usdt.toFixed(2))}</p>
+      <p className="mb-3 text-sm text-ink-soft">{texts.text(centsText(usdt))}</p>
       <Button
         busy={transfer.isPending}
         busyLabel={texts.sending}

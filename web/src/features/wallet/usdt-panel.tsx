@@ -3,7 +3,7 @@ import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
 import { useClientConfig } from '../../lib/client-config.ts';
-import { amountText, usdtEquivalent } from '../../lib/money-text.ts';
+import { amountText, usdtEquivalent } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { AddressView } from './address-view.tsx';

@@ -1,5 +1,5 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import { amountText, usdtText } from '../../lib/money-text.ts';
+import { amountText, usdtText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { withdrawals } from './texts.en.ts';

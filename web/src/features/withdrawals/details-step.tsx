@@ -1,10 +1,8 @@
 import { formatAmount } from '@sanduku/contracts/money';
 import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
 import { networkFees } from '@sanduku/contracts/withdrawals/rules';
-import { type FormEvent, useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { usdtText } from '../../lib/money-text.ts';
-import { useShownProblems } from '../../lib/use-shown-problems.ts';
+import { useForm } from '../../lib/form.ts';
+import { usdtText } from '../../lib/format.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,19 +22,11 @@ const LONGEST_AMOUNT = 12;
 export function DetailsStep({ form }: { form: WithdrawalForm }) {
   const { details, problems, country, balance } = form;
   const isMobile = details.method === 'mobile';
-  const element = useRef<HTMLFormElement>(null);
-  const shown = useShownProblems(problems);
+  const shown = useForm(problems, () => form.goTo('confirm'));
   const isFilled = details.amountText !== '' && (isMobile ? details.phone : details.address) !== '';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    flushSync(shown.showAll);
-    if (Object.keys(problems).length === 0) form.goTo('confirm');
-    else element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }
-
   return (
-    <form ref={element} onSubmit={submit} noValidate className="flex flex-1 flex-col gap-5">
+    <form {...shown.form} className="flex flex-1 flex-col gap-5">
       <StepHeading>{isMobile ? texts.mobileTitle : texts.cryptoTitle}</StepHeading>
       {isMobile ? (
         <PhoneField form={form} {...shown.field('phone')} />

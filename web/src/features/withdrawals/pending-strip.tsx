@@ -1,5 +1,5 @@
 import type { User } from '@sanduku/contracts/players/player';
-import { amountText } from '../../lib/money-text.ts';
+import { amountText } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { clockWords } from './clock-words.ts';
 import { withdrawals } from './texts.en.ts';

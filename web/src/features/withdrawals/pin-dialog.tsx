@@ -1,9 +1,9 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useForm } from '../../lib/form.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { useShownProblems } from '../../lib/use-shown-problems.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -45,27 +45,24 @@ function PinForm({ user, hasPin, onClose }: PinFormProps) {
   const [pin, setPin] = useState('');
   const [password, setPassword] = useState('');
   const change = useChangePin(user.id, onClose);
-  const shown = useShownProblems({
-    ...(!/^\d{4}$/.test(pin) && { pin: texts.pinWrong }),
-    ...(password === '' && { password: texts.passwordMissing }),
-  });
+  const { form, field } = useForm(
+    {
+      pin: /^\d{4}$/.test(pin) ? undefined : texts.pinWrong,
+      password: password === '' ? texts.passwordMissing : undefined,
+    },
+    () => !change.isPending && change.mutate({ password, pin }),
+  );
   const isRemoving = change.isPending && change.variables.pin === null;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    shown.showAll();
-    if (/^\d{4}$/.test(pin) && password !== '' && !change.isPending) change.mutate({ password, pin });
-  }
-
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form {...form} className="flex flex-col gap-4">
       <CodeField
         label={texts.pin}
         hint={texts.pinHint}
         isSecret
         value={pin}
         onValueChange={setPin}
-        {...shown.field('pin')}
+        {...field('pin')}
       />
       <PasswordField
         label={texts.password}
@@ -74,7 +71,7 @@ function PinForm({ user, hasPin, onClose }: PinFormProps) {
         maxLength={200}
         value={password}
         onChange={({ target }) => setPassword(target.value)}
-        {...shown.field('password')}
+        {...field('password')}
       />
       {change.error && <Banner tone="error">{change.error.message || texts.failed}</Banner>}
       <Button

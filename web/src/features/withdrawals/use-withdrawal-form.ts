@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
-import { toMicros } from '../../lib/money-text.ts';
+import { toMicros } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';

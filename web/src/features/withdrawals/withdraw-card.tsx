@@ -1,6 +1,6 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/player';
-import { amountText } from '../../lib/money-text.ts';
+import { amountText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
 import { describe, expect, test } from 'vitest';
-import { toMicros } from '../../lib/money-text.ts';
+import { toMicros } from '../../lib/format.ts';
 import {
   availableBalance,
   costOf,

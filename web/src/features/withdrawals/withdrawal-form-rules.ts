@@ -11,8 +11,8 @@ import {
   mobileMinimum,
   withdrawalTexts,
 } from '@sanduku/contracts/withdrawals/rules';
+import { toMicros } from '../../lib/format.ts';
 import { ruleText } from '../../lib/language/rules.en.ts';
-import { toMicros } from '../../lib/money-text.ts';
 
 /** What the player has entered so far. */
 export interface WithdrawalDetails {

@@ -1,4 +1,5 @@
 import type { User } from '@sanduku/contracts/players/player';
+import { countText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -67,8 +68,8 @@ function Stats({ stats: { data, isError }, currencySymbol }: StatsProps) {
       )}
       <FactList
         facts={[
-          { label: withdrawals.stats.completed, value: completedCount.toLocaleString('en') },
-          { label: withdrawals.stats.pending, value: pendingCount.toLocaleString('en') },
+          { label: withdrawals.stats.completed, value: countText(completedCount) },
+          { label: withdrawals.stats.pending, value: countText(pendingCount) },
           {
             label: withdrawals.stats.total,
             value: <Amount amount={totalWithdrawn} symbol={currencySymbol} />,

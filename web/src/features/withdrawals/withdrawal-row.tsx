@@ -1,6 +1,6 @@
 import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
+import { amountText, paymentText } from '../../lib/format.ts';
 import { outcomeText } from '../../lib/language/outcomes.en.ts';
-import { amountText } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/lists.tsx';
@@ -49,8 +49,7 @@ function Destination({ phonenumber, address, currency, payoutAmount, payoutCurre
   return (
     <p className="break-all">
       {recipient}
-      {isExchanged &&
-        `, ${texts.paid(`${payoutAmount.toLocaleString('en', { maximumFractionDigits: 6 })} ${payoutCurrency}`)}`}
+      {isExchanged && `, ${texts.paid(paymentText(payoutAmount, payoutCurrency))}`}
     </p>
   );
 }

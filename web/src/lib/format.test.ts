@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountText, usdtEquivalent, usdtText, usdtToSend } from './money-text.ts';
+import { amountText, usdtEquivalent, usdtText, usdtToSend } from './format.ts';
 
 test.each([
   // amount, units of the player's money for 1 USDT, expected

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timeText } from './time.tsx';
+import { timeText } from './format.ts';
 
 const now = new Date('2026-03-15T12:00:00Z');
 const SECOND = 1000;
