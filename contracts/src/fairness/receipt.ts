@@ -1,4 +1,4 @@
-import { hashOfText } from './hash.ts';
+import { hashOfText } from './scheme.ts';
 import type { RoundEvidence } from './verify.ts';
 import type { Receipt } from './wire.ts';
 

@@ -3,7 +3,7 @@ import { fromWire } from '../money.ts';
 import { odds } from '../odds.ts';
 import { CLIENT_SEED } from './patterns.ts';
 import { playOutcomeOf } from './payout.ts';
-import { fillRound } from './round.ts';
+import { fillRound, revealRound } from './scheme.ts';
 import type { PlayerPick, PlayOutcome, RevealedRound, SealedRound } from './wire.ts';
 
 /** Every way a round can fail the check, in the order in which they are looked for. */
@@ -60,7 +60,7 @@ function firstDifference({ sealed, pick, outcome, revealed }: RoundEvidence): Ro
   const { clientSeed } = pick;
   const sealedOdds = { boxes: odds.boxes, prizesBasisPoints: sealed.odds.prizes };
   const round = fillRound({ seed, roundId, odds: sealedOdds });
-  const again = { sealed: round.sealed, revealed: round.reveal(clientSeed) };
+  const again = { sealed: round.sealed, revealed: revealRound(round, clientSeed) };
   if (again.sealed.odds.hash !== sealed.odds.hash) return 'odds_hash';
   if (again.sealed.seedHash !== sealed.seedHash || again.revealed.seed !== revealed.seed) return 'seed';
   if (!sameList(again.sealed.boxHashes, sealed.boxHashes)) return 'box_hashes';

@@ -2,7 +2,7 @@ import { fromWire } from '../../money.ts';
 import { type Odds, odds as ourOdds } from '../../odds.ts';
 import { playOutcomeOf } from '../payout.ts';
 import { issueReceipt } from '../receipt.ts';
-import { fillRound, seedOf } from '../round.ts';
+import { fillRound, revealRound, seedOf } from '../scheme.ts';
 import type { RoundEvidence } from '../verify.ts';
 import type { Receipt } from '../wire.ts';
 
@@ -17,7 +17,7 @@ export function genuineRound({ won, roundId = 'round-1', odds = ourOdds }: Genui
   const seed = seedOf(new Uint8Array(32).fill(1), roundId);
   const clientSeed = `player_${roundId}`;
   const filled = fillRound({ seed, roundId, odds });
-  const revealed = filled.reveal(clientSeed);
+  const revealed = revealRound(filled, clientSeed);
   const selectedBox = revealed.prizes.findIndex((prize) => prize > 0 === won);
   const pick = { selectedBox, betAmount: 1500, clientSeed };
   const outcome = playOutcomeOf(fromWire(pick.betAmount) ?? 0n, revealed.prizes[selectedBox] ?? 0);

@@ -1,4 +1,4 @@
-import type { TurnedBoard } from '@sanduku/contracts/fairness/round';
+import type { RevealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Micros } from '@sanduku/contracts/money';
 import type { Database } from '../../database/database.ts';
 import type { Row } from '../../database/functions.ts';
@@ -21,7 +21,7 @@ export interface Bet extends Posting {
   readonly prizeBasisPoints: number;
   readonly payout: Micros;
   readonly clientSeed: string;
-  readonly turned: TurnedBoard;
+  readonly revealed: RevealedRound;
   /** Where the player sits once this round is played. */
   readonly next: Seat;
 }

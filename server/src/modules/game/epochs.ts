@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { type FilledRound, fillRound, oddsHash, seedsUnder } from '@sanduku/contracts/fairness/round';
+import { type FilledRound, oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { type Odds, odds } from '@sanduku/contracts/odds';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import { createRandomText } from '../../lib/random-text.ts';
-import { quickHashes } from './quick-hashes.ts';
+import { roundsUnder } from './sealing.ts';
 
 /** A key, and the odds that the rounds under it are sealed with. */
 export interface Epoch {
   readonly id: number;
-  /** The seed of a round, which follows from the key and the round's id. */
-  readonly seedOf: (roundId: string) => Uint8Array;
-  readonly odds: Odds;
+  /** All of a round follows from the key, the odds and the round's id. */
+  readonly fillRound: (roundId: string) => FilledRound;
+  /** Whether its rounds are played for what every page of ours says today. */
+  readonly keepsOurOdds: boolean;
   readonly createdAt: Date;
 }
 
@@ -74,17 +75,9 @@ export class Epochs {
     return finding;
   }
 
-  /** Whether rounds of this epoch are played for what every page of ours says today. */
-  keepsOurOdds(epoch: Epoch): boolean {
-    return oddsHash(epoch.odds) === ourOddsHash;
-  }
-
   #serves(epoch: Epoch): boolean {
     // A clock that was set back must not make a key last for longer.
-    return (
-      Math.abs(this.#clock().getTime() - epoch.createdAt.getTime()) < EPOCH_MS &&
-      (epoch.odds === odds || this.keepsOurOdds(epoch))
-    );
+    return Math.abs(this.#clock().getTime() - epoch.createdAt.getTime()) < EPOCH_MS && epoch.keepsOurOdds;
   }
 
   async #find(): Promise<Epoch> {
@@ -120,15 +113,12 @@ export async function createEpoch(queries: Queries, at: Date): Promise<Epoch> {
 /** A fresh id. Random, so that it never comes again under the same key, not even after a restored backup. */
 export const createRoundId = createRandomText(ROUND_ID_BYTES);
 
-export function fillUnder({ seedOf, odds }: Epoch, roundId: string): FilledRound {
-  return fillRound({ seed: seedOf(roundId), roundId, odds }, quickHashes);
-}
-
 function epochOf(row: Selectable<Tables['game_epoch']>): Epoch {
+  const epochOdds: Odds = { boxes: row.boxes, prizesBasisPoints: row.prizes_basis_points };
   return {
     id: row.id,
-    seedOf: seedsUnder(new Uint8Array(row.key), quickHashes),
-    odds: { boxes: row.boxes, prizesBasisPoints: row.prizes_basis_points },
+    fillRound: roundsUnder(row.key, epochOdds),
+    keepsOurOdds: oddsHash(epochOdds) === ourOddsHash,
     createdAt: row.created_at,
   };
 }

@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import { payoutOf, playOutcomeOf } from '@sanduku/contracts/fairness/payout';
-import type { FilledRound, TurnedBoard } from '@sanduku/contracts/fairness/round';
-import type { PlayOutcome } from '@sanduku/contracts/fairness/wire';
+import type { PlayOutcome, RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { findTransfer } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
@@ -13,7 +13,7 @@ import { outsideLimits } from './bet-limits.ts';
 import type { GameDeps } from './deps.ts';
 import { createRoundId } from './epochs.ts';
 import { openPlayedRound } from './played-rounds.ts';
-import { quickHashOfText } from './quick-hashes.ts';
+import { revealRound } from './sealing.ts';
 import { Seat } from './seats.ts';
 
 /** What a player asks for: a whole number of units on one box, in the round they saw or in whichever is next. */
@@ -28,11 +28,8 @@ export interface PlayResult {
   readonly outcome: PlayOutcome;
   readonly newBalance: Micros;
   readonly playedAt: Date;
-  readonly round: FilledRound;
-  readonly clientSeed: string;
-  readonly turned: TurnedBoard;
-  /** Sealed: of this one only that side may be told. */
-  readonly next: FilledRound;
+  readonly revealed: RevealedRound;
+  readonly next: SealedRound;
 }
 
 interface Attempt {
@@ -115,9 +112,9 @@ function drawBet(game: GameDeps, { player, key, request }: Attempt, seat: Seat):
   const bankroll = game.bankrolls.get(player.currency);
   if (epoch === undefined || bankroll === undefined) return undefined;
   const clientSeed = request.clientSeed ?? createClientSeed();
-  const turned = seat.filled().turn(clientSeed);
+  const revealed = revealRound(seat.filled(), clientSeed);
   const stake = BigInt(request.betAmount) * MICROS_PER_UNIT;
-  const prizeBasisPoints = turned.prizes[request.selectedBox] ?? 0;
+  const prizeBasisPoints = revealed.prizes[request.selectedBox] ?? 0;
   return {
     key,
     playerAccounts: [seat.accountId],
@@ -130,7 +127,7 @@ function drawBet(game: GameDeps, { player, key, request }: Attempt, seat: Seat):
     prizeBasisPoints,
     payout: payoutOf(stake, prizeBasisPoints).payout,
     clientSeed,
-    turned,
+    revealed,
     next: new Seat({ accountId: seat.accountId, roundId: createRoundId(), epoch }),
   };
 }
@@ -142,17 +139,21 @@ async function drawFirstBet(game: GameDeps, attempt: Attempt, seat: Seat): Promi
   return drawBet(game, attempt, seat) ?? drawFirstBet(game, attempt, seat);
 }
 
-/** Tells a retry from another bet under the same key. No part can have a space in it, or anything but ASCII. */
+/** Tells a retry from another bet under the same key. No part can have a space in it. */
 function fingerprintOf(
   { betAmount, selectedBox, clientSeed, roundId }: PlayRequest,
   accountId: bigint,
 ): string {
-  return quickHashOfText(`bet ${accountId} ${betAmount} ${selectedBox} ${clientSeed ?? ''} ${roundId ?? ''}`);
+  return hash(
+    'sha256',
+    `bet ${accountId} ${betAmount} ${selectedBox} ${clientSeed ?? ''} ${roundId ?? ''}`,
+    'base64url',
+  );
 }
 
 function takeNextSeat(
   game: GameDeps,
-  { player, seat, stake, prizeBasisPoints, clientSeed, turned, next }: Bet,
+  { player, stake, prizeBasisPoints, revealed, next }: Bet,
   { balance, postedAt }: { balance: Micros | null; postedAt: Date },
 ): PlayResult {
   if (balance === null) throw new Error('game_play left out a balance');
@@ -161,10 +162,8 @@ function takeNextSeat(
     outcome: playOutcomeOf(stake, prizeBasisPoints),
     newBalance: balance,
     playedAt: postedAt,
-    round: seat.filled(),
-    clientSeed,
-    turned,
-    next: next.filled(),
+    revealed,
+    next: next.filled().sealed,
   };
 }
 

@@ -1,9 +1,9 @@
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
-import type { FilledRound, TurnedBoard } from '@sanduku/contracts/fairness/round';
-import type { PlayOutcome } from '@sanduku/contracts/fairness/wire';
+import type { PlayOutcome, RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Micros } from '@sanduku/contracts/money';
 import type { Queries } from '../../database/database.ts';
-import { type Epochs, fillUnder } from './epochs.ts';
+import type { Epochs } from './epochs.ts';
+import { revealRound } from './sealing.ts';
 
 /** A game of the past, from its row. */
 export interface PlayedRound {
@@ -35,11 +35,10 @@ export async function listPlayedRounds(
 /** A game with both sides of its seal, worked out again from the key of its epoch. */
 export interface OpenedRound extends PlayedRound {
   readonly newBalance: Micros;
-  readonly round: FilledRound;
-  readonly clientSeed: string;
-  readonly turned: TurnedBoard;
+  readonly sealed: SealedRound;
+  readonly revealed: RevealedRound;
   /** The round that was sealed when this one was played. */
-  readonly next: FilledRound;
+  readonly next: SealedRound;
 }
 
 /** One of the player's games; undefined when the player has no such game. */
@@ -57,14 +56,13 @@ export async function openPlayedRound(
     .where('r.transfer_id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const round = fillUnder(await epochs.of(row.epoch_id), row.round_id);
+  const round = (await epochs.of(row.epoch_id)).fillRound(row.round_id);
   return {
     ...playedRoundOf(row),
     newBalance: row.balance_after,
-    round,
-    clientSeed: row.client_seed,
-    turned: round.turn(row.client_seed),
-    next: fillUnder(await epochs.of(row.next_epoch_id), row.next_round_id),
+    sealed: round.sealed,
+    revealed: revealRound(round, row.client_seed),
+    next: (await epochs.of(row.next_epoch_id)).fillRound(row.next_round_id).sealed,
   };
 }
 

@@ -1,6 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
-import { oddsHash } from '@sanduku/contracts/fairness/round';
+import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import type { Play } from '@sanduku/contracts/game/api';
 import { toWire } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
@@ -16,12 +16,12 @@ import { listPlayedRounds, openPlayedRound } from './played-rounds.ts';
 type GameCall = 'playGame' | 'sealedRound' | 'gameHistory' | 'gameStats' | 'gameReceipt' | 'gameFigures';
 
 /** What has been played as the contract tells it. */
-function toPlay({ outcome, newBalance, playedAt, round, clientSeed, turned, next }: PlayResult): Play {
+function toPlay({ outcome, newBalance, playedAt, revealed, next }: PlayResult): Play {
   return {
     ...outcome,
     newBalance: toWire(newBalance),
     playedAt: playedAt.toISOString(),
-    round: { ...round.reveal(clientSeed, turned), next: next.sealed },
+    round: { ...revealed, next },
   };
 }
 
@@ -67,14 +67,14 @@ export function gameHandlers(game: GameDeps): Pick<Handlers, GameCall> {
     gameReceipt: async ({ player, query }) => {
       const played = await openPlayedRound(game, player.id, BigInt(query.id));
       if (played === undefined) return new Refusal('not_found', { text: 'You have no such game.' });
-      const { selectedBox, stake, outcome, round, clientSeed, turned, playedAt } = played;
+      const { selectedBox, stake, outcome, sealed, revealed, playedAt } = played;
       return issueReceipt({
         playedAt: playedAt.toISOString(),
         currency: player.currency,
-        sealed: round.sealed,
-        pick: { selectedBox, betAmount: toWire(stake), clientSeed },
+        sealed,
+        pick: { selectedBox, betAmount: toWire(stake), clientSeed: revealed.clientSeed },
         outcome,
-        revealed: round.reveal(clientSeed, turned),
+        revealed,
       });
     },
 

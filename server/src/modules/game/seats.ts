@@ -1,7 +1,7 @@
-import type { FilledRound } from '@sanduku/contracts/fairness/round';
+import type { FilledRound } from '@sanduku/contracts/fairness/scheme';
 import type { Queries } from '../../database/database.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import { createRoundId, type Epoch, type Epochs, fillUnder } from './epochs.ts';
+import { createRoundId, type Epoch, type Epochs } from './epochs.ts';
 
 /** A player before a round that has not been played. */
 export class Seat {
@@ -19,7 +19,7 @@ export class Seat {
 
   /** The round with its boxes filled. All of it follows from the id and the epoch, so it is worked out when it is asked for. */
   filled(): FilledRound {
-    this.#filled ??= fillUnder(this.epoch, this.roundId);
+    this.#filled ??= this.epoch.fillRound(this.roundId);
     return this.#filled;
   }
 }
@@ -51,7 +51,7 @@ export class Seats {
   async lookUp(player: SignedInPlayer): Promise<Seat> {
     const row = (await this.#find(player.id)) ?? (await this.#create(player));
     const epoch = await this.#epochs.of(row.epoch_id);
-    const sealed = this.#epochs.keepsOurOdds(epoch)
+    const sealed = epoch.keepsOurOdds
       ? { roundId: row.round_id, epoch }
       : await this.#sealAgain(player.id, row.round_id);
     return this.remember(player.id, new Seat({ accountId: row.account_id, ...sealed }));

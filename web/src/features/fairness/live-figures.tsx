@@ -5,7 +5,7 @@ import {
   winInterval,
   winShareOf,
 } from '@sanduku/contracts/fairness/figures';
-import { oddsHash } from '@sanduku/contracts/fairness/round';
+import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import type { GameFigures } from '@sanduku/contracts/game/api';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';

@@ -1,4 +1,4 @@
-import { oddsHash } from '@sanduku/contracts/fairness/round';
+import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { odds } from '@sanduku/contracts/odds';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,5 +1,5 @@
 import { countries } from '@sanduku/contracts/countries';
-import { oddsHash } from '@sanduku/contracts/fairness/round';
+import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import type { Receipt } from '@sanduku/contracts/fairness/wire';
 import { odds } from '@sanduku/contracts/odds';
 import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';

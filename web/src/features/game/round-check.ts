@@ -1,5 +1,5 @@
 import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
-import { oddsHash } from '@sanduku/contracts/fairness/round';
+import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { type RoundEvidence, verifyRound } from '@sanduku/contracts/fairness/verify';
 import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
 import { odds } from '@sanduku/contracts/odds';

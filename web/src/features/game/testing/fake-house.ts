@@ -1,6 +1,6 @@
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
-import { fillRound, seedOf } from '@sanduku/contracts/fairness/round';
+import { fillRound, revealRound, seedOf } from '@sanduku/contracts/fairness/scheme';
 import type { PlayerPick, Receipt } from '@sanduku/contracts/fairness/wire';
 import { fromWire } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
@@ -53,7 +53,7 @@ export class FakeHouse {
 
   /** What stands where in the round that is next, by the client seed. */
   boardFor(clientSeed: string): readonly number[] {
-    return this.#filled.reveal(clientSeed).prizes;
+    return revealRound(this.#filled, clientSeed).prizes;
   }
 
   get games(): number {
@@ -91,11 +91,13 @@ export class FakeHouse {
   }
 
   #play(bet: Bet) {
-    const { sealed } = this.#filled;
-    const revealed = this.#filled.reveal(bet.clientSeed);
+    const filled = this.#filled;
+    const revealed = revealRound(filled, bet.clientSeed);
     const outcome = playOutcomeOf(fromWire(bet.betAmount) ?? 0n, revealed.prizes[bet.selectedBox] ?? 0);
     this.balance += outcome.winAmount - bet.betAmount;
-    this.#receipts.push(issueReceipt({ sealed, pick: bet, outcome, revealed, playedAt, currency: 'UGX' }));
+    this.#receipts.push(
+      issueReceipt({ sealed: filled.sealed, pick: bet, outcome, revealed, playedAt, currency: 'UGX' }),
+    );
     this.#rounds += 1;
     const round = { ...revealed, next: this.#filled.sealed };
     return { ...outcome, newBalance: this.balance, playedAt, round };

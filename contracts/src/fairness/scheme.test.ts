@@ -2,7 +2,7 @@ import { createHash, createHmac, type Hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Odds, odds } from '../odds.ts';
-import { fillRound, oddsHash, seedOf, shownBoard } from './round.ts';
+import { below, boardOf, fillRound, oddsHash, revealRound, seedOf, type Words, wordsOf } from './scheme.ts';
 import { clientSeed, revealedRound, roundId, sealedRound } from './wire.ts';
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -21,7 +21,8 @@ describe('the vectors that docs/fairness.md publishes', () => {
   });
 
   test('a revealed round', () => {
-    expect(fillRound({ seed, roundId: 'round-1', odds }).reveal('player-seed')).toEqual(vectors.revealed);
+    const round = fillRound({ seed, roundId: 'round-1', odds });
+    expect(revealRound(round, 'player-seed')).toEqual(vectors.revealed);
   });
 
   test('are the same as ever', () => {
@@ -30,6 +31,44 @@ describe('the vectors that docs/fairness.md publishes', () => {
       'febf4e384a2a98c4053e37f08cf635a997e11ee77066e5f63ac2fafe2aaa0e00',
     );
   });
+});
+
+function* wordsFrom(...words: number[]): Words {
+  yield* words;
+  throw new Error('no words left');
+}
+
+test.each([
+  // n, words, expected
+  [9, [0], 0],
+  [9, [13], 4],
+  // 2^32 = 9 * 477,218,588 + 4: the last four words are dropped.
+  [9, [4_294_967_291], 8],
+  [9, [4_294_967_292, 7], 7],
+  [9, [4_294_967_295, 4_294_967_293, 5], 5],
+  [8, [4_294_967_295], 7],
+  [1, [4_294_967_295], 0],
+])('below %d, the words %j give %d', (n, words, expected) => {
+  expect(below(n, wordsFrom(...words))).toBe(expected);
+});
+
+test('a board is shuffled from the last place down to the second', () => {
+  const four: Odds = { boxes: 4, prizesBasisPoints: [1, 2, 3, 4] };
+  expect(boardOf(four, wordsFrom(0, 1, 1))).toEqual([4, 3, 2, 1]);
+});
+
+test('a board begins with the prizes, and empty boxes after them', () => {
+  const keepInPlace = wordsFrom(8, 7, 6, 5, 4, 3, 2, 1);
+  expect(boardOf(odds, keepInPlace)).toEqual([2000, 3000, 4000, 5000, 0, 0, 0, 0, 0]);
+});
+
+test('words are read from one block after the other, big-endian, under labels that count up', () => {
+  const seed = new Uint8Array(32).fill(5);
+  const words = wordsOf(seed, 'board:round-1');
+  const block = (text: string) => createHmac('sha256', seed).update(text).digest();
+  const expected = [0, 4, 8, 12, 16, 20, 24, 28].map((at) => block('board:round-1:0').readUInt32BE(at));
+  expected.push(block('board:round-1:1').readUInt32BE(0));
+  expect(expected.map(() => words.next().value)).toEqual(expected);
 });
 
 /** The scheme a second time, from its description, on the hashes of the platform. */
@@ -101,16 +140,9 @@ describe.each<[string, Odds]>([
   test('every round is the same as by the reference', () => {
     for (const round of rounds) {
       const filled = fillRound(round);
-      expect({ sealed: filled.sealed, revealed: filled.reveal(round.clientSeed) }).toEqual(
+      expect({ sealed: filled.sealed, revealed: revealRound(filled, round.clientSeed) }).toEqual(
         reference(round.seed, round.roundId, round.clientSeed, someOdds),
       );
-    }
-  });
-
-  test('the board alone is the one that the reveal shows', () => {
-    for (const round of rounds) {
-      const { prizes, shift } = fillRound(round).reveal(round.clientSeed);
-      expect(shownBoard(round, round.clientSeed)).toEqual({ prizes, shift });
     }
   });
 });
@@ -120,7 +152,7 @@ const round = { seed: new Uint8Array(32), roundId: 'round-1', odds };
 test('what is sealed and revealed has the shape of the wire', () => {
   const filled = fillRound(round);
   expect(sealedRound.parse(filled.sealed)).toEqual(filled.sealed);
-  const revealed = filled.reveal('player-seed');
+  const revealed = revealRound(filled, 'player-seed');
   expect(revealedRound.parse(revealed)).toEqual(revealed);
 });
 
@@ -143,6 +175,16 @@ test.each<[string, Odds]>([
   ['a prize that needs five bytes', { boxes: 9, prizesBasisPoints: [2 ** 32] }],
 ])('%s cannot be sealed', (_name, impossible) => {
   expect(() => fillRound({ ...round, odds: impossible })).toThrow(RangeError);
+});
+
+test.each<[string, Partial<typeof round>]>([
+  ['a seed of 31 bytes', { seed: new Uint8Array(31) }],
+  ['a seed of 33 bytes', { seed: new Uint8Array(33) }],
+  ['a round without an id', { roundId: '' }],
+  ['an id that is not in ASCII', { roundId: 'rönd-1' }],
+  ['an id of 65 characters', { roundId: 'r'.repeat(65) }],
+])('%s cannot be sealed', (_name, impossible) => {
+  expect(() => fillRound({ ...round, ...impossible })).toThrow(RangeError);
 });
 
 test.each([
