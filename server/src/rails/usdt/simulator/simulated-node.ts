@@ -215,6 +215,8 @@ export async function serveNode(
       // A question that nobody of ours asks, or a database that is gone.
       .catch(() => response.writeHead(500).end());
   });
+  // Its callers are in this process, which may be busy for longer than a connection is usually kept.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jsonrpc`,
