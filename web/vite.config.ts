@@ -16,8 +16,8 @@ const queryModules = /node_modules\/@tanstack\//;
 /** What the landing page shares with others. Merged into a larger file, it would bring dialogs and forms along. */
 const smallModules = /\/web\/src\/ui\/(badge|banner)\.tsx/;
 
-/** What the rules of forms say in other languages than English: only forms need it, and pages would fetch it with others. */
-const ruleModules = /\/web\/src\/lib\/language\/rules\.(?!en\.)\w+\.ts/;
+/** What is wrong with an entry, in words: only forms need it, and pages would fetch it with others. */
+const problemModules = /\/web\/src\/lib\/language\/problems\.\w+\.ts|\/contracts\/src\/problems\.ts/;
 
 /** Our own modules. The entry stays a file of its own, which the manifest can name. */
 const ownModules = /\/(web\/src\/(?!main\.tsx)|contracts\/src\/)/;
@@ -77,7 +77,7 @@ export function configOf(
               { name: 'headless', test: /@base-ui|@floating-ui/, priority: 2, entriesAware: true },
               { name: 'base', test: ownModules, tags: ['$initial'], priority: 1 },
               { name: 'small', test: smallModules, priority: 1 },
-              { name: 'rules', test: ruleModules, priority: 1 },
+              { name: 'problems', test: problemModules, priority: 1 },
               {
                 name: 'shared',
                 test: ownModules,

@@ -2,7 +2,7 @@
 export interface Country {
   readonly code: string;
   readonly name: string;
-  readonly currency: string;
+  readonly currency: Currency;
   /** Stands before every amount; where the customer names none, the ISO code. */
   readonly symbol: string;
   readonly dialCode: string;

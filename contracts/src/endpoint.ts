@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCodes } from './errors.ts';
+import type { Failure } from './errors.ts';
 
 /** Who may call: anybody, a signed-in player, whoever may look into the back office, or only who may also act there. */
 export type Access = 'public' | 'player' | 'viewer' | 'operator';
@@ -35,13 +35,4 @@ export type DataOf<E extends Endpoint> = z.output<E['data']>;
 export const success = <D extends z.ZodType>(data: D) =>
   z.object({ success: z.literal(true), data, message: z.string().optional() });
 
-export const failure = z.object({
-  success: z.literal(false),
-  /** The text a person reads; `message` repeats it, as both names are in use. */
-  error: z.string(),
-  message: z.string(),
-  code: z.enum(errorCodes),
-});
-
-export type Failure = z.output<typeof failure>;
 export type Envelope<D> = { success: true; data: D; message?: string | undefined } | Failure;

@@ -1,55 +1,346 @@
-/**
- * Every way a call can be refused, as a stable machine code. The server's one table gives each its HTTP status
- * and its text; clients decide by code, never by text.
- */
-export const errorCodes = [
-  'invalid_request',
-  'not_found',
-  'not_signed_in',
-  'not_allowed',
-  'payload_too_large',
-  'unsupported_media_type',
-  'too_many_requests',
-  'csrf_mismatch',
-  'invalid_credentials',
-  'account_suspended',
-  'username_taken',
-  'email_taken',
-  'phone_taken',
-  'invalid_referral_code',
-  'not_enough_money',
-  'bet_too_small',
-  'round_over',
-  'invalid_phone',
-  'deposit_too_small',
-  'deposit_too_large',
-  'deposit_declined',
-  'too_many_waiting',
-  'bet_too_large',
-  'withdrawal_too_small',
-  'withdrawal_too_large',
-  'invalid_address',
-  'wrong_pin',
-  'wrong_password',
-  'invalid_recipient',
-  'transfer_too_small',
-  'transfer_too_large',
-  'quote_over',
-  'already_decided',
-  'needs_another_operator',
-  'second_factor_needed',
-  'wrong_code',
-  'link_over',
-  'deposit_limit_reached',
-  'loss_limit_reached',
-  'time_limit_reached',
-  'taking_a_break',
-  'self_excluded',
-  'reality_check_due',
-  'key_reused',
-  'key_in_progress',
-  'unavailable',
-  'internal',
-] as const;
+import { z } from 'zod';
+import type { Currency } from './countries.ts';
+import { type DeclineReason, declineReasons } from './deposits/reasons.ts';
+import {
+  type MobileNumberProblem,
+  operatorProblems,
+  type Problem,
+  problems,
+  problemText,
+} from './problems.ts';
+import { type Amount, wordingIn } from './wording.ts';
 
-export type ErrorCode = (typeof errorCodes)[number];
+const en = /* @__PURE__ */ wordingIn('en-GB');
+const everyProblem = { ...problems, ...operatorProblems };
+
+const momentInKampala = (iso: string) => `${en.moment(iso)} (Kampala time)`;
+
+/** A limit in money that a player has set, with what is left of it. */
+type ReachedLimit = {
+  readonly limit: Amount;
+  readonly period: 'day' | 'week' | 'month';
+  readonly left: Amount;
+  readonly until: string;
+};
+
+function limitWords({ limit, period, left, until }: ReachedLimit) {
+  const rest = left.amount === 0 ? 'nothing' : en.money(left);
+  return `${en.money(limit)} a ${period}: ${rest} is left until ${momentInKampala(until)}`;
+}
+
+/** Who pauses asked for play or money to play with, for a pause that ends earlier, or for the end of it. */
+type StandingPause = {
+  readonly asked: 'play' | 'shorter_pause' | 'return';
+  /** Null: for good. */
+  readonly until: string | null;
+};
+
+const lasting = (until: string | null) =>
+  until === null ? 'is for good' : `lasts until ${momentInKampala(until)}`;
+
+const CAN_WITHDRAW = 'You can withdraw your money at any time.';
+
+const missing = {
+  deposit: 'There is no such deposit.',
+  transfer: 'There is no such transfer.',
+  game: 'You have no such game.',
+};
+
+const decided = {
+  player_suspended: 'This player is suspended already.',
+  player_active: 'This player is not suspended.',
+  second_factor_on: 'The second factor is on already. Turn it off first.',
+  payment_credited: 'Another deposit has been credited for this payment. Nothing was changed.',
+  transfer_credited:
+    'This transfer is a deposit already, out of another block. Crediting it again would pay it twice.',
+  payout_not_in_doubt: 'This payout is not in doubt: the rail is still being asked about it.',
+  payout_may_be_paid:
+    'A signed transaction of this payout may still be paid. Nothing was changed; please look again in a while.',
+  payment_used: 'This payment has been the end of another withdrawal. Nothing was changed.',
+};
+
+type Decided =
+  | { readonly why: keyof typeof decided }
+  | { readonly why: 'deposit_not_in_doubt' | 'transfer_decided'; readonly status: string };
+
+function decidedText(params: Decided): string {
+  switch (params.why) {
+    case 'deposit_not_in_doubt':
+      return `This deposit is not in doubt: it is ${params.status}. Nothing was changed.`;
+    case 'transfer_decided':
+      return `This transfer has been ${params.status} already. Nothing was changed.`;
+    default:
+      return decided[params.why];
+  }
+}
+
+const otherOperator = {
+  own_access: 'Nobody changes their own access: another operator must.',
+  one_origin:
+    'Your account and the one that asked for this were made by the same operator, or one by the other. ' +
+    'Somebody else must approve it; "npm run operator" on the server makes an account of its own.',
+};
+
+const unreachable = {
+  network: 'We are not connected to this network yet. Please try again in a minute.',
+  stopping: 'The server is stopping.',
+  database: 'The database does not answer.',
+};
+
+type SmallWithdrawal = 'withdrawal_minimum' | 'withdrawal_minimum_worth' | 'investment_withdrawal_minimum';
+
+type NotEnough =
+  | { readonly why: 'with_fees' | 'player_holds_less' }
+  | { readonly why: 'house_holds_less'; readonly holds: Amount };
+
+function notEnoughText(params: NotEnough): string {
+  switch (params.why) {
+    case 'with_fees':
+      return problems.not_enough_with_fees();
+    case 'player_holds_less':
+      return 'The player does not hold that much now. Nothing was moved; the correction still waits.';
+    case 'house_holds_less':
+      return `The account holds ${en.money(params.holds, params.holds.currency)}. Nothing was moved.`;
+  }
+}
+
+function attemptsText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes <= 1 ? 'a minute' : `${en.count(minutes)} minutes`;
+  return `Too many attempts. Please wait ${wait} and try again.`;
+}
+
+type Wait = {
+  /** When it is worth trying again; answered as Retry-After, too. */
+  readonly retryAfterSeconds: number;
+};
+
+/**
+ * Every way a call can be refused: a stable machine code, its HTTP status, and its sentence in English, written from the
+ * parameters that travel with the code. 401 and 403 mean only "who are you" and "not your role". Clients decide by code;
+ * the pages write the sentence in their own language.
+ */
+export const refusals = {
+  invalid_request: {
+    status: 400,
+    text: (problem?: Problem) =>
+      (problem && problemText(everyProblem, problem)) ?? 'This request is not valid.',
+  },
+  not_found: {
+    status: 404,
+    text: (params?: { what: keyof typeof missing }) =>
+      params ? missing[params.what] : 'There is nothing here.',
+  },
+  not_signed_in: { status: 401, text: () => 'Please log in again.' },
+  not_allowed: { status: 403, text: () => 'Your account may not do this.' },
+  payload_too_large: { status: 413, text: () => 'This request is too large.' },
+  unsupported_media_type: {
+    status: 415,
+    text: () => 'Please send JSON (Content-Type: application/json).',
+  },
+  too_many_requests: {
+    status: 429,
+    text: ({ what, retryAfterSeconds }: Wait & { what?: 'attempts' }) =>
+      what === 'attempts'
+        ? attemptsText(retryAfterSeconds)
+        : 'Too many requests. Please wait a moment and try again.',
+  },
+  csrf_mismatch: { status: 400, text: () => 'This page is out of date. Please reload it and try again.' },
+  invalid_credentials: { status: 401, text: () => problems.login_wrong() },
+  account_suspended: { status: 409, text: () => 'This account is suspended. Please contact support.' },
+  username_taken: {
+    status: 409,
+    text: () => 'This username already exists. Please choose a different one.',
+  },
+  email_taken: { status: 409, text: () => 'An account with this email address already exists.' },
+  phone_taken: { status: 409, text: () => 'An account with this phone number already exists.' },
+  invalid_referral_code: { status: 400, text: () => problems.referral_code_not_valid() },
+  not_enough_money: {
+    status: 400,
+    text: (params?: NotEnough) => (params ? notEnoughText(params) : 'Insufficient balance'),
+  },
+  bet_too_small: {
+    status: 400,
+    text: ({ minimum }: { minimum: Amount }) => `Minimum bet is ${en.money(minimum)}`,
+  },
+  bet_too_large: {
+    status: 400,
+    text: (params: { maximum: Amount } | { closedFor: Currency }) =>
+      'maximum' in params
+        ? `Maximum bet is ${en.money(params.maximum)}`
+        : `No bets in ${params.closedFor} are taken at the moment. Nothing was staked; please try again later.`,
+  },
+  round_over: {
+    status: 409,
+    text: () =>
+      'This round has been played or replaced already. Nothing was staked; look at the next round and pick again.',
+  },
+  invalid_phone: {
+    status: 400,
+    text: (problem: Problem<MobileNumberProblem>) => problems[problem.problem](),
+  },
+  deposit_too_small: { status: 400, text: problems.deposit_minimum },
+  deposit_too_large: {
+    status: 400,
+    text: () => 'This is more than a phone can pay. Please enter a smaller amount.',
+  },
+  deposit_declined: {
+    status: 409,
+    text: ({ reason }: { reason: DeclineReason }) => declineReasons[reason],
+  },
+  too_many_waiting: {
+    status: 409,
+    text: (params?: { withdrawals: number }) =>
+      params
+        ? `You have ${en.count(params.withdrawals)} withdrawals waiting for approval. Please wait until one of them is decided.`
+        : 'Your phone has been asked for several payments that still wait for an answer. Approve or decline them first.',
+  },
+  withdrawal_too_small: {
+    status: 400,
+    text: (problem: Problem<SmallWithdrawal>) => problems[problem.problem](problem),
+  },
+  withdrawal_too_large: { status: 400, text: problems.withdrawal_maximum },
+  invalid_address: { status: 400, text: () => problems.address_not_valid() },
+  wrong_pin: { status: 400, text: () => 'This is not your withdrawal PIN. Nothing was moved.' },
+  wrong_password: { status: 400, text: () => 'This is not your password. Nothing was changed.' },
+  invalid_recipient: {
+    status: 404,
+    text: (params?: { who: 'oneself' }) =>
+      params ? 'You cannot send balance to yourself.' : 'There is no such player.',
+  },
+  transfer_too_small: {
+    status: 400,
+    text: () => 'The recipient would receive nothing of so small an amount. Please send more.',
+  },
+  transfer_too_large: { status: 400, text: () => 'This is more than can be sent at once.' },
+  quote_over: {
+    status: 409,
+    text: ({ recipient, receives }: { recipient: string; receives: Amount }) =>
+      `This offer has ended. ${recipient} would now receive ${en.money(receives)}; nothing was sent. Please review it again.`,
+  },
+  already_decided: {
+    status: 409,
+    text: (params?: Decided) =>
+      params ? decidedText(params) : 'This has been decided already. Nothing was changed.',
+  },
+  needs_another_operator: {
+    status: 409,
+    text: (params?: { why: keyof typeof otherOperator }) =>
+      params ? otherOperator[params.why] : 'Whoever asked for it cannot approve it: another operator must.',
+  },
+  second_factor_needed: { status: 409, text: () => 'Please enter the code of your authenticator app.' },
+  wrong_code: { status: 400, text: () => 'This code is not right, or has been used already.' },
+  link_over: {
+    status: 409,
+    text: () => 'This link has been used or is too old. Please ask support for a new one.',
+  },
+  deposit_limit_reached: {
+    status: 409,
+    text: (limit?: ReachedLimit) =>
+      limit
+        ? `This goes beyond your deposit limit of ${limitWords(limit)}. Nothing was asked for.`
+        : 'This deposit goes beyond the limit you have set for yourself. Nothing was asked for.',
+  },
+  loss_limit_reached: {
+    status: 409,
+    text: (limit?: ReachedLimit) =>
+      limit
+        ? `This bet could go beyond your loss limit of ${limitWords(limit)}.`
+        : 'This bet could lose more than the limit you have set for yourself.',
+  },
+  time_limit_reached: {
+    status: 409,
+    text: (limit?: { minutes: number; until: string }) =>
+      limit
+        ? `You have played for the ${en.count(limit.minutes)} ${limit.minutes === 1 ? 'minute' : 'minutes'} a day that you have set as your limit. You can play again from ${momentInKampala(limit.until)}.`
+        : 'You have played for as long as the limit you have set for yourself.',
+  },
+  taking_a_break: {
+    status: 409,
+    text: (pause?: StandingPause & { asked: 'play' | 'shorter_pause'; until: string }) => {
+      if (!pause) return 'You are taking a break from play. Nothing was moved.';
+      return pause.asked === 'play'
+        ? `You are taking a break from play until ${momentInKampala(pause.until)}. ${CAN_WITHDRAW}`
+        : `Your break ${lasting(pause.until)}. It can only be made longer.`;
+    },
+  },
+  self_excluded: {
+    status: 409,
+    text: (pause?: StandingPause | { asked: 'play_before_return' }) => {
+      switch (pause?.asked) {
+        case undefined:
+          return 'You have excluded yourself from play. Nothing was moved.';
+        case 'play_before_return':
+          return `Your self-exclusion is over. It counts until you confirm that you want to come back. ${CAN_WITHDRAW}`;
+        case 'shorter_pause':
+          return `Your self-exclusion ${lasting(pause.until)}. It can only be made longer.`;
+        case 'return':
+          return `Your self-exclusion ${lasting(pause.until)}. Nobody can end it earlier, and neither can we.`;
+        case 'play': {
+          const until = pause.until === null ? 'for good' : `until ${momentInKampala(pause.until)}`;
+          return `You have excluded yourself from play ${until}. ${CAN_WITHDRAW}`;
+        }
+      }
+    },
+  },
+  reality_check_due: {
+    status: 409,
+    text: () => 'You have been playing for an hour. Look at what it came to, then decide how to go on.',
+  },
+  key_reused: {
+    status: 422,
+    text: () => 'This Idempotency-Key was used for another request. Nothing was moved; use a new key.',
+  },
+  key_in_progress: {
+    status: 409,
+    text: () => 'This request is being processed already. Nothing was moved twice; ask again in a moment.',
+  },
+  unavailable: {
+    status: 503,
+    text: (params?: { what?: keyof typeof unreachable; retryAfterSeconds?: number }) =>
+      params?.what
+        ? unreachable[params.what]
+        : 'The service is briefly unavailable. Please try again in a moment: repeating a request never moves money twice.',
+  },
+  internal: {
+    status: 500,
+    text: () =>
+      'Something went wrong on our side. Please try again; if it stays, tell support the request id.',
+  },
+};
+
+export type ErrorCode = keyof typeof refusals;
+export const errorCodes = Object.keys(refusals) as [ErrorCode, ...ErrorCode[]];
+
+/** What must be said with a code: nothing, or the parameters of its sentence. */
+export type RefusalParams<Code extends ErrorCode> = Code extends ErrorCode
+  ? Parameters<(typeof refusals)[Code]['text']>
+  : never;
+
+/** The sentence in English. */
+export function refusalText<Code extends ErrorCode>({ code, params }: Refused<Code>): string {
+  const { text } = refusals[code];
+  return (text as (params: unknown) => string)(params);
+}
+
+/** A refusal as it travels. */
+export interface Refused<Code extends ErrorCode = ErrorCode> {
+  readonly code: Code;
+  readonly params?: RefusalParams<Code>[0];
+}
+
+/** The sentences in another language: a code without one, or one that asks for other parameters, does not compile. */
+export type RefusalTexts = { readonly [Code in ErrorCode]: (...params: RefusalParams<Code>) => string };
+
+/** The envelope of an answer that is a refusal. */
+export const failure = z.object({
+  success: z.literal(false),
+  /** The sentence in English; `message` repeats it, as both names are in use. */
+  error: z.string(),
+  message: z.string(),
+  code: z.enum(errorCodes),
+  /** The values of the sentence, for whoever writes it in another language; which ones, the code says. */
+  params: z.record(z.string(), z.unknown()).optional(),
+});
+
+export type Failure = z.output<typeof failure>;

@@ -1,4 +1,5 @@
 import type { PlayOutcome } from './fairness/wire.ts';
+import type { PayoutFailure } from './withdrawals/failures.ts';
 
 /** What happened to a player's money, as it is announced to the player's sockets. */
 export interface Notifications {
@@ -6,7 +7,7 @@ export interface Notifications {
   withdrawal_submitted: { amount: number };
   withdrawal_approved: { amount: number };
   /** The money is back: an operator said no, or, where the status says so, an approved payment could not be made. */
-  withdrawal_rejected: { amount: number; reason: string; status?: 'failed' };
+  withdrawal_rejected: { amount: number; reason: string; status?: 'failed'; failure?: PayoutFailure };
   /** The rail has paid. */
   withdrawal_completed: { id: string; amount: number };
   /** Somebody in front has been served: where the withdrawal stands now, and how many wait in all. */

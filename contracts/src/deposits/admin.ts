@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
 import { rowId } from '../ids.ts';
 import { reason } from '../operators/api.ts';
+import { said } from '../problem-message.ts';
 import { depositStatuses } from './api.ts';
 
 const adminDeposit = z.object({
@@ -46,7 +47,10 @@ export type SetAside = z.output<typeof setAside>;
 const oneDeposit = z.object({ id: rowId });
 const oneSetAside = z.object({
   channel: z.enum(['trc20', 'erc20']),
-  transactionHash: z.string().max(100, { abort: true }).regex(/^\w+$/, 'There is no such transfer'),
+  transactionHash: z
+    .string()
+    .max(100, { abort: true })
+    .regex(/^\w+$/, said({ problem: 'set_aside_unknown' })),
   logIndex: z.int().nonnegative(),
   reason,
 });
@@ -74,7 +78,7 @@ export const adminDepositsApi = {
       "Credit a deposit in doubt that the rail's own books show as paid, matched by the rail's reference",
     access: 'operator',
     params: oneDeposit,
-    body: z.object({ providerReference: freeText(100, 'The reference').optional(), reason }),
+    body: z.object({ providerReference: freeText(100, 'reference').optional(), reason }),
     data: adminDeposit,
   }),
   adminRefuseDeposit: endpoint({

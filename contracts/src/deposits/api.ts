@@ -3,6 +3,7 @@ import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { rowId } from '../ids.ts';
 import { MAX_WIRE_AMOUNT } from '../money.ts';
+import { depositReasonCodes } from './reasons.ts';
 
 export const usdtNetworks = ['trc20', 'erc20'] as const;
 export type UsdtNetwork = (typeof usdtNetworks)[number];
@@ -62,8 +63,10 @@ const deposit = z.object({
   /** What was paid, in the rail's own currency. */
   paidAmount: z.number(),
   paidCurrency: z.enum(['UGX', 'USDT']),
-  /** Why it was declined, in a sentence for the player. */
+  /** Why it was declined, in an English sentence for the player. */
   reason: z.string().nullable(),
+  /** The same for whoever writes the sentence in another language; null when an operator wrote it. */
+  reasonCode: z.enum(depositReasonCodes).nullable(),
   /** Our reference at the provider, or the hash of the transfer on its chain. */
   reference: z.string(),
   /** How many blocks confirm a transfer that waits on its chain, and how many make it final. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countries, countryOf } from '../countries.ts';
-import { depositPresets, minimumDeposit, minimumDepositText, mobilePayment } from './rules.ts';
+import { problems, problemText } from '../problems.ts';
+import { belowMinimumDeposit, depositPresets, minimumDeposit, mobilePayment } from './rules.ts';
 
 describe('the deposits offered', () => {
   test.each([
@@ -28,7 +29,7 @@ describe('the deposits offered', () => {
     ['KE', 'Minimum deposit is KSh 50'],
     ['US', 'Minimum deposit is $1'],
   ])('in %s have a minimum that is said as %j', (code, text) => {
-    expect(minimumDepositText(countryOf(code))).toBe(text);
+    expect(problemText(problems, belowMinimumDeposit(countryOf(code)))).toBe(text);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Country, countryOf } from '../countries.ts';
 import { inMoneyOf, next125, roundTo125 } from '../local-figures.ts';
-import { convert, formatAmount, MICROS_PER_UNIT, type Micros } from '../money.ts';
+import { convert, MICROS_PER_UNIT, type Micros } from '../money.ts';
+import type { PlayerProblem } from '../problems.ts';
 
 /** In Uganda's money; every other country is offered six rising figures of about the same value. */
 const ugandanPresets = [1000, 5000, 10_000, 20_000, 50_000, 100_000];
@@ -21,8 +22,11 @@ export function minimumDeposit(country: Country): number {
   return Math.min(...depositPresets(country));
 }
 
-export function minimumDepositText(country: Country): string {
-  return `Minimum deposit is ${formatAmount(BigInt(minimumDeposit(country)) * MICROS_PER_UNIT, country.symbol)}`;
+export function belowMinimumDeposit(country: Country): PlayerProblem<'deposit_minimum'> {
+  return {
+    problem: 'deposit_minimum',
+    minimum: { amount: minimumDeposit(country), currency: country.currency },
+  };
 }
 
 /** What the phone of somebody who deposits this much is asked for: Ugandan shillings, rounded up to a whole one. */

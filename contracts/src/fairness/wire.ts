@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { MAX_WIRE_AMOUNT } from '../money.ts';
 import { odds } from '../odds.ts';
+import { said } from '../problem-message.ts';
 import { CLIENT_SEED, ROUND_ID } from './patterns.ts';
 
 const bytes32 = z.string().regex(/^[0-9a-f]{64}$/, 'Expected 32 bytes in lower-case hex');
@@ -17,8 +18,8 @@ export const selectedBox = z
 /** The player's part of the randomness: made by the browser, seen and changed by whoever wants to. */
 export const clientSeed = z
   .string()
-  .max(64, { abort: true, error: 'A client seed has at most 64 characters' })
-  .regex(CLIENT_SEED, 'A client seed has 1 to 64 letters, digits, dashes or underscores');
+  .max(64, { abort: true, error: said({ problem: 'client_seed_too_long', maximum: 64 }) })
+  .regex(CLIENT_SEED, said({ problem: 'client_seed_characters', maximum: 64 }));
 
 /** A round before the pick. Hashes are lower-case hex. */
 export const sealedRound = z.object({

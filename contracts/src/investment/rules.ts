@@ -1,5 +1,7 @@
 import { type Country, countryOf } from '../countries.ts';
-import { formatAmount, MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
+import { MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
+import type { PlayerProblem } from '../problems.ts';
+import { amountOf } from '../wording.ts';
 
 export { kampalaDay, startOfKampalaDay } from '../kampala-day.ts';
 
@@ -20,9 +22,11 @@ export function minimumInvestmentWithdrawal({ unitsPerUsdt }: Country): Micros {
   return -scale(-exact, 1n, MICROS_PER_UNIT) * MICROS_PER_UNIT;
 }
 
-export function minimumInvestmentWithdrawalText(country: Country): string {
-  if (country.code === 'UG') return 'Minimum withdrawal is 5,000 UGX';
-  return `Minimum withdrawal is ${formatAmount(minimumInvestmentWithdrawal(country), country.symbol)}`;
+export function belowMinimumInvestmentWithdrawal(
+  country: Country,
+): PlayerProblem<'investment_withdrawal_minimum'> {
+  const minimum = amountOf(minimumInvestmentWithdrawal(country), country.currency);
+  return { problem: 'investment_withdrawal_minimum', minimum };
 }
 
 /** What a balance earns in so many days, without interest on interest. */

@@ -2,20 +2,21 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { freeText, neededText } from '../free-text.ts';
 import { rowId } from '../ids.ts';
+import { said } from '../problem-message.ts';
 
 export const operatorRoles = ['operator', 'viewer'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
 /** Why somebody did something. Every action of an operator keeps it for good. */
-export const reason = neededText(500, 'Please say why, in a few words');
+export const reason = neededText(500, { problem: 'reason_missing' });
 
 const totpCode = z
   .string()
-  .max(6, { abort: true, error: 'The code has six digits' })
-  .regex(/^\d{6}$/, 'The code has six digits');
+  .max(6, { abort: true, error: said({ problem: 'code_not_six_digits' }) })
+  .regex(/^\d{6}$/, said({ problem: 'code_not_six_digits' }));
 const operatorPassword = z
   .string()
-  .min(10, 'A password has at least 10 characters')
+  .min(10, said({ problem: 'operator_password_too_short', minimum: 10 }))
   .max(200, { abort: true });
 
 const operator = z.object({
@@ -119,7 +120,7 @@ export const adminSessionApi = {
         .string()
         .trim()
         .max(50, { abort: true })
-        .regex(/^[A-Za-z0-9._-]{3,50}$/, 'Letters, digits, dots and dashes: 3 to 50'),
+        .regex(/^[A-Za-z0-9._-]{3,50}$/, said({ problem: 'operator_name_characters' })),
       password: operatorPassword,
       role: z.enum(operatorRoles),
       reason,

@@ -3,6 +3,7 @@ import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { rowId } from '../ids.ts';
 import { MAX_WIRE_AMOUNT } from '../money.ts';
+import { said } from '../problem-message.ts';
 import { limitNames, MAX_MINUTES, pauseLengths, realityAnswers } from './rules.ts';
 
 /** Money in the player's currency or, for the limit of time, minutes. Null: no limit. */
@@ -109,14 +110,14 @@ const history = z.object({
 const limit = z.enum(limitNames);
 const money = z
   .number()
-  .int('Please enter a whole amount')
-  .min(0, 'A limit is not below zero')
-  .max(MAX_WIRE_AMOUNT, 'This is more than anybody can spend');
+  .int(said({ problem: 'limit_not_whole' }))
+  .min(0, said({ problem: 'limit_below_zero' }))
+  .max(MAX_WIRE_AMOUNT, said({ problem: 'limit_too_large' }));
 const minutes = z
   .number()
-  .int('Please enter whole minutes')
-  .min(1, 'Please enter at least one minute')
-  .max(MAX_MINUTES, 'A day has 1,440 minutes');
+  .int(said({ problem: 'minutes_not_whole' }))
+  .min(1, said({ problem: 'minutes_missing' }))
+  .max(MAX_MINUTES, said({ problem: 'minutes_too_many', maximum: MAX_MINUTES }));
 
 export const playLimitsApi = {
   playLimits: endpoint({

@@ -5,6 +5,7 @@ import { freeText } from '../free-text.ts';
 import { rowId } from '../ids.ts';
 import { MAX_WIRE_AMOUNT } from '../money.ts';
 import { reason } from '../operators/api.ts';
+import { said } from '../problem-message.ts';
 import { statement, statementQuery } from '../statement/api.ts';
 
 const adminUser = z.object({
@@ -157,7 +158,7 @@ export const adminPlayersApi = {
         .min(-MAX_WIRE_AMOUNT)
         .max(MAX_WIRE_AMOUNT)
         .multipleOf(0.01)
-        .refine((value) => value !== 0, 'A correction of nothing corrects nothing'),
+        .refine((value) => value !== 0, said({ problem: 'correction_of_nothing' })),
       reason,
     }),
     data: correction,

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { readProblem } from '../problem-message.ts';
+import { problems, problemText } from '../problems.ts';
 import { login, signup, signupForm } from './auth.ts';
+
+function textOf(message: string): string | undefined {
+  const problem = readProblem(message);
+  return problem && problemText(problems, problem);
+}
 
 function texts(schema: z.ZodType, value: unknown): string[] {
   const result = schema.safeParse(value);
   return result.success
     ? []
-    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${textOf(issue.message)}`);
 }
 
 describe('login', () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { countryCodes } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
+import { said } from '../problem-message.ts';
+import type { Problem } from '../problems.ts';
 import { isPhoneNumber, normalisePhone } from './phone.ts';
 import { user } from './player.ts';
 
@@ -11,21 +13,19 @@ export type ContactMethod = (typeof contactMethods)[number];
  * Some checks take a time that grows with the square of the length, so every text has a maximum, and a longer one is
  * not looked at any further. Only for what is rare: it also keeps a form from comparing its two passwords.
  */
-const endsChecking = (error: string) => ({ error, abort: true });
-
-const WRONG_LOGIN = 'Invalid username or password';
+const endsChecking = (problem: Problem) => ({ error: said(problem), abort: true });
 
 /** What the login form holds and what it sends. */
 export const login = z.object({
   username: z
-    .string('Username is required')
+    .string(said({ problem: 'username_missing' }))
     .trim()
-    .min(1, 'Username is required')
-    .max(200, endsChecking(WRONG_LOGIN)),
+    .min(1, said({ problem: 'username_missing' }))
+    .max(200, endsChecking({ problem: 'login_wrong' })),
   password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(1000, endsChecking(WRONG_LOGIN)),
+    .string(said({ problem: 'password_missing' }))
+    .min(1, said({ problem: 'password_missing' }))
+    .max(1000, endsChecking({ problem: 'login_wrong' })),
 });
 
 /** Without phonetic letters, small capitals and clicks, which imitate plain letters. */
@@ -44,42 +44,50 @@ const allowedInNames = new RegExp(
   `^(?:[ -~${latin}${greek}${cyrillic}${accents}]|[${arabic}][${arabicMarks}]*|[${devanagari}][${devanagariMarks}]*)*$`,
 );
 
+const SHORTEST_USERNAME = 3;
+const LONGEST_USERNAME = 50;
+const SHORTEST_PASSWORD = 6;
+const LONGEST_PASSWORD = 200;
+
+const usernameTooShort = said({ problem: 'username_too_short', minimum: SHORTEST_USERNAME });
+const passwordTooShort = said({ problem: 'password_too_short', minimum: SHORTEST_PASSWORD });
+
 const newUsername = z
-  .string('Username must be at least 3 characters long')
+  .string(usernameTooShort)
   .trim()
-  .min(3, 'Username must be at least 3 characters long')
-  .max(50, endsChecking('Username must be at most 50 characters long'))
+  .min(SHORTEST_USERNAME, usernameTooShort)
+  .max(LONGEST_USERNAME, endsChecking({ problem: 'username_too_long', maximum: LONGEST_USERNAME }))
   // Invisible characters would let two different names look the same.
   .regex(
     /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u,
-    endsChecking('Username contains characters that cannot be shown'),
+    endsChecking({ problem: 'username_invisible' }),
   )
-  .regex(allowedInNames, 'Username contains characters that are not allowed')
+  .regex(allowedInNames, said({ problem: 'username_characters' }))
   .normalize('NFC');
 
 export const newPassword = z
-  .string('Password must be at least 6 characters long')
-  .min(6, 'Password must be at least 6 characters long')
-  .max(200, endsChecking('Password must be at most 200 characters long'));
+  .string(passwordTooShort)
+  .min(SHORTEST_PASSWORD, passwordTooShort)
+  .max(LONGEST_PASSWORD, endsChecking({ problem: 'password_too_long', maximum: LONGEST_PASSWORD }));
 
 const email = z
-  .string('Email is required')
+  .string(said({ problem: 'email_missing' }))
   .trim()
-  .min(1, 'Email is required')
-  .max(254, endsChecking('Please enter a valid email address'))
+  .min(1, said({ problem: 'email_missing' }))
+  .max(254, endsChecking({ problem: 'email_not_valid' }))
   // No control characters either: the database cannot hold all of them.
-  .regex(/^$|^[^\s@\p{C}]+@[^\s@\p{C}.]+(?:\.[^\s@\p{C}.]+)+$/u, 'Please enter a valid email address')
+  .regex(/^$|^[^\s@\p{C}]+@[^\s@\p{C}.]+(?:\.[^\s@\p{C}.]+)+$/u, said({ problem: 'email_not_valid' }))
   .toLowerCase();
 
-const WRONG_PHONE = 'Please enter a valid phone number (7-15 digits)';
+const wrongPhone: Problem = { problem: 'phone_length' };
 
 const phone = z
-  .string('Phone number is required')
+  .string(said({ problem: 'phone_missing' }))
   .trim()
-  .min(1, 'Phone number is required')
+  .min(1, said({ problem: 'phone_missing' }))
   // Fifteen digits, and room for what people write between them.
-  .max(40, endsChecking(WRONG_PHONE))
-  .refine((written) => written === '' || isPhoneNumber(written), WRONG_PHONE);
+  .max(40, endsChecking(wrongPhone))
+  .refine((written) => written === '' || isPhoneNumber(written), said(wrongPhone));
 
 const account = z.object({
   username: newUsername,
@@ -89,7 +97,7 @@ const account = z.object({
   referralCode: z
     .string()
     .trim()
-    .max(40, endsChecking('This referral code is not valid.'))
+    .max(40, endsChecking({ problem: 'referral_code_not_valid' }))
     .nullish()
     .transform((code) => code || null),
 });
@@ -100,14 +108,14 @@ const phoneAccount = account.extend({ contactMethod: z.literal('phone'), phone }
 /** What the sign-up form sends. The phone number comes out in international format. */
 export const signup = z
   .discriminatedUnion('contactMethod', [emailAccount, phoneAccount])
-  .refine(isReachable, { path: ['phone'], error: WRONG_PHONE })
+  .refine(isReachable, { path: ['phone'], error: said(wrongPhone) })
   .transform(withNormalisedPhone);
 
 export type Signup = z.output<typeof signup>;
 
 const onlyInTheForm = {
   confirmPassword: z.string(),
-  terms: z.literal(true, 'Please accept the terms and conditions'),
+  terms: z.literal(true, said({ problem: 'terms_not_accepted' })),
 };
 
 /** What the sign-up form holds: what it sends, the password a second time, and the consent. */
@@ -116,10 +124,10 @@ export const signupForm = z
     emailAccount.extend(onlyInTheForm),
     phoneAccount.extend(onlyInTheForm),
   ])
-  .refine(isReachable, { path: ['phone'], error: WRONG_PHONE })
+  .refine(isReachable, { path: ['phone'], error: said(wrongPhone) })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
-    error: 'Passwords do not match',
+    error: said({ problem: 'passwords_differ' }),
     // Said also while other fields are still wrong.
     when: () => true,
   })

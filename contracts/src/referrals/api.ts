@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
+import { said } from '../problem-message.ts';
 
 /** How far a friend has come. */
 export const referralStatuses = [
@@ -16,7 +17,7 @@ export type ReferralStatus = (typeof referralStatuses)[number];
 export const deviceId = z
   .string()
   .max(64, { abort: true })
-  .regex(/^[\w-]{16,64}$/, 'This is no device id');
+  .regex(/^[\w-]{16,64}$/, said({ problem: 'device_id_not_valid' }));
 
 const friend = z.object({
   referred_username: z.string(),

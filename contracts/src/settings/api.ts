@@ -3,6 +3,7 @@ import { countryCodes, currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { MAX_WIRE_AMOUNT } from '../money.ts';
 import { reason } from '../operators/api.ts';
+import { said } from '../problem-message.ts';
 import { settingNames, settings } from './rules.ts';
 
 const houseAccounts = ['bankroll', 'interest', 'bonus'] as const;
@@ -51,7 +52,7 @@ export const adminSettingsApi = {
         .min(-MAX_WIRE_AMOUNT)
         .max(MAX_WIRE_AMOUNT)
         .multipleOf(0.01)
-        .refine((value) => value !== 0, 'Please enter an amount'),
+        .refine((value) => value !== 0, said({ problem: 'amount_missing' })),
       rail: z.enum(['mtn', 'airtel', 'tron', 'ethereum', 'bsc', 'bank']),
       reason,
     }),

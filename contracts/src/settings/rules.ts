@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brand } from '../brand.ts';
 import { type CountryCode, countries, countryCodes } from '../countries.ts';
 import { freeText } from '../free-text.ts';
+import { said } from '../problem-message.ts';
 
 /** A limit in Uganda's money, which every country has in its own; null: no limit. */
 const limit = z.number().int().positive().max(1_000_000_000_000).nullable();
@@ -20,16 +21,19 @@ export const settings = z.object({
   maximumWithdrawal: limit,
   maximumTransfer: limit,
   support: z.object({
-    phone: freeText(40, 'The phone number'),
+    phone: freeText(40, 'phone'),
     chatUrl: z
       .string()
       .max(200, { abort: true })
-      .pipe(z.url({ protocol: /^https$/, error: 'The address of the chat begins with https://' })),
-    message: freeText(200, 'The message'),
-    email: z.string().max(200, { abort: true }).pipe(z.email('Please enter a valid email address')),
+      .pipe(z.url({ protocol: /^https$/, error: said({ problem: 'chat_address' }) })),
+    message: freeText(200, 'message'),
+    email: z
+      .string()
+      .max(200, { abort: true })
+      .pipe(z.email(said({ problem: 'support_email' }))),
   }),
   /** Shown to everybody at the top of every page; null: nothing. */
-  announcement: freeText(200, 'The announcement').nullable(),
+  announcement: freeText(200, 'announcement').nullable(),
 });
 
 export type Settings = z.output<typeof settings>;

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
 import { rowId } from '../ids.ts';
 import { MAX_WIRE_AMOUNT } from '../money.ts';
+import { said } from '../problem-message.ts';
 
 /** What is wrong with the amount is said by the rules, in their own words. */
 const amount = z.number().min(-MAX_WIRE_AMOUNT).max(MAX_WIRE_AMOUNT).multipleOf(0.01);
@@ -35,7 +36,10 @@ export const transfer = z.object({
   sentcurrency: z.enum(currencies),
   receivedamount: z.number(),
   receivedcurrency: z.enum(currencies),
+  /** What the sender wrote or, where they wrote nothing, that it is a transfer from them. */
   description: z.string(),
+  /** What the sender wrote; null: nothing. */
+  message: z.string().nullable(),
   createdat: z.iso.datetime(),
 });
 export type Transfer = z.output<typeof transfer>;
@@ -66,11 +70,11 @@ export const transfersApi = {
     body: z.object({
       toUserId: rowId,
       amount,
-      message: freeText(140, 'The message').optional(),
+      message: freeText(140, 'message').optional(),
       quoteId: z
         .string()
         .max(60, { abort: true })
-        .regex(/^[\w-]+$/, 'There is no such offer')
+        .regex(/^[\w-]+$/, said({ problem: 'offer_unknown' }))
         .optional(),
     }),
     data: z.object({

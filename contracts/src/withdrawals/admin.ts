@@ -64,7 +64,7 @@ export const adminWithdrawalsApi = {
     summary: 'Approve a pending withdrawal; the rail is then asked to pay',
     access: 'operator',
     params: oneWithdrawal,
-    body: z.object({ note: freeText(500, 'The note').optional() }),
+    body: z.object({ note: freeText(500, 'note').optional() }),
     data: adminWithdrawal,
   }),
   adminRejectWithdrawal: endpoint({
@@ -85,7 +85,7 @@ export const adminWithdrawalsApi = {
     body: z.object({
       outcome: z.enum(['paid', 'failed']),
       /** The rail's own reference of the payment. */
-      reference: freeText(100, 'The reference').optional(),
+      reference: freeText(100, 'reference').optional(),
       reason,
     }),
     data: adminWithdrawal,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { MAX_WIRE_AMOUNT } from '../money.ts';
+import { said } from '../problem-message.ts';
+import { payoutFailureCodes } from './failures.ts';
 
 export const withdrawalMethods = ['mobile', 'crypto'] as const;
 export type WithdrawalMethod = (typeof withdrawalMethods)[number];
@@ -29,19 +31,19 @@ const confirmed = {
   /** Any four digits, until the player has set a PIN of their own. */
   pin: z
     .string()
-    .max(4, { abort: true, error: 'The code has four digits' })
-    .regex(/^\d{4}$/, 'Please enter the 4-digit code'),
+    .max(4, { abort: true, error: said({ problem: 'pin_length' }) })
+    .regex(/^\d{4}$/, said({ problem: 'pin_missing' })),
 };
 
 const withdrawalRequest = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('mobile'),
-    phoneNumber: z.string('Please enter a valid phone number').max(30, { abort: true }),
+    phoneNumber: z.string(said({ problem: 'phone_not_valid' })).max(30, { abort: true }),
     ...confirmed,
   }),
   z.object({
     method: z.literal('crypto'),
-    address: z.string('Please enter a valid USDT address').max(100, { abort: true }),
+    address: z.string(said({ problem: 'address_not_valid' })).max(100, { abort: true }),
     network: z.string().max(10, { abort: true }).toLowerCase().pipe(z.enum(payoutNetworks)).default('trc20'),
     ...confirmed,
   }),
@@ -67,7 +69,10 @@ export const withdrawalRecord = z.object({
   payoutCurrency: z.enum(['UGX', 'USDT']),
   address: z.string().nullable(),
   phonenumber: z.string().nullable(),
+  /** What the operator wrote or, where the rail refused, why, in an English sentence for the player. */
   admin_notes: z.string().nullable(),
+  /** The same for whoever writes the sentence in another language. */
+  failure: z.enum(payoutFailureCodes).nullable(),
   /** The provider's reference or the hash on the chain, once it has been paid. */
   reference: z.string().nullable(),
   /** How many wait in front of it, itself included; null when it does not wait for an operator. */
@@ -156,8 +161,8 @@ export const withdrawalsApi = {
       password: z.string().min(1).max(200, { abort: true }),
       pin: z
         .string()
-        .max(4, { abort: true, error: 'The code has four digits' })
-        .regex(/^\d{4}$/, 'A PIN has four digits')
+        .max(4, { abort: true, error: said({ problem: 'pin_length' }) })
+        .regex(/^\d{4}$/, said({ problem: 'pin_not_digits' }))
         .nullable(),
     }),
     data: z.object({ isSet: z.boolean() }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryOf } from '../countries.ts';
-import { cryptoFee, cryptoMinimum, minimumMobileFee, mobileFee, withdrawalTexts } from './rules.ts';
+import { problems, problemText } from '../problems.ts';
+import { cryptoFee, cryptoMinimum, minimumMobileFee, mobileFee, withdrawalProblems } from './rules.ts';
 
 const micros = (units: number) => BigInt(Math.round(units * 1e6));
 
@@ -36,6 +37,8 @@ test.each([
 test('ten dollars are the least in USDT, and 5,000 of the own money on a phone', () => {
   expect(cryptoMinimum(countryOf('UG'))).toBe(micros(38_000));
   expect(cryptoMinimum(countryOf('KE'))).toBe(micros(1_300));
-  expect(withdrawalTexts.mobileMinimum(countryOf('UG'))).toBe('Minimum withdrawal is USh 5,000');
-  expect(withdrawalTexts.mobileMinimum(countryOf('US'))).toBe('Minimum withdrawal is $5,000');
+  const said = (country: string) =>
+    problemText(problems, withdrawalProblems.mobileMinimum(countryOf(country)));
+  expect(said('UG')).toBe('Minimum withdrawal is USh 5,000');
+  expect(said('US')).toBe('Minimum withdrawal is $5,000');
 });

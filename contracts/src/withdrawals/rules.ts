@@ -1,5 +1,7 @@
 import { type Country, countryOf } from '../countries.ts';
-import { formatAmount, MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
+import { MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
+import type { PlayerProblem } from '../problems.ts';
+import { amountOf } from '../wording.ts';
 import type { PayoutNetwork } from './api.ts';
 
 /** Mobile money costs the player 2%, and at least this much in Uganda's money. */
@@ -44,12 +46,18 @@ export function cryptoMinimum(country: Country): Micros {
   return inMoneyOf(country, CRYPTO_MINIMUM_USDT);
 }
 
-export const withdrawalTexts = {
-  noAmount: 'Please enter a valid amount',
-  notEnough: 'Insufficient balance (including fees)',
-  phone: 'Please enter a valid phone number',
-  address: 'Please enter a valid USDT address',
-  mobileMinimum: ({ symbol }: Country) => `Minimum withdrawal is ${formatAmount(MOBILE_MINIMUM, symbol)}`,
-  cryptoMinimum: 'Minimum withdrawal is $10 equivalent',
-  maximum: (limit: Micros, { symbol }: Country) => `Maximum withdrawal is ${formatAmount(limit, symbol)}`,
+/** What can be wrong with an amount. */
+export const withdrawalProblems = {
+  mobileMinimum: ({ currency }: Country): PlayerProblem<'withdrawal_minimum'> => ({
+    problem: 'withdrawal_minimum',
+    minimum: amountOf(MOBILE_MINIMUM, currency),
+  }),
+  cryptoMinimum: {
+    problem: 'withdrawal_minimum_worth',
+    minimum: amountOf(CRYPTO_MINIMUM_USDT, 'USD'),
+  } satisfies PlayerProblem,
+  maximum: (limit: Micros, { currency }: Country): PlayerProblem<'withdrawal_maximum'> => ({
+    problem: 'withdrawal_maximum',
+    maximum: amountOf(limit, currency),
+  }),
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { said } from '@sanduku/contracts/problem-message';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type IdempotencyKey, idempotencyKey, type KeyOwner } from '../ledger/transfer.ts';
@@ -11,7 +12,7 @@ const HEADER = 'idempotency-key';
 export const moneyHeaders = z.looseObject({
   [HEADER]: z
     .string()
-    .regex(/^[\x20-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 visible ASCII characters')
+    .regex(/^[\x20-\x7e]{1,200}$/, said({ problem: 'idempotency_key' }))
     .optional()
     .describe('Sent again with the same key and body, a call answers the same and moves nothing'),
 });

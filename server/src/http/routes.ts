@@ -3,11 +3,11 @@ import {
   type BodyOf,
   type DataOf,
   type Endpoint,
-  failure,
   type ParamsOf,
   type QueryOf,
   success,
 } from '@sanduku/contracts/endpoint';
+import { failure } from '@sanduku/contracts/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Refusal } from '../lib/refusal.ts';
 import type { SignedInOperator } from '../modules/operators/sessions.ts';

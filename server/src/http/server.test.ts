@@ -85,12 +85,18 @@ describe('the envelope', () => {
     expect(answer.json()).toEqual({ success: true, data: { said: 'hello' } });
   });
 
-  test('of a refusal carries code and text, and when to try again', async () => {
+  test('of a refusal carries code, parameters and text, and when to try again', async () => {
     const answer = await app.http.inject('/api/test/break/refusal');
     expect(answer.statusCode).toBe(429);
     expect(answer.headers['retry-after']).toBe('7');
     const text = 'Too many requests. Please wait a moment and try again.';
-    expect(answer.json()).toEqual({ success: false, error: text, message: text, code: 'too_many_requests' });
+    expect(answer.json()).toEqual({
+      success: false,
+      error: text,
+      message: text,
+      code: 'too_many_requests',
+      params: { retryAfterSeconds: 7 },
+    });
   });
 });
 

@@ -11,12 +11,12 @@ export function systemHandlers(options: {
     health: async () => ({ status: 'ok' }),
     ready: async () => {
       // A balancer that asks now must send its next request elsewhere.
-      if (options.isStopping()) return new Refusal('unavailable', { text: 'The server is stopping.' });
+      if (options.isStopping()) return new Refusal('unavailable', { what: 'stopping' });
       try {
         await options.database.ping();
       } catch (error) {
         if (!isUnavailable(error)) throw error;
-        return new Refusal('unavailable', { text: 'The database does not answer.' });
+        return new Refusal('unavailable', { what: 'database' });
       }
       return { status: 'ready', migrations: options.database.migrations };
     },

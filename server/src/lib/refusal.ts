@@ -1,16 +1,12 @@
-import type { ErrorCode } from '@sanduku/contracts/errors';
+import type { ErrorCode, RefusalParams } from '@sanduku/contracts/errors';
 
-/** An expected no: returned, not thrown. The HTTP room has the one table that gives each code its status and text. */
-export class Refusal {
-  readonly code: ErrorCode;
-  /** Says it more precisely than the table's text. */
-  readonly text: string | undefined;
-  /** When it is worth trying again. */
-  readonly retryAfterSeconds: number | undefined;
+/** An expected no: returned, not thrown. The contract has the one table that gives each code its status and sentence. */
+export class Refusal<Code extends ErrorCode = ErrorCode> {
+  readonly code: Code;
+  readonly params: RefusalParams<Code>[0];
 
-  constructor(code: ErrorCode, options: { text?: string; retryAfterSeconds?: number } = {}) {
+  constructor(code: Code, ...[params]: RefusalParams<Code>) {
     this.code = code;
-    this.text = options.text;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.params = params;
   }
 }

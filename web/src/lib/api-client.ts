@@ -178,13 +178,12 @@ async function readAnswer<D>(response: Response, thrownText: Deps['thrownText'])
   const envelope = readEnvelope<D>(body);
   if (response.ok && envelope?.success) return { data: envelope.data, message: envelope.message };
 
-  const isRefused = envelope?.success === false;
-  const code = isRefused ? envelope.code : 'unreadable';
-  const sentence = isRefused ? envelope.error || envelope.message : messages.api.unreadable(status);
-  const text = isRefused ? await refusalText(sentence, envelope.code) : sentence;
-  throw new ApiError(code, thrownText?.(status, body) ?? text, {
+  const refused = envelope?.success === false ? envelope : undefined;
+  const text = refused ? await refusalText(refused) : messages.api.unreadable(status);
+  throw new ApiError(refused?.code ?? 'unreadable', thrownText?.(status, body) ?? text, {
     status,
-    sentence,
+    sentence: refused ? refused.error || refused.message : text,
+    params: refused?.params,
     retryAfterMs: readRetryAfter(response.headers),
   });
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@sanduku/contracts/errors';
+import type { ErrorCode, Failure } from '@sanduku/contracts/errors';
 
 /** What can go wrong before a server's answer is understood. */
 export type ClientErrorCode = 'offline' | 'timeout' | 'unreadable' | 'rate_limited' | 'no_token';
@@ -11,18 +11,27 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   /** What happened, in the words of the server where it had any. The message says it to people, in the page's language. */
   readonly sentence: string;
+  /** The values of the sentence, as the code's refusal has them. */
+  readonly params: Failure['params'];
   /** How long the server wants to be left alone, if it said so. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
     code: ErrorCode | ClientErrorCode,
     message: string,
-    details: { status?: number; sentence?: string; retryAfterMs?: number | undefined; cause?: unknown } = {},
+    details: {
+      status?: number;
+      sentence?: string;
+      params?: Failure['params'];
+      retryAfterMs?: number | undefined;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.code = code;
     this.status = details.status;
     this.sentence = details.sentence ?? message;
+    this.params = details.params;
     this.retryAfterMs = details.retryAfterMs;
   }
 

@@ -1,7 +1,9 @@
+import { readProblem } from '@sanduku/contracts/problem-message';
+import type { PlayerProblem } from '@sanduku/contracts/problems';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { ruleText } from './language/rules.en.ts';
+import { problemText } from './language/problems.en.ts';
 
 /** What is wrong with each field of a form, in words; nothing where all is well. */
 export type Problems<Name extends string> = { readonly [N in Name]?: string | undefined };
@@ -46,8 +48,14 @@ export function checkedBy<S extends z.ZodType, Values extends object>(schema: S,
   const { data, error } = schema.safeParse(values);
   const problems: { [N in string & keyof Values]?: string } = {};
   for (const { path, message } of error?.issues ?? [])
-    problems[path[0] as string & keyof Values] ??= ruleText(message);
+    problems[path[0] as string & keyof Values] ??= textOf(message);
   return { data, problems };
+}
+
+function textOf(message: string): string {
+  const problem = readProblem(message);
+  // The schemas of players' forms find no others, and say nothing in the words of their library.
+  return problem ? problemText(problem as PlayerProblem) : message;
 }
 
 /**

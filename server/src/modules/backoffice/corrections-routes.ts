@@ -25,7 +25,7 @@ export function adminCorrectionsHandlers(
     adminAskCorrection: async ({ operator, params, body: { amount: written, reason } }) => {
       const amount = signedFromWire(written);
       if (amount === undefined) {
-        return new Refusal('invalid_request', { text: 'An amount has at most two decimals' });
+        return new Refusal('invalid_request', { problem: 'correction_decimals' });
       }
       const asked = { playerId: BigInt(params.id), amount };
       return answer(await askCorrection(deps, asked, { operator, reason }));

@@ -14,10 +14,6 @@ import type { Action, BackOfficeDeps } from './deps.ts';
 
 type CorrectionRow = Selectable<Tables['correction']>;
 
-const ONE_ORIGIN =
-  'Your account and the one that asked for this were made by the same operator, or one by the other. ' +
-  'Somebody else must approve it; "npm run operator" on the server makes an account of its own.';
-
 /** Waiting -> approved (the money has moved), or waiting -> refused (nothing has). */
 export type CorrectionStatus = CorrectionRow['status'];
 
@@ -80,7 +76,7 @@ export async function approveCorrection(
     if (row.asked_by === decision.operator.id) return new Refusal('needs_another_operator');
     // Otherwise whoever asks could make a second account for themselves, and approve with it.
     if (await haveOneOrigin(transaction, row.asked_by, decision.operator.id)) {
-      return new Refusal('needs_another_operator', { text: ONE_ORIGIN });
+      return new Refusal('needs_another_operator', { why: 'one_origin' });
     }
     const outcome = await ledger.postWithin(transaction, {
       kind: 'correction',
@@ -106,9 +102,7 @@ async function refuseOutOfRange<T>(work: () => Promise<T>): Promise<T | Refusal>
     return await work();
   } catch (error) {
     if (!isOutOfRange(error)) throw error;
-    return new Refusal('invalid_request', {
-      text: "With it, the player's balance would be too large to count. Nothing was moved; the correction still waits.",
-    });
+    return new Refusal('invalid_request', { problem: 'correction_too_large' });
   }
 }
 
@@ -170,9 +164,7 @@ function decide(
 function transferOf(outcome: TransferOutcome, { id }: CorrectionRow): bigint | Refusal {
   if (outcome.status === 'posted') return outcome.transferId;
   if (outcome.status === 'refused' && outcome.refusal === 'not_enough_money') {
-    return new Refusal('not_enough_money', {
-      text: 'The player does not hold that much now. Nothing was moved; the correction still waits.',
-    });
+    return new Refusal('not_enough_money', { why: 'player_holds_less' });
   }
   throw new Error(`Correction ${id} could not be posted`, { cause: outcome });
 }

@@ -1,5 +1,6 @@
-import { formatAmount, fromWire, type Micros, toWire } from '@sanduku/contracts/money';
+import { fromWire, type Micros, toWire } from '@sanduku/contracts/money';
 import type { FundedAccount } from '@sanduku/contracts/settings/api';
+import { amountOf } from '@sanduku/contracts/wording';
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { isOutOfRange } from '../../database/errors.ts';
@@ -46,10 +47,10 @@ export async function fundHouse(deps: HouseDeps, funding: Funding): Promise<Fund
   const { account: name, currency, amount: wanted, rail } = funding.request;
   const carried = railCurrency[rail];
   if (carried !== undefined && carried !== currency) {
-    return new Refusal('invalid_request', { text: `This rail carries ${carried}, not ${currency}.` });
+    return new Refusal('invalid_request', { problem: 'rail_currency', carries: carried, currency });
   }
   const size = fromWire(Math.abs(wanted));
-  if (size === undefined) return new Refusal('invalid_request', { text: 'Please enter an amount' });
+  if (size === undefined) return new Refusal('invalid_request', { problem: 'amount_missing' });
   const amount = wanted < 0 ? -size : size;
   const account = await ledger.house(`house.${name}`, currency);
   const command: TransferCommand = {
@@ -74,7 +75,7 @@ export async function fundHouse(deps: HouseDeps, funding: Funding): Promise<Fund
     return funded;
   } catch (error) {
     if (isOutOfRange(error)) {
-      return new Refusal('invalid_request', { text: 'This is more than the account can count.' });
+      return new Refusal('invalid_request', { problem: 'account_too_large' });
     }
     throw error;
   }
@@ -90,8 +91,8 @@ async function post(
   const before = await lockedBalance(transaction, account);
   const isNew = (await findTransfer(transaction, command.key)) === undefined;
   if (isNew && amount < 0n && before + amount < 0n) {
-    const holds = formatAmount(before, request.currency);
-    return new Refusal('not_enough_money', { text: `The account holds ${holds}. Nothing was moved.` });
+    const holds = amountOf(before, request.currency);
+    return new Refusal('not_enough_money', { why: 'house_holds_less', holds });
   }
   const outcome = await ledger.postWithin(transaction, command);
   if (outcome.status === 'refused') {

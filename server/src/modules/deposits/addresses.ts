@@ -29,7 +29,7 @@ export async function depositAddressOf(
   if (known !== undefined) return known;
   if (!(await isWatched(queries, rail))) {
     return new Refusal('unavailable', {
-      text: 'We are not connected to this network yet. Please try again in a minute.',
+      what: 'network',
       retryAfterSeconds: 10,
     });
   }

@@ -87,7 +87,7 @@ function toDeposit(row: InspectedDeposit): AdminDeposit {
     reference: row.transaction_hash ?? row.reference,
     // Kept with the rail's name before it: two providers may use the same.
     providerReference: row.provider_reference?.slice(`${row.rail}:`.length) ?? null,
-    reason: readReason(row.reason),
+    reason: readReason(row.reason).reason,
     createdAt: row.created_at.toISOString(),
     creditedAt: row.credited_at?.toISOString() ?? null,
   };

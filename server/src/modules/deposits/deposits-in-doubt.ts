@@ -1,4 +1,5 @@
 import type { DepositStatus } from '@sanduku/contracts/deposits/api';
+import type { RefusedReason } from '@sanduku/contracts/deposits/reasons';
 import { toWire } from '@sanduku/contracts/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -8,7 +9,6 @@ import type { Action } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { creditWithin, type DepositRow, planCredit } from './credit.ts';
 import type { CreditDeps } from './deps.ts';
-import type { RefusedReason } from './reasons.ts';
 
 /** A deposit as operators see it. */
 export type InspectedDeposit = DepositRow & {
@@ -22,7 +22,7 @@ interface Decision extends Action {
   readonly depositId: bigint;
 }
 
-const noSuchDeposit = () => new Refusal('not_found', { text: 'There is no such deposit.' });
+const noSuchDeposit = () => new Refusal('not_found', { what: 'deposit' });
 
 /** Which deposits: by how they stand, or all. */
 export type DepositFilter = DepositStatus | 'all';
@@ -82,9 +82,7 @@ export async function creditInDoubt(
     return credited ?? noSuchDeposit();
   } catch (error) {
     if (constraintName(error) !== 'mobile_deposit_paid_once') throw error;
-    return new Refusal('already_decided', {
-      text: 'Another deposit has been credited for this payment. Nothing was changed.',
-    });
+    return new Refusal('already_decided', { why: 'payment_credited' });
   }
 }
 
@@ -117,9 +115,7 @@ async function lockInDoubt(transaction: Transaction, id: bigint): Promise<Deposi
     .executeTakeFirst();
   if (deposit === undefined) return noSuchDeposit();
   if (deposit.status === 'in_doubt') return deposit;
-  return new Refusal('already_decided', {
-    text: `This deposit is not in doubt: it is ${deposit.status}. Nothing was changed.`,
-  });
+  return new Refusal('already_decided', { why: 'deposit_not_in_doubt', status: deposit.status });
 }
 
 /** Ties the deposit to the one payment that it is credited for, and ends the questions to the provider. */
@@ -130,9 +126,7 @@ async function matchPayment(
 ): Promise<Refusal | undefined> {
   const reference = given === undefined ? provider_reference : `${rail}:${given}`;
   if (reference === null) {
-    return new Refusal('invalid_request', {
-      text: "Please enter the provider's own reference of the payment: it ties one payment to one deposit.",
-    });
+    return new Refusal('invalid_request', { problem: 'provider_reference_missing' });
   }
   await transaction
     .updateTable('mobile_deposit')

@@ -2,7 +2,8 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { countryOf } from '@sanduku/contracts/countries';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
-import { minimumDeposit, minimumDepositText, mobilePayment } from '@sanduku/contracts/deposits/rules';
+import type { DeclineReason } from '@sanduku/contracts/deposits/reasons';
+import { belowMinimumDeposit, minimumDeposit, mobilePayment } from '@sanduku/contracts/deposits/rules';
 import { convert, fromWire, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { DatabaseUnavailable, isHeldUp, retryLostRaces } from '../../database/errors.ts';
 import type { Arguments } from '../../database/functions.ts';
@@ -15,7 +16,6 @@ import { rateOf } from '../rail-calls/rate-limiter.ts';
 import type { DepositDeps } from './deps.ts';
 import { sendOrder } from './mobile-settle.ts';
 import { type MobileDeposit, selectMobileDeposits } from './mobile-store.ts';
-import { type DeclineReason, sentenceOf } from './reasons.ts';
 
 export interface MobileDepositRequest {
   readonly amount: number;
@@ -101,12 +101,12 @@ interface Plan {
 function planOf(player: SignedInPlayer, request: MobileDepositRequest): Plan | Refusal {
   const country = countryOf(player.country);
   if (request.amount < minimumDeposit(country)) {
-    return new Refusal('deposit_too_small', { text: minimumDepositText(country) });
+    return new Refusal('deposit_too_small', belowMinimumDeposit(country));
   }
   const asked = fromWire(request.amount);
   if (asked === undefined) return new Refusal('invalid_request');
   const phone = readMobileNumber(request.phone, request.provider);
-  if (phone.problem !== undefined) return new Refusal('invalid_phone', { text: phone.problem });
+  if (phone.problem !== undefined) return new Refusal('invalid_phone', phone.problem);
   const pays = mobilePayment(asked, country);
   if (pays > BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT) return new Refusal('deposit_too_large');
   // Who pays in the currency of the balance is credited every shilling.
@@ -181,5 +181,5 @@ function findByKey({ database }: DepositDeps, playerId: bigint, key: Idempotency
 }
 
 function declined(reason: DeclineReason): Refusal {
-  return new Refusal('deposit_declined', { text: sentenceOf(reason) });
+  return new Refusal('deposit_declined', { reason });
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
+import type { DeclineReason, DoubtReason } from '@sanduku/contracts/deposits/reasons';
 import { findPause } from '../play-limits/pauses.ts';
 import type { Paid } from '../rail-calls/answers.ts';
 import { nextPoll, pollAll } from '../rail-calls/polling.ts';
@@ -16,7 +17,6 @@ import {
   selectMobileDeposits,
 } from './mobile-store.ts';
 import type { RequestAnswer } from './rail.ts';
-import type { DeclineReason, DoubtReason } from './reasons.ts';
 
 /*
  * A deposit by mobile money, from the order to the credit. Whoever calls the provider about it holds its lease, so one

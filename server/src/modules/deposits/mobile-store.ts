@@ -1,11 +1,11 @@
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
+import type { DeclineReason, DoubtReason } from '@sanduku/contracts/deposits/reasons';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import { LEASE_MS, LeasedRows } from '../rail-calls/leases.ts';
 import type { DepositRow } from './credit.ts';
-import type { DeclineReason, DoubtReason } from './reasons.ts';
 
 /** A deposit by mobile money: both of its rows. */
 export type MobileDeposit = DepositRow & Omit<Selectable<Tables['mobile_deposit']>, 'deposit_id'>;

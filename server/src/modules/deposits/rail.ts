@@ -1,7 +1,7 @@
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
+import type { DeclineReason } from '@sanduku/contracts/deposits/reasons';
 import type { Micros } from '@sanduku/contracts/money';
 import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
-import type { DeclineReason } from './reasons.ts';
 
 /** What a phone is asked to pay. The same reference, sent again, is the same order. */
 export interface CollectionOrder {

@@ -76,6 +76,7 @@ onEveryEngine('The wallet', (engine) => {
           paidAmount: 5000,
           paidCurrency: 'UGX',
           reason: null,
+          reasonCode: null,
           reference: data.vendorRef,
           confirmations: null,
           createdat: world.clock.now().toISOString(),

@@ -85,7 +85,7 @@ function toDeposit(row: ListedDeposit, confirmations: Confirmations | undefined)
     currency: row.currency,
     paidAmount: toWire(row.paid_amount),
     paidCurrency: row.paid_currency,
-    reason: readReason(row.reason),
+    ...readReason(row.reason),
     reference: row.transaction_hash ?? row.reference,
     confirmations: confirmations ?? null,
     createdat: row.created_at.toISOString(),
@@ -100,11 +100,11 @@ export function sandboxHandlers(wallet: SandboxWallet | undefined): Pick<Handler
       if (wallet === undefined) return new Refusal('not_found');
       const micros = fromWire(amount);
       if (micros === undefined) {
-        return new Refusal('invalid_request', { text: 'An amount has at most two decimals.' });
+        return new Refusal('invalid_request', { problem: 'payment_decimals' });
       }
       const transactionHash = await wallet.pay(network, address, micros);
       return transactionHash === undefined
-        ? new Refusal('invalid_request', { text: `This is not an address of ${network.toUpperCase()}.` })
+        ? new Refusal('invalid_request', { problem: 'payment_address', network: network.toUpperCase() })
         : { transactionHash };
     },
   };

@@ -64,9 +64,7 @@ export async function creditSetAside(
   if (asked instanceof Refusal) return asked;
   const { owner, credits } = asked;
   if (owner === undefined || credits === undefined) {
-    return new Refusal('invalid_request', {
-      text: 'This is more than an account can hold, so it cannot be credited. Send it back, and refuse it here.',
-    });
+    return new Refusal('invalid_request', { problem: 'set_aside_too_large' });
   }
   const facts = {
     player_id: owner.id,
@@ -91,9 +89,7 @@ export async function creditSetAside(
     return credited;
   } catch (error) {
     if (!isOutOfRange(error)) throw error;
-    return new Refusal('invalid_request', {
-      text: "With it, the player's balance would be too large to count.",
-    });
+    return new Refusal('invalid_request', { problem: 'credit_too_large' });
   }
 }
 
@@ -140,9 +136,7 @@ async function writeDeposit(
     .returningAll()
     .executeTakeFirst();
   if (deposit === undefined) {
-    return new Refusal('already_decided', {
-      text: 'This transfer is a deposit already, out of another block. Crediting it again would pay it twice.',
-    });
+    return new Refusal('already_decided', { why: 'transfer_credited' });
   }
   await transaction
     .insertInto('usdt_deposit')
@@ -162,9 +156,7 @@ async function lockWaiting(transaction: Transaction, transfer: SetAsideId): Prom
     .executeTakeFirst();
   if (row === undefined) return noSuchTransfer();
   if (row.state === 'waiting') return undefined;
-  return new Refusal('already_decided', {
-    text: `This transfer has been ${row.state} already. Nothing was changed.`,
-  });
+  return new Refusal('already_decided', { why: 'transfer_decided', status: row.state });
 }
 
 async function decide(
@@ -200,7 +192,7 @@ async function decide(
   });
 }
 
-const noSuchTransfer = () => new Refusal('not_found', { text: 'There is no such transfer.' });
+const noSuchTransfer = () => new Refusal('not_found', { what: 'transfer' });
 
 async function findSetAside(queries: Queries, transfer: SetAsideId): Promise<SetAsideTransfer | Refusal> {
   const row = await selectSetAside(queries)

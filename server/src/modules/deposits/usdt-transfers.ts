@@ -1,11 +1,11 @@
 import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
 import type { DepositStatus } from '@sanduku/contracts/deposits/api';
+import type { DoubtReason } from '@sanduku/contracts/deposits/reasons';
 import { convert, MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Chain, ChainRail, ChainTransfer } from './chain.ts';
-import type { DoubtReason } from './reasons.ts';
 
 /**
  * Less is not credited: transfers of next to nothing are a way of spreading look-alike addresses, and each would

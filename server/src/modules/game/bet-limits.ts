@@ -1,6 +1,5 @@
 import { type Country, countryOf } from '@sanduku/contracts/countries';
 import { minimumBet } from '@sanduku/contracts/game/rules';
-import { formatAmount, MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { Refusal } from '../../lib/refusal.ts';
 
 /** The largest stake now, in whole units of the country's money; null: nothing limits it. Answers at once. */
@@ -12,18 +11,11 @@ export interface BetLimits {
 export function outsideLimits(limits: BetLimits, code: string, betAmount: number): Refusal | undefined {
   const country = countryOf(code);
   const minimum = minimumBet(country);
-  if (betAmount < minimum) {
-    return new Refusal('bet_too_small', { text: `Minimum bet is ${inWords(minimum, country)}` });
-  }
+  const inMoney = (amount: number) => ({ amount, currency: country.currency });
+  if (betAmount < minimum) return new Refusal('bet_too_small', { minimum: inMoney(minimum) });
   const maximum = limits.maximumBet(country);
   if (maximum === null || betAmount <= maximum) return undefined;
-  const text =
-    maximum < minimum
-      ? `No bets in ${country.currency} are taken at the moment. Nothing was staked; please try again later.`
-      : `Maximum bet is ${inWords(maximum, country)}`;
-  return new Refusal('bet_too_large', { text });
-}
-
-function inWords(amount: number, { symbol }: Country): string {
-  return formatAmount(BigInt(amount) * MICROS_PER_UNIT, symbol);
+  return maximum < minimum
+    ? new Refusal('bet_too_large', { closedFor: country.currency })
+    : new Refusal('bet_too_large', { maximum: inMoney(maximum) });
 }

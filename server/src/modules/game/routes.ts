@@ -66,7 +66,7 @@ export function gameHandlers(game: GameDeps): Pick<Handlers, GameCall> {
 
     gameReceipt: async ({ player, query }) => {
       const played = await openPlayedRound(game, player.id, BigInt(query.id));
-      if (played === undefined) return new Refusal('not_found', { text: 'You have no such game.' });
+      if (played === undefined) return new Refusal('not_found', { what: 'game' });
       const { selectedBox, stake, outcome, sealed, revealed, playedAt } = played;
       return issueReceipt({
         playedAt: playedAt.toISOString(),

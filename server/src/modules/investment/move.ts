@@ -1,8 +1,8 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import {
+  belowMinimumInvestmentWithdrawal,
   kampalaDay,
   minimumInvestmentWithdrawal,
-  minimumInvestmentWithdrawalText,
 } from '@sanduku/contracts/investment/rules';
 import { fromWire, type Micros } from '@sanduku/contracts/money';
 import type { Transaction } from '../../database/database.ts';
@@ -37,7 +37,7 @@ export async function moveInvestment(
 ): Promise<{ gameBalance: Micros } | Refusal> {
   const { database, ledger, clock } = deps;
   const amount = request.amount > 0 ? fromWire(request.amount) : undefined;
-  if (amount === undefined) return new Refusal('invalid_request', { text: 'Please enter a valid amount' });
+  if (amount === undefined) return new Refusal('invalid_request', { problem: 'amount_not_valid' });
   const tooSmall = belowMinimum(player, request.direction, amount);
   // Asked again, the first answer counts: also when the rates, and with them the minimum, have moved since.
   if (tooSmall !== undefined && (await findTransfer(database.queries, key)) === undefined) return tooSmall;
@@ -57,7 +57,7 @@ export async function moveInvestment(
 function belowMinimum(player: SignedInPlayer, direction: Direction, amount: Micros): Refusal | undefined {
   const country = countryOf(player.country);
   if (direction === 'in' || amount >= minimumInvestmentWithdrawal(country)) return undefined;
-  return new Refusal('withdrawal_too_small', { text: minimumInvestmentWithdrawalText(country) });
+  return new Refusal('withdrawal_too_small', belowMinimumInvestmentWithdrawal(country));
 }
 
 async function post(

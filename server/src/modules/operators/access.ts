@@ -67,9 +67,7 @@ export async function changeOperator(
     const before = operators.find((operator) => operator.id === id);
     if (before === undefined) return new Refusal('not_found');
     if (before.id === actor.id) {
-      return new Refusal('needs_another_operator', {
-        text: 'Nobody changes their own access: another operator must.',
-      });
+      return new Refusal('needs_another_operator', { why: 'own_access' });
     }
     await transaction.updateTable('operator').set({ role, status }).where('id', '=', id).execute();
     const at = clock();

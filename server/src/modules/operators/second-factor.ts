@@ -130,11 +130,11 @@ export async function turnSecondFactorOn(
   { secret, ...confirmation }: Confirmation & { secret: string },
 ): Promise<Operator | Refusal> {
   if (!isTotpSecret(secret)) {
-    return new Refusal('invalid_request', { text: 'This is not a secret that was made here.' });
+    return new Refusal('invalid_request', { problem: 'secret_not_ours' });
   }
   return confirm(deps, confirmation, async (transaction, operator, now) => {
     if (operator.totp_secret !== null) {
-      return new Refusal('already_decided', { text: 'The second factor is on already. Turn it off first.' });
+      return new Refusal('already_decided', { why: 'second_factor_on' });
     }
     const step = stepOfCode(secret, confirmation.code, now);
     if (step === undefined) return new Refusal('wrong_code');

@@ -4,7 +4,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { LimitedPlayer } from './deps.ts';
 import { findEverSet, findLimits } from './limits.ts';
 import { pauseObjection } from './pauses.ts';
-import { depositLimitRefusal, exceededBy, lossLimitRefusal, timeLimitRefusal } from './texts.ts';
+import { depositLimitRefusal, exceededBy, lossLimitRefusal, timeLimitRefusal } from './refusals.ts';
 
 /** What `game_play` may answer to a bet, out of the player's own limits. */
 const betObjections = [

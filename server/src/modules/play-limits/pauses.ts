@@ -4,8 +4,8 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import type { Refusal } from '../../lib/refusal.ts';
 import { holdPlayer, type PlayLimitDeps } from './deps.ts';
 import { countPause } from './pace.ts';
+import { pausedRefusal } from './refusals.ts';
 import type { StandingPause } from './standing.ts';
-import { pausedRefusal, stillExcludedRefusal, tooShortRefusal } from './texts.ts';
 
 interface PauseRow {
   kind: PauseKind;
@@ -35,7 +35,7 @@ export async function pauseObjection(
   now: Date,
 ): Promise<Refusal | undefined> {
   const pause = await findPause(queries, playerId, now);
-  return pause && pausedRefusal(pause);
+  return pause && pausedRefusal(pause, 'play');
 }
 
 /** Begins a pause, or makes one longer. */
@@ -63,8 +63,9 @@ export async function pauseWithin(
   if (standing !== undefined) {
     // Asked again, it is what it was.
     if (standing.kind === kind && standing.until?.getTime() === until?.getTime()) return undefined;
-    if (standing.kind === 'self_exclusion' && kind === 'cool_off') return tooShortRefusal(standing);
-    if (!endsLater(until, standing.until)) return tooShortRefusal(standing);
+    if (standing.kind === 'self_exclusion' && kind === 'cool_off')
+      return pausedRefusal(standing, 'shorter_pause');
+    if (!endsLater(until, standing.until)) return pausedRefusal(standing, 'shorter_pause');
   }
   await transaction
     .insertInto('play_pause')
@@ -83,7 +84,7 @@ export function returnToPlay(
     const now = clock();
     const pause = await findPause(transaction, playerId, now);
     if (pause?.kind !== 'self_exclusion') return undefined;
-    if (!pause.awaitsReturn) return stillExcludedRefusal(pause);
+    if (!pause.awaitsReturn) return pausedRefusal(pause, 'return');
     await transaction
       .insertInto('play_pause')
       .values({ player_id: playerId, kind: 'return', asked_at: now, until: null })

@@ -145,12 +145,8 @@ function windowOf(limit: AttemptLimit): number {
 }
 
 function tooMany(remainingMs: number): Refusal {
-  const minutes = Math.ceil(remainingMs / MINUTE_MS);
   return new Refusal('too_many_requests', {
-    text:
-      minutes <= 1
-        ? 'Too many attempts. Please wait a minute and try again.'
-        : `Too many attempts. Please wait ${minutes} minutes and try again.`,
+    what: 'attempts',
     retryAfterSeconds: Math.ceil(remainingMs / 1_000),
   });
 }

@@ -5,8 +5,8 @@ import { lockPlayer } from './lock-player.ts';
 import { endSessionsOf } from './player-sessions.ts';
 
 const changes = {
-  suspended: { action: 'player.suspended', already: 'This player is suspended already.' },
-  active: { action: 'player.reinstated', already: 'This player is not suspended.' },
+  suspended: { action: 'player.suspended', already: 'player_suspended' },
+  active: { action: 'player.reinstated', already: 'player_active' },
 } as const;
 
 /** Suspends a player, whose sessions end with it, or lets them in again. */
@@ -20,7 +20,7 @@ export async function changePlayerStatus(
   return database.inTransaction(async (transaction) => {
     const player = await lockPlayer(transaction, playerId);
     if (player instanceof Refusal) return player;
-    if (player.status === status) return new Refusal('already_decided', { text: already });
+    if (player.status === status) return new Refusal('already_decided', { why: already });
     await transaction.updateTable('player').set({ status }).where('id', '=', playerId).execute();
     const sessionsEnded = status === 'suspended' ? await endSessionsOf(transaction, playerId, at) : 0;
     await recordAction(transaction, {

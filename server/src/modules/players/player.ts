@@ -67,7 +67,9 @@ export async function refuseWhatIsTaken<T>(work: () => Promise<T>): Promise<T | 
   try {
     return await work();
   } catch (error) {
-    const code = (takenCodes as Map<string | undefined, Refusal['code']>).get(constraintName(error));
+    const code = (
+      takenCodes as ReadonlyMap<string | undefined, 'username_taken' | 'email_taken' | 'phone_taken'>
+    ).get(constraintName(error));
     if (code === undefined) throw error;
     return new Refusal(code);
   }

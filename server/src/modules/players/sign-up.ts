@@ -23,7 +23,7 @@ export async function signUp(
 ): Promise<SignedIn | Refusal> {
   const look = lookOf(request.username);
   if (look === '') {
-    return new Refusal('invalid_request', { text: 'Username contains characters that cannot be shown' });
+    return new Refusal('invalid_request', { problem: 'username_invisible' });
   }
   const counted = await attempts.count(signUpLimit, [`from ${networkOf(visitor.address)}`, `as ${look}`]);
   if (counted instanceof Refusal) return counted;

@@ -42,3 +42,8 @@ export async function postPlayerTransfers(
   });
   return readPosted(commands, answer);
 }
+
+/** What is written where the sender wrote nothing. */
+export function plainMessage(sender: string): string {
+  return `Transfer from ${sender}`;
+}

@@ -56,7 +56,7 @@ export function amountsOf(
 ): { sent: Micros; received: Micros } | Refusal {
   const sent = amount > 0 ? fromWire(amount) : undefined;
   if (sent === undefined) {
-    return new Refusal('invalid_request', { text: 'Please check all transfer details' });
+    return new Refusal('invalid_request', { problem: 'transfer_details' });
   }
   const from = countryOf(sender.country);
   const maximum = maximumTransfer(from);

@@ -16,7 +16,7 @@ export interface Recipient {
 /** Nobody sends to themselves. */
 export function objectionToOneself(sender: SignedInPlayer, to: bigint): Refusal | undefined {
   if (to !== sender.id) return undefined;
-  return new Refusal('invalid_recipient', { text: 'You cannot send balance to yourself.' });
+  return new Refusal('invalid_recipient', { who: 'oneself' });
 }
 
 export function findRecipient(queries: Queries, id: bigint): Promise<Recipient | undefined> {

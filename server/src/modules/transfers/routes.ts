@@ -5,6 +5,7 @@ import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { PlayerTransferDeps } from './deps.ts';
+import { plainMessage } from './player-transfer.ts';
 import { quotePlayerTransfer } from './quote.ts';
 import { searchPlayers } from './search.ts';
 import { sendPlayerTransfer } from './send.ts';
@@ -87,6 +88,8 @@ export function toTransfer(playerTransfer: PlayerTransferRow): Transfer {
     receivedamount: toWire(playerTransfer.received_amount),
     receivedcurrency: playerTransfer.received_currency,
     description: playerTransfer.message,
+    message:
+      playerTransfer.message === plainMessage(playerTransfer.from_username) ? null : playerTransfer.message,
     createdat: playerTransfer.created_at.toISOString(),
   };
 }

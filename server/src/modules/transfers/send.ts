@@ -1,5 +1,5 @@
-import { countryOf } from '@sanduku/contracts/countries';
-import { formatAmount, type Micros, toWire } from '@sanduku/contracts/money';
+import { type Micros, toWire } from '@sanduku/contracts/money';
+import { amountOf } from '@sanduku/contracts/wording';
 import {
   assertWellFormed,
   fingerprintOf,
@@ -12,7 +12,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import type { PlayerTransferDeps } from './deps.ts';
 import type { PlayerTransferFacts } from './look-up.ts';
-import type { PlayerTransfer } from './player-transfer.ts';
+import { type PlayerTransfer, plainMessage } from './player-transfer.ts';
 import { amountsOf } from './quote.ts';
 import { objectionToOneself } from './recipient.ts';
 import { findSentPlayerTransfer, type SentPlayerTransfer } from './store.ts';
@@ -85,7 +85,7 @@ function playerTransferOf(
   { to }: PlayerTransferFacts,
   { amounts, legs }: { amounts: Amounts; legs: readonly Leg[] },
 ): PlayerTransfer {
-  const message = request.message || `Transfer from ${sender.username}`;
+  const message = request.message || plainMessage(sender.username);
   const command: TransferCommand = {
     kind: 'player_transfer',
     key,
@@ -148,8 +148,6 @@ function agreedAmounts(
   const amounts = amountsOf(deps, sender, to, amount);
   if (amounts instanceof Refusal || quoteId === undefined) return amounts;
   if (offer?.sent === amounts.sent && offer.expiresAt > deps.clock()) return offer;
-  const now = formatAmount(amounts.received, countryOf(to.country).symbol);
-  return new Refusal('quote_over', {
-    text: `This offer has ended. ${to.username} would now receive ${now}; nothing was sent. Please review it again.`,
-  });
+  const receives = amountOf(amounts.received, to.currency);
+  return new Refusal('quote_over', { recipient: to.username, receives });
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
-import { withdrawalTexts } from '@sanduku/contracts/withdrawals/rules';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { IdempotencyKey, Leg } from '../../ledger/transfer.ts';
@@ -15,7 +14,6 @@ import { planWithdrawal, type WithdrawalPlan, type WithdrawalRequest } from './r
 
 /** Whoever has so many waiting gains nothing by one more, and an operator would have to read them all. */
 const MOST_WAITING = 10;
-const TOO_MANY_WAITING = `You have ${MOST_WAITING} withdrawals waiting for approval. Please wait until one of them is decided.`;
 
 /** Asks for a withdrawal, once for its key: amount and fee are reserved with the row that asks for them. */
 export async function askWithdrawal(
@@ -82,7 +80,7 @@ async function writeOnce(
   if (known !== undefined) return repeat(known, fingerprint);
   if (status === 'suspended') return new Refusal('account_suspended');
   if ((await countPending(transaction, player.id)) >= MOST_WAITING) {
-    return new Refusal('too_many_waiting', { text: TOO_MANY_WAITING });
+    return new Refusal('too_many_waiting', { withdrawals: MOST_WAITING });
   }
 
   // Drawn first: the money that is reserved names the withdrawal it is reserved for.
@@ -106,7 +104,7 @@ async function writeOnce(
   if (outcome.status === 'refused') {
     return outcome.refusal === 'key_reused'
       ? new Refusal('key_reused')
-      : new Refusal('not_enough_money', { text: withdrawalTexts.notEnough });
+      : new Refusal('not_enough_money', { why: 'with_fees' });
   }
   return transaction
     .insertInto('withdrawal')

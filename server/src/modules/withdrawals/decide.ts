@@ -5,7 +5,6 @@ import { Refusal } from '../../lib/refusal.ts';
 import { type OperatorAction, recordAction } from '../operators/audit-log.ts';
 import { type EndDeps, type Ending, endWithin, isPaidBefore, legsOf, withdrawalsById } from './end.ts';
 import { tellQueueBehind } from './overview.ts';
-import { payoutSentence } from './payout-failures.ts';
 import type { WithdrawalRow } from './rules.ts';
 import { mayStillBePaid } from './usdt-payout-rows.ts';
 
@@ -100,7 +99,7 @@ export async function settleWithdrawal(
   const ending: Ending =
     outcome === 'paid'
       ? { status: 'completed', providerReference: reference || null }
-      : { status: 'failed', note: payoutSentence('failed') };
+      : { status: 'failed', note: 'failed' };
   const asked = await withdrawalsById(database.queries, id).executeTakeFirst();
   if (asked === undefined) return new Refusal('not_found');
   const legs = await legsOf(deps, asked, ending);
@@ -115,9 +114,10 @@ export async function settleWithdrawal(
         .executeTakeFirst();
       const now = clock();
       if (withdrawal.status !== 'approved' || payout === undefined) return new Refusal('already_decided');
-      if (payout.in_doubt_since === null) return new Refusal('already_decided', { text: NOT_IN_DOUBT });
+      if (payout.in_doubt_since === null)
+        return new Refusal('already_decided', { why: 'payout_not_in_doubt' });
       if (outcome === 'failed' && (await mayStillBePaid(transaction, id))) {
-        return new Refusal('already_decided', { text: MAY_BE_PAID });
+        return new Refusal('already_decided', { why: 'payout_may_be_paid' });
       }
       await endWithin(transaction, { deps, withdrawal, ending, legs });
       await recordAction(transaction, {
@@ -131,15 +131,10 @@ export async function settleWithdrawal(
     if (refusal === undefined) ledger.moved();
     return refusal;
   } catch (error) {
-    if (isPaidBefore(error)) return new Refusal('already_decided', { text: REFERENCE_USED });
+    if (isPaidBefore(error)) return new Refusal('already_decided', { why: 'payment_used' });
     throw error;
   }
 }
-
-const NOT_IN_DOUBT = 'This payout is not in doubt: the rail is still being asked about it.';
-const MAY_BE_PAID =
-  'A signed transaction of this payout may still be paid. Nothing was changed; please look again in a while.';
-const REFERENCE_USED = 'This payment has been the end of another withdrawal. Nothing was changed.';
 
 /** What changed, for the record. */
 function recordOf(

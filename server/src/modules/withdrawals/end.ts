@@ -1,4 +1,5 @@
 import { toWire } from '@sanduku/contracts/money';
+import { type PayoutFailure, payoutFailures } from '@sanduku/contracts/withdrawals/failures';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import { playerAccount } from '../../ledger/accounts.ts';
@@ -72,7 +73,9 @@ export interface EndDeps {
 /** What a withdrawal comes to in the end. */
 export type Ending =
   | { readonly status: 'completed'; readonly providerReference: string | null }
-  | { readonly status: 'rejected' | 'failed'; readonly note: string };
+  /** Refused in an operator's own words. */
+  | { readonly status: 'rejected'; readonly note: string }
+  | { readonly status: 'failed'; readonly note: PayoutFailure };
 
 /**
  * The rail has paid an approved withdrawal: writes that down, once, whoever says so and however often. What may call
@@ -94,8 +97,12 @@ export async function completeWithdrawal(
 }
 
 /** The rail will never pay an approved withdrawal: gives all of the money back, once. Answers whether it did so now. */
-export function failWithdrawal(deps: EndDeps, withdrawalId: bigint, sentence: string): Promise<boolean> {
-  return endApproved(deps, withdrawalId, { status: 'failed', note: sentence });
+export function failWithdrawal(
+  deps: EndDeps,
+  withdrawalId: bigint,
+  failure: PayoutFailure,
+): Promise<boolean> {
+  return endApproved(deps, withdrawalId, { status: 'failed', note: failure });
 }
 
 async function endApproved(deps: EndDeps, id: bigint, ending: Ending): Promise<boolean> {
@@ -149,11 +156,10 @@ export async function endWithin(
         : {
             topic: 'withdrawal_rejected',
             playerId: player_id,
-            payload: {
-              amount,
-              reason: ending.note,
-              ...(ending.status === 'failed' && { status: ending.status }),
-            },
+            payload:
+              ending.status === 'failed'
+                ? { amount, reason: payoutFailures[ending.note], status: 'failed', failure: ending.note }
+                : { amount, reason: ending.note },
           },
     ],
   });

@@ -1,4 +1,5 @@
 import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
+import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLedger } from '../../ledger/ledger.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../testing/withdrawals.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
 import { type PayoutDeps, payOutDue } from './mobile-payout.ts';
-import type { PayoutFailure } from './payout-failures.ts';
 import type { PayoutRail } from './payout-rail.ts';
 
 const SECOND = 1_000;
@@ -86,7 +86,7 @@ onEveryEngine('Payouts by mobile money', (engine) => {
       await world.payEverything();
       expect(await payoutOf(world, id)).toMatchObject({
         status: 'failed',
-        note: expect.stringContaining('all of the money is back in your balance'),
+        note: 'wrong_destination',
         poll_at: null,
       });
       expect(await holdings(world, player)).toEqual({ game: 20_000, reserved: 0 });
@@ -96,7 +96,14 @@ onEveryEngine('Payouts by mobile money', (engine) => {
           .where('player_id', '=', player.id)
           .where('topic', '=', 'withdrawal_rejected')
           .executeTakeFirstOrThrow(),
-      ).toMatchObject({ payload: { amount: 10_000, status: 'failed' } });
+      ).toMatchObject({
+        payload: {
+          amount: 10_000,
+          status: 'failed',
+          failure: 'wrong_destination',
+          reason: expect.stringContaining('all of the money is back in your balance'),
+        },
+      });
     });
 
     test('whose answer is lost are paid once', async () => {

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
+import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import type { Log } from '../../lib/log.ts';
 import type { Paid } from '../rail-calls/answers.ts';
 import { nextPoll, type Polling, pollAll } from '../rail-calls/polling.ts';
 import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
 import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
-import { type PayoutFailure, payoutSentence } from './payout-failures.ts';
 import type { PayoutRail } from './payout-rail.ts';
 import {
   findDuePayouts,
@@ -142,7 +142,7 @@ async function complete(
 
 async function fail(deps: PayoutDeps, { id, rail }: Payout, reason: PayoutFailure): Promise<void> {
   deps.log.warn({ withdrawal: id, rail, reason }, 'a payout has failed');
-  await failWithdrawal(deps, id, payoutSentence(reason));
+  await failWithdrawal(deps, id, reason);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Micros } from '@sanduku/contracts/money';
+import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
 import type { Bucket } from '../rail-calls/rate-limiter.ts';
-import type { PayoutFailure } from './payout-failures.ts';
 import type { WithdrawalRow } from './rules.ts';
 
 export type PayoutRailName = WithdrawalRow['rail'];

@@ -1,8 +1,8 @@
+import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import { LeasedRows } from '../rail-calls/leases.ts';
-import type { PayoutFailure } from './payout-failures.ts';
 import type { PayoutRailName } from './payout-rail.ts';
 import type { WithdrawalRow } from './rules.ts';
 

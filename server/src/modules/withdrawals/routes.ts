@@ -1,5 +1,6 @@
 import { toWire, toWireUsdt } from '@sanduku/contracts/money';
 import type { Withdrawal, withdrawalsApi } from '@sanduku/contracts/withdrawals/api';
+import { type PayoutFailure, payoutFailures } from '@sanduku/contracts/withdrawals/failures';
 import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -69,6 +70,7 @@ const channels = {
 
 export function toWithdrawal(row: ListedWithdrawal): Withdrawal {
   const { method, channel } = channels[row.rail];
+  const failure = row.status === 'failed' ? (row.note as PayoutFailure) : null;
   return {
     id: row.id.toString(),
     status: row.status,
@@ -81,7 +83,8 @@ export function toWithdrawal(row: ListedWithdrawal): Withdrawal {
     payoutCurrency: row.payout_currency,
     address: method === 'crypto' ? row.destination : null,
     phonenumber: method === 'mobile' ? row.destination : null,
-    admin_notes: row.note,
+    admin_notes: failure === null ? row.note : payoutFailures[failure],
+    failure,
     // Kept after the name of its rail, which has no colon in it.
     reference: row.provider_reference?.slice(row.rail.length + 1) ?? null,
     place: row.place === null ? null : Number(row.place),

@@ -8,7 +8,7 @@ import {
   cryptoMinimum,
   mobileFee,
   mobileMinimum,
-  withdrawalTexts,
+  withdrawalProblems,
 } from '@sanduku/contracts/withdrawals/rules';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
@@ -47,7 +47,7 @@ export function planWithdrawal(
 ): WithdrawalPlan | Refusal {
   const amount = fromWire(request.amount);
   if (amount === undefined || amount === 0n) {
-    return new Refusal('invalid_request', { text: withdrawalTexts.noAmount });
+    return new Refusal('invalid_request', { problem: 'amount_not_valid' });
   }
   const plan =
     request.method === 'mobile'
@@ -56,7 +56,7 @@ export function planWithdrawal(
   if (plan instanceof Refusal) return plan;
   const maximum = deps.maximumWithdrawal(country);
   if (maximum !== undefined && amount > maximum) {
-    return new Refusal('withdrawal_too_large', { text: withdrawalTexts.maximum(maximum, country) });
+    return new Refusal('withdrawal_too_large', withdrawalProblems.maximum(maximum, country));
   }
   return { ...plan, amount, usdt_amount: inUsdt(amount, country) };
 }
@@ -65,9 +65,9 @@ type RailPlan = Omit<WithdrawalPlan, 'amount' | 'usdt_amount'>;
 
 function planMobile(country: Country, amount: Micros, written: string): RailPlan | Refusal {
   const phone = readPayoutNumber(written);
-  if (phone.problem !== undefined) return new Refusal('invalid_phone', { text: phone.problem });
+  if (phone.problem !== undefined) return new Refusal('invalid_phone', phone.problem);
   if (amount < mobileMinimum) {
-    return new Refusal('withdrawal_too_small', { text: withdrawalTexts.mobileMinimum(country) });
+    return new Refusal('withdrawal_too_small', withdrawalProblems.mobileMinimum(country));
   }
   const shillings = convert(amount, country.unitsPerUsdt, countryOf('UG').unitsPerUsdt);
   return {
@@ -90,7 +90,7 @@ function planCrypto(
   const destination = readDestination(rail, address.trim());
   if (destination === undefined) return new Refusal('invalid_address');
   if (amount < cryptoMinimum(country)) {
-    return new Refusal('withdrawal_too_small', { text: withdrawalTexts.cryptoMinimum });
+    return new Refusal('withdrawal_too_small', withdrawalProblems.cryptoMinimum);
   }
   return {
     rail,

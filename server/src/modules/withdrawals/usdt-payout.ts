@@ -1,7 +1,6 @@
 import type { Log } from '../../lib/log.ts';
 import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
 import type { ChainOutcome, PayoutChain } from './payout-chain.ts';
-import { payoutSentence } from './payout-failures.ts';
 import { findDuePayouts, leasePayouts, markPayoutInDoubt, type Payout, payoutRows } from './payout-rows.ts';
 import type { Signer, SigningRefusal } from './signer.ts';
 import {
@@ -305,7 +304,7 @@ async function settle(
     case 'reverted':
       log.warn(about, 'a payout was refused by its chain');
       await markVoid(database.queries, payout.id, clock());
-      await failWithdrawal(deps, payout.id, payoutSentence('wrong_destination'));
+      await failWithdrawal(deps, payout.id, 'wrong_destination');
       return null;
     case 'odd':
       log.error({ ...about, detail: outcome.detail }, 'a transaction is not what was ordered');

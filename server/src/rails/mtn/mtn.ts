@@ -1,9 +1,9 @@
+import type { DeclineReason } from '@sanduku/contracts/deposits/reasons';
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
+import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import { z } from 'zod';
 import type { CollectionRail } from '../../modules/deposits/rail.ts';
-import type { DeclineReason } from '../../modules/deposits/reasons.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../../modules/rail-calls/answers.ts';
-import type { PayoutFailure } from '../../modules/withdrawals/payout-failures.ts';
 import type { PayoutRail } from '../../modules/withdrawals/payout-rail.ts';
 import {
   AccessToken,

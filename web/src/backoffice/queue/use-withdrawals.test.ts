@@ -16,6 +16,7 @@ const withdrawal = (id: string, status: AdminWithdrawal['status'], inDoubt = fal
   address: null,
   phonenumber: '256772123456',
   admin_notes: null,
+  failure: null,
   reference: null,
   place: null,
   createdat: '2026-01-05T09:00:00.000Z',

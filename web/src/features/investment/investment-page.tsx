@@ -1,15 +1,15 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import {
+  belowMinimumInvestmentWithdrawal,
   DAYS_A_MONTH,
   DAYS_A_YEAR,
   minimumInvestmentWithdrawal,
-  minimumInvestmentWithdrawalText,
   projectedEarning,
 } from '@sanduku/contracts/investment/rules';
 import { formatAmount, fromWire, toWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
-import { ruleText } from '../../lib/language/rules.en.ts';
+import { problemText } from '../../lib/language/problems.en.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -82,7 +82,7 @@ export function InvestmentPage() {
         user={user}
         direction={moving}
         available={moving === 'out' ? (balance ?? 0) : user.gameBalance}
-        minimum={{ amount: toWire(minimum), text: ruleText(minimumInvestmentWithdrawalText(country)) }}
+        minimum={{ amount: toWire(minimum), text: problemText(belowMinimumInvestmentWithdrawal(country)) }}
         onMoved={(balance) => player.balanceIs(balance)}
         onClose={() => setMoving(undefined)}
       />

@@ -1,6 +1,6 @@
 import { formatAmount, fromWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/player';
-import { outcomeText } from '../../lib/language/outcomes.en.ts';
+import { withdrawalReason } from '../../lib/language/outcomes.en.ts';
 import {
   BALANCE_TOAST_MS,
   CONNECTED_TOAST_MS,
@@ -52,7 +52,8 @@ export class LiveToasts {
         return;
       case 'withdrawal_rejected': {
         const sentence = news.status === 'failed' ? texts.withdrawalFailed : texts.withdrawalRejected;
-        toast.error(sentence(written(news.amount), news.reason ? outcomeText(news.reason) : texts.noReason), {
+        const reason = withdrawalReason(news.reason, news.failure) || texts.noReason;
+        toast.error(sentence(written(news.amount), reason), {
           durationMs: WITHDRAWAL_TOAST_MS,
         });
         return;

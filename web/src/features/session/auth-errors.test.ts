@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { loginErrorText, signupErrorText } from './auth-errors.ts';
 
-const refusal = (code: ConstructorParameters<typeof ApiError>[0], text: string) =>
-  new ApiError(code, text, { status: 400 });
+const refusal = (code: ConstructorParameters<typeof ApiError>[0], text: string, problem?: string) =>
+  new ApiError(code, text, { status: 400, ...(problem && { params: { problem } }) });
 
 test.each([
   [refusal('invalid_credentials', 'Invalid username or password'), 'Invalid username or password'],
@@ -26,11 +26,9 @@ const invalidReferral =
 test.each([
   ['email', refusal('email_taken', 'Taken.'), emailExists],
   ['phone', refusal('phone_taken', 'Taken.'), phoneExists],
-  ['email', refusal('invalid_request', 'User already exists'), emailExists],
-  ['phone', refusal('invalid_request', 'User already exists'), phoneExists],
   ['email', refusal('username_taken', 'This username is taken.'), 'This username is taken.'],
   ['email', refusal('invalid_referral_code', 'No such code.'), invalidReferral],
-  ['email', refusal('invalid_request', 'Bad Referral'), invalidReferral],
+  ['email', refusal('invalid_request', 'Bad.', 'referral_code_not_valid'), invalidReferral],
   ['email', refusal('invalid_request', 'Too long.'), 'Too long.'],
   ['email', refusal('unreadable', 'The server gave …'), 'Failed to create account. Please try again.'],
   ['email', refusal('internal', ''), 'Failed to create account. Please try again.'],

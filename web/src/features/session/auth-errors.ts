@@ -12,13 +12,10 @@ export function signupErrorText(error: unknown, { contactMethod, referralCode }:
   if (!(error instanceof ApiError)) return auth.signup.somethingWrong;
   if (error.code === 'unreadable' || !error.message) return auth.signup.failed;
   if (error.code === 'username_taken') return error.message;
-  if (
-    error.code === 'email_taken' ||
-    error.code === 'phone_taken' ||
-    error.sentence.includes('already exists')
-  )
+  if (error.code === 'email_taken' || error.code === 'phone_taken')
     return contactMethod === 'email' ? auth.signup.emailExists : auth.signup.phoneExists;
-  if (error.code === 'invalid_referral_code' || /referral/i.test(error.sentence))
+  const { problem } = error.params ?? {};
+  if (error.code === 'invalid_referral_code' || problem === 'referral_code_not_valid')
     return auth.signup.invalidReferral(referralCode.trim());
   return error.message;
 }

@@ -34,6 +34,8 @@ export const transfers = {
     send: 'Send Transfer',
     to: (name: string) => `To ${name}`,
     from: (name: string) => `From ${name}`,
+    /** Where the sender wrote nothing. */
+    plain: (name: string) => `Transfer from ${name}`,
     /** What somebody in another currency received, or sent. */
     received: (amount: string) => `they received ${amount}`,
     sent: (amount: string) => `they sent ${amount}`,

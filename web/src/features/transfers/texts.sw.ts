@@ -37,6 +37,7 @@ export const transfers: Texts<typeof english> = {
     send: 'Tuma salio',
     to: (name) => `Kwa ${name}`,
     from: (name) => `Kutoka kwa ${name}`,
+    plain: (name) => `Uhamisho kutoka kwa ${name}`,
     /** What somebody in another currency received, or sent. */
     received: (amount) => `amepokea ${amount}`,
     sent: (amount) => `ametuma ${amount}`,

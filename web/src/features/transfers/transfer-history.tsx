@@ -2,7 +2,6 @@ import { countries } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/players/player';
 import type { Transfer } from '@sanduku/contracts/transfers/api';
 import { amountText } from '../../lib/format.ts';
-import { outcomeText } from '../../lib/language/outcomes.en.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -59,7 +58,8 @@ function TransferRow({ transfer, user }: { transfer: Transfer; user: User }) {
       title={isSent ? texts.to(transfer.to_username) : texts.from(transfer.from_username)}
       detail={
         <>
-          {transfer.description !== PLAIN_DESCRIPTION && outcomeText(transfer.description)}
+          {transfer.message !== PLAIN_DESCRIPTION &&
+            (transfer.message ?? texts.plain(transfer.from_username))}
           {isAbroad && <span className="block">{theirs}</span>}
         </>
       }

@@ -13,6 +13,7 @@ function aDeposit(id: number, status: DepositStatus, method: Deposit['method'] =
     paidAmount: 1000,
     paidCurrency: 'UGX',
     reason: null,
+    reasonCode: null,
     reference: `reference-${id}`,
     confirmations: null,
     createdat: '2026-11-15T06:00:00.000Z',

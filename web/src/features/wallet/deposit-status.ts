@@ -1,5 +1,5 @@
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
-import { outcomeText } from '../../lib/language/outcomes.en.ts';
+import { depositReason } from '../../lib/language/outcomes.en.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { wallet } from './wallet.en.ts';
 
@@ -11,7 +11,8 @@ export function isUnderWay({ status }: Pick<Deposit, 'status'>): boolean {
 }
 
 /** What it waits for, or why it came to nothing; nothing where its status says it all. */
-export function statusExplanation({ status, method, confirmations, reason }: Explained): string | null {
+export function statusExplanation(deposit: Explained): string | null {
+  const { status, method, confirmations } = deposit;
   switch (status) {
     case 'waiting':
       if (method === 'mobile') return texts.waitingForPhone;
@@ -19,15 +20,15 @@ export function statusExplanation({ status, method, confirmations, reason }: Exp
         ? texts.confirmations(confirmations.seen, confirmations.needed)
         : texts.waitingForChain;
     case 'declined':
-      return reason && outcomeText(reason);
+      return depositReason(deposit);
     case 'in_doubt':
-      return reason ? outcomeText(reason) : texts.inDoubt;
+      return depositReason(deposit) ?? texts.inDoubt;
     default:
       return null;
   }
 }
 
-type Explained = Pick<Deposit, 'status' | 'method' | 'confirmations' | 'reason'>;
+type Explained = Pick<Deposit, 'status' | 'method' | 'confirmations' | 'reason' | 'reasonCode'>;
 
 export const statusTones: Record<DepositStatus, Tone> = {
   waiting: 'info',

@@ -4,7 +4,7 @@ import type { User } from '@sanduku/contracts/players/player';
 import { useEffect, useState } from 'react';
 import { useSupport } from '../../lib/client-config.ts';
 import { amountText } from '../../lib/format.ts';
-import { outcomeText } from '../../lib/language/outcomes.en.ts';
+import { depositReason } from '../../lib/language/outcomes.en.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import {
   DEPOSIT_SLOW_MS,
@@ -35,12 +35,13 @@ interface MobileConfirmationProps {
 /** What has become of a request so far, and what the player can do. */
 export function MobileConfirmation({ user, sent, onAgain, onAnother }: MobileConfirmationProps) {
   const { chatLink } = useSupport();
-  const { status, reason } = useSentDeposit(user.id, sent);
+  const found = useSentDeposit(user.id, sent);
+  const { status } = found;
   return (
     <div className="flex flex-col gap-5">
       <Progress status={status} />
       <div role="status" className="flex flex-col gap-1">
-        <Words user={user} sent={sent} status={status} reason={reason} />
+        <Words user={user} sent={sent} status={status} reason={depositReason(found)} />
       </div>
       {status === 'waiting' && <SlowNotice sent={sent} />}
       <Facts user={user} sent={sent} />
@@ -66,8 +67,8 @@ export function MobileConfirmation({ user, sent, onAgain, onAnother }: MobileCon
 
 /** How the deposit stands, looked up until it is decided. */
 function useSentDeposit(userId: string, { vendorRef, status, sentAt }: SentDeposit) {
-  const find = (deposits: readonly Deposit[]): Pick<Deposit, 'status' | 'reason'> =>
-    deposits.find(({ reference }) => reference === vendorRef) ?? { status, reason: null };
+  const find = (deposits: readonly Deposit[]): Pick<Deposit, 'status' | 'reason' | 'reasonCode'> =>
+    deposits.find(({ reference }) => reference === vendorRef) ?? { status, reason: null, reasonCode: null };
   const { data } = useDeposits(userId, (deposits) => {
     if (!isUnderWay(find(deposits))) return false;
     return Date.now() - sentAt < DEPOSIT_WATCH_FOR_MS ? DEPOSIT_WATCH_MS : DEPOSIT_WATCH_LATER_MS;
@@ -115,9 +116,9 @@ function wordsFor({ user, sent, status, reason }: WordsProps): { title: string; 
     case 'received':
       return texts.received;
     case 'declined':
-      return { title: texts.declined.title, text: reason ? outcomeText(reason) : texts.declined.text };
+      return { title: texts.declined.title, text: reason ?? texts.declined.text };
     case 'in_doubt':
-      return { title: texts.inDoubt.title, text: reason ? outcomeText(reason) : texts.inDoubt.text };
+      return { title: texts.inDoubt.title, text: reason ?? texts.inDoubt.text };
   }
 }
 

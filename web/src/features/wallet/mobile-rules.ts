@@ -1,11 +1,11 @@
 import type { Country } from '@sanduku/contracts/countries';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
-import { minimumDeposit, minimumDepositText, mobilePayment } from '@sanduku/contracts/deposits/rules';
+import { belowMinimumDeposit, minimumDeposit, mobilePayment } from '@sanduku/contracts/deposits/rules';
 import { toWire } from '@sanduku/contracts/money';
 import { ApiError } from '../../lib/api-error.ts';
 import { toMicros } from '../../lib/format.ts';
-import { ruleText } from '../../lib/language/rules.en.ts';
+import { problemText } from '../../lib/language/problems.en.ts';
 import { deposit } from './deposit.en.ts';
 
 const texts = deposit.mobile.errors;
@@ -24,9 +24,9 @@ export interface MobileProblems {
 
 export function mobileProblems({ amount, phone, provider }: MobileWish, country: Country): MobileProblems {
   const problems: MobileProblems = {};
-  if (amount < minimumDeposit(country)) problems.amount = ruleText(minimumDepositText(country));
+  if (amount < minimumDeposit(country)) problems.amount = problemText(belowMinimumDeposit(country));
   const { problem } = readMobileNumber(phone, provider);
-  if (problem !== undefined) problems.phone = ruleText(problem);
+  if (problem !== undefined) problems.phone = problemText(problem);
   return problems;
 }
 

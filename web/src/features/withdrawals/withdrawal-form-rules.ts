@@ -2,6 +2,7 @@ import { type Country, countryOf } from '@sanduku/contracts/countries';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { convert, MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
+import type { PlayerProblem } from '@sanduku/contracts/problems';
 import type { PayoutNetwork, WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
 import {
   cryptoFee,
@@ -9,10 +10,10 @@ import {
   minimumMobileFee,
   mobileFee,
   mobileMinimum,
-  withdrawalTexts,
+  withdrawalProblems as rules,
 } from '@sanduku/contracts/withdrawals/rules';
 import { toMicros } from '../../lib/format.ts';
-import { ruleText } from '../../lib/language/rules.en.ts';
+import { problemText } from '../../lib/language/problems.en.ts';
 
 /** What the player has entered so far. */
 export interface WithdrawalDetails {
@@ -85,19 +86,24 @@ export function withdrawalProblems(
 ): WithdrawalProblems {
   const problems: WithdrawalProblems = {};
   const amount = amountProblem(details, country, balance);
-  if (amount) problems.amount = ruleText(amount);
+  if (amount) problems.amount = problemText(amount);
   if (recipientOf(details)) return problems;
-  if (details.method === 'crypto') return { ...problems, address: ruleText(withdrawalTexts.address) };
-  return { ...problems, phone: ruleText(readPayoutNumber(details.phone).problem ?? withdrawalTexts.phone) };
+  if (details.method === 'crypto')
+    return { ...problems, address: problemText({ problem: 'address_not_valid' }) };
+  const { problem = { problem: 'phone_not_valid' } } = readPayoutNumber(details.phone);
+  return { ...problems, phone: problemText(problem) };
 }
 
-function amountProblem(details: WithdrawalDetails, country: Country, balance: Micros): string | undefined {
+function amountProblem(
+  details: WithdrawalDetails,
+  country: Country,
+  balance: Micros,
+): PlayerProblem | undefined {
   const { amount, total } = costOf(details, country);
-  if (amount <= 0n) return withdrawalTexts.noAmount;
-  if (total > balance) return withdrawalTexts.notEnough;
-  if (details.method === 'mobile')
-    return amount < mobileMinimum ? withdrawalTexts.mobileMinimum(country) : undefined;
-  return amount < cryptoMinimum(country) ? withdrawalTexts.cryptoMinimum : undefined;
+  if (amount <= 0n) return { problem: 'amount_not_valid' };
+  if (total > balance) return { problem: 'not_enough_with_fees' };
+  if (details.method === 'mobile') return amount < mobileMinimum ? rules.mobileMinimum(country) : undefined;
+  return amount < cryptoMinimum(country) ? rules.cryptoMinimum : undefined;
 }
 
 const SHORTEST_ADDRESS = 20;

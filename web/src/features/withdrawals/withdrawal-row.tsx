@@ -1,6 +1,6 @@
 import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
 import { amountText, paymentText } from '../../lib/format.ts';
-import { outcomeText } from '../../lib/language/outcomes.en.ts';
+import { withdrawalReason } from '../../lib/language/outcomes.en.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/lists.tsx';
@@ -54,11 +54,13 @@ function Destination({ phonenumber, address, currency, payoutAmount, payoutCurre
   );
 }
 
-function Outcome({ id, status, admin_notes, reference }: Withdrawal) {
+function Outcome({ id, status, admin_notes, failure, reference }: Withdrawal) {
   const isMoneyBack = status === 'rejected' || status === 'failed';
   return (
     <>
-      {admin_notes && <p className="break-words text-ink">{texts.note(outcomeText(admin_notes))}</p>}
+      {admin_notes && (
+        <p className="break-words text-ink">{texts.note(withdrawalReason(admin_notes, failure))}</p>
+      )}
       {isMoneyBack && <p>{texts.moneyBack}</p>}
       <p className="text-xs">{`${texts.id}: ${id}`}</p>
       {reference && <p className="text-xs break-all">{`${texts.reference}: ${reference}`}</p>}

@@ -1,9 +1,9 @@
-import type { ErrorCode } from '@sanduku/contracts/errors';
+import type { Failure } from '@sanduku/contracts/errors';
 
 /**
- * What the server says when it refuses, in the words of this page. The server speaks English, so it is said as it came;
- * another language has words for every code, and fetches them when something is refused for the first time.
+ * What a refusal says to a player. The server has written it in English; another language writes it from the code and its
+ * parameters, and fetches its words when something is refused for the first time.
  */
-export async function refusalText(sentence: string, _code: ErrorCode): Promise<string> {
-  return sentence;
+export async function refusalText({ error, message }: Failure): Promise<string> {
+  return error || message;
 }

@@ -1,11 +1,11 @@
 import type { Texts } from './texts.ts';
 
-/** What the server says when it refuses, in Swahili. Without a connection to fetch the words over, as it came. */
-export const refusalText: Texts<typeof import('./refusals.en.ts').refusalText> = async (sentence, code) => {
+/** What a refusal says to a player, in Swahili. Without a connection to fetch the words over, as it came. */
+export const refusalText: Texts<typeof import('./refusals.en.ts').refusalText> = async (failure) => {
   try {
-    const { swahiliRefusal } = await import('./refusal-phrases.sw.ts');
-    return swahiliRefusal(sentence, code);
+    const { swahiliRefusal } = await import('./refusal-texts.sw.ts');
+    return swahiliRefusal(failure);
   } catch {
-    return sentence;
+    return failure.error || failure.message;
   }
 };

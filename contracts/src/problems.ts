@@ -1,0 +1,147 @@
+import { type Amount, wordingIn } from './wording.ts';
+
+const en = /* @__PURE__ */ wordingIn('en-GB');
+
+/** What a text is in which something is wrong, as it begins the sentence. */
+const subjects = {
+  text: 'This text',
+  message: 'The message',
+  note: 'The note',
+  reference: 'The reference',
+  phone: 'The phone number',
+  announcement: 'The announcement',
+};
+export type TextSubject = keyof typeof subjects;
+
+/**
+ * What can be wrong with what a player enters: found by the schemas and rules that server and forms share, and told as a
+ * key with the values of its sentence. Here in English; the pages have the same table in their other languages.
+ */
+export const problems = {
+  username_missing: () => 'Username is required',
+  username_too_short: ({ minimum }: { minimum: number }) =>
+    `Username must be at least ${en.count(minimum)} characters long`,
+  username_too_long: ({ maximum }: { maximum: number }) =>
+    `Username must be at most ${en.count(maximum)} characters long`,
+  username_invisible: () => 'Username contains characters that cannot be shown',
+  username_characters: () => 'Username contains characters that are not allowed',
+  password_missing: () => 'Password is required',
+  password_too_short: ({ minimum }: { minimum: number }) =>
+    `Password must be at least ${en.count(minimum)} characters long`,
+  password_too_long: ({ maximum }: { maximum: number }) =>
+    `Password must be at most ${en.count(maximum)} characters long`,
+  passwords_differ: () => 'Passwords do not match',
+  login_wrong: () => 'Invalid username or password',
+  email_missing: () => 'Email is required',
+  email_not_valid: () => 'Please enter a valid email address',
+  phone_missing: () => 'Phone number is required',
+  phone_length: () => 'Please enter a valid phone number (7-15 digits)',
+  referral_code_not_valid: () => 'This referral code is not valid.',
+  terms_not_accepted: () => 'Please accept the terms and conditions',
+  phone_not_valid: () => 'Please enter a valid phone number',
+  phone_not_mtn: () => 'MTN numbers should start with 077, 078, 076, or 039',
+  phone_not_airtel: () => 'Airtel numbers should start with 070, 075, or 074',
+  phone_no_provider: () => 'Please enter an MTN or Airtel number of Uganda, such as 0772 123 456',
+  address_not_valid: () => 'Please enter a valid USDT address',
+  amount_not_valid: () => 'Please enter a valid amount',
+  deposit_minimum: ({ minimum }: { minimum: Amount }) => `Minimum deposit is ${en.money(minimum)}`,
+  withdrawal_minimum: ({ minimum }: { minimum: Amount }) => `Minimum withdrawal is ${en.money(minimum)}`,
+  /** Of a withdrawal in USDT from a balance in another currency. */
+  withdrawal_minimum_worth: ({ minimum }: { minimum: Amount }) =>
+    `Minimum withdrawal is ${en.money(minimum)} equivalent`,
+  investment_withdrawal_minimum: ({ minimum }: { minimum: Amount }) =>
+    // The page about investments names Uganda's currency behind the figure.
+    minimum.currency === 'UGX'
+      ? `Minimum withdrawal is ${en.count(minimum.amount)} UGX`
+      : `Minimum withdrawal is ${en.money(minimum)}`,
+  withdrawal_maximum: ({ maximum }: { maximum: Amount }) => `Maximum withdrawal is ${en.money(maximum)}`,
+  not_enough_with_fees: () => 'Insufficient balance (including fees)',
+  transfer_details: () => 'Please check all transfer details',
+  offer_unknown: () => 'There is no such offer',
+  id_unknown: () => 'There is no such id',
+  device_id_not_valid: () => 'This is no device id',
+  pin_length: () => 'The code has four digits',
+  pin_missing: () => 'Please enter the 4-digit code',
+  pin_not_digits: () => 'A PIN has four digits',
+  limit_not_whole: () => 'Please enter a whole amount',
+  limit_below_zero: () => 'A limit is not below zero',
+  limit_too_large: () => 'This is more than anybody can spend',
+  minutes_not_whole: () => 'Please enter whole minutes',
+  minutes_missing: () => 'Please enter at least one minute',
+  minutes_too_many: ({ maximum }: { maximum: number }) => `A day has ${en.count(maximum)} minutes`,
+  client_seed_characters: ({ maximum }: { maximum: number }) =>
+    `A client seed has 1 to ${en.count(maximum)} letters, digits, dashes or underscores`,
+  client_seed_too_long: ({ maximum }: { maximum: number }) =>
+    `A client seed has at most ${en.count(maximum)} characters`,
+  text_too_long: ({ what, maximum }: { what: TextSubject; maximum: number }) =>
+    `${subjects[what]} is longer than ${en.count(maximum)} characters`,
+  text_invisible: ({ what }: { what: TextSubject }) =>
+    `${subjects[what]} has characters that cannot be shown`,
+};
+
+/** The same of what only operators and other programs send. The back office is in English alone. */
+export const operatorProblems = {
+  reason_missing: () => 'Please say why, in a few words',
+  code_not_six_digits: () => 'The code has six digits',
+  operator_password_too_short: ({ minimum }: { minimum: number }) =>
+    `A password has at least ${en.count(minimum)} characters`,
+  operator_name_characters: () => 'Letters, digits, dots and dashes: 3 to 50',
+  secret_not_ours: () => 'This is not a secret that was made here.',
+  chat_address: () => 'The address of the chat begins with https://',
+  support_email: () => 'Please enter a valid email address',
+  correction_of_nothing: () => 'A correction of nothing corrects nothing',
+  correction_decimals: () => 'An amount has at most two decimals',
+  correction_too_large: () =>
+    "With it, the player's balance would be too large to count. Nothing was moved; the correction still waits.",
+  amount_missing: () => 'Please enter an amount',
+  payment_decimals: () => 'An amount has at most two decimals.',
+  payment_address: ({ network }: { network: string }) => `This is not an address of ${network}.`,
+  rail_currency: ({ carries, currency }: { carries: string; currency: string }) =>
+    `This rail carries ${carries}, not ${currency}.`,
+  account_too_large: () => 'This is more than the account can count.',
+  credit_too_large: () => "With it, the player's balance would be too large to count.",
+  set_aside_too_large: () =>
+    'This is more than an account can hold, so it cannot be credited. Send it back, and refuse it here.',
+  set_aside_unknown: () => 'There is no such transfer',
+  provider_reference_missing: () =>
+    "Please enter the provider's own reference of the payment: it ties one payment to one deposit.",
+  idempotency_key: () => 'An Idempotency-Key has 1 to 200 visible ASCII characters',
+  /** What the reader of HTTP or a schema finds that no rule of ours has words for. */
+  malformed: ({ detail }: { detail: string }) => detail,
+};
+
+type PlayerTable = typeof problems;
+type Table = PlayerTable & typeof operatorProblems;
+
+/** A problem as it travels: its key, and beside it the values of its sentence. */
+type Told<T extends Record<keyof T, (values: never) => string>> = {
+  [Key in keyof T]: { readonly problem: Key } & (Parameters<T[Key]> extends [infer Values]
+    ? Readonly<Values>
+    : unknown);
+};
+
+export type Problem<Key extends keyof Table = keyof Table> = Told<Table>[Key];
+/** One that a player may meet, and that therefore every language has. */
+export type PlayerProblem<Key extends keyof PlayerTable = keyof PlayerTable> = Told<PlayerTable>[Key];
+
+/** What can be wrong with a number of mobile money. */
+export type MobileNumberProblem =
+  | 'phone_not_valid'
+  | 'phone_not_mtn'
+  | 'phone_not_airtel'
+  | 'phone_no_provider';
+
+/** Such a table in any language: a sentence that is missing does not compile. */
+export type ProblemTexts<T = PlayerTable> = {
+  readonly [Key in keyof T]: T[Key] extends (...values: infer Values) => string
+    ? (...values: Values) => string
+    : never;
+};
+
+/** The sentence of a problem; undefined where the table has none, as for those that only operators meet. */
+export function problemText(texts: ProblemTexts, problem: PlayerProblem): string;
+export function problemText(texts: ProblemTexts, problem: Problem): string | undefined;
+export function problemText(texts: ProblemTexts, problem: Problem): string | undefined {
+  const write = (texts as Record<string, ((values: Problem) => string) | undefined>)[problem.problem];
+  return write?.(problem);
+}

@@ -1,0 +1,126 @@
+import type { Failure, RefusalParams, RefusalTexts } from '@sanduku/contracts/errors';
+import { problemText as textIn } from '@sanduku/contracts/problems';
+import { wordingIn } from '@sanduku/contracts/wording';
+import { depositReasons } from './outcomes.sw.ts';
+import { problems, problemText } from './problems.sw.ts';
+
+const sw = wordingIn('sw');
+
+const momentInKampala = (iso: string) => `${sw.moment(iso)} (saa za Kampala)`;
+const periods = { day: 'siku', week: 'wiki', month: 'mwezi' };
+const CAN_WITHDRAW = 'Unaweza kutoa pesa zako wakati wowote.';
+
+function limitWords({ limit, period, left, until }: NonNullable<RefusalParams<'loss_limit_reached'>[0]>) {
+  const rest = left.amount === 0 ? 'hakuna' : sw.money(left);
+  return `${sw.money(limit)} kwa ${periods[period]}. Kilichobaki hadi ${momentInKampala(until)}: ${rest}`;
+}
+
+const exclusion = (until: string | null) =>
+  until === null ? 'Umejizuia kucheza kabisa.' : `Umejizuia kucheza hadi ${momentInKampala(until)}.`;
+
+/**
+ * What each refusal says in Swahili. A code without a sentence does not compile. What only operators meet is said by its code:
+ * the back office is in English alone.
+ */
+export const refusalTexts: RefusalTexts = {
+  invalid_request: (problem) => (problem && textIn(problems, problem)) ?? 'Ombi hili si sahihi.',
+  not_found: (params) => (params?.what === 'game' ? 'Huna mchezo kama huo.' : 'Hakuna kitu hapa.'),
+  not_signed_in: () => 'Tafadhali ingia tena.',
+  not_allowed: () => 'Akaunti yako hairuhusiwi kufanya hivi.',
+  payload_too_large: () => 'Ombi hili ni kubwa mno.',
+  unsupported_media_type: () => 'Seva haikuweza kusoma ombi hili.',
+  too_many_requests: ({ what, retryAfterSeconds }) => {
+    if (what !== 'attempts') return 'Maombi ni mengi mno. Tafadhali subiri kidogo kisha ujaribu tena.';
+    const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
+    const wait = minutes === 1 ? 'dakika moja' : `dakika ${sw.count(minutes)}`;
+    return `Umejaribu mara nyingi mno. Tafadhali subiri ${wait} kisha ujaribu tena.`;
+  },
+  csrf_mismatch: () => 'Ukurasa huu umepitwa na wakati. Tafadhali upakie tena kisha ujaribu tena.',
+  invalid_credentials: () => problemText({ problem: 'login_wrong' }),
+  account_suspended: () => 'Akaunti hii imesimamishwa. Tafadhali wasiliana na huduma kwa wateja.',
+  username_taken: () => 'Jina hili la mtumiaji tayari lipo. Tafadhali chagua jingine.',
+  email_taken: () => 'Tayari kuna akaunti yenye barua pepe hii.',
+  phone_taken: () => 'Tayari kuna akaunti yenye nambari hii ya simu.',
+  invalid_referral_code: () => problemText({ problem: 'referral_code_not_valid' }),
+  not_enough_money: (params) =>
+    params?.why === 'with_fees' ? problemText({ problem: 'not_enough_with_fees' }) : 'Salio halitoshi',
+  bet_too_small: ({ minimum }) => `Dau la chini kabisa ni ${sw.money(minimum)}`,
+  bet_too_large: (params) =>
+    'maximum' in params
+      ? `Dau la juu kabisa ni ${sw.money(params.maximum)}`
+      : `Kwa sasa madau ya ${params.closedFor} hayapokelewi. Hakuna dau lililowekwa; tafadhali jaribu tena baadaye.`,
+  round_over: () =>
+    'Raundi hii tayari imechezwa au imebadilishwa. Hakuna dau lililowekwa; angalia raundi inayofuata kisha uchague tena.',
+  invalid_phone: problemText,
+  deposit_too_small: ({ minimum }) => problemText({ problem: 'deposit_minimum', minimum }),
+  deposit_too_large: () =>
+    'Kiasi hiki ni kikubwa kuliko simu inavyoweza kulipa. Tafadhali andika kiasi kidogo zaidi.',
+  deposit_declined: ({ reason }) => depositReasons[reason],
+  too_many_waiting: (params) =>
+    params
+      ? `Una maombi ${sw.count(params.withdrawals)} ya kutoa pesa yanayosubiri idhini. Tafadhali subiri hadi moja liamuliwe.`
+      : 'Simu yako ina maombi kadhaa ya malipo ambayo bado yanasubiri jibu. Yakubali au uyakatae kwanza.',
+  withdrawal_too_small: problemText,
+  withdrawal_too_large: ({ maximum }) => problemText({ problem: 'withdrawal_maximum', maximum }),
+  invalid_address: () => problemText({ problem: 'address_not_valid' }),
+  wrong_pin: () => 'Hii si PIN yako ya kutoa pesa. Hakuna pesa zilizohamishwa.',
+  wrong_password: () => 'Hili si nenosiri lako. Hakuna kilichobadilishwa.',
+  invalid_recipient: (params) => (params ? 'Huwezi kujitumia salio mwenyewe.' : 'Hakuna mchezaji kama huyo.'),
+  transfer_too_small: () => 'Mpokeaji hatapata chochote kutokana na kiasi kidogo hivi. Tafadhali tuma zaidi.',
+  transfer_too_large: () => 'Kiasi hiki ni kikubwa kuliko kinachoweza kutumwa kwa mara moja.',
+  quote_over: ({ recipient, receives }) =>
+    `Muda wa ofa hii umeisha. Sasa ${recipient} angepokea ${sw.money(receives)}; hakuna kilichotumwa. Tafadhali ikague tena.`,
+  already_decided: () => 'Jambo hili tayari limeamuliwa. Hakuna kilichobadilishwa.',
+  needs_another_operator: () => 'Aliyeliomba hawezi kuliidhinisha: mwendeshaji mwingine anahitajika.',
+  second_factor_needed: () => 'Tafadhali andika msimbo wa programu yako ya uthibitishaji.',
+  wrong_code: () => 'Msimbo huu si sahihi, au tayari umetumika.',
+  link_over: () =>
+    'Kiungo hiki kimetumika au kimepitwa na wakati. Tafadhali omba kingine kutoka huduma kwa wateja.',
+  deposit_limit_reached: (limit) =>
+    limit
+      ? `Kiasi hiki kinazidi kikomo chako cha kuweka pesa cha ${limitWords(limit)}. Hakuna kilichoombwa.`
+      : 'Kiasi hiki kinazidi kikomo ulichojiwekea cha kuweka pesa. Hakuna kilichoombwa.',
+  loss_limit_reached: (limit) =>
+    limit
+      ? `Dau hili lingeweza kuzidi kikomo chako cha kupoteza cha ${limitWords(limit)}.`
+      : 'Dau hili lingeweza kupoteza zaidi ya kikomo ulichojiwekea.',
+  time_limit_reached: (limit) =>
+    limit
+      ? `Umecheza kwa dakika ${sw.count(limit.minutes)}, ambazo ni kikomo ulichojiwekea kwa siku. Unaweza kucheza tena kuanzia ${momentInKampala(limit.until)}.`
+      : 'Umecheza kwa muda wote wa kikomo ulichojiwekea.',
+  taking_a_break: (pause) => {
+    if (!pause)
+      return 'Uko kwenye mapumziko ya kutocheza. Hakuna pesa zilizohamishwa; tazama Vikomo na mapumziko.';
+    return pause.asked === 'play'
+      ? `Unapumzika hadi ${momentInKampala(pause.until)}. ${CAN_WITHDRAW}`
+      : `Pumziko lako linaendelea hadi ${momentInKampala(pause.until)}. Linaweza tu kuongezwa.`;
+  },
+  self_excluded: (pause) => {
+    switch (pause?.asked) {
+      case undefined:
+        return 'Umejizuia kucheza. Hakuna pesa zilizohamishwa; tazama Vikomo na mapumziko.';
+      case 'play_before_return':
+        return `Muda wa kujizuia umeisha, lakini huwezi kucheza hadi uthibitishe kwamba unataka kurudi. ${CAN_WITHDRAW}`;
+      case 'shorter_pause':
+        return `${exclusion(pause.until)} Muda huo unaweza tu kuongezwa.`;
+      case 'return':
+        return `${exclusion(pause.until)} Hakuna anayeweza kuumaliza mapema, hata sisi.`;
+      case 'play':
+        return `${exclusion(pause.until)} ${CAN_WITHDRAW}`;
+    }
+  },
+  reality_check_due: () => 'Umecheza kwa saa moja. Angalia matokeo yake, kisha uamue jinsi ya kuendelea.',
+  key_reused: () => 'Ombi hili liligongana na jingine. Hakuna pesa zilizohamishwa; tafadhali jaribu tena.',
+  key_in_progress: () =>
+    'Ombi hili tayari linashughulikiwa. Hakuna pesa zilizohamishwa mara mbili; uliza tena baada ya muda mfupi.',
+  unavailable: (params) =>
+    params?.what === 'network'
+      ? 'Bado hatujaunganishwa na mtandao huu. Tafadhali jaribu tena baada ya dakika moja.'
+      : 'Huduma haipatikani kwa muda mfupi. Tafadhali jaribu tena baada ya muda mfupi: kurudia ombi hakuhamishi pesa mara mbili.',
+  internal: () =>
+    'Hitilafu imetokea upande wetu. Tafadhali jaribu tena; ikiendelea, iambie huduma kwa wateja nambari ya ombi.',
+};
+
+export function swahiliRefusal({ code, params }: Failure): string {
+  return (refusalTexts[code] as (params: unknown) => string)(params);
+}

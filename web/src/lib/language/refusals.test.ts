@@ -1,0 +1,233 @@
+import { depositReasonCodes } from '@sanduku/contracts/deposits/reasons';
+import {
+  type ErrorCode,
+  type Failure,
+  type RefusalParams,
+  type Refused,
+  refusalText as refusalInEnglish,
+} from '@sanduku/contracts/errors';
+import { login, signupForm } from '@sanduku/contracts/players/auth';
+import { readProblem } from '@sanduku/contracts/problem-message';
+import { type PlayerProblem, problems, problemText } from '@sanduku/contracts/problems';
+import { payoutFailureCodes, payoutFailures } from '@sanduku/contracts/withdrawals/failures';
+import { describe, expect, test } from 'vitest';
+import { depositReason, withdrawalReason } from './outcomes.sw.ts';
+import { problems as swahiliProblems } from './problems.sw.ts';
+import { swahiliRefusal } from './refusal-texts.sw.ts';
+import { refusalText } from './refusals.en.ts';
+
+const money = { amount: 7001, currency: 'KES' } as const;
+const until = '2026-12-06T21:00:00.000Z';
+const limit = { limit: money, period: 'week', left: { amount: 7002, currency: 'KES' }, until } as const;
+
+/** One for each sentence that a player may meet; a problem that is not here does not compile. */
+const everyProblem: { [Key in keyof typeof problems]: Omit<PlayerProblem<Key>, 'problem'> } = {
+  username_missing: {},
+  username_too_short: { minimum: 7001 },
+  username_too_long: { maximum: 7001 },
+  username_invisible: {},
+  username_characters: {},
+  password_missing: {},
+  password_too_short: { minimum: 7001 },
+  password_too_long: { maximum: 7001 },
+  passwords_differ: {},
+  login_wrong: {},
+  email_missing: {},
+  email_not_valid: {},
+  phone_missing: {},
+  phone_length: {},
+  referral_code_not_valid: {},
+  terms_not_accepted: {},
+  phone_not_valid: {},
+  phone_not_mtn: {},
+  phone_not_airtel: {},
+  phone_no_provider: {},
+  address_not_valid: {},
+  amount_not_valid: {},
+  deposit_minimum: { minimum: money },
+  withdrawal_minimum: { minimum: money },
+  withdrawal_minimum_worth: { minimum: money },
+  investment_withdrawal_minimum: { minimum: money },
+  withdrawal_maximum: { maximum: money },
+  not_enough_with_fees: {},
+  transfer_details: {},
+  offer_unknown: {},
+  id_unknown: {},
+  device_id_not_valid: {},
+  pin_length: {},
+  pin_missing: {},
+  pin_not_digits: {},
+  limit_not_whole: {},
+  limit_below_zero: {},
+  limit_too_large: {},
+  minutes_not_whole: {},
+  minutes_missing: {},
+  minutes_too_many: { maximum: 7001 },
+  client_seed_characters: { maximum: 7001 },
+  client_seed_too_long: { maximum: 7001 },
+  text_too_long: { what: 'message', maximum: 7001 },
+  text_invisible: { what: 'message' },
+};
+const told = Object.entries(everyProblem).map(
+  ([problem, values]) => ({ problem, ...values }) as PlayerProblem,
+);
+
+/** One for each sentence of each code; a code that is not here does not compile. */
+const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } = {
+  invalid_request: [undefined, ...told],
+  not_found: [undefined, { what: 'game' }, { what: 'deposit' }],
+  not_signed_in: [undefined],
+  not_allowed: [undefined],
+  payload_too_large: [undefined],
+  unsupported_media_type: [undefined],
+  too_many_requests: [
+    { retryAfterSeconds: 1 },
+    { what: 'attempts', retryAfterSeconds: 60 },
+    { what: 'attempts', retryAfterSeconds: 7001 * 60 },
+  ],
+  csrf_mismatch: [undefined],
+  invalid_credentials: [undefined],
+  account_suspended: [undefined],
+  username_taken: [undefined],
+  email_taken: [undefined],
+  phone_taken: [undefined],
+  invalid_referral_code: [undefined],
+  not_enough_money: [undefined, { why: 'with_fees' }],
+  bet_too_small: [{ minimum: money }],
+  bet_too_large: [{ maximum: money }, { closedFor: 'KES' }],
+  round_over: [undefined],
+  invalid_phone: [
+    { problem: 'phone_not_valid' },
+    { problem: 'phone_not_mtn' },
+    { problem: 'phone_not_airtel' },
+    { problem: 'phone_no_provider' },
+  ],
+  deposit_too_small: [{ minimum: money }],
+  deposit_too_large: [undefined],
+  deposit_declined: [{ reason: 'wrong_pin' }],
+  too_many_waiting: [undefined, { withdrawals: 7001 }],
+  withdrawal_too_small: [
+    { problem: 'withdrawal_minimum', minimum: money },
+    { problem: 'withdrawal_minimum_worth', minimum: money },
+    { problem: 'investment_withdrawal_minimum', minimum: money },
+  ],
+  withdrawal_too_large: [{ maximum: money }],
+  invalid_address: [undefined],
+  wrong_pin: [undefined],
+  wrong_password: [undefined],
+  invalid_recipient: [undefined, { who: 'oneself' }],
+  transfer_too_small: [undefined],
+  transfer_too_large: [undefined],
+  quote_over: [{ recipient: '@a', receives: money }],
+  already_decided: [undefined, { why: 'second_factor_on' }],
+  needs_another_operator: [undefined, { why: 'own_access' }],
+  second_factor_needed: [undefined],
+  wrong_code: [undefined],
+  link_over: [undefined],
+  deposit_limit_reached: [undefined, limit],
+  loss_limit_reached: [undefined, limit],
+  time_limit_reached: [undefined, { minutes: 7001, until }],
+  taking_a_break: [undefined, { asked: 'play', until }, { asked: 'shorter_pause', until }],
+  self_excluded: [
+    undefined,
+    { asked: 'play_before_return' },
+    ...(['play', 'shorter_pause', 'return'] as const).flatMap((asked) => [
+      { asked, until },
+      { asked, until: null },
+    ]),
+  ],
+  reality_check_due: [undefined],
+  key_reused: [undefined],
+  key_in_progress: [undefined],
+  unavailable: [undefined, { what: 'network', retryAfterSeconds: 10 }, { retryAfterSeconds: 2 }],
+  internal: [undefined],
+};
+
+/** Written, not in English, and with every amount, name and date of the English sentence. */
+function expectOwnWords(own: string | undefined, english: string | undefined): void {
+  expect(own).toMatch(/\p{L}{2}/u);
+  expect(own).not.toMatch(/undefined|null|NaN|\[object|\{/);
+  expect(own).not.toBe(english);
+  for (const [value] of (english ?? '').matchAll(/@a|KSh 7,00\d|7,00\d|KES|\b2026, 00:00/g))
+    expect(own).toContain(value);
+}
+
+describe.each(Object.entries(everyRefusal))(
+  'a refusal of %s has a sentence in every language',
+  (code, all) => {
+    test.each(all.map((params) => [params]))('with %j', async (params) => {
+      const english = refusalInEnglish({ code, params } as Refused);
+      const failure: Failure = {
+        success: false,
+        error: english,
+        message: english,
+        code: code as ErrorCode,
+        // As it comes over the wire.
+        ...(params && { params: JSON.parse(JSON.stringify(params)) }),
+      };
+      expect(await refusalText(failure)).toBe(english);
+      expectOwnWords(swahiliRefusal(failure), english);
+    });
+  },
+);
+
+test.each(told)('the problem $problem has a sentence in every language', (problem) => {
+  expectOwnWords(problemText(swahiliProblems, problem), problemText(problems, problem));
+});
+
+test.each(depositReasonCodes)('a deposit that ends with %s is explained in every language', (reasonCode) => {
+  expectOwnWords(depositReason({ reason: 'In English', reasonCode }) ?? undefined, 'In English');
+});
+
+test.each(payoutFailureCodes)('a payout that ends with %s is explained in every language', (failure) => {
+  expectOwnWords(withdrawalReason(payoutFailures[failure], failure), payoutFailures[failure]);
+});
+
+test('what an operator wrote stays as it was written', () => {
+  expect(depositReason({ reason: 'Ask your bank.', reasonCode: null })).toBe('Ask your bank.');
+  expect(withdrawalReason('Not your phone', null)).toBe('Not your phone');
+});
+
+test('a refusal by a limit has its figures, its period and its date', () => {
+  const params = { ...limit, limit: { amount: 5000, currency: 'UGX' }, left: { amount: 0, currency: 'UGX' } };
+  const failure = { success: false, error: '', message: '', code: 'loss_limit_reached', params } as const;
+  expect(swahiliRefusal(failure)).toBe(
+    'Dau hili lingeweza kuzidi kikomo chako cha kupoteza cha USh 5,000 kwa wiki. Kilichobaki hadi 7 Des 2026, 00:00 (saa za Kampala): hakuna.',
+  );
+});
+
+describe('whatever the schemas of forms find', () => {
+  const signup = {
+    username: 'amina',
+    password: 'secret1',
+    confirmPassword: 'secret1',
+    terms: true,
+    country: 'UG',
+  };
+  const byEmail = { ...signup, contactMethod: 'email', email: 'amina@example.com' };
+  const byPhone = { ...signup, contactMethod: 'phone', phone: '0772123456' };
+  test.each([
+    ...[{}, { username: ' ', password: '' }, { username: 'x'.repeat(201), password: 'x' }].map(
+      (value) => [login, value] as const,
+    ),
+    ...[
+      ...['', 'ab', 'x'.repeat(51), 'a\u200bbc', 'ami☺na', undefined].map((username) => ({
+        ...byEmail,
+        username,
+      })),
+      ...['', 'x'.repeat(201), undefined].map((password) => ({ ...byEmail, password })),
+      ...['', 'no address', 'x'.repeat(255), undefined].map((email) => ({ ...byEmail, email })),
+      ...['', '12', '1'.repeat(41), undefined].map((phone) => ({ ...byPhone, phone })),
+      { ...byEmail, confirmPassword: 'other' },
+      { ...byEmail, terms: false },
+      { ...byEmail, referralCode: 'x'.repeat(41) },
+    ].map((value) => [signupForm, value] as const),
+  ])('has a sentence in every language (%#)', (schema, value) => {
+    const issues = schema.safeParse(value).error?.issues ?? [];
+    expect(issues).not.toEqual([]);
+    for (const { message } of issues) {
+      const problem = readProblem(message) as PlayerProblem;
+      expectOwnWords(problemText(swahiliProblems, problem), problemText(problems, problem));
+    }
+  });
+});
