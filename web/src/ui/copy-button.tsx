@@ -5,12 +5,7 @@ import { Button } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import { toast } from './toasts.tsx';
 
-interface CopyButtonProps {
-  text: string;
-  label?: string;
-}
-
-export function CopyButton({ text, label = messages.ui.copy }: CopyButtonProps) {
+export function CopyButton({ text, label = messages.ui.copy }: { text: string; label?: string }) {
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {

@@ -127,12 +127,8 @@ export function ListRow({ title, detail, end, endDetail, below }: ListRowProps) 
   );
 }
 
-interface FactListProps {
-  facts: readonly { label: string; value: ReactNode }[];
-}
-
 /** Names on the left, what they stand for on the right. */
-export function FactList({ facts }: FactListProps) {
+export function FactList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl>
       {facts.map(({ label, value }) => (

@@ -80,12 +80,7 @@ export function DashboardPage() {
 
 const texts = dashboard.stats;
 
-interface StatCardsProps {
-  user: User;
-  gameStats: GameStats;
-}
-
-function StatCards({ user, gameStats }: StatCardsProps) {
+function StatCards({ user, gameStats }: { user: User; gameStats: GameStats }) {
   const { data: transfers } = useTransferStats(user.id);
   return (
     <section
@@ -125,12 +120,7 @@ function TabLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-interface HistoryTabProps {
-  user: User;
-  gameStats: GameStats;
-}
-
-function HistoryTab({ user, gameStats }: HistoryTabProps) {
+function HistoryTab({ user, gameStats }: { user: User; gameStats: GameStats }) {
   const queryClient = useQueryClient();
   return (
     <div className="grid gap-5 lg:grid-cols-2">

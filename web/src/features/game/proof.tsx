@@ -17,13 +17,8 @@ import { game } from './texts.en.ts';
 
 const verified = game.verified;
 
-interface RoundDialogProps {
-  result: RoundResult;
-  onClose: () => void;
-}
-
 /** What was checked, with all that is needed to check it again elsewhere. */
-function RoundDialog({ result, onClose }: RoundDialogProps) {
+function RoundDialog({ result, onClose }: { result: RoundResult; onClose: () => void }) {
   const { pick, revealed } = result.evidence;
   return (
     <Dialog
@@ -156,12 +151,8 @@ function ClientSeedField({ clientSeed, onClientSeed, disabled }: ClientSeedField
   );
 }
 
-interface HashListProps {
-  hashes: readonly { label: string; value: string }[];
-}
-
 /** Long values with their names above them, whole: half a fingerprint proves nothing. */
-function HashList({ hashes }: HashListProps) {
+function HashList({ hashes }: { hashes: readonly { label: string; value: string }[] }) {
   return (
     <dl className="flex flex-col gap-2.5">
       {hashes.map(({ label, value }) => (

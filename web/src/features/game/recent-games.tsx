@@ -93,12 +93,7 @@ function GameList({ pages, expectedGames, currencySymbol }: GameListProps) {
   );
 }
 
-interface GameRowProps {
-  game: PlayedGame;
-  currencySymbol: string;
-}
-
-function GameRow({ game, currencySymbol }: GameRowProps) {
+function GameRow({ game, currencySymbol }: { game: PlayedGame; currencySymbol: string }) {
   const { won, prize, betAmount, selectedBox, createdat, roundId } = game;
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();

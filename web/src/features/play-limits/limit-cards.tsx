@@ -16,12 +16,7 @@ import { changes, useChangeOf } from './use-play-limits.ts';
 
 const groups = Object.keys(playLimits.groups) as LimitGroup[];
 
-interface LimitCardsProps {
-  user: User;
-  limits: readonly PlayLimit[];
-}
-
-export function LimitCards({ user, limits }: LimitCardsProps) {
+export function LimitCards({ user, limits }: { user: User; limits: readonly PlayLimit[] }) {
   const [changing, setChanging] = useState<PlayLimit>();
   return (
     <>
@@ -42,13 +37,7 @@ export function LimitCards({ user, limits }: LimitCardsProps) {
   );
 }
 
-interface LimitRowProps {
-  user: User;
-  limit: PlayLimit;
-  onChange: () => void;
-}
-
-function LimitRow({ user, limit, onChange }: LimitRowProps) {
+function LimitRow({ user, limit, onChange }: { user: User; limit: PlayLimit; onChange: () => void }) {
   const { currencySymbol: symbol } = user;
   const { limit: name, value } = limit;
   const group = playLimits.groups[groupOf(name)].title;

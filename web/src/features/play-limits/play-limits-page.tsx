@@ -113,13 +113,8 @@ function limitEvent(
   return effectiveAt > at ? { title, detail: texts.counts(momentWords(effectiveAt)) } : { title };
 }
 
-interface PauseCardsProps {
-  user: User;
-  pause: Pause | null;
-}
-
 /** The two ways to stop for a while. During one of them only more of it can be chosen. */
-function PauseCards({ user, pause }: PauseCardsProps) {
+function PauseCards({ user, pause }: { user: User; pause: Pause | null }) {
   const isExcluded = pause?.kind === 'self_exclusion' && !pause.awaitsReturn;
   if (isExcluded && pause.until === null) return null;
   return (

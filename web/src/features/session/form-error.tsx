@@ -1,12 +1,7 @@
 import { Banner } from '../../ui/banner.tsx';
 
-interface FormErrorProps {
-  children: string;
-  onDismiss: () => void;
-}
-
 /** Why a form was refused. Stands above its button, and is never left hidden under the header. */
-export function FormError({ children, onDismiss }: FormErrorProps) {
+export function FormError({ children, onDismiss }: { children: string; onDismiss: () => void }) {
   return (
     <div ref={bringIntoView}>
       <Banner tone="error" onDismiss={onDismiss}>

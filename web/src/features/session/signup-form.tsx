@@ -205,13 +205,8 @@ export function SignupForm() {
   );
 }
 
-interface NewTabLinkProps {
-  to: string;
-  children: ReactNode;
-}
-
 /** Leads to one of our pages without losing the form. */
-function NewTabLink({ to, children }: NewTabLinkProps) {
+function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="prose-link">
       {children}

@@ -7,13 +7,8 @@ import { periodWords } from './statement-period.ts';
 import { statement as texts } from './texts.en.ts';
 import type { WholeStatement } from './use-statement.ts';
 
-interface PrintedStatementProps {
-  user: User;
-  statement: WholeStatement;
-}
-
 /** For paper only: the oldest movement first, between what was there before and what was there after. */
-export function PrintedStatement({ user, statement }: PrintedStatementProps) {
+export function PrintedStatement({ user, statement }: { user: User; statement: WholeStatement }) {
   const { currencySymbol: symbol } = user;
   const now = new Date();
   const movements = statement.movements.toReversed();

@@ -165,12 +165,7 @@ function StatementActions({ question, onPrint }: StatementActionsProps) {
   );
 }
 
-interface MovementListProps {
-  user: User;
-  question: StatementQuestion;
-}
-
-function MovementList({ user, question }: MovementListProps) {
+function MovementList({ user, question }: { user: User; question: StatementQuestion }) {
   const pages = useStatement(user.id, question);
   if (!pages.data && pages.isError)
     return (
