@@ -1,7 +1,7 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/player';
 import { useSearchParams } from 'react-router';
-import { canSend } from '../../features/transfers/sending.ts';
+import { canSend } from '../../features/transfers/use-transfers.ts';
 import { type DepositWay, depositWays } from '../../features/wallet/deposit-way.ts';
 import {
   canWithdraw,

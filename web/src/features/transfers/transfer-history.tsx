@@ -8,9 +8,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
-import { PLAIN_DESCRIPTION } from './sending.ts';
 import { transfers } from './texts.en.ts';
-import { useTransfers } from './use-transfers.ts';
+import { PLAIN_DESCRIPTION, useTransfers } from './use-transfers.ts';
 
 const texts = transfers.history;
 

@@ -5,9 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { FactList } from '../../ui/lists.tsx';
-import { canSend, MINIMUM_SEND } from './sending.ts';
 import { transfers } from './texts.en.ts';
-import { useTransferStats } from './use-transfers.ts';
+import { canSend, MINIMUM_SEND, useTransferStats } from './use-transfers.ts';
 
 interface TransfersTabProps {
   user: User;

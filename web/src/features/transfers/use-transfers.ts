@@ -1,4 +1,5 @@
 import { countryOfCurrency } from '@sanduku/contracts/countries';
+import type { User } from '@sanduku/contracts/players/player';
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -40,3 +41,16 @@ export function useTransferStats(userId: string) {
     retry: 1,
   });
 }
+
+/** Below this balance nothing is offered to be sent, in any currency. */
+export const MINIMUM_SEND = 100;
+
+export function canSend({ gameBalance }: Pick<User, 'gameBalance'>): boolean {
+  return gameBalance >= MINIMUM_SEND;
+}
+
+export const quickAmounts = [1000, 5000, 10_000, 25_000];
+/** A description that says nothing beyond what a row says anyway. */
+export const PLAIN_DESCRIPTION = 'Transfer';
+export const SHORTEST_SEARCH = 2;
+export const LONGEST_MESSAGE = 140;

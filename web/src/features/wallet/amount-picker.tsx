@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { Country } from '@sanduku/contracts/countries';
+import { depositPresets, minimumDeposit } from '@sanduku/contracts/deposits/rules';
+import { type ReactNode, useState } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
 import { deposit } from './deposit.en.ts';
-import type { AmountChoice } from './use-amount-choice.ts';
 
 /** As many digits as the largest amount a call may name. */
 const LONGEST_AMOUNT = 12;
@@ -42,4 +43,29 @@ export function AmountPicker({ choice, symbol, label, hint, error, onBlur }: Amo
       />
     </div>
   );
+}
+
+export interface AmountChoice {
+  presets: readonly number[];
+  amount: number;
+  /** What is typed in the field; empty while a preset is chosen. */
+  customText: string;
+  choosePreset: (amount: number) => void;
+  typeCustom: (text: string) => void;
+}
+
+/** A typed amount goes before the preset; without one the preset chosen last counts, at first the smallest. */
+export function useAmountChoice(country: Country): AmountChoice {
+  const [preset, setPreset] = useState(() => minimumDeposit(country));
+  const [customText, setCustomText] = useState('');
+  return {
+    presets: depositPresets(country),
+    amount: customText === '' ? preset : Number(customText),
+    customText,
+    choosePreset: (chosen) => {
+      setPreset(chosen);
+      setCustomText('');
+    },
+    typeCustom: setCustomText,
+  };
 }

@@ -5,20 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactList } from '../../ui/lists.tsx';
-import { AddressError } from './address-error.tsx';
 import { type DepositWay, depositWays, usualWay } from './deposit-way.ts';
-import { useDepositAddress } from './use-deposit-address.ts';
+import { AddressError, useDepositAddress } from './usdt-panel.tsx';
 import { wallet } from './wallet.en.ts';
 
 const texts = wallet.deposit;
 const labels: Record<DepositWay, string> = { usdt: texts.showQrCode, mobile: texts.mobileMoney };
 
-interface DepositCardProps {
-  user: User;
-  onOpen: (way: DepositWay) => void;
-}
-
-export function DepositCard({ user, onOpen }: DepositCardProps) {
+export function DepositCard({ user, onOpen }: { user: User; onOpen: (way: DepositWay) => void }) {
   const { unitsPerUsdt, symbol } = countryOf(user.country);
   const usual = usualWay(user.country);
   const ways = [usual, ...depositWays.filter((way) => way !== usual)];

@@ -5,9 +5,8 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { deposit } from './deposit.en.ts';
 import type { DepositWay } from './deposit-way.ts';
 import { MobileConfirmation } from './mobile-confirmation.tsx';
-import { MobileForm } from './mobile-form.tsx';
+import { MobileForm, useMobileDeposit } from './mobile-form.tsx';
 import { UsdtPanel } from './usdt-panel.tsx';
-import { useMobileDeposit } from './use-mobile-deposit.ts';
 
 interface DepositDialogProps {
   user: User;

@@ -1,8 +1,13 @@
+import type { Deposit } from '@sanduku/contracts/deposits/api';
 import type { User } from '@sanduku/contracts/players/player';
+import { paymentText } from '../../lib/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState, PagedList, RefreshButton } from '../../ui/lists.tsx';
+import { EmptyState, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import { DepositRow } from './deposit-row.tsx';
+import { TimeLabel } from '../../ui/time.tsx';
+import { statusExplanation, statusTones } from './deposit-status.ts';
 import { useDeposits } from './use-deposits.ts';
 import { wallet } from './wallet.en.ts';
 
@@ -24,5 +29,49 @@ export function DepositHistory({ user }: { user: User }) {
         ))}
       </PagedList>
     </Card>
+  );
+}
+
+export function DepositRow({ deposit, currencySymbol }: { deposit: Deposit; currencySymbol: string }) {
+  const { status, amount, channel, createdat } = deposit;
+  return (
+    <ListRow
+      title={
+        <Amount
+          amount={amount}
+          symbol={currencySymbol}
+          {...(status === 'credited' && { direction: 'in' as const })}
+        />
+      }
+      detail={[texts.channels[channel], paidText(deposit)].filter(Boolean).join(', ')}
+      end={<Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>}
+      endDetail={<TimeLabel at={createdat} />}
+      below={<Explanation {...deposit} />}
+    />
+  );
+}
+
+/** What was paid, where it was paid in other money than the player's own. */
+function paidText({ method, status, currency, paidCurrency, paidAmount }: Deposit): string {
+  // A transfer has been paid when it is first seen; a phone may still say no.
+  const isPaid = method === 'usdt' || status === 'received' || status === 'credited';
+  if (!isPaid || currency === paidCurrency) return '';
+  return texts.paid(paymentText(paidAmount, paidCurrency));
+}
+
+function Explanation(deposit: Deposit) {
+  const explanation = statusExplanation(deposit);
+  if (!explanation) return null;
+  const { status, reference } = deposit;
+  return (
+    <div className="pt-1.5 text-sm text-ink-soft">
+      <p>{explanation}</p>
+      {/* What support will ask for. */}
+      {status !== 'waiting' && (
+        <p className="text-xs break-all">
+          {texts.reference}: {reference}
+        </p>
+      )}
+    </div>
   );
 }

@@ -19,8 +19,8 @@ import { FactList } from '../../ui/lists.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { deposit } from './deposit.en.ts';
 import { isUnderWay } from './deposit-status.ts';
+import type { SentDeposit } from './mobile-form.tsx';
 import { useDeposits } from './use-deposits.ts';
-import type { SentDeposit } from './use-mobile-deposit.ts';
 
 const texts = deposit.confirmation;
 

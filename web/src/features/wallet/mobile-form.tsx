@@ -1,27 +1,35 @@
 import { countryOf } from '@sanduku/contracts/countries';
+import type { MobileProvider } from '@sanduku/contracts/deposits/api';
+import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { minimumDeposit } from '@sanduku/contracts/deposits/rules';
 import type { User } from '@sanduku/contracts/players/player';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import type { DataAt } from '../../lib/api-routes.ts';
 import { useForm } from '../../lib/form.ts';
 import { amountText } from '../../lib/format.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Field } from '../../ui/fields.tsx';
-import { AmountPicker } from './amount-picker.tsx';
+import { type AmountChoice, AmountPicker, useAmountChoice } from './amount-picker.tsx';
 import { deposit } from './deposit.en.ts';
-import { mobileErrorText, shillingsFor } from './mobile-rules.ts';
-import type { MobileDepositForm } from './use-mobile-deposit.ts';
+import {
+  type MobileProblems,
+  type MobileWish,
+  mobileErrorText,
+  mobileProblems,
+  providerOf,
+  shillingsFor,
+} from './mobile-rules.ts';
 
 const texts = deposit.mobile;
 
 const providers = (['mtn', 'airtel'] as const).map((value) => ({ value, label: texts.providers[value] }));
 
-interface MobileFormProps {
-  user: User;
-  form: MobileDepositForm;
-}
-
-export function MobileForm({ user, form }: MobileFormProps) {
+export function MobileForm({ user, form }: { user: User; form: MobileDepositForm }) {
   const { currencySymbol: symbol } = user;
   const { amount, problems } = form;
   const country = countryOf(user.country);
@@ -83,4 +91,69 @@ function RequestError({ error }: { error: Error }) {
       {mayHaveArrived && <p>{texts.asksOnce}</p>}
     </Banner>
   );
+}
+
+/** A request that the server has taken. */
+export interface SentDeposit extends DataAt<'POST /api/wallet/deposit-mobile'> {
+  wish: MobileWish;
+  sentAt: number;
+}
+
+interface MobileDepositForm {
+  amount: AmountChoice;
+  phone: string;
+  setPhone: (phone: string) => void;
+  provider: MobileProvider;
+  setProvider: (provider: MobileProvider) => void;
+  problems: MobileProblems;
+  /** Sends it, if there is no problem. */
+  send: () => void;
+  isSending: boolean;
+  /** Why the last attempt came to nothing. */
+  error: Error | null;
+}
+
+export function useMobileDeposit(user: User) {
+  const queryClient = useQueryClient();
+  const country = countryOf(user.country);
+  const amount = useAmountChoice(country);
+  const knownProvider = providerOf(user.phone ?? '');
+  const [provider, setProvider] = useState<MobileProvider>(knownProvider ?? 'mtn');
+  const [phone, setPhone] = useState(knownProvider && user.phone ? user.phone : '');
+
+  const request = useMutation({
+    mutationFn: async (wish: MobileWish): Promise<SentDeposit> => {
+      const body = { ...wish, userId: user.id, username: user.username };
+      const { data } = await api.call('POST /api/wallet/deposit-mobile', { body, movesMoney: true });
+      return { ...data, wish, sentAt: Date.now() };
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.deposits(user.id) }),
+    // Never kept for later: nobody wants to be asked for money out of the blue.
+    networkMode: 'always',
+  });
+
+  function send() {
+    const read = readMobileNumber(phone, provider);
+    const isFine = Object.keys(problems).length === 0 && read.problem === undefined;
+    // One spelling for one number: a second attempt is then the same request, and the phone is asked once.
+    if (isFine && !request.isPending) request.mutate({ amount: amount.amount, phone: read.number, provider });
+  }
+
+  const problems = mobileProblems({ amount: amount.amount, phone, provider }, country);
+  const { data: sent } = request;
+  return {
+    amount,
+    phone,
+    setPhone,
+    provider,
+    setProvider,
+    problems,
+    send,
+    isSending: request.isPending,
+    error: request.error,
+    sent,
+    /** A new request for the same. */
+    sendAgain: () => sent && request.mutate(sent.wish),
+    backToForm: () => request.reset(),
+  } satisfies MobileDepositForm & Record<string, unknown>;
 }

@@ -1,18 +1,29 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
+import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/player';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { useClientConfig } from '../../lib/client-config.ts';
-import { amountText, usdtEquivalent } from '../../lib/format.ts';
+import { amountText, centsText, usdtEquivalent, usdtToSend } from '../../lib/format.ts';
+import { messages } from '../../lib/language/shared.en.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { DEPOSIT_ARRIVAL_MS } from '../../lib/timings.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
-import { AddressView } from './address-view.tsx';
-import { AmountPicker } from './amount-picker.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { isOwnDecision } from '../play-limits/own-decision.ts';
+import { AmountPicker, useAmountChoice } from './amount-picker.tsx';
 import { deposit } from './deposit.en.ts';
-import { IncomingTransfers } from './incoming-transfers.tsx';
-import { SandboxTransfer } from './sandbox-transfer.tsx';
-import { useAmountChoice } from './use-amount-choice.ts';
-import { useDepositAddress } from './use-deposit-address.ts';
+import { DepositRow } from './deposit-history.tsx';
+import { incomingTransfers } from './deposit-status.ts';
+import { useDeposits } from './use-deposits.ts';
 
 const texts = deposit.usdt;
 
@@ -54,4 +65,172 @@ export function UsdtPanel({ user }: { user: User }) {
       )}
     </div>
   );
+}
+
+const views = (['qr', 'manual'] as const).map((value) => ({ value, label: texts.views[value] }));
+
+interface AddressViewProps {
+  network: UsdtNetwork;
+  query: ReturnType<typeof useDepositAddress>;
+}
+
+/** The address for a camera, or to be copied. */
+function AddressView({ network, query }: AddressViewProps) {
+  const [view, setView] = useState<'qr' | 'manual'>('qr');
+  const { data: address, error } = query;
+  if (!address && error) return <AddressError query={query} />;
+  return (
+    <div className="flex flex-col gap-4" aria-busy={!address}>
+      <SegmentedChoice label={texts.view} options={views} value={view} onChange={setView} />
+      {view === 'qr' &&
+        (address ? (
+          <QrCode
+            text={address}
+            label={texts.qrLabel(address)}
+            failed={texts.errors.qrFailed}
+            retry={texts.retry}
+          />
+        ) : (
+          <Skeleton className="mx-auto size-56" />
+        ))}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-sm text-ink-soft">{texts.address(texts.networks[network])}</p>
+          <p className="min-h-7 font-semibold break-all">{address ?? texts.loading}</p>
+        </div>
+        {address && <CopyButton text={address} label={texts.copyAddress} />}
+      </div>
+    </div>
+  );
+}
+
+/** Why there is no address, and what can be done about it: nothing is wrong where the player has decided so. */
+export function AddressError({ query }: { query: ReturnType<typeof useDepositAddress> }) {
+  const { error, isFetching, refetch } = query;
+  const isDecided = isOwnDecision(error);
+  return (
+    <Banner tone={isDecided ? 'info' : 'error'}>
+      <p>{addressErrorText(error)}</p>
+      {isDecided ? (
+        <Link to={pages.playLimits} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          {messages.navigation.playLimits}
+        </Link>
+      ) : (
+        <Button className="mt-2" busy={isFetching} onClick={() => refetch()}>
+          {deposit.usdt.retry}
+        </Button>
+      )}
+    </Banner>
+  );
+}
+
+/** What arrives while somebody waits for it, with the address before their eyes. */
+function IncomingTransfers({ user }: { user: User }) {
+  const { data } = useDeposits(user.id, () => DEPOSIT_ARRIVAL_MS);
+  const deposits = data?.pages.flat();
+  const [newestBefore, setNewestBefore] = useState<bigint>();
+  if (deposits && newestBefore === undefined) setNewestBefore(BigInt(deposits[0]?.id ?? 0));
+  const incoming = incomingTransfers(deposits ?? [], newestBefore ?? 0n);
+  return (
+    <section aria-label={deposit.usdt.incoming} aria-live="polite">
+      {incoming.length > 0 && (
+        <>
+          <h3 className="mt-5 text-base">{deposit.usdt.incoming}</h3>
+          <ul>
+            {incoming.map((transfer) => (
+              <DepositRow key={transfer.id} deposit={transfer} currencySymbol={user.currencySymbol} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const sandboxTexts = deposit.sandbox;
+
+interface SandboxTransferProps {
+  userId: string;
+  network: UsdtNetwork;
+  address: string;
+  /** In the player's money. */
+  amount: number;
+  unitsPerUsdt: number;
+}
+
+/** Stands for the player's own wallet, which the sandbox cannot ask. */
+function SandboxTransfer({ userId, network, address, amount, unitsPerUsdt }: SandboxTransferProps) {
+  const queryClient = useQueryClient();
+  const usdt = usdtToSend(amount, unitsPerUsdt);
+  const transfer = useMutation({
+    mutationFn: () =>
+      api.call('POST /api/sandbox/usdt-transfer', { body: { address, amount: usdt, network } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.deposits(userId) }),
+    networkMode: 'always',
+  });
+  return (
+    <section className="rounded-md border-2 border-dashed border-line-strong p-4">
+      <h3 className="text-base">{sandboxTexts.title}</h3>
+      <p className="mb-3 text-sm text-ink-soft">{sandboxTexts.text(centsText(usdt))}</p>
+      <Button
+        busy={transfer.isPending}
+        busyLabel={sandboxTexts.sending}
+        disabled={amount === 0}
+        onClick={() => transfer.mutate()}
+      >
+        {sandboxTexts.send}
+      </Button>
+      <p role="status" className="mt-2 text-sm empty:hidden">
+        {transfer.isSuccess && sandboxTexts.sent}
+        {transfer.isError && sandboxTexts.failed}
+      </p>
+    </section>
+  );
+}
+
+const addressTexts = deposit.usdt.errors;
+
+const formats: Record<UsdtNetwork, RegExp> = {
+  trc20: /^T[A-Za-z0-9]{33}$/,
+  erc20: /^0x[0-9a-fA-F]{40}$/,
+};
+
+class AddressProblem extends Error {}
+
+/** An address that money can be sent to: nobody is shown one that cannot be right. */
+export function checkAddress(address: string | null | undefined, network: UsdtNetwork): string {
+  if (!address) throw new AddressProblem(addressTexts.none);
+  if (!formats[network].test(address)) throw new AddressProblem(addressTexts.wrongFormat);
+  return address;
+}
+
+/** Why there is no address, for the player. */
+export function addressErrorText(error: unknown): string {
+  if (error instanceof AddressProblem) return error.message;
+  if (!(error instanceof ApiError)) return addressTexts.failed;
+  switch (error.code) {
+    case 'offline':
+      return addressTexts.network(addressTexts.unreachable);
+    case 'timeout':
+      return addressTexts.network(addressTexts.noAnswer);
+    case 'unreadable':
+      return addressTexts.invalidJson;
+    default:
+      return error.message || addressTexts.failed;
+  }
+}
+
+/** The player's own address on a network, asked for again whenever the network or the place on the screen changes. */
+export function useDepositAddress(userId: string, network: UsdtNetwork) {
+  return useQuery({
+    queryKey: queryKeys.depositAddress(userId, network),
+    queryFn: async () => {
+      const { data } = await api.call('GET /api/wallet/deposit-address', { query: { network } });
+      return checkAddress(data.address, network);
+    },
+    // Without a connection the player is told so, instead of waiting for one.
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
 }

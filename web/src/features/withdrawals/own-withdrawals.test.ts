@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectSubmission, isOwnSubmission } from './own-withdrawals.ts';
+import { expectSubmission, isOwnSubmission } from './use-withdrawals.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,10 +1,9 @@
 import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { clockWords } from './clock-words.ts';
 import { withdrawals } from './texts.en.ts';
-import { useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
-import { isUnderWay } from './withdrawal-status.ts';
+import { isUnderWay, useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
+import { clockWords } from './withdrawal-clock.tsx';
 
 const texts = withdrawals.strip;
 

@@ -7,21 +7,14 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/fields.tsx';
+import { Field, PasswordField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { CodeField } from './code-field.tsx';
 import { withdrawals } from './texts.en.ts';
 import { useHasPin } from './use-withdrawals.ts';
 
 const texts = withdrawals.pin;
 
-interface PinDialogProps {
-  user: User;
-  open: boolean;
-  onClose: () => void;
-}
-
-export function PinDialog({ user, open, onClose }: PinDialogProps) {
+export function PinDialog({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
   const hasPin = useHasPin(user.id);
   return (
     <Dialog
@@ -111,4 +104,32 @@ function useChangePin(userId: string, onChanged: () => void) {
     },
     networkMode: 'always',
   });
+}
+
+const DIGITS = 4;
+
+interface CodeFieldProps {
+  label: string;
+  hint: string;
+  /** Hidden while it is typed. */
+  isSecret: boolean;
+  value: string;
+  onValueChange: (value: string) => void;
+  readOnly?: boolean;
+  error?: string | undefined;
+  onBlur?: () => void;
+}
+
+/** Four digits, with the number pad on a phone. */
+export function CodeField({ isSecret, onValueChange, ...field }: CodeFieldProps) {
+  return (
+    <Field
+      {...field}
+      type={isSecret ? 'password' : 'text'}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={DIGITS}
+      onChange={({ target }) => onValueChange(target.value.replace(/\D/g, '').slice(0, DIGITS))}
+    />
+  );
 }

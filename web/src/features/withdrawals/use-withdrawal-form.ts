@@ -5,14 +5,14 @@ import type { WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
 import { toMicros } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { expectSubmission } from './own-withdrawals.ts';
 import { withdrawals } from './texts.en.ts';
-import { isOutcomeUnknown, withdrawalFailureText } from './withdrawal-errors.ts';
+import { expectSubmission } from './use-withdrawals.ts';
 import {
   costOf,
   largestAmount,
@@ -25,7 +25,7 @@ import {
 const { alerts, submitted } = withdrawals;
 
 export const steps = ['method', 'details', 'confirm', 'done'] as const;
-export type Step = (typeof steps)[number];
+type Step = (typeof steps)[number];
 
 type Request = CallRequest<'POST /api/wallet/withdraw'>['body'];
 
@@ -122,4 +122,19 @@ function requestOf(
 /** The phone somebody signed up with, if it can be paid to. */
 function ownPhone({ phone }: User): string {
   return phone && readPayoutNumber(phone).problem === undefined ? phone : '';
+}
+
+const texts = withdrawals.alerts;
+
+/** What an alert says: a refusal in the server's words, anything else as an error. */
+export function withdrawalFailureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return texts.error(texts.noMessage);
+  const message = error.message || texts.noMessage;
+  return error.isRefusal ? texts.failed(message) : texts.error(message);
+}
+
+/** Whether the request may have arrived although no answer has. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.isRefusal) return false;
+  return error.code !== 'rate_limited' && error.code !== 'no_token' && error.code !== 'too_many_requests';
 }

@@ -1,11 +1,12 @@
 import type { Notifications } from '@sanduku/contracts/realtime';
-import type { Withdrawal } from '@sanduku/contracts/withdrawals/api';
+import type { Withdrawal, WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { WITHDRAWAL_LIST_MS } from '../../lib/timings.ts';
-import { isUnderWay } from './withdrawal-status.ts';
+import { OWN_CONFIRMATION_MS, WITHDRAWAL_LIST_MS } from '../../lib/timings.ts';
+import type { Tone } from '../../ui/badge.tsx';
+import { withdrawals } from './texts.en.ts';
 
 const PAGE_SIZE = 20;
 
@@ -77,3 +78,42 @@ export function queueMoved(
       },
   );
 }
+
+/**
+ * Withdrawals that were asked for in this window and whose news is still to come. Whoever has just been told that a
+ * request was submitted need not hear it twice.
+ */
+let expected: { amount: number; until: number }[] = [];
+
+export function expectSubmission(amount: number): void {
+  expected.push({ amount, until: Date.now() + OWN_CONFIRMATION_MS });
+}
+
+/** Whether the news is about a withdrawal of this window. Each is told once. */
+export function isOwnSubmission(amount: number): boolean {
+  expected = expected.filter(({ until }) => until > Date.now());
+  const own = expected.find((withdrawal) => withdrawal.amount === amount);
+  expected = expected.filter((withdrawal) => withdrawal !== own);
+  return own !== undefined;
+}
+
+const { statuses, unknownStatus } = withdrawals.history;
+
+/** Somebody is still at work on it: an operator, or the rail. */
+export function isUnderWay({ status }: Pick<Withdrawal, 'status'>): boolean {
+  return status === 'pending' || status === 'approved';
+}
+
+/** A status that this page does not know yet is shown as it came. */
+export function statusLabel(status: string | null | undefined): string {
+  if (!status) return unknownStatus;
+  return Object.entries(statuses).find(([known]) => known === status.toLowerCase())?.[1] ?? status;
+}
+
+export const statusTones: Record<WithdrawalStatus, Tone> = {
+  pending: 'info',
+  approved: 'info',
+  completed: 'gain',
+  rejected: 'error',
+  failed: 'error',
+};

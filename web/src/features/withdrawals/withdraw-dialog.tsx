@@ -1,16 +1,33 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import { formatAmount } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/player';
-import { useEffect, useEffectEvent } from 'react';
+import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
+import {
+  cryptoMinimum,
+  minimumMobileFee,
+  mobileMinimum,
+  networkFees,
+} from '@sanduku/contracts/withdrawals/rules';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from '../../lib/form.ts';
+import { amountText, usdtText } from '../../lib/format.ts';
 import { WITHDRAWAL_CLOSE_MS } from '../../lib/timings.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { StepHeading, Steps } from '../../ui/steps.tsx';
-import { ConfirmStep } from './confirm-step.tsx';
-import { DetailsStep } from './details-step.tsx';
-import { MethodStep } from './method-step.tsx';
+import { Field } from '../../ui/fields.tsx';
+import { FactList } from '../../ui/lists.tsx';
+import { StepButtons, StepHeading, Steps } from '../../ui/steps.tsx';
+import { CodeField, PinDialog } from './pin-dialog.tsx';
 import { withdrawals } from './texts.en.ts';
 import { steps, useWithdrawalForm, type WithdrawalForm } from './use-withdrawal-form.ts';
-import { useWithdrawals } from './use-withdrawals.ts';
+import { useHasPin, useWithdrawals } from './use-withdrawals.ts';
 import { WithdrawalClockView } from './withdrawal-clock.tsx';
 import type { WithdrawalEntry } from './withdrawal-entry.ts';
+import { availableBalance } from './withdrawal-form-rules.ts';
 
 const texts = withdrawals.dialog;
 
@@ -78,5 +95,272 @@ function Done({
       <p>{texts.done.text}</p>
       {clock && withdrawn && <WithdrawalClockView withdrawal={withdrawn} clock={clock} />}
     </div>
+  );
+}
+
+const methodTexts = withdrawals.dialog.method;
+
+function MethodStep({ form }: { form: WithdrawalForm }) {
+  const { country, chooseMethod } = form;
+  const written = (amount: bigint) => formatAmount(amount, country.symbol);
+  return (
+    <>
+      <StepHeading>{methodTexts.title}</StepHeading>
+      <div className="flex flex-col gap-3">
+        <MethodButton
+          name={methodTexts.mobile}
+          text={methodTexts.mobileText}
+          fee={methodTexts.mobileFee(written(minimumMobileFee(country)), written(mobileMinimum))}
+          onChoose={() => chooseMethod('mobile')}
+        />
+        <MethodButton
+          name={methodTexts.crypto}
+          text={methodTexts.cryptoText}
+          fee={methodTexts.cryptoFee(written(cryptoMinimum(country)))}
+          onChoose={() => chooseMethod('crypto')}
+        />
+      </div>
+    </>
+  );
+}
+
+interface MethodButtonProps {
+  name: string;
+  text: string;
+  fee: string;
+  onChoose: () => void;
+}
+
+function MethodButton({ name, text, fee, onChoose }: MethodButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex cursor-pointer flex-col gap-0.5 rounded-md border-2 border-line-strong px-4 py-3 text-left hover:bg-raised"
+    >
+      <span className="font-display text-lg font-bold">{name}</span>
+      <span className="text-sm">{text}</span>
+      <span className="text-sm text-ink-soft">{fee}</span>
+    </button>
+  );
+}
+
+const detailsTexts = withdrawals.dialog.details;
+
+/** As many digits as the largest amount a call may name. */
+const LONGEST_AMOUNT = 12;
+
+function DetailsStep({ form }: { form: WithdrawalForm }) {
+  const { details, problems, country, balance } = form;
+  const isMobile = details.method === 'mobile';
+  const shown = useForm(problems, () => form.goTo('confirm'));
+  const isFilled = details.amountText !== '' && (isMobile ? details.phone : details.address) !== '';
+
+  return (
+    <form {...shown.form} className="flex flex-1 flex-col gap-5">
+      <StepHeading>{isMobile ? detailsTexts.mobileTitle : detailsTexts.cryptoTitle}</StepHeading>
+      {isMobile ? (
+        <PhoneField form={form} {...shown.field('phone')} />
+      ) : (
+        <WalletFields form={form} {...shown.field('address')} />
+      )}
+      <div className="flex flex-col items-start gap-1 *:first:self-stretch">
+        <AmountField
+          label={detailsTexts.amount}
+          symbol={country.symbol}
+          value={details.amountText}
+          onValueChange={(amountText) => form.change({ amountText })}
+          maxLength={LONGEST_AMOUNT}
+          hint={detailsTexts.available(
+            formatAmount(availableBalance(details.method, country, balance), country.symbol),
+          )}
+          {...shown.field('amount')}
+        />
+        <Button variant="quiet" className="-ml-4" onClick={form.fillLargestAmount}>
+          {detailsTexts.all}
+        </Button>
+      </div>
+      {isMobile && country.currency !== 'UGX' && <Banner tone="info">{detailsTexts.abroad}</Banner>}
+      <CostFacts form={form} />
+      <StepButtons>
+        <Button onClick={() => form.goTo('method')}>{withdrawals.dialog.back}</Button>
+        <Button type="submit" variant="primary" wide disabled={!isFilled}>
+          {withdrawals.dialog.continue}
+        </Button>
+      </StepButtons>
+    </form>
+  );
+}
+
+interface RecipientProps {
+  form: WithdrawalForm;
+  error: string | undefined;
+  onBlur: () => void;
+}
+
+function PhoneField({ form, error, onBlur }: RecipientProps) {
+  const { details, recipient } = form;
+  return (
+    <Field
+      label={detailsTexts.phone}
+      hint={
+        recipient
+          ? detailsTexts.phoneGoesTo(withdrawals.channels[recipient.channel], recipient.written)
+          : detailsTexts.phoneHint
+      }
+      type="tel"
+      autoComplete="tel"
+      maxLength={30}
+      value={details.phone}
+      onChange={({ target }) => form.change({ phone: target.value })}
+      error={error}
+      onBlur={onBlur}
+    />
+  );
+}
+
+const networkNames: readonly PayoutNetwork[] = ['trc20', 'erc20', 'bep20'];
+const networks = networkNames.map((value) => ({ value, label: withdrawals.networks[value] }));
+
+function WalletFields({ form, error, onBlur }: RecipientProps) {
+  const { network, address } = form.details;
+  return (
+    <>
+      <div>
+        <SegmentedChoice
+          label={detailsTexts.network}
+          options={networks}
+          value={network}
+          onChange={(chosen) => form.change({ network: chosen })}
+        />
+        <p className="mt-1.5 text-sm text-ink-soft">
+          {detailsTexts.networkFee(usdtText(networkFees[network]))}
+        </p>
+      </div>
+      <Field
+        label={detailsTexts.address}
+        hint={detailsTexts.addressHint(withdrawals.networks[network])}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        value={address}
+        onChange={({ target }) => form.change({ address: target.value })}
+        error={error}
+        onBlur={onBlur}
+      />
+    </>
+  );
+}
+
+const confirmTexts = withdrawals.dialog.confirm;
+
+function ConfirmStep({ user, form }: { user: User; form: WithdrawalForm }) {
+  const hasPin = useHasPin(user.id);
+  const [isPinOpen, setPinOpen] = useState(false);
+  const amount = formatAmount(form.cost.amount, form.country.symbol);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isCode(form.code)) form.send();
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="flex flex-1 flex-col gap-5">
+        <StepHeading>{confirmTexts.title}</StepHeading>
+        <div>
+          <FactList facts={recipientFacts(form)} />
+          <div className="border-t border-line">
+            <CostFacts form={form} />
+          </div>
+        </div>
+        <div className="flex flex-col items-start gap-1 *:first:self-stretch">
+          <CodeField
+            label={hasPin ? confirmTexts.pin : confirmTexts.code}
+            hint={codeHint(hasPin)}
+            isSecret={hasPin !== false}
+            value={form.code}
+            onValueChange={form.setCode}
+            // The same request is safe to repeat; with another code it would be another one.
+            readOnly={form.isUnsure || form.isSending}
+          />
+          <Button variant="quiet" className="-ml-4 text-left" onClick={() => setPinOpen(true)}>
+            {hasPin ? confirmTexts.changePin : confirmTexts.protect}
+          </Button>
+        </div>
+        {form.isUnsure ? (
+          <Banner tone="warning">{confirmTexts.unsure}</Banner>
+        ) : (
+          <p className="text-sm text-ink-soft">{confirmTexts.review}</p>
+        )}
+        <StepButtons>
+          <Button disabled={form.isSending} onClick={() => form.goTo('details')}>
+            {withdrawals.dialog.back}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            wide
+            disabled={!isCode(form.code)}
+            busy={form.isSending}
+            busyLabel={confirmTexts.submitting}
+          >
+            {form.isUnsure ? confirmTexts.retry : confirmTexts.submit(amount)}
+          </Button>
+        </StepButtons>
+      </form>
+      <PinDialog user={user} open={isPinOpen} onClose={() => setPinOpen(false)} />
+    </>
+  );
+}
+
+function recipientFacts({ recipient, country, cost }: WithdrawalForm) {
+  return [
+    { label: confirmTexts.method, value: recipient && withdrawals.channels[recipient.channel] },
+    { label: confirmTexts.to, value: <span className="text-sm break-all">{recipient?.written}</span> },
+    { label: withdrawals.dialog.cost.amount, value: <Amount amount={cost.amount} symbol={country.symbol} /> },
+  ];
+}
+
+function isCode(text: string): boolean {
+  return /^\d{4}$/.test(text);
+}
+
+function codeHint(hasPin: boolean | undefined): string {
+  if (hasPin === undefined) return confirmTexts.unknown;
+  return hasPin ? confirmTexts.pinHint : confirmTexts.robot;
+}
+
+const costTexts = withdrawals.dialog.cost;
+
+/** What leaves the balance, what arrives, and at which rate. Nothing is deducted for nothing. */
+function CostFacts({ form }: { form: WithdrawalForm }) {
+  const { details, cost, country } = form;
+  const { symbol, unitsPerUsdt } = country;
+  const isEmpty = cost.amount === 0n;
+  const isMobile = details.method === 'mobile';
+  const isExchanged = !isMobile || country.currency !== 'UGX';
+  return (
+    <FactList
+      facts={[
+        { label: costTexts.fee, value: <Amount amount={isEmpty ? undefined : cost.fee} symbol={symbol} /> },
+        {
+          label: costTexts.total,
+          value: <Amount amount={isEmpty ? undefined : cost.total} symbol={symbol} />,
+        },
+        {
+          label: costTexts.arrives,
+          value: isMobile ? (
+            <Amount amount={isEmpty ? undefined : cost.arrives} symbol={countryOf('UG').symbol} />
+          ) : (
+            <span className="font-display font-bold">{isEmpty ? '–' : `${usdtText(cost.arrives)} USDT`}</span>
+          ),
+        },
+        ...(isExchanged
+          ? [{ label: costTexts.rateLabel, value: costTexts.rate(amountText(unitsPerUsdt, symbol)) }]
+          : []),
+      ]}
+    />
   );
 }

@@ -6,8 +6,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/lists.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { withdrawals } from './texts.en.ts';
+import { isUnderWay, statusLabel, statusTones } from './use-withdrawals.ts';
 import { WithdrawalClockView } from './withdrawal-clock.tsx';
-import { isUnderWay, statusLabel, statusTones } from './withdrawal-status.ts';
 
 const texts = withdrawals.history;
 

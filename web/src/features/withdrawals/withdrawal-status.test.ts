@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusLabel } from './withdrawal-status.ts';
+import { statusLabel } from './use-withdrawals.ts';
 
 test.each([
   // status, label

@@ -60,7 +60,7 @@ test.each([
 test('no component of the players’ application has a text of its own', () => {
   const folder = join(import.meta.dirname, '../..');
   const files = globSync('**/*.tsx', { cwd: folder, exclude: ['backoffice/**'] });
-  expect(files.length).toBeGreaterThan(100);
+  expect(files.length).toBeGreaterThan(60);
   const found = files.flatMap((file) => textsOutside(file, readFileSync(join(folder, file), 'utf8')));
   // A unit that is a name stands in front of a figure that has just been formed.
   expect(found.filter((text) => !/ USDT$/.test(text))).toEqual([]);

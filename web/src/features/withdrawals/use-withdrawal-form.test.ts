@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { isOutcomeUnknown, withdrawalFailureText } from './withdrawal-errors.ts';
+import { isOutcomeUnknown, withdrawalFailureText } from './use-withdrawal-form.ts';
 
 test.each([
   // error, in the alert, may have arrived

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ClockSubject, clockWords } from './clock-words.ts';
+import { type ClockSubject, clockWords } from './withdrawal-clock.tsx';
 
 const clock = { waiting: 5, measured: 50, medianSeconds: 400, p95Seconds: 1500 };
 const pending = (place: number | null): ClockSubject => ({ status: 'pending', place });
