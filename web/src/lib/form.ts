@@ -10,12 +10,12 @@ export type Problems<Name extends string> = { readonly [N in Name]?: string | un
 
 /**
  * One form. A problem is shown once its field has been left, or once the player has tried to send: nobody is corrected
- * while still typing. Whoever sends with a problem is taken to it, or told it.
+ * while still typing. Whoever sends with a problem is taken to it.
  */
 export function useForm<Name extends string>(
   problems: Problems<Name>,
   send: () => void,
-  tell?: (problem: string) => void,
+  onProblem?: (problem: string) => void,
 ) {
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
   const [isTried, setTried] = useState(false);
@@ -32,7 +32,7 @@ export function useForm<Name extends string>(
         flushSync(() => setTried(true));
         if (problem === undefined) return send();
         element.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-        tell?.(problem);
+        onProblem?.(problem);
       },
     },
     field: (name: Name) => ({

@@ -30,9 +30,13 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const checked = checkedBy(login, credentials);
-  const { form, field } = useForm(checked.problems, () => {
-    if (!isBusy && !isDone && checked.data) void logIn(checked.data);
-  });
+  const { form, field } = useForm(
+    checked.problems,
+    () => {
+      if (!isBusy && !isDone && checked.data) void logIn(checked.data);
+    },
+    () => setError(undefined),
+  );
   const isEmpty = credentials.username === '' || credentials.password === '';
 
   function logInAsDemo(demo: typeof credentials) {

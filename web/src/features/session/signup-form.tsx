@@ -61,7 +61,11 @@ export function SignupForm() {
   const [progress, setProgress] = useState<'editing' | 'sending' | 'created'>('editing');
   const [error, setError] = useState<string>();
   const { data: account, problems } = checkedBy(signupForm, values);
-  const { form, field, isValid } = useForm(problems, () => void signUp());
+  const { form, field, isValid } = useForm(
+    problems,
+    () => void signUp(),
+    () => setError(undefined),
+  );
   const { country, contactMethod } = values;
   const { dialCode, currency } = countryOf(country);
 
