@@ -39,6 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
     });
 
+    // shows 2.22, 5.2
     test('on the sign-up screen, with every error', async ({ page }) => {
       await page.goto('/signup');
       await expect(page.getByLabel('Username')).toBeEnabled();

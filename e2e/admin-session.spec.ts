@@ -36,6 +36,7 @@ test('an operator signs in where they came to, and out again; the player in the 
   expect(await stored(page, 'token')).toBe('a-player');
 });
 
+// shows 3.27
 test("a player's token in the operators' place opens the sign-in screen, not the office", async ({
   page,
   request,

@@ -10,6 +10,7 @@ test.beforeEach(async ({ request }) => {
 });
 
 test.describe('the header', () => {
+  // shows 2.24
   test('greets, shows the balance, and is live', async ({ page }) => {
     await openSignedIn(page, player, '/dashboard');
     const header = page.getByRole('banner');
@@ -19,6 +20,7 @@ test.describe('the header', () => {
     await expect(page.getByText('Sandbox: no real money')).toBeVisible();
   });
 
+  // shows 2.3, 2.6, 2.26, 6.2
   test('leads to every room', async ({ page }) => {
     await openSignedIn(page, player, '/dashboard');
     const actions = page.getByRole('navigation', { name: 'Account' });
@@ -34,6 +36,7 @@ test.describe('the header', () => {
     }
   });
 
+  // shows 1.10, 2.26
   test('folds into a menu on a phone, with the theme in it', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openSignedIn(page, player, '/dashboard');
@@ -77,6 +80,7 @@ test.describe('the header', () => {
     await expect(page.getByRole('heading', { name: 'Deposit', exact: true })).toBeInViewport();
   });
 
+  // shows 2.24
   test('has room for a large balance on the smallest phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 400 });
     await page.route('**/api/wallet/balance', (route) =>
@@ -98,6 +102,7 @@ test.describe('the header', () => {
 });
 
 test.describe('the dashboard', () => {
+  // shows 2.27, 2.28
   test('has a greeting and five figures', async ({ page }) => {
     await openSignedIn(page, player, '/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${player.username}!`);
@@ -111,6 +116,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('tab', { name: 'Transfers' })).toHaveAttribute('aria-selected', 'true');
   });
 
+  // shows 2.29
   test('has four tabs, kept in the address and reachable with the arrow keys', async ({ page }) => {
     await openSignedIn(page, player, '/dashboard');
     const panel = (name: string) => page.getByRole('tabpanel', { name });
@@ -134,6 +140,7 @@ test.describe('the dashboard', () => {
     await expect(panel('History')).toContainText('No games played yet');
   });
 
+  // shows 7.31
   test('fetches the balance by itself', async ({ page }) => {
     await stopClock(page);
     let balance = 7000;
@@ -153,6 +160,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('banner')).toContainText('USh 6,500');
   });
 
+  // shows 7.13
   test('stays when the connection is lost, says so, and recovers', async ({ page }) => {
     await openSignedIn(page, player, '/dashboard');
     await page.route('**/api/**', (route) => route.abort());
@@ -175,6 +183,7 @@ test.describe('the dashboard', () => {
   });
 });
 
+// shows 2.62
 test('the referral page has the code and a link that fills the sign-up form', async ({ page, browser }) => {
   await openSignedIn(page, player, '/referrals');
   const link = await page.getByText('/signup?ref=').textContent();
@@ -201,6 +210,7 @@ test.describe('logging out', () => {
     expect(answer.status()).toBe(401);
   });
 
+  // shows 4.3, 7.7, 8.8
   test('works even when the server cannot be told', async ({ page }) => {
     await openSignedIn(page, player, '/dashboard');
     await page.route('**/api/auth/logout', (route) => route.abort());
@@ -211,6 +221,7 @@ test.describe('logging out', () => {
   });
 });
 
+// shows 7.36
 test('how fast the page was is reported when it is left', async ({ page }) => {
   await openSignedIn(page, player, '/dashboard');
   // The code that measures is fetched after everything else.

@@ -77,6 +77,7 @@ test('the list of deposits goes on page after page', async ({ page }) => {
   await expect(deposits(page).getByRole('button', { name: 'Show more' })).toBeHidden();
 });
 
+// shows 8.7
 test('the list of deposits that cannot be loaded says so, and refreshes', async ({ page }) => {
   await page.route('**/api/wallet/deposits?*', (route) => route.abort());
   await openSignedIn(page, player, walletPath);

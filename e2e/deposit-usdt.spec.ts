@@ -28,6 +28,7 @@ async function decode(page: Page, picture: Locator): Promise<string | undefined>
   return jsQR.default(Uint8ClampedArray.from(data), width, height)?.data;
 }
 
+// shows 1.3, 2.46, 2.47, 4.21, 7.15, 7.35, 9.16
 test('USDT is paid to a QR code that reads as the address, on either network', async ({ page }) => {
   await openDialog(page, player, 'Show QR Code');
   const asked = page.waitForRequest('**/deposit-address?network=erc20');
@@ -48,6 +49,7 @@ test('USDT is paid to a QR code that reads as the address, on either network', a
   await expect(dialog(page).getByRole('button', { name: 'Copy address' })).toBeVisible();
 });
 
+// shows 2.47, 9.13
 test('USDT says what an amount comes to', async ({ page }) => {
   await openDialog(page, player, 'Show QR Code');
   await expect(dialog(page)).toContainText('USh 1,000 = 0.2632 USDT');
@@ -95,6 +97,7 @@ const failures: [string, (route: Route) => Promise<void>, string][] = [
   ['the connection is cut', (route) => route.abort(), 'Network error: the server could not be reached.'],
 ];
 for (const [what, answer, text] of failures) {
+  // shows 2.48, 5.13, 8.11
   test(`USDT shows no address when ${what}, and asks again on demand`, async ({ page }) => {
     await page.route(addressCall, answer);
     await openDialog(page, player, 'Show QR Code');
@@ -106,6 +109,7 @@ for (const [what, answer, text] of failures) {
   });
 }
 
+// shows 8.12
 test('USDT has no QR code when its code cannot be fetched, and tries again on demand', async ({ page }) => {
   await page.route('**/assets/dist-*.js', (route) => route.abort());
   await openDialog(page, player, 'Show QR Code');

@@ -21,6 +21,7 @@ test.beforeEach(async ({ request }) => {
 });
 
 test.describe('the deposit card', () => {
+  // shows 2.32, 3.9, 9.5, 9.15
   test('has the address, which can be copied, the rate and how long it takes', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     let answer = () => {};
@@ -47,6 +48,7 @@ test.describe('the deposit card', () => {
     await expect(card(page).getByRole('button', { name: 'Copy address' })).toBeVisible();
   });
 
+  // shows 2.32, 2.46
   test('opens the dialog with the keyboard, and gets the focus back', async ({ page }) => {
     await openSignedIn(page, player, walletPath);
     const opener = card(page).getByRole('button', { name: 'Show QR Code' });
@@ -72,6 +74,7 @@ test.describe('the deposit card', () => {
 });
 
 test.describe('mobile money', () => {
+  // shows 1.4, 2.49, 4.22
   test('is asked for, received and credited before the eyes of the player', async ({ page }) => {
     await openSignedIn(page, player, '/referrals');
     await page.getByRole('link', { name: 'Deposit' }).click();
@@ -100,6 +103,7 @@ test.describe('mobile money', () => {
     await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('1.31 USDT');
   });
 
+  // shows 1.9
   test('is followed without the socket too', async ({ page }) => {
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await page.route('**/socket.io/**', (route) => route.abort());
@@ -112,6 +116,7 @@ test.describe('mobile money', () => {
     await expect(page.getByRole('banner')).toContainText('USh 1,000');
   });
 
+  // shows 2.49
   test('that is declined says why, and can be tried again', async ({ page }) => {
     await openDialog(page, player, 'Use Mobile Money');
     await phone(page).fill('0772120000');
@@ -160,6 +165,7 @@ test.describe('mobile money', () => {
       'Airtel numbers should start with 070, 075, or 074',
     ],
   ];
+  // shows 5.14, 5.17
   test('is not asked for with an amount or a number that cannot be right', async ({ page }) => {
     let calls = 0;
     await page.route('**/api/wallet/deposit-mobile', (route) => {
@@ -178,6 +184,7 @@ test.describe('mobile money', () => {
     expect(calls).toBe(0);
   });
 
+  // shows 8.13
   test('shows the words of the server, or its own where there are none', async ({ page }) => {
     const answers = ['Your phone has been asked several times.', ''];
     await page.route('**/api/wallet/deposit-mobile', (route) =>
@@ -194,6 +201,7 @@ test.describe('mobile money', () => {
     await expect(dialog(page).getByRole('alert')).toHaveText('Deposit failed. Please try again.');
   });
 
+  // shows 3.13, 8.13
   test('asks the phone once, though the answer was lost on the way', async ({ page }) => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/wallet/deposit-mobile', async (route) => {

@@ -88,6 +88,7 @@ const tampered: readonly (readonly [what: string, text: string, sentence: string
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // shows 2.9
   test('the fairness page can be read in full', async ({ page }) => {
     await page.goto('/fairness');
     await expect(page).toHaveTitle('Fairness - Sanduku');

@@ -52,6 +52,7 @@ test('after the bet arrived: the same bet is sent again, and counts once', async
   await expect(page.getByRole('banner')).toContainText(shown(after));
 });
 
+// shows 4.12, 8.10
 test('before the bet was sent: it is given up after 30 s, and the next pick counts', async ({
   page,
   context,
@@ -134,6 +135,7 @@ test('and another box picked: the one true result is shown', async ({ page, requ
   expect(await balanceOf(request, player)).toBe(before - 1000 + (game?.winAmount ?? 0));
 });
 
+// shows 8.10
 test('a refusal is told in the words of the server, and nothing is staked', async ({ page, player }) => {
   await openTable(page, player);
   const error = 'Insufficient balance';

@@ -16,6 +16,7 @@ async function tamper<Data>(page: Page, url: string, change: (data: Data) => voi
   });
 }
 
+// shows 4.15
 test('a receipt that anybody can check, with the seal from before the pick and the player’s seed', async ({
   page,
   player,

@@ -23,6 +23,7 @@ import {
 } from './table.ts';
 
 test.describe('a round', () => {
+  // shows 1.2, 2.31, 2.44
   test('is played by mouse: all boxes open, the balance follows, and the browser has verified it', async ({
     page,
     request,
@@ -72,6 +73,7 @@ test.describe('a round', () => {
     await expect(page.getByRole('banner')).toContainText(shown(await balanceOf(request, player)));
   });
 
+  // shows 2.43, 4.14
   test('shuffles boxes that visibly trade places', async ({ page, player }) => {
     await openTable(page, player);
     const crates = stage(page).locator('[data-crate]');
@@ -149,6 +151,7 @@ test.describe('a round', () => {
 });
 
 test.describe('the stake', () => {
+  // shows 5.9, 5.10
   test('is out of reach for a new player, who is told what is needed', async ({ page, request }) => {
     await openTable(page, await createPlayer(request));
     for (const preset of ['USh 1,000', 'USh 500,000'])
@@ -159,6 +162,7 @@ test.describe('the stake', () => {
     );
   });
 
+  // shows 2.42, 5.12
   test('is a preset or an amount of one’s own, and says what it pays', async ({ page, player }) => {
     await openTable(page, player);
     const own = page.getByLabel('Other amount');
@@ -205,6 +209,7 @@ test.describe('the stake', () => {
   });
 });
 
+// shows 2.45, 9.12
 test('shows the odds, return to player included', async ({ page, player }) => {
   await openTable(page, player);
   await expect(page.getByRole('region', { name: 'The odds' })).toHaveText(

@@ -50,11 +50,13 @@ async function answerWith(page: Page, { total, pageOf }: Games): Promise<void> {
   });
 }
 
+// shows 2.30, 2.36
 test('a new player has no games, and is told so', async ({ page, request }) => {
   await openSignedIn(page, await createPlayer(request), path);
   await expect(card(page)).toContainText('No games played yet');
 });
 
+// shows 2.36
 test('what was played is counted and listed, the newest first', async ({ page, request }) => {
   const player = await demoPlayer(request);
   await playRounds(request, player, 3);
@@ -139,6 +141,7 @@ test('more games are fetched on demand, each once, until there are no more', asy
   await expect(card(page)).toContainText(/Total games\s*45\s*Wins\s*15\s*Win rate\s*33\.3%/);
 });
 
+// shows 8.7
 test('a list that cannot be loaded says so, and refreshes', async ({ page, request }) => {
   await page.route('**/api/games/history?*', (route) => route.abort());
   await openSignedIn(page, await createPlayer(request), path);

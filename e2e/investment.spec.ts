@@ -7,6 +7,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, name: string) => page.getByText(name, { exact: true }).locator('..');
 const alert = (page: Page) => page.getByRole('alertdialog');
 
+// shows 2.53, 2.54, 2.55, 2.56, 2.57, 2.58, 2.59, 2.60, 4.27, 5.28, 5.29, 7.27, 8.21, 9.23
 test('money is invested and taken back, and the page tells what it earns and who pays it', async ({
   page,
   player,
@@ -55,6 +56,7 @@ test('money is invested and taken back, and the page tells what it earns and who
   await expect(card(page, 'Investment Balance')).toContainText('USh 0');
 });
 
+// shows 2.57, 8.22
 test('the latest earnings are listed, and what cannot be loaded leaves its list empty', async ({
   page,
   player,

@@ -5,6 +5,7 @@ import { test } from './test.ts';
 
 test.describe('the login screen', () => {
   for (const path of ['/auth', '/login']) {
+    // shows 2.2, 5.1
     test(`is at ${path}, says what is missing, and waits for both fields`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveTitle('Log in - Sanduku');
@@ -26,6 +27,7 @@ test.describe('the login screen', () => {
     });
   }
 
+  // shows 2.15
   test('shows and hides the password', async ({ page }) => {
     await page.goto('/login');
     const password = page.getByLabel('Password', { exact: true });
@@ -37,6 +39,7 @@ test.describe('the login screen', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
+  // shows 2.17
   test('answers questions with alerts that Esc and OK close', async ({ page }) => {
     await page.goto('/login');
     for (const [button, text, close] of [
@@ -62,6 +65,7 @@ test.describe('the login screen', () => {
     await expect(link).toHaveAttribute('target', '_blank');
   });
 
+  // shows 1.11, 2.20
   test('advertises the demo login, which works', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByText('demo / demo1234')).toBeVisible();
@@ -70,6 +74,7 @@ test.describe('the login screen', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, demo!');
   });
 
+  // shows 2.2, 2.18
   test('leads to the sign-up screen and back', async ({ page }) => {
     await page.goto('/auth');
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -81,6 +86,7 @@ test.describe('the login screen', () => {
 });
 
 test.describe('logging in', () => {
+  // shows 2.8
   test('stores the token twice and leads to the dashboard, without the login screen in the history', async ({
     page,
     request,
@@ -98,6 +104,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/help');
   });
 
+  // shows 2.8
   test('waits half a second before it leaves the screen', async ({ page, request }) => {
     const player = await createPlayer(request);
     await stopClock(page);
@@ -110,6 +117,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
+  // shows 2.19, 8.1
   test('with a wrong password shows a banner that can be dismissed', async ({ page, request }) => {
     const player = await createPlayer(request);
     await page.goto('/login');
@@ -151,6 +159,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
+  // shows 2.16
   test('without "remember me" ends with the browser', async ({ page, context, request }) => {
     const player = await createPlayer(request);
     await page.goto('/login');
@@ -172,6 +181,7 @@ test.describe('logging in', () => {
 
 test.describe('who may see what', () => {
   for (const path of ['/dashboard', '/investment', '/referrals']) {
+    // shows 2.3, 2.5, 6.1
     test(`${path} sends a visitor to /auth, replacing the history`, async ({ page }) => {
       await page.goto('/help');
       await page.goto(path);
@@ -181,6 +191,7 @@ test.describe('who may see what', () => {
     });
   }
 
+  // shows 2.1
   test('/, /auth, /login and /signup send a signed-in player to the dashboard', async ({ page, request }) => {
     const player = await createPlayer(request);
     await openSignedIn(page, player, '/dashboard');
@@ -190,6 +201,7 @@ test.describe('who may see what', () => {
     }
   });
 
+  // shows 2.5
   test('a loading screen stands there until the profile has been checked', async ({ page, request }) => {
     const { token } = await createPlayer(request);
     await page.addInitScript((stored) => localStorage.setItem('token', stored), token);

@@ -12,6 +12,7 @@ const slide = (page: Page, number: number) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // shows 1.12, 1.13, 2.10, 2.12, 2.14, 9.28
   test('the landing page can be read in full', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Sanduku: nine sealed boxes, four prizes');
@@ -37,6 +38,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('contentinfo')).toContainText('18+');
   });
 
+  // shows 2.9
   test('every link of the sign-up screen leads to a page with a heading', async ({ page }) => {
     for (const path of ['/terms', '/privacy', '/security', '/help']) {
       await page.goto(path);
@@ -46,6 +48,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the landing page', () => {
+  // shows 2.13, 9.4
   test('its testimonials turn every four seconds, and stop where they are when paused', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
@@ -80,6 +83,7 @@ test.describe('the landing page', () => {
     await expect(slide(page, 2)).toBeVisible();
   });
 
+  // shows 2.13
   test('its dots choose a testimonial', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Testimonial 3 of 3' }).click();
@@ -101,6 +105,7 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('button', { name: /the testimonials$/ })).toHaveCount(0);
   });
 
+  // shows 2.10, 2.11, 2.14
   test('its anchors and links lead where they say', async ({ page }) => {
     await page.goto('/help');
     const links = page.getByRole('contentinfo');
@@ -117,6 +122,7 @@ test.describe('the landing page', () => {
     await expect(links.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   });
 
+  // shows 1.10
   test('the support button opens a chat with the message already written', async ({ page }) => {
     await page.goto('/');
     const support = page.getByRole('link', { name: /^Chat with support/ });
@@ -129,6 +135,7 @@ test.describe('the landing page', () => {
   });
 });
 
+// shows 2.4
 test('an unknown address shows the 404 page with a way home', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
@@ -138,6 +145,7 @@ test('an unknown address shows the 404 page with a way home', async ({ page }) =
   await expect(page).toHaveTitle('Sanduku: nine sealed boxes, four prizes');
 });
 
+// shows 2.4
 test('the 404 page asks nobody to log in who is signed in', async ({ page, request }) => {
   const { token } = await createPlayer(request);
   await page.addInitScript((known) => localStorage.setItem('token', known), token);
@@ -150,6 +158,7 @@ test('the 404 page asks nobody to log in who is signed in', async ({ page, reque
   await expect(page).toHaveURL('/dashboard');
 });
 
+// shows 2.6
 test('a page that is reached by a link has its own title and starts at the top', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();

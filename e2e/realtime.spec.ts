@@ -44,6 +44,7 @@ async function logInOnStoppedClock(page: Page, player: Player): Promise<void> {
   await expect(header(page)).toContainText(`Welcome, ${player.username}`);
 }
 
+// shows 2.25, 8.26
 test('after a login the header is live, and says so in a toast for three seconds', async ({
   page,
   request,
@@ -63,6 +64,7 @@ test('after a login the header is live, and says so in a toast for three seconds
   await expect(notifications(page).getByRole('listitem')).toHaveCount(0);
 });
 
+// shows 2.52
 test('on a phone toasts leave the header free, and the title of a dialog', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const network = await controlSockets(page);
@@ -91,6 +93,7 @@ test('on a phone toasts leave the header free, and the title of a dialog', async
   expect((await toasts.nth(1).boundingBox())?.y).toBeGreaterThan(await bottomOf(toasts.first()));
 });
 
+// shows 2.25
 test('a browser without a network says so at once', async ({ page, context, request }) => {
   await openSignedIn(page, await createPlayer(request), '/dashboard');
   await expect(live(page)).toBeVisible();
@@ -132,6 +135,7 @@ test.describe('without a connection', () => {
     player = await createPlayer(request);
   });
 
+  // shows 1.9
   test('it is off after three failed attempts, and a press brings it back', async ({ page }) => {
     const network = await controlSockets(page);
     network.mode = 'refusing';
@@ -158,6 +162,7 @@ test.describe('without a connection', () => {
     await expect(liveOff(page)).toBeVisible();
   });
 
+  // shows 8.26
   test('that was lost, it says so, and comes back by itself', async ({ page }) => {
     const network = await controlSockets(page);
     await openOnStoppedClock(page, player);

@@ -4,6 +4,7 @@ import { post } from './calls.ts';
 import { createPlayer, newName, openSignedIn } from './players.ts';
 import { test } from './test.ts';
 
+// shows 2.61, 2.62, 2.63, 2.65, 2.66
 test('a link is copied, shared, followed, and earns its bonus with the first deposit', async ({
   page,
   context,
@@ -59,6 +60,7 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   await friendPage.context().close();
 });
 
+// shows 2.66, 7.29, 8.23
 test('without an answer the code of the profile will do', async ({ page, request }) => {
   const player = await createPlayer(request);
   await page.route('**/api/referrals/my-code*', (route) => route.abort());
@@ -68,6 +70,7 @@ test('without an answer the code of the profile will do', async ({ page, request
 });
 
 for (const theme of ['light', 'dark'] as const) {
+  // shows 2.64
   test(`the page is accessible and fits a phone (${theme})`, async ({ page, request }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: theme });

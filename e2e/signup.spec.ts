@@ -13,6 +13,7 @@ const acceptTerms = (page: Page) => page.getByRole('checkbox').check();
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Create account' });
 
 test.describe('signing up', () => {
+  // shows 2.22, 4.10
   test('by e-mail: an alert, and the player is logged in', async ({ page }) => {
     const username = newName();
     await page.goto('/signup');
@@ -29,6 +30,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${username}!`);
   });
 
+  // shows 2.22
   test('by phone from Kenya: the number is sent in international format', async ({ page }) => {
     const username = newName();
     const number = `07${String(Date.now()).slice(-8)}`;
@@ -85,6 +87,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
+  // shows 4.10
   test('shows the login view when the automatic login fails', async ({ page }) => {
     const username = newName();
     await page.goto('/signup');
@@ -125,6 +128,7 @@ test.describe('the sign-up form says what is wrong with', () => {
     }
   });
 
+  // shows 5.5, 5.6
   test('terms that are not accepted', async ({ page }) => {
     await page.goto('/signup');
     await acceptTerms(page);
@@ -145,6 +149,7 @@ test.describe('the server refuses', () => {
     return page.getByRole('alert');
   }
 
+  // shows 8.3
   test('an e-mail address that has an account', async ({ page, request }) => {
     const { email } = await createPlayer(request);
     await page.setViewportSize({ width: 360, height: 640 });
@@ -158,6 +163,7 @@ test.describe('the server refuses', () => {
     await expect(submitButton(page)).toBeEnabled();
   });
 
+  // shows 8.3
   test('a phone number that has an account', async ({ page, request }) => {
     const number = `+2567${String(Date.now()).slice(-8)}`;
     const account = { username: newName(), password: 'secret1', country: 'UG', referralCode: null };
@@ -168,6 +174,7 @@ test.describe('the server refuses', () => {
     );
   });
 
+  // shows 8.3
   test('a username that somebody has', async ({ page, request }) => {
     const { username } = await createPlayer(request);
     const banner = await attempt(page, {
@@ -177,6 +184,7 @@ test.describe('the server refuses', () => {
     await expect(banner).toContainText(/username/i);
   });
 
+  // shows 8.4
   test('a referral code that nobody has', async ({ page }) => {
     const banner = await attempt(page, {
       'Referral code (optional)': ' NOPE99 ',
@@ -187,6 +195,7 @@ test.describe('the server refuses', () => {
     );
   });
 
+  // shows 8.2
   test('nothing, when there is no connection: the form says so and can be sent again', async ({
     page,
     context,
@@ -204,6 +213,7 @@ test.describe('the server refuses', () => {
   });
 });
 
+// shows 2.18, 2.21
 test('the referral code comes from the link, and stays on the way to the login and back', async ({
   page,
 }) => {
@@ -214,6 +224,7 @@ test('the referral code comes from the link, and stays on the way to the login a
   await expect(page.getByLabel('Referral code')).toHaveValue('ABC123');
 });
 
+// shows 1.1
 test('eleven countries can be chosen, Uganda first', async ({ page }) => {
   await page.goto('/signup');
   const country = page.getByLabel('Country');
@@ -221,6 +232,7 @@ test('eleven countries can be chosen, Uganda first', async ({ page }) => {
   await expect(country).toHaveValue('UG');
 });
 
+// shows 2.23
 test('the documents open in new tabs, so that the form is not lost', async ({ page }) => {
   await page.goto('/signup');
   for (const path of ['/terms', '/privacy', '/security', '/help']) {

@@ -14,6 +14,7 @@ async function chooseRecipient(page: Page, username: string): Promise<void> {
   await button(page, `Send to ${username}`).click();
 }
 
+// shows 2.34, 2.35, 2.37, 2.38, 2.51, 4.20, 5.26, 8.20, 9.21
 test('balance is sent to a player in another country, who hears of it at once', async ({
   page,
   player,
@@ -66,6 +67,7 @@ test('balance is sent to a player in another country, who hears of it at once', 
   await friendPage.context().close();
 });
 
+// shows 2.41, 7.23, 8.18
 test('an answer that is lost is asked for again, and counts once', async ({ page, player, request }) => {
   const friend = await createPlayer(request);
   await openSignedIn(page, player, tab);
@@ -100,6 +102,7 @@ test('an answer that is lost is asked for again, and counts once', async ({ page
   expect((await answer.json()).data.balance).toBe(1000);
 });
 
+// shows 5.25
 test('the search says what it needs, what it found and that it found nobody', async ({ page, player }) => {
   await openSignedIn(page, player, tab);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -108,6 +111,7 @@ test('the search says what it needs, what it found and that it found nobody', as
   await expect(dialog(page)).toContainText('No player\'s name begins with "qqqq".');
 });
 
+// shows 2.34, 5.24, 9.21
 test('without enough balance nothing can be sent', async ({ page, request }) => {
   await openSignedIn(page, await createPlayer(request), tab);
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();

@@ -20,6 +20,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Withdraw', exact:
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
 const amount = (page: Page) => dialog(page).getByLabel('Amount to withdraw');
 
+// shows 2.40, 2.50, 4.19, 5.18, 5.20, 5.22, 5.23, 8.15, 8.17, 9.19
 test('mobile money: asked for once in spite of a lost answer, approved, and paid before the eyes of the player', async ({
   page,
   request,
@@ -116,6 +117,7 @@ test('mobile money: asked for once in spite of a lost answer, approved, and paid
   await expect(history(page)).toContainText(/Completed\s*0\s*Under way\s*0\s*Total withdrawn\s*USh 0/);
 });
 
+// shows 1.5, 2.33, 2.39, 5.21, 8.14, 9.20
 test('USDT: fees by network, a wrong address, and a rejection that brings all of it back', async ({
   page,
   request,
@@ -214,6 +216,7 @@ test('a PIN of one’s own is set with the password, asked for, and removed', as
   await expect(card(page).getByRole('button', { name: 'Set a withdrawal PIN' })).toBeVisible();
 });
 
+// shows 2.30, 2.33, 2.37, 2.39, 3.9, 5.24, 8.16, 8.19, 9.18
 test('a player from elsewhere without money is told what would happen, and why it cannot', async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import { defaultSettings } from './settings/rules.ts';
 
 afterEach(() => setRates(defaultSettings.rates));
 
+// shows 3.7
 test('there are eleven countries, each with its own code, currency and dial code', () => {
   for (const field of ['code', 'currency', 'dialCode', 'name'] as const) {
     expect(new Set(countries.map((country) => country[field])).size).toBe(11);

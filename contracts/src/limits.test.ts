@@ -53,6 +53,7 @@ test('the walk finds the texts of a request', () => {
 
 // Later checks may take long over a long text, so its length is looked at first and nothing after it.
 describe.each(texts)('$name', ({ schema }) => {
+  // shows 7.4
   test('has a maximum length, which ends the checking, before any costly check', () => {
     const checks = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def);
     const maximum = checks.findIndex(({ check, abort }) => check === 'max_length' && abort === true);

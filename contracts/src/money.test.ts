@@ -59,6 +59,7 @@ test.each([
   [50_990_000n, '$', '$50'],
   [-1_000n * MICROS_PER_UNIT, 'USh', '-USh 1,000'],
   [-999_999n, 'USh', 'USh 0'],
+  // shows 3.8, 9.27
 ])('%d micro-units in %s read "%s"', (micros, symbol, text) => {
   expect(formatAmount(micros, symbol)).toBe(text);
 });

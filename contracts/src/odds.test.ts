@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { figuresOf, odds } from './odds.ts';
 
+// shows 1.12, 9.10, 9.11, 9.12
 test('the figures that players see follow from the nine boxes and four prizes', () => {
   expect(figuresOf(odds)).toEqual({
     boxes: 9,

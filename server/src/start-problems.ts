@@ -16,7 +16,7 @@ const serverRemedies: Record<string, string> = {
 const unusableFolder = new Set(['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC']);
 const unusableHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL']);
 
-/** Semaphore what went wrong with the database into what a person at the keyboard can mend, where there is such a thing. */
+/** Turns what went wrong with the database into what a person at the keyboard can mend, where there is such a thing. */
 export function databaseProblem(error: unknown, { databaseUrl, dataDir }: Config): unknown {
   const code = sqlState(error) ?? '';
   if (databaseUrl === undefined) {

@@ -21,6 +21,7 @@ describe('prerendered pages', () => {
     expect(html).not.toMatch(/\son\w+=/i);
   });
 
+  // shows 2.6
   test.each(files)('$file has a title and a description that fit a search result', ({ meta }) => {
     expect(meta.title.length).toBeGreaterThan(3);
     expect(meta.title.length).toBeLessThanOrEqual(60);
@@ -36,6 +37,7 @@ describe('prerendered pages', () => {
     expect(files.filter(({ path }) => path)).toHaveLength(prerenderedPages.length);
   });
 
+  // shows 8.25
   test('the 404 page has the title it must have', () => {
     expect(files.find(({ file }) => file === '404.html')?.meta.title).toBe('404 - Page Not Found');
   });

@@ -34,6 +34,7 @@ test.each([
   ['+254772123456', 'mtn', notMtn],
   ['0772123456', 'airtel', notAirtel],
   ['0712123456', 'airtel', notAirtel],
+  // shows 5.15, 5.16, 5.17, 9.7
 ] as const)('%j is refused as a number of %s: %s', (written, provider, problem) => {
   expect(problemOf(readMobileNumber(written, provider))).toBe(problem);
 });

@@ -9,6 +9,7 @@ describe('the deposits offered', () => {
     ['KE', [50, 200, 500, 1000, 2000, 5000]],
     ['US', [1, 2, 5, 10, 20, 50]],
     ['TZ', [500, 5000, 10_000, 20_000, 50_000, 100_000]],
+    // shows 9.14
   ])('in %s are %j', (code, presets) => {
     expect(depositPresets(countryOf(code))).toEqual(presets);
   });
@@ -28,6 +29,7 @@ describe('the deposits offered', () => {
     ['UG', 'Minimum deposit is USh 1,000'],
     ['KE', 'Minimum deposit is KSh 50'],
     ['US', 'Minimum deposit is $1'],
+    // shows 5.14
   ])('in %s have a minimum that is said as %j', (code, text) => {
     expect(problemText(problems, belowMinimumDeposit(countryOf(code)))).toBe(text);
   });

@@ -149,6 +149,7 @@ describe.each<[string, Odds]>([
 
 const round = { seed: new Uint8Array(32), roundId: 'round-1', odds };
 
+// shows 4.15
 test('what is sealed and revealed has the shape of the wire', () => {
   const filled = fillRound(round);
   expect(sealedRound.parse(filled.sealed)).toEqual(filled.sealed);

@@ -37,6 +37,7 @@ describe.each([
   ['won', won],
   ['lost', lost],
 ])('in a round that was %s', (_name, round) => {
+  // shows 1.14
   test.each(['sealed', 'outcome', 'revealed'] as const)('no change of %s goes unnoticed', (part) => {
     const mutations = mutationsOf(round[part]);
     expect(mutations.length).toBeGreaterThan(10);

@@ -8,6 +8,7 @@ test.each([
   ['KE', [50, 200, 500, 2000, 5000, 20_000], 4],
   ['US', [1, 2, 5, 10, 50, 100], 1],
   ['ID', [5000, 10_000, 20_000, 50_000, 100_000, 200_000, 1_000_000, 2_000_000], 408],
+  // shows 9.8
 ])('in %s the presets are %j and the minimum is %i', (code, presets, minimum) => {
   expect(betPresets(countryOf(code))).toEqual(presets);
   expect(minimumBet(countryOf(code))).toBe(minimum);

@@ -30,6 +30,7 @@ describe('login', () => {
     expect(texts(login, { username, password })).toEqual(expected);
   });
 
+  // shows 3.5
   test('the username is trimmed, the password is not', () => {
     expect(login.parse({ username: ' demo ', password: ' secret ' })).toEqual({
       username: 'demo',
@@ -57,6 +58,7 @@ const byPhone = {
 };
 
 describe('sign-up', () => {
+  // shows 3.4, 5.8
   test('by e-mail: trimmed, e-mail in lower case, an empty referral code is null', () => {
     expect(signup.parse({ ...byEmail, username: ' amina ', email: ' Amina@Example.com ' })).toEqual({
       ...byEmail,
@@ -64,10 +66,12 @@ describe('sign-up', () => {
     });
   });
 
+  // shows 3.4
   test('by phone: the number comes out in international format', () => {
     expect(signup.parse(byPhone)).toEqual({ ...byPhone, phone: '+254712345678', referralCode: 'abc123' });
   });
 
+  // shows 3.7
   test('an unknown or missing country is Uganda', () => {
     const { country, ...withoutCountry } = byPhone;
     expect(signup.parse({ ...byPhone, country: 'XX' })).toMatchObject({
@@ -106,6 +110,7 @@ describe('sign-up', () => {
   });
 
   test.each(['a@b.co', 'amina.n+box@mail.example.co.ug', 'амина@пример.рф'])(
+    // shows 5.3
     'takes the e-mail address %s',
     (email) => {
       expect(texts(signup, { ...byEmail, email })).toEqual([]);
@@ -162,6 +167,7 @@ describe('the sign-up form', () => {
     );
   });
 
+  // shows 5.4
   test('says that a number is too long with its dial code while other fields are still wrong', () => {
     expect(
       texts(signupForm, {
@@ -177,6 +183,7 @@ describe('the sign-up form', () => {
     ]);
   });
 
+  // shows 5.2, 5.3, 5.5, 9.6
   test('says every text at once', () => {
     expect(
       texts(signupForm, {

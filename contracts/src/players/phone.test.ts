@@ -1,3 +1,4 @@
+// shows 5.4, 5.7, 9.7
 import { expect, test } from 'vitest';
 import { isPhoneNumber, normalisePhone } from './phone.ts';
 

@@ -12,6 +12,7 @@ test.each([
   ['UG', 1_000_000, 20_000],
   ['KE', 5_000, 100],
   ['ID', 5_000, 2_039.473685],
+  // shows 9.17
 ])('in %s a mobile withdrawal of %d costs %d', (country, amount, fee) => {
   expect(mobileFee(micros(amount), countryOf(country))).toBe(micros(fee));
 });
@@ -30,10 +31,12 @@ test.each([
   ['UG', 'bep20', 1_900],
   ['KE', 'bep20', 65],
   ['US', 'erc20', 5],
+  // shows 9.17
 ] as const)('in %s a withdrawal by %s costs %d', (country, network, fee) => {
   expect(cryptoFee(network, countryOf(country))).toBe(micros(fee));
 });
 
+// shows 9.18
 test('ten dollars are the least in USDT, and 5,000 of the own money on a phone', () => {
   expect(cryptoMinimum(countryOf('UG'))).toBe(micros(38_000));
   expect(cryptoMinimum(countryOf('KE'))).toBe(micros(1_300));

@@ -96,6 +96,7 @@ onOneEngine('who may call', (on) => {
     await refuses(playerRoutes, (await signedInOperator(world.app)).token, '401 not_signed_in');
   });
 
+  // shows 2.67, 6.6
   test(`${officeRoutes.length} calls of the back office with a player's token are answered 403`, () =>
     refuses(officeRoutes, world.victim.token, '403 not_allowed'));
 

@@ -20,6 +20,7 @@ describe('the XSRF-TOKEN cookie', () => {
     return answer;
   };
 
+  // shows 7.2
   test('is given to whoever has none, for a page to read', async () => {
     const { headers } = await app.call('GET', '/api/client-config');
     expect(headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w-]{22}; Path=\/; SameSite=Lax$/);

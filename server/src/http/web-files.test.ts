@@ -57,6 +57,7 @@ describe('pages', () => {
   });
 
   test.each(['/admin', '/admin/', '/admin/players/7'])(
+    // shows 2.9
     '%s is the back office, for no index',
     async (path) => {
       const answer = await get(path);

@@ -77,7 +77,7 @@ async function startQueue({ database, log, jobs }: JobsOptions, signal: AbortSig
     db: { executeSql: async (sql, values) => ({ rows: await database.run(sql, values) }) },
     backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
     schema: SCHEMA,
-    // Semaphore follow one another by themselves: there is nothing for a calendar to do.
+    // Turns follow one another by themselves: there is nothing for a calendar to do.
     schedule: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue has a problem'));

@@ -41,6 +41,7 @@ onEveryEngine('sockets of players', (engine) => {
   const payer = (id: string) => createPayer({ database: engine.database, ledger: app.ledger }, id);
 
   describe('the handshake', () => {
+    // shows 6.4, 7.32
     test.each(['websocket', 'polling'])('lets a signed-in player in by %s', async (transport) => {
       const socket = openSocket(url, player.token, { transports: [transport] });
       socket.emit('join_user', player.id);
@@ -115,6 +116,7 @@ onEveryEngine('sockets of players', (engine) => {
       expect(heardUnasked).not.toHaveBeenCalled();
     });
 
+    // shows 6.4
     test('is cut off when it asks for the news of somebody else, and hears none of it', async () => {
       const other = await newPlayer();
       const spy = openSocket(url, player.token);
@@ -126,6 +128,7 @@ onEveryEngine('sockets of players', (engine) => {
       expect(heard).not.toHaveBeenCalled();
     });
 
+    // shows 7.33
     test('gets the timestamp of its ping back, and nothing for what is no timestamp', async () => {
       const { socket } = await listenAs(url, player);
       const answers: unknown[] = [];

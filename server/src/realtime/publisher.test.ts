@@ -56,6 +56,7 @@ async function writeNews(
 }
 
 onEveryEngine('the publisher', (engine) => {
+  // shows 3.26, 7.34
   test('tells what happened from the moment it is joined until it is left', async () => {
     const player = players++;
     const { publisher, ledger, heardBy } = startNode(engine.database);

@@ -35,7 +35,7 @@ const topics: Record<NotificationTopic, true> = {
 };
 
 /**
- * Semaphore committed rows of the outbox into news. Every process reads the outbox for itself and tells the sockets that
+ * Turns committed rows of the outbox into notifications. Every process reads the outbox for itself and tells the sockets that
  * are connected to it: a socket is connected to one process, so it hears everything once. Nothing is read while
  * nobody listens.
  */

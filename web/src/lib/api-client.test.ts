@@ -42,6 +42,7 @@ const credentials = { username: 'amina', password: 'secret1' };
 const profileOf = (username: string) => ({ success: true, data: { user: { username } } });
 
 describe('a call', () => {
+  // shows 7.1
   test('sends JSON and gives data and message of the envelope', async () => {
     answer(200, { success: true, data: { token: 't' }, message: 'Welcome' });
     const { data, message } = await api.call('POST /api/auth/login', { body: credentials });
@@ -56,6 +57,7 @@ describe('a call', () => {
     expect(headers.has('authorization')).toBe(false);
   });
 
+  // shows 3.27, 6.3
   test('carries the token, whichever of the two names it is stored under', async () => {
     storage.setItem('authToken', 'second-name');
     answer(200, profileOf('amina'));
@@ -63,6 +65,7 @@ describe('a call', () => {
     expect(lastRequest().headers.get('authorization')).toBe('Bearer second-name');
   });
 
+  // shows 7.2
   test('that changes something repeats the cookie against cross-site requests in a header', async () => {
     cookies.cookie = 'other=1; XSRF-TOKEN=a%2Fb; last=2';
     answer(200, { success: true, data: {} });
@@ -71,6 +74,7 @@ describe('a call', () => {
   });
 
   test.each(['GET /api/auth/profile', 'GET /api/wallet/balance'] as const)(
+    // shows 6.5, 8.6
     '%s without a token is not even sent',
     async (route) => {
       await expect(api.call(route)).rejects.toMatchObject({
@@ -81,6 +85,7 @@ describe('a call', () => {
     },
   );
 
+  // shows 8.6
   test('GET /api/auth/me has its own words for a missing token', async () => {
     await expect(api.call('GET /api/auth/me')).rejects.toThrow(/^No authentication token found$/);
   });
@@ -116,6 +121,7 @@ describe('a failure says what happened', () => {
     });
   });
 
+  // shows 7.1, 9.1
   test('a request is given up after 30 seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     answer(200, { success: true, data: {} });
@@ -125,6 +131,7 @@ describe('a failure says what happened', () => {
 });
 
 describe('a token that is no longer accepted', () => {
+  // shows 4.4
   test.each([401, 403])('is dropped on a %s, and the session is told', async (status) => {
     const signedOut = vi.fn();
     api.onSignedOut(signedOut);
@@ -175,6 +182,7 @@ describe('ten calls of one kind in 60 seconds', () => {
     for (let count = 0; count < 10; count += 1) await api.call(route).catch(() => undefined);
   }
 
+  // shows 7.3
   test('the eleventh gets the last answer without asking', async () => {
     fetchMock.mockImplementation(async () => Response.json(profileOf('amina')));
     await callTenTimes('GET /api/auth/profile');
@@ -186,6 +194,7 @@ describe('ten calls of one kind in 60 seconds', () => {
   test.each([
     ['GET /api/wallet/balance', 'Rate limited'],
     ['GET /api/auth/profile', 'Rate limited and no cached data available'],
+    // shows 8.5
   ] as const)('the eleventh of %s without an answer to repeat says "%s"', async (route, text) => {
     fetchMock.mockImplementation(() => Promise.reject(new TypeError()));
     await callTenTimes(route);
@@ -199,6 +208,7 @@ describe('ten calls of one kind in 60 seconds', () => {
     expect(fetchMock).toHaveBeenCalledTimes(11);
   });
 
+  // shows 9.1
   test('after 60 seconds the call is made again', async () => {
     fetchMock.mockImplementation(async () => Response.json(profileOf('amina')));
     await callTenTimes('GET /api/auth/profile');
@@ -250,12 +260,14 @@ describe('a call that moves money', () => {
     expect(keyOf()).not.toBe(firstKey);
   });
 
+  // shows 7.3
   test('is made as often as the player plays', async () => {
     fetchMock.mockImplementation(async () => Response.json({ success: true, data: {} }));
     for (let round = 0; round < 12; round += 1) await api.call('POST /api/game/play', move);
     expect(fetchMock).toHaveBeenCalledTimes(12);
   });
 
+  // shows 7.11
   test('leaves no older answer to be repeated', async () => {
     fetchMock.mockImplementation(async () => Response.json({ success: true, data: { balance: 1000 } }));
     for (let count = 0; count < 10; count += 1) await api.call('GET /api/wallet/balance');
@@ -300,6 +312,7 @@ describe("the back office's client, on the same base", () => {
     expect(lastRequest().url).toBe('/api/admin/withdrawals/7%2F8/reject');
   });
 
+  // shows 8.9
   test("throws status and body, and keeps the server's sentence for people", async () => {
     refuse(409, 'already_decided', 'This has been decided already.');
     const body = JSON.stringify({

@@ -11,10 +11,12 @@ test.each([
   [1, 15_500, '0.0001'],
   [999_999_999_999, 3800, '263157894.7366'],
   [0, 3800, '0.0000'],
+  // shows 9.13
 ])('%i at %i for one USDT are %s USDT', (amount, unitsPerUsdt, expected) => {
   expect(usdtEquivalent(amount, unitsPerUsdt)).toBe(expected);
 });
 
+// shows 9.27
 test('an amount stands behind its symbol, grouped', () => {
   expect(amountText(12_500, 'USh')).toBe('USh 12,500');
   expect(amountText(50, '$')).toBe('$50');

@@ -18,6 +18,7 @@ describe('what may be typed as an amount', () => {
     ['12.', 2, '12.'],
     ['.5', 2, '0.5'],
     ['1.2.3', 2, '1.23'],
+    // shows 5.11
   ] as const)('%s with %i decimals becomes "%s"', (typed, decimals, kept) => {
     expect(cleanAmountText(typed, decimals)).toBe(kept);
   });

@@ -7,12 +7,14 @@ describe('toasts', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  // shows 2.52, 9.3
   test('stand newest first, and the sixth pushes the oldest out', () => {
     const store = createToastStore();
     for (const text of ['1', '2', '3', '4', '5', '6']) store.toast.info(text);
     expect(texts(store)).toEqual(['6', '5', '4', '3', '2']);
   });
 
+  // shows 4.29, 9.3
   test('leave after five seconds unless told otherwise', () => {
     const store = createToastStore();
     store.toast.success('usual');
@@ -29,6 +31,7 @@ describe('toasts', () => {
     expect(texts(store)).toEqual([]);
   });
 
+  // shows 2.52
   test('keep their type', () => {
     const store = createToastStore();
     store.toast.success('a');

@@ -45,6 +45,7 @@ onEveryEngine('The limits of the house', (engine) => {
     const maximumOf = async (player: TestPlayer) =>
       (await app.call<{ maximumBet?: number }>('GET', '/api/game/round', player)).data.maximumBet;
 
+    // shows 9.29
     test('is off, until an operator sets one; each country has it in its own money', async () => {
       const ugandan = await fundedPlayer(app, 1_000_000);
       const kenyan = await fundedPlayer(app, 1_000_000, { country: 'KE' });
@@ -75,6 +76,7 @@ onEveryEngine('The limits of the house', (engine) => {
       await change({ maximumBet: null });
     });
 
+    // shows 9.29
     test('follows the bankroll once there is one: the largest win is 1% of it at most', async () => {
       const dollars = await fundedPlayer(app, 1000, { country: 'US' });
       // What players lose does not make a bankroll.

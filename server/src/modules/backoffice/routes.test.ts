@@ -68,6 +68,7 @@ onEveryEngine('The business at a glance', (engine) => {
   };
   let paidOnFirst: number;
 
+  // shows 7.30
   test('on the first day shows what has happened so far', async () => {
     const paid = { ugx: await play(ugandan, 1000, 10), kes: await play(kenyan, 130, 5) };
     paidOnFirst = inUsdt(paid.ugx, paid.kes);

@@ -53,6 +53,7 @@ onEveryEngine('The wallet', (engine) => {
 
   describe('a deposit by mobile money', () => {
     test.each(['mtn', 'airtel'] as const)(
+      // shows 3.13, 7.16
       'by %s waits for the phone, and is credited when it is paid',
       async (provider) => {
         const player = await newPlayer();
@@ -158,6 +159,7 @@ onEveryEngine('The wallet', (engine) => {
       },
     );
 
+    // shows 5.15, 5.16
     test('accepts a number of the new prefix, and writes every number in one way', async () => {
       const player = await newPlayer();
       const { data } = await deposit(player, { phone: '+256 (79) 2123-456' });
@@ -171,6 +173,7 @@ onEveryEngine('The wallet', (engine) => {
       });
     });
 
+    // shows 7.17
     test('is the same call under either path', async () => {
       const player = await newPlayer();
       const answer = await deposit(
@@ -257,6 +260,7 @@ onEveryEngine('The wallet', (engine) => {
   });
 
   describe('the history', () => {
+    // shows 7.19
     test('comes in pages, the newest first, and is nobody else’s', async () => {
       const [player, stranger] = [await newPlayer(), await newPlayer()];
       // A phone that nobody else is asking.
@@ -282,10 +286,12 @@ onEveryEngine('The wallet', (engine) => {
     const ask = (player: TestPlayer) =>
       world.app.call<object>('GET', '/api/wallet/deposit-address?network=erc20', player);
 
+    // shows 3.12, 7.15
     test('is not given out before its network is watched', async () => {
       expect(await ask(await newPlayer())).toMatchObject({ status: 503, code: 'unavailable' });
     });
 
+    // shows 3.12, 7.17
     test('is the same by either path', async () => {
       await startWatching(engine.database.queries, 'ethereum', { head: 100, final: 88 });
       const player = await newPlayer();

@@ -28,6 +28,7 @@ onEveryEngine('USDT comes in by reading a chain', (context) => {
     });
     afterEach(() => world.close());
 
+    // shows 9.15
     test('a transfer is seen at once, counts its confirmations, and is money when it is final', async () => {
       const { player, account } = await world.playerWithAddress();
       const { transactionHash } = chain.pay(account, 10n * USDT);
@@ -380,6 +381,7 @@ onEveryEngine('USDT comes in by reading a chain', (context) => {
 });
 
 onEveryEngine('addresses are given out', (context) => {
+  // shows 1.3
   test('only when the chain is read, the same every time, also to two at once', async () => {
     const world = await createSimulatedWorld(context, 'tron');
     await context.database.queries.deleteFrom('chain_watch').execute();

@@ -32,6 +32,7 @@ onEveryEngine('The game', (engine) => {
   const underKey = (key: string): TestRequest => ({ headers: { 'idempotency-key': key } });
 
   describe('a round', () => {
+    // shows 1.2
     test('is the sealed one, and the player can check all of it', async () => {
       const player = await fundedPlayer(app, BALANCE);
       let sealed = await sealedRoundOf(player);
@@ -57,6 +58,7 @@ onEveryEngine('The game', (engine) => {
       expect(await sealedRoundOf(player)).toEqual(sealed);
     });
 
+    // shows 3.10, 7.11
     test('can be played by a caller who knows nothing of rounds', async () => {
       const player = await fundedPlayer(app, BALANCE);
       const { status, data } = await play(player);
@@ -232,6 +234,7 @@ onEveryEngine('The game', (engine) => {
     });
   });
 
+  // shows 1.14
   test('bets in parallel use a round each, and never more money than there is', async () => {
     const player = await fundedPlayer(app, 5000);
     const answers = await Promise.all(Array.from({ length: 20 }, () => play(player, { betAmount: 1000 })));
@@ -246,6 +249,7 @@ onEveryEngine('The game', (engine) => {
   });
 
   describe('the past', () => {
+    // shows 7.12, 9.22
     test('lists games, the newest first, page by page', async () => {
       const player = await fundedPlayer(app, BALANCE);
       const played: Play[] = [];
@@ -293,6 +297,7 @@ onEveryEngine('The game', (engine) => {
       expect((await app.call('GET', path, stranger)).status).toBe(404);
     });
 
+    // shows 3.2, 3.11, 7.13
     test('is counted for the player', async () => {
       const player = await fundedPlayer(app, BALANCE);
       const played: Play[] = [];

@@ -46,6 +46,7 @@ onEveryEngine('The investment account', (engine) => {
       await app.call<{ transactions: InvestmentTransaction[] }>('GET', '/api/investment/history', player)
     ).data.transactions.map(({ type, amount, balance_after }) => [type, amount, balance_after]);
 
+  // shows 1.7, 3.22, 3.28, 7.27, 7.28
   test('takes money from the game balance and gives it back', async () => {
     const player = await fundedPlayer(app, 100_000);
     const { data } = await move('deposit', player, 40_000);
@@ -62,6 +63,7 @@ onEveryEngine('The investment account', (engine) => {
     ]);
   });
 
+  // shows 1.7
   describe('earns 0.3% of the lowest balance of the day', () => {
     test('from the day after the money came', async () => {
       const player = await fundedPlayer(app, 100_000);
@@ -118,6 +120,7 @@ onEveryEngine('The investment account', (engine) => {
   });
 
   describe('is credited exactly once for each day', () => {
+    // shows 9.24
     test('when the run is repeated', async () => {
       const player = await fundedPlayer(app, 100_000);
       await move('deposit', player, 100_000);
@@ -199,6 +202,7 @@ onEveryEngine('The investment account', (engine) => {
       expect(await accountOf(player)).toEqual(before);
     });
 
+    // shows 5.29
     test('a withdrawal below the minimum of another country', async () => {
       const player = await fundedPlayer(app, 1000, { country: 'KE' });
       await move('deposit', player, 1000);
@@ -234,6 +238,7 @@ onEveryEngine('The investment account', (engine) => {
     expect((await accountOf(player)).balance).toBe(828);
   });
 
+  // shows 3.23, 3.24, 7.26, 9.23
   test('is told in figures, with simple interest ahead', async () => {
     const player = await fundedPlayer(app, 100_000);
     await move('deposit', player, 100_000);

@@ -142,7 +142,7 @@ onEveryEngine('the back office', (on) => {
         body: { password: operator.password, ...body },
       });
     const codeOf = (secret: string) => totpCode(secret, app.clock.now());
-    /** Semaphore it on, and waits until the next code. */
+    /** Turns it on, and waits until the next code. */
     const turnedOn = async () => {
       const { secret } = await begin();
       expect((await confirm({ secret, code: codeOf(secret) })).data.user.hasSecondFactor).toBe(true);

@@ -124,7 +124,7 @@ interface Confirmation {
   readonly visitor: Visitor;
 }
 
-/** Semaphore the second factor on. One that is on is turned off first, with a code of its own: a stolen session cannot swap it. */
+/** Turns the second factor on. One that is on is turned off first, with a code of its own: a stolen session cannot swap it. */
 export async function turnSecondFactorOn(
   deps: OperatorDeps,
   { secret, ...confirmation }: Confirmation & { secret: string },

@@ -82,6 +82,7 @@ onEveryEngine('the players of the back office', (on) => {
       },
     );
 
+    // shows 7.30
     test('the newest first, page by page', async () => {
       const { users, pagination } = (await get<Found>('users')).data;
       expect(users[0]).toMatchObject({ username: player.username, gameBalance: 1_000, status: 'active' });

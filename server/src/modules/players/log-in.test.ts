@@ -18,6 +18,7 @@ onEveryEngine('logging in', (on) => {
   const suspend = (id: bigint) =>
     on.database.queries.updateTable('player').set({ status: 'suspended' }).where('id', '=', id).execute();
 
+  // shows 3.6, 7.5
   test('answers a token of its own for every login, and the player', async () => {
     const { username, password, id } = await player();
     const [first, second] = [await logIn(app, username, password), await logIn(app, username, password)];
@@ -33,6 +34,7 @@ onEveryEngine('logging in', (on) => {
     expect((await logIn(app, written, 'correct horse')).data.user.username).toBe('Nakato');
   });
 
+  // shows 3.6
   test('tells a referred player what the referrer will receive', async () => {
     const { data } = await signUp(app);
     const { username, password } = await player({ referralCode: data.user.referralCode });

@@ -42,6 +42,7 @@ onEveryEngine('a session', (on) => {
   const refused = { status: 401, code: 'not_signed_in' };
 
   test.each(['/api/auth/profile', '/api/auth/me', '/api/wallet/balance', '/api/games/stats'])(
+    // shows 6.3
     'is asked for by GET %s',
     async (url) => {
       expect(await app.call('GET', url)).toMatchObject(refused);
@@ -84,6 +85,7 @@ onEveryEngine('a session', (on) => {
     expect(session.user_agent).toHaveLength(300);
   });
 
+  // shows 7.7
   test('ends with the logout, and only that one', async () => {
     const account = { username: 'two devices' };
     const { data: first } = await signUp(app, account);
@@ -96,6 +98,7 @@ onEveryEngine('a session', (on) => {
     expect((await me(second.token)).status).toBe(200);
   });
 
+  // shows 7.10
   test('gets a new token by refresh, and the old one ends', async () => {
     const token = await newToken();
     const { data } = await app.call<{ token: string }>('POST', '/api/auth/refresh', { token });
@@ -189,6 +192,7 @@ onEveryEngine('a session', (on) => {
     expect(answer.data).toEqual({ player: 'Whoever' });
   });
 
+  // shows 6.6
   test('of a player opens no call of operators', async () => {
     expect(await app.call('GET', '/test/operators')).toMatchObject(refused);
     expect(await app.call('GET', '/test/operators', { token: await newToken() })).toMatchObject({
@@ -220,6 +224,7 @@ onEveryEngine('a session', (on) => {
     expect((await me(data.token)).status).toBe(200);
   });
 
+  // shows 7.8, 7.14
   test('shows the balance that the ledger holds', async () => {
     const { data } = await signUp(app);
     const account = await on.database.queries

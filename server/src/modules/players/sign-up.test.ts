@@ -17,6 +17,7 @@ onEveryEngine('signing up', (on) => {
     return Number(rows);
   };
 
+  // shows 3.1, 3.2, 7.6
   test('gives a player by e-mail an empty balance, a referral code and a token that works', async () => {
     const { status, data } = await signUp(app, { username: ' Amina ', email: ' Amina@Example.COM ' });
     expect(status).toBe(200);
@@ -43,6 +44,7 @@ onEveryEngine('signing up', (on) => {
     expect(me.data.user).toEqual(data.user);
   });
 
+  // shows 1.1
   test('gives a player by phone the international number and the money of the country', async () => {
     const { data } = await signUp(app, { contactMethod: 'phone', phone: '0712 345-678', country: 'KE' });
     expect(data.user).toMatchObject({
@@ -100,6 +102,7 @@ onEveryEngine('signing up', (on) => {
       expect(refused.text).toContain('already exists');
     });
 
+    // shows 5.7
     test('a phone number that is in use, however it is written', async () => {
       await signUp(app, { contactMethod: 'phone', phone: '0772 000 111' });
       const refused = await signUp(app, { contactMethod: 'phone', phone: '+256-772-000-111' });
@@ -107,6 +110,7 @@ onEveryEngine('signing up', (on) => {
       expect(refused.text).toContain('already exists');
     });
 
+    // shows 5.8
     test('a referral code that is nobody’s, and says that it is the referral', async () => {
       const refused = await signUp(app, { referralCode: 'NOBODY' });
       expect(refused).toMatchObject({ status: 400, code: 'invalid_referral_code' });

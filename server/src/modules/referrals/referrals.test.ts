@@ -68,6 +68,7 @@ onEveryEngine('Referrals', (engine) => {
     creditDeposit({ database: app.database, ledger: app.ledger, clock: () => app.clock.now() }, id);
   const deposits = async (player: SignedIn, units: number) => credit(await received(player, units));
 
+  // shows 1.8, 3.25, 4.25, 7.29
   test('pay 1,000 UGX with the first deposit of at least 3,800 UGX, and say how far a friend has come', async () => {
     const amina = await joined();
     const brian = await friendOf(amina);
@@ -106,6 +107,7 @@ onEveryEngine('Referrals', (engine) => {
     ['a friend in Kenya, a referrer in Uganda', 'UG', 'KE', 130, 1000],
     ['a friend in Uganda, a referrer in Kenya', 'KE', 'UG', 3800, 34.21],
     ['a friend in the United States, a referrer in Indonesia', 'ID', 'US', 1, 4078.94],
+    // shows 9.25
   ] as const)('convert for %s', async (_name, referrerCountry, friendCountry, deposit, bonus) => {
     const referrer = await joined({ country: referrerCountry });
     await deposits(await friendOf(referrer, { country: friendCountry }), deposit);
@@ -162,6 +164,7 @@ onEveryEngine('Referrals', (engine) => {
       return { referrer, friend };
     };
 
+    // shows 4.26
     test('wait, and the referrer sees why', async () => {
       const { referrer } = await held();
       expect(await balanceOf(referrer)).toBe(0);
@@ -253,6 +256,7 @@ onEveryEngine('Referrals', (engine) => {
     expect(answer.code).toBe('invalid_referral_code');
   });
 
+  // shows 4.25
   test('count visits by the link once for each browser and day, and tell nothing about codes', async () => {
     const referrer = await joined();
     const click = (code: string, deviceId: string) =>

@@ -13,6 +13,7 @@ describe('what the web client asks', () => {
   });
   afterAll(() => database.close());
 
+  // shows 1.11
   test('the sandbox advertises its demo login, production has none', async () => {
     const { rates, support, announcement } = defaultSettings;
     const settings = { rates, support, announcement };
@@ -29,6 +30,7 @@ describe('what the web client asks', () => {
     });
   });
 
+  // shows 7.36
   test('how fast a page was ends up in the metrics, times in seconds', async () => {
     const body = {
       page: '/login',

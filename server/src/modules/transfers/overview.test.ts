@@ -16,6 +16,7 @@ onEveryEngine('What players sent each other', (engine) => {
       body: { toUserId: to.id.toString(), amount, message },
     });
 
+  // shows 7.30
   test('is listed, the newest first, and counted', async () => {
     const operator = await signedInOperator(app, { role: 'viewer' });
     const [amina, brian] = [await fundedPlayer(app, 10_000), await fundedPlayer(app, 10_000)];

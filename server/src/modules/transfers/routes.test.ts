@@ -37,6 +37,7 @@ onEveryEngine('Transfers between players', (engine) => {
       .transfers;
   const underKey = (key: string = randomUUID()): TestRequest => ({ headers: { 'idempotency-key': key } });
 
+  // shows 1.6, 3.18, 3.19, 3.20, 7.22, 7.24
   test('move the money at once, and both sides see it', async () => {
     const amina = await fundedPlayer(app, 10_000);
     const brian = await fundedPlayer(app, 0);
@@ -68,6 +69,7 @@ onEveryEngine('Transfers between players', (engine) => {
     });
   });
 
+  // shows 5.27
   test('tell both sides by the outbox', async () => {
     const amina = await fundedPlayer(app, 10_000);
     const brian = await fundedPlayer(app, 0, { country: 'KE' });
@@ -102,6 +104,7 @@ onEveryEngine('Transfers between players', (engine) => {
     ['Kenya to Uganda', 'KE', 'UG', 130, 3800],
     ['the United States to Indonesia', 'US', 'ID', 2.5, 38_750],
     ['a sum that does not come out even', 'UG', 'KE', 1000, 34.21],
+    // shows 1.6
   ] as const)('convert from %s', async (_name, from, to, amount, received) => {
     const sender = await fundedPlayer(app, 100_000, { country: from });
     const recipient = await fundedPlayer(app, 0, { country: to });
@@ -238,6 +241,7 @@ onEveryEngine('Transfers between players', (engine) => {
     expect(await balanceOf(sender)).toBe(0);
   });
 
+  // shows 3.19, 7.23
   test('are listed in pages, the newest first', async () => {
     const sender = await fundedPlayer(app, 10_000);
     const recipient = await fundedPlayer(app, 0);
@@ -256,6 +260,7 @@ onEveryEngine('Transfers between players', (engine) => {
         player,
       );
 
+    // shows 3.21, 7.25
     test('finds by how a name begins, in any case, and never oneself', async () => {
       const me = await fundedPlayer(app, 0, { username: 'Zawadi' });
       const friend = await fundedPlayer(app, 0, { username: 'zawadina' });
@@ -265,6 +270,7 @@ onEveryEngine('Transfers between players', (engine) => {
       expect((await search(me, 'awadi')).data.users).toEqual([]);
     });
 
+    // shows 5.25
     test('answers nothing below two letters, and no more than a handful', async () => {
       const me = await fundedPlayer(app, 0);
       for (let index = 0; index < 10; index++) {

@@ -50,6 +50,7 @@ onEveryEngine('Withdrawals in the back office', (engine) => {
       .orderBy('id')
       .execute();
 
+  // shows 1.5, 4.16, 6.7
   test('an approval is recorded, told and paid', async () => {
     const player = await newPlayer();
     const id = await asked(player);
@@ -76,6 +77,7 @@ onEveryEngine('Withdrawals in the back office', (engine) => {
     expect(await holdings(world, player)).toEqual({ game: 94_500, reserved: 0 });
   });
 
+  // shows 4.16
   test('a rejection needs a reason, gives all money back and tells why', async () => {
     const player = await newPlayer();
     const id = await asked(player);
@@ -134,6 +136,7 @@ onEveryEngine('Withdrawals in the back office', (engine) => {
     expect(await find(id)).toMatchObject({ status: 'pending' });
   });
 
+  // shows 7.30
   test('the queue is listed from its head, everything else the newest first', async () => {
     const ids = [await asked(await newPlayer()), await asked(await newPlayer())];
     const pending = (await list('?limit=200')).data;

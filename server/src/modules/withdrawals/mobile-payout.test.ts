@@ -81,6 +81,7 @@ onEveryEngine('Payouts by mobile money', (engine) => {
       ]);
     });
 
+    // shows 4.17
     test('that the provider refuses give all of the money back, and say why', async () => {
       const { player, id } = await approved(world, phone(provider, '0000'));
       await world.payEverything();

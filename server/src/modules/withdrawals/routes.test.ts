@@ -55,6 +55,7 @@ onEveryEngine('Withdrawals', (engine) => {
     ).map(({ topic, payload }) => [topic, payload]);
 
   describe('asking', () => {
+    // shows 3.15, 7.18
     test('reserves amount and fee at once, and says so', async () => {
       const player = await newPlayer();
       const answer = await ask(world, player, mobileBody(50_000));
@@ -72,6 +73,7 @@ onEveryEngine('Withdrawals', (engine) => {
       expect(await newsOf(player)).toContainEqual(['withdrawal_submitted', { amount: 50_000 }]);
     });
 
+    // shows 3.14
     test('in USDT costs the fee of the network, whatever the client claims', async () => {
       const player = await newPlayer(1_000_000);
       const claims = { fees: 0, totalDeduction: 1, exchangeRate: 1, currency: 'USD', recipient: 'me' };
@@ -86,6 +88,7 @@ onEveryEngine('Withdrawals', (engine) => {
       expect(await holdings(world, player)).toEqual({ game: 0, reserved: 10_500 });
     });
 
+    // shows 5.19
     test('for a hundredth more is refused, and leaves nothing behind', async () => {
       const player = await newPlayer(10_500);
       const answer = await ask(world, player, mobileBody(10_000.01));
@@ -197,6 +200,7 @@ onEveryEngine('Withdrawals', (engine) => {
     const isSet = async (player: TestPlayer) =>
       (await get<{ isSet: boolean }>(player, 'withdrawal-pin')).data.isSet;
 
+    // shows 5.22
     test('is any four digits until the player sets one, and then that one', async () => {
       const player = await newPlayer();
       expect(await isSet(player)).toBe(false);
@@ -257,6 +261,7 @@ onEveryEngine('Withdrawals', (engine) => {
   });
 
   describe('the list', () => {
+    // shows 3.16, 7.20, 9.22
     test('shows the newest first, page by page, with what the operator wrote', async () => {
       const player = await newPlayer();
       const first = (await ask(world, player, mobileBody(5_000))).data.id;
@@ -306,6 +311,7 @@ onEveryEngine('Withdrawals', (engine) => {
     });
   });
 
+  // shows 3.1, 3.17, 7.21
   test('figures and profile count what was paid, what is open and what came to nothing', async () => {
     const { player, id } = await approved(world);
     await world.payEverything();

@@ -1,3 +1,4 @@
+// shows 5.18, 5.20, 5.21
 import { countryOf } from '@sanduku/contracts/countries';
 import { refusalText } from '@sanduku/contracts/errors';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
@@ -80,6 +81,7 @@ describe('what is refused, and in which words', () => {
     expect([refusal.code, refusalText(refusal)]).toEqual([code, text]);
   });
 
+  // shows 9.29
   test('more than an operator allows', () => {
     const limited = { ...deps, maximumWithdrawal: () => 50_000n * MICROS_PER_UNIT };
     expect(planWithdrawal(limited, countryOf('UG'), mobile(50_000))).not.toBeInstanceOf(Refusal);

@@ -13,6 +13,7 @@ test.each([
   [100, 100_000, 'fine'],
   [99, 100_000, 'too small'],
   [0, 100_000, 'too small'],
+  // shows 5.11, 5.12, 9.9
 ] as const)('a stake of %d with a balance of %d is %s', (stake, balance, expected) => {
   expect(judgeBet(stake, balance, { minimum: 100, maximum: null })).toBe(expected);
 });
@@ -45,6 +46,7 @@ test.each([
   // stake, expected
   [1000, { smallest: 1200, largest: 1500 }],
   [7, { smallest: 8.4, largest: 10.5 }],
+  // shows 9.11
 ])('a win on %d pays %o', (stake, expected) => {
   expect(payoutRange(stake)).toEqual(expected);
 });

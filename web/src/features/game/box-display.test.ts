@@ -33,11 +33,13 @@ describe('the boxes', () => {
     expect(kinds(state)).toEqual(Array(9).fill(expected));
   });
 
+  // shows 2.43
   test('wait while the picked one spins', () => {
     const state = { phase: 'spinning', bet, box: 2, isReconnecting: false, isSpun: false } as const;
     expect(kinds(state)).toEqual(['waiting', 'waiting', 'spinning', ...Array(6).fill('waiting')]);
   });
 
+  // shows 2.43, 4.15
   test.each([true, false])('show what the round held, won: %s', (won) => {
     const state = finished(won);
     const { pick, revealed } = state.result.evidence;

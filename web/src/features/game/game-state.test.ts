@@ -37,6 +37,7 @@ const events = {
   'played again': { type: 'played again' },
 } satisfies Record<string, GameEvent>;
 
+// shows 4.11
 describe('a round from start to end', () => {
   test.each<[keyof typeof states, keyof typeof events, GameState]>([
     // phase, event, expected

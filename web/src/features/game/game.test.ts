@@ -95,6 +95,7 @@ function problemOf(game: Game) {
 }
 
 describe('a round', () => {
+  // shows 8.24
   test('is over even when whoever is told of it fails, which is only logged', async () => {
     const logged = vi.spyOn(console, 'debug').mockReturnValue();
     const failure = new Error('no balance to show');
@@ -109,6 +110,7 @@ describe('a round', () => {
     logged.mockRestore();
   });
 
+  // shows 2.44, 4.11, 4.13
   test('is shuffled for 2 s, and opens 2.5 s after the pick', async () => {
     const game = await openTab();
     game.start(1000);
@@ -298,6 +300,7 @@ describe('a lost connection in mid-bet', () => {
     expect(phaseOf(game)).toBe('finished');
   });
 
+  // shows 4.12
   test('of 30 s is given up, with the board as it was and nothing staked', async () => {
     const game = await tabAtTheBoxes();
     house.cut(PLAY, 99);

@@ -81,6 +81,7 @@ async function goLive(): Promise<void> {
 }
 
 describe('connecting', () => {
+  // shows 4.23, 7.33
   test('joins with the id of the player, and is live once the server has confirmed it', async () => {
     live.start('7');
     await pass(0);
@@ -93,6 +94,7 @@ describe('connecting', () => {
     expect(moments).toEqual(['connected']);
   });
 
+  // shows 4.23, 7.32
   test('tries three times, two seconds apart, and then goes on without', async () => {
     live.start('7');
     for (const attempt of [1, 2, 3]) {
@@ -112,6 +114,7 @@ describe('connecting', () => {
     expect(moments).toEqual(['reconnected']);
   });
 
+  // shows 7.32, 9.26
   test('gives an attempt eight seconds', async () => {
     live.start('7');
     await pass(7_999);
@@ -123,6 +126,7 @@ describe('connecting', () => {
     expect(newest().isOpen).toBe(true);
   });
 
+  // shows 4.23, 9.26
   test('goes on without after fifteen seconds, whatever the attempt under way is doing', async () => {
     live.start('7');
     await pass(14_999);
@@ -164,6 +168,7 @@ describe('connecting', () => {
 });
 
 describe('a connection', () => {
+  // shows 7.34
   test('passes on every kind of news', async () => {
     await goLive();
     newest().hear('deposit_received', { localAmount: 5, currency: 'UGX' });
@@ -188,6 +193,7 @@ describe('a connection', () => {
     expect(live.phase).toBe('live');
   });
 
+  // shows 4.24
   test('that stays lost leads to the fallback, and comes back on demand', async () => {
     await goLive();
     newest().hear('disconnect', 'transport close');

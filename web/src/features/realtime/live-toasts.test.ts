@@ -77,12 +77,14 @@ describe('news becomes a toast', () => {
     [{ topic: 'balance_updated', news: { newBalance: 900.5 } }, 'info', 'Your balance is now USh 900.', 4],
   ];
 
+  // shows 3.26, 4.17, 8.27
   test.each(cases)('%o', (item, type, text, seconds) => {
     toasts.news(item, user);
     expect(shown()).toEqual([[type, text]]);
     expectToLeaveAfter(seconds);
   });
 
+  // shows 8.27
   test('but not a lost game, nor the balance that is shown already, nor a place in a queue', () => {
     toasts.news({ topic: 'withdrawal_queue', news: { id: '7', place: 1, waiting: 3 } }, user);
     toasts.news({ topic: 'game_result_confirmed', news: { result: 'lose', winAmount: 0 } }, user);
@@ -108,6 +110,7 @@ describe('the connection becomes a toast', () => {
     expectToLeaveAfter(seconds);
   });
 
+  // shows 8.26
   test('of which a shaky network shows one at a time', () => {
     for (const moment of ['connected', 'disconnected', 'reconnected', 'disconnected'] as const)
       toasts.moment(moment);

@@ -1,3 +1,4 @@
+// shows 8.1, 8.2
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { loginErrorText, signupErrorText } from './auth-errors.ts';

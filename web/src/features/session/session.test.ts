@@ -95,6 +95,7 @@ describe('on load', () => {
     expect(calls).toEqual([]);
   });
 
+  // shows 4.2
   test.each(['token', 'authToken'])('a token under %s is checked after 500 ms', async (key) => {
     storage.setItem(key, 'stored');
     storage.setItem('tokenIssuedAt', String(Date.now()));
@@ -112,6 +113,7 @@ describe('on load', () => {
     expect(JSON.parse(storage.getItem('cachedUser') ?? '')).toEqual(amina);
   });
 
+  // shows 4.2
   test.each([401, 403, 404])('a profile call answered %s removes the token', async (status) => {
     storeToken();
     storage.setItem('cachedUser', JSON.stringify(amina));
@@ -123,6 +125,7 @@ describe('on load', () => {
     expect(storage.length).toBe(0);
   });
 
+  // shows 3.3, 4.2
   test('without a connection the remembered player is shown, and the token stays', async () => {
     storeToken();
     storage.setItem('cachedUser', JSON.stringify(amina));
@@ -172,6 +175,7 @@ describe('on load', () => {
     },
   );
 
+  // shows 7.10
   test('a token older than a day is renewed', async () => {
     storeToken();
     storage.setItem('tokenIssuedAt', String(Date.now() - 24 * 60 * 60 * 1000));
@@ -206,6 +210,7 @@ describe('on load', () => {
 });
 
 describe('login', () => {
+  // shows 3.3, 4.1
   test('stores the token under both names, remembers the player and tells its listeners', async () => {
     const { session, player } = openTab();
     const listener = vi.fn();
@@ -233,6 +238,7 @@ describe('login', () => {
     expect(session.state.phase).toBe('anonymous');
   });
 
+  // shows 2.16
   test('without "remember me" lasts until the browser is closed', async () => {
     const { session } = openTab();
     session.start();
@@ -300,6 +306,7 @@ describe('sign-up', () => {
 });
 
 describe('logout', () => {
+  // shows 4.3
   test('tells the server with the old token, and forgets everything', async () => {
     const { session } = await signedInTab();
     const told = session.logout();
@@ -333,6 +340,7 @@ describe('logout', () => {
   });
 });
 
+// shows 4.4
 test.each([401, 403])('a %s on any call signs the player out', async (status) => {
   const { session, player } = await signedInTab();
   server['GET /api/wallet/balance'] = refused(status);
@@ -371,6 +379,7 @@ describe('another tab', () => {
 });
 
 describe('the balance refreshes itself', () => {
+  // shows 4.1, 4.5
   test('5 s after a login, then every 15 s', async () => {
     await signedInTab();
     await pass(4999);
@@ -391,6 +400,7 @@ describe('the balance refreshes itself', () => {
     ['/dashboard', 3000],
     ['/game/7', 3000],
     ['/investment', 500 + 15_000],
+    // shows 2.7, 4.7, 9.2
   ])('after loading %s first at %s ms, then every 15 s', async (loadedPath, first) => {
     path = loadedPath;
     storeToken();
@@ -403,6 +413,7 @@ describe('the balance refreshes itself', () => {
     expect(balanceCalls()).toBe(2);
   });
 
+  // shows 4.8
   test('2 s after a transaction, without disturbing the interval', async () => {
     const { player } = await signedInTab();
     await pass(5000);
@@ -415,6 +426,7 @@ describe('the balance refreshes itself', () => {
     expect(balanceCalls()).toBe(3);
   });
 
+  // shows 2.40, 4.8
   test('at once and again 2 s later where only the server knows what a transaction has left', async () => {
     const { player } = await signedInTab();
     server['GET /api/auth/me'] = ok({ user: { ...amina, gameBalance: 41 } });
@@ -435,6 +447,7 @@ describe('the balance refreshes itself', () => {
     expect(balanceCalls()).toBe(1);
   });
 
+  // shows 4.6, 9.2
   test('not in a hidden tab; 1 s and then 2 s after it is visible again, then every 15 s', async () => {
     const { player } = await signedInTab();
     player.transactionHappened();
@@ -500,6 +513,7 @@ describe('the balance refreshes itself', () => {
   test.each([
     [1500, 'Balance increased: USh 1000 -> USh 1500'],
     [400, 'Balance decreased: USh 1000 -> USh 400'],
+    // shows 4.9
   ])('and logs a change to %s as "%s"', async (newBalance, text) => {
     const { player } = await signedInTab();
     balance = newBalance;
@@ -517,6 +531,7 @@ describe('the balance refreshes itself', () => {
 });
 
 describe('a balance that came with an answer', () => {
+  // shows 4.8, 7.11
   test('is shown and remembered at once, and checked 2 s later', async () => {
     const { player } = await signedInTab();
     player.balanceIs(1300);
@@ -591,6 +606,7 @@ describe('while boxes open', () => {
 });
 
 describe('the player is fetched anew', () => {
+  // shows 7.9
   test('from /api/auth/me', async () => {
     const { player } = await signedInTab();
     server['GET /api/auth/me'] = ok({ user: { ...amina, totalDeposited: 12 } });
@@ -598,6 +614,7 @@ describe('the player is fetched anew', () => {
     expect(player.user).toMatchObject({ totalDeposited: 12 });
   });
 
+  // shows 7.9
   test('from the profile when that fails', async () => {
     const { player } = await signedInTab();
     server['GET /api/auth/me'] = refused(500);

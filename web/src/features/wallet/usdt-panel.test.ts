@@ -1,3 +1,4 @@
+// shows 5.13, 8.11
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';

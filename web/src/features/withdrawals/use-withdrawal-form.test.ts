@@ -1,3 +1,4 @@
+// shows 8.14
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { isOutcomeUnknown, withdrawalFailureText } from './use-withdrawal-form.ts';

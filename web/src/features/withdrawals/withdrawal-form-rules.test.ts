@@ -1,3 +1,4 @@
+// shows 5.19, 5.20, 9.19
 import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
 import { describe, expect, test } from 'vitest';

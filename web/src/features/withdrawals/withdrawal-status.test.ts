@@ -12,6 +12,7 @@ test.each([
   ['on hold', 'on hold'],
   ['', 'Unknown'],
   [null, 'Unknown'],
+  // shows 4.18
 ])('%j is shown as %s', (status, label) => {
   expect(statusLabel(status)).toBe(label);
 });

@@ -10,7 +10,7 @@ onEveryEngine('payouts on a real chain', (context) => {
     });
     afterEach(() => world.close());
 
-    /** Semaphore and blocks until everything that goes on by itself has come to its end. */
+    /** Turns and blocks until everything that goes on by itself has come to its end. */
     const settle = async (turns = 3) => {
       for (let turn = 0; turn < turns; turn++) {
         await world.turn();
