@@ -1,5 +1,5 @@
 import { type Currency, countryOfCurrency } from './countries.ts';
-import { type Micros, toWire } from './money.ts';
+import { formatAmount, MICROS_PER_UNIT, type Micros, toWire } from './money.ts';
 
 /** Money as it travels beside a sentence: in whole units, as everywhere on the wire. */
 export interface Amount {
@@ -17,7 +17,7 @@ export function symbolOf(currency: Amount['currency']): string {
 
 /** How figures and moments stand in the sentences of a language. */
 export function wordingIn(locale: string) {
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const numbers = new Intl.NumberFormat(locale);
   const moments = new Intl.DateTimeFormat(locale, {
     timeZone: 'Africa/Kampala',
     day: 'numeric',
@@ -28,7 +28,7 @@ export function wordingIn(locale: string) {
   });
   /** The symbol, or another name of the currency, then the amount rounded down to whole units: "USh 12,500", "$50". */
   function money({ amount, currency }: Amount, symbol = symbolOf(currency)): string {
-    return `${symbol}${/[A-Za-z]$/.test(symbol) ? ' ' : ''}${numbers.format(Math.floor(amount))}`;
+    return formatAmount(BigInt(Math.floor(amount)) * MICROS_PER_UNIT, symbol);
   }
   return {
     count: (value: number) => numbers.format(value),

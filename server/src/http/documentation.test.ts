@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     const answer = operation?.responses['200']?.content?.['application/json']?.schema;
     expect(Object.keys(answer?.properties ?? {})).toEqual(['success', 'data', 'message']);
     const refusal = operation?.responses.default?.content?.['application/json']?.schema;
-    expect(Object.keys(refusal?.properties ?? {})).toEqual(['success', 'error', 'message', 'code']);
+    expect(Object.keys(refusal?.properties ?? {})).toEqual(['success', 'error', 'message', 'code', 'params']);
     expect(operation?.requestBody?.content['application/json'] !== undefined).toBe(call.body !== undefined);
     const names = (where: string) =>
       operation?.parameters?.filter((parameter) => parameter.in === where).map(({ name }) => name) ?? [];
