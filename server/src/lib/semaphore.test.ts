@@ -14,7 +14,7 @@ describe('turns', () => {
     const all = Array.from({ length: 7 }, (_, index) => turns.take(`holder ${index}`, work));
     expect(running).toHaveLength(2);
     for (const refused of await Promise.all(all.slice(5))) {
-      expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+      expect(refused).toMatchObject({ code: 'unavailable', params: { retryAfterSeconds: 2 } });
     }
     for (let done = 0; done < 5; done++) {
       running[done]?.resolve('done');

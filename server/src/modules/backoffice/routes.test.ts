@@ -140,7 +140,7 @@ onEveryEngine('The business at a glance', (engine) => {
     const [investment] = await engine.database.inTransaction((transaction) =>
       openPlayerAccounts(transaction, player, ['player.investment']),
     );
-    const move = async (kind: 'investment.in' | 'withdrawal.payout', amounts: [number, number, number]) => {
+    const move = async (kind: 'opening' | 'withdrawal.payout', amounts: [number, number, number]) => {
       const [fees, mtn] = [
         await world.app.ledger.house('house.fees', 'UGX'),
         await world.app.ledger.house('rail.mtn', 'UGX'),
@@ -159,7 +159,7 @@ onEveryEngine('The business at a glance', (engine) => {
         legs: [{ account: game, amount: -sum }, ...moved],
       });
     };
-    await move('investment.in', [38_000, 0, 0]);
+    await move('opening', [38_000, 0, 0]);
     await move('withdrawal.payout', [0, 1900, 5700]);
     await queries()
       .insertInto('withdrawal')
