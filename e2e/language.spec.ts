@@ -45,8 +45,11 @@ test('a visitor chooses Swahili, keeps it, and reads every refusal in it', async
     await expectSwahili(page);
   }
   const footer = page.getByRole('contentinfo');
-  await footer.getByText('Giza').click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // A press is not heard before the page is alive.
+  await expect(async () => {
+    await footer.getByText('Giza').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 1_000 });
+  }).toPass();
   await footer.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveTitle('Fairness - Sanduku');
 });
