@@ -61,20 +61,24 @@ end
 $$;
 
 CREATE FUNCTION public.game_objections(p_now timestamp with time zone, p_token_hash text[], p_player bigint[], p_round text[], p_stake bigint[]) RETURNS text[]
-    LANGUAGE sql STABLE
+    LANGUAGE plpgsql STABLE
     AS $$
-  select array_agg(
-    case
-      when s.id is null or seat.suspended then 'not_signed_in'
-      when seat.round_id <> b.round_id then 'round_over'
-      when seat.check_due_at <= p_now and seat.last_bet_at > p_now - interval '15 minutes' then 'reality_check_due'
-      when seat.has_limits then play_objection(b.player_id, b.stake, p_now)
-    end
-    order by b.place)
-  from unnest(p_token_hash, p_player, p_round, p_stake) with ordinality as b (token_hash, player_id, round_id, stake, place)
-  join game_seat seat on seat.player_id = b.player_id
-  left join session s
-    on s.token_hash = b.token_hash and s.player_id = b.player_id and s.ended_at is null and s.expires_at > p_now
+begin
+  return (
+    select array_agg(
+      case
+        when s.id is null or seat.suspended then 'not_signed_in'
+        when seat.round_id <> b.round_id then 'round_over'
+        when seat.check_due_at <= p_now and seat.last_bet_at > p_now - interval '15 minutes' then 'reality_check_due'
+        when seat.has_limits then play_objection(b.player_id, b.stake, p_now)
+      end
+      order by b.place)
+    from unnest(p_token_hash, p_player, p_round, p_stake) with ordinality as b (token_hash, player_id, round_id, stake, place)
+    join game_seat seat on seat.player_id = b.player_id
+    left join session s
+      on s.token_hash = b.token_hash and s.player_id = b.player_id and s.ended_at is null and s.expires_at > p_now
+  );
+end
 $$;
 
 CREATE FUNCTION public.game_play(p_now timestamp with time zone, p_token_hash text[], p_player bigint[], p_house bigint[], p_key text[], p_fingerprint text[], p_round text[], p_epoch integer[], p_client_seed text[], p_box integer[], p_stake bigint[], p_prize integer[], p_payout bigint[], p_next_round text[], p_next_epoch integer[], OUT outcome text[], OUT transfer_id bigint[], OUT balance bigint[], OUT posted_at timestamp with time zone) RETURNS record
@@ -513,14 +517,16 @@ end
 $$;
 
 CREATE FUNCTION public.play_deposit_objection(p_player bigint, p_amount bigint, p_at timestamp with time zone) RETURNS text
-    LANGUAGE sql STABLE
+    LANGUAGE plpgsql STABLE
     AS $$
-  select coalesce(play_pause_objection(p_player, p_at), (
+begin
+  return coalesce(play_pause_objection(p_player, p_at), (
     select 'deposit_limit_reached'
     from play_limits(p_player, array['deposit_day', 'deposit_week', 'deposit_month'], p_at) l
     where l.used > l.value - p_amount
     limit 1
-  ))
+  ));
+end
 $$;
 
 CREATE FUNCTION public.play_limits(p_player bigint, p_names text[], p_at timestamp with time zone) RETURNS TABLE(limit_name text, value bigint, next_value bigint, next_from timestamp with time zone, used bigint, period_ends_at timestamp with time zone)
@@ -568,16 +574,18 @@ end
 $$;
 
 CREATE FUNCTION public.play_objection(p_player bigint, p_stake bigint, p_at timestamp with time zone) RETURNS text
-    LANGUAGE sql STABLE
+    LANGUAGE plpgsql STABLE
     AS $$
-  select coalesce(play_pause_objection(p_player, p_at), (
+begin
+  return coalesce(play_pause_objection(p_player, p_at), (
     select case l.limit_name when 'time_day' then 'time_limit_reached' else 'loss_limit_reached' end
     from play_limits(p_player, array['loss_day', 'loss_week', 'loss_month', 'time_day'], p_at) with ordinality
       as l (limit_name, value, next_value, next_from, used, period_ends_at, place)
     where case l.limit_name when 'time_day' then l.used >= l.value * 60000 else l.used + p_stake > l.value end
     order by l.place
     limit 1
-  ))
+  ));
+end
 $$;
 
 CREATE SEQUENCE public.play_record_id
@@ -616,10 +624,14 @@ CREATE FUNCTION public.play_pause_at(p_player bigint, p_at timestamp with time z
 $$;
 
 CREATE FUNCTION public.play_pause_objection(p_player bigint, p_at timestamp with time zone) RETURNS text
-    LANGUAGE sql STABLE
+    LANGUAGE plpgsql STABLE
     AS $$
-  select case p.kind when 'self_exclusion' then 'self_excluded' else 'taking_a_break' end
-  from play_pause_at(p_player, p_at) p
+begin
+  return (
+    select case p.kind when 'self_exclusion' then 'self_excluded' else 'taking_a_break' end
+    from play_pause_at(p_player, p_at) p
+  );
+end
 $$;
 
 CREATE FUNCTION public.play_period_end(p_period text, p_at timestamp with time zone) RETURNS timestamp with time zone
@@ -728,11 +740,15 @@ end
 $$;
 
 CREATE FUNCTION public.player_transfer_objections(p_from bigint[]) RETURNS text[]
-    LANGUAGE sql STABLE
+    LANGUAGE plpgsql STABLE
     AS $$
-  select array_agg(case when sender.status <> 'active' then 'account_suspended' end order by t.place)
-  from unnest(p_from) with ordinality as t (from_id, place)
-  join player sender on sender.id = t.from_id
+begin
+  return (
+    select array_agg(case when sender.status <> 'active' then 'account_suspended' end order by t.place)
+    from unnest(p_from) with ordinality as t (from_id, place)
+    join player sender on sender.id = t.from_id
+  );
+end
 $$;
 
 CREATE FUNCTION public.player_transfer_send(p_now timestamp with time zone, p_from bigint[], p_to bigint[], p_sent bigint[], p_sent_currency text[], p_received bigint[], p_received_currency text[], p_message text[], p_kind text[], p_key text[], p_fingerprint text[], p_cause bigint[], p_leg_command integer[], p_leg_account bigint[], p_leg_amount bigint[], p_event_command integer[], p_event_topic text[], p_event_player bigint[], p_event_payload text[], OUT outcome text[], OUT transfer_id bigint[], OUT leg_balance bigint[], OUT posted_at timestamp with time zone, OUT replay_of timestamp with time zone[]) RETURNS record

@@ -50,23 +50,27 @@ $$;
 
 -- What stands against each bet, in the order of the bets; null: nothing. Everything is locked: what was
 -- changed before counts. Who is signed in has a session that has neither ended nor expired, and is not
--- suspended.
+-- suspended. (In PL/pgSQL, whose plans a session keeps.)
 create or replace function game_objections(
   p_now timestamptz, p_token_hash text[], p_player bigint[], p_round text[], p_stake bigint[]
 ) returns text[]
-language sql stable as $$
-  select array_agg(
-    case
-      when s.id is null or seat.suspended then 'not_signed_in'
-      when seat.round_id <> b.round_id then 'round_over'
-      when seat.check_due_at <= p_now and seat.last_bet_at > p_now - interval '15 minutes' then 'reality_check_due'
-      when seat.has_limits then play_objection(b.player_id, b.stake, p_now)
-    end
-    order by b.place)
-  from unnest(p_token_hash, p_player, p_round, p_stake) with ordinality as b (token_hash, player_id, round_id, stake, place)
-  join game_seat seat on seat.player_id = b.player_id
-  left join session s
-    on s.token_hash = b.token_hash and s.player_id = b.player_id and s.ended_at is null and s.expires_at > p_now
+language plpgsql stable as $$
+begin
+  return (
+    select array_agg(
+      case
+        when s.id is null or seat.suspended then 'not_signed_in'
+        when seat.round_id <> b.round_id then 'round_over'
+        when seat.check_due_at <= p_now and seat.last_bet_at > p_now - interval '15 minutes' then 'reality_check_due'
+        when seat.has_limits then play_objection(b.player_id, b.stake, p_now)
+      end
+      order by b.place)
+    from unnest(p_token_hash, p_player, p_round, p_stake) with ordinality as b (token_hash, player_id, round_id, stake, place)
+    join game_seat seat on seat.player_id = b.player_id
+    left join session s
+      on s.token_hash = b.token_hash and s.player_id = b.player_id and s.ended_at is null and s.expires_at > p_now
+  );
+end
 $$;
 
 -- Before the first bet of a day or of a stretch of play is counted: writes down what was before it.

@@ -101,34 +101,43 @@ language sql stable as $$
   limit 1
 $$;
 
--- What a pause has against play at p_at; null: nothing.
+-- What a pause has against play at p_at; null: nothing. In PL/pgSQL, as the next two are: a session keeps their
+-- plans, where those of SQL functions are made again for every call.
 create or replace function play_pause_objection(p_player bigint, p_at timestamptz) returns text
-language sql stable as $$
-  select case p.kind when 'self_exclusion' then 'self_excluded' else 'taking_a_break' end
-  from play_pause_at(p_player, p_at) p
+language plpgsql stable as $$
+begin
+  return (
+    select case p.kind when 'self_exclusion' then 'self_excluded' else 'taking_a_break' end
+    from play_pause_at(p_player, p_at) p
+  );
+end
 $$;
 
 -- What a player's own limits have against a bet at p_at; null: nothing. The caller holds the seat.
 create or replace function play_objection(p_player bigint, p_stake bigint, p_at timestamptz) returns text
-language sql stable as $$
-  select coalesce(play_pause_objection(p_player, p_at), (
+language plpgsql stable as $$
+begin
+  return coalesce(play_pause_objection(p_player, p_at), (
     select case l.limit_name when 'time_day' then 'time_limit_reached' else 'loss_limit_reached' end
     from play_limits(p_player, array['loss_day', 'loss_week', 'loss_month', 'time_day'], p_at) with ordinality
       as l (limit_name, value, next_value, next_from, used, period_ends_at, place)
     where case l.limit_name when 'time_day' then l.used >= l.value * 60000 else l.used + p_stake > l.value end
     order by l.place
     limit 1
-  ))
+  ));
+end
 $$;
 
 -- What a player's own limits have against a deposit at p_at; null: nothing. The caller holds the player's
 -- row.
 create or replace function play_deposit_objection(p_player bigint, p_amount bigint, p_at timestamptz) returns text
-language sql stable as $$
-  select coalesce(play_pause_objection(p_player, p_at), (
+language plpgsql stable as $$
+begin
+  return coalesce(play_pause_objection(p_player, p_at), (
     select 'deposit_limit_reached'
     from play_limits(p_player, array['deposit_day', 'deposit_week', 'deposit_month'], p_at) l
     where l.used > l.value - p_amount
     limit 1
-  ))
+  ));
+end
 $$;

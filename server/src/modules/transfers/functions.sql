@@ -55,12 +55,17 @@ begin
 end
 $$;
 
--- What stands against each transfer, in their order; null: nothing. The senders are locked.
+-- What stands against each transfer, in their order; null: nothing. The senders are locked. (In PL/pgSQL, whose
+-- plans a session keeps.)
 create or replace function player_transfer_objections(p_from bigint[]) returns text[]
-language sql stable as $$
-  select array_agg(case when sender.status <> 'active' then 'account_suspended' end order by t.place)
-  from unnest(p_from) with ordinality as t (from_id, place)
-  join player sender on sender.id = t.from_id
+language plpgsql stable as $$
+begin
+  return (
+    select array_agg(case when sender.status <> 'active' then 'account_suspended' end order by t.place)
+    from unnest(p_from) with ordinality as t (from_id, place)
+    join player sender on sender.id = t.from_id
+  );
+end
 $$;
 
 -- Sends player transfers, each with the command that ledger_post takes for it, and answers as ledger_post
