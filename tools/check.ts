@@ -37,7 +37,8 @@ printClosingLine(addCounts(counts));
 
 function staticSteps(): Step[] {
   return [
-    ...types(),
+    commandStep('types of the server and tools', tsc('.')),
+    commandStep('types of the web part', tsc('web'), tsc('web/worker'), tsc('e2e')),
     commandStep('format and lint', ['biome', 'ci', '--colors=off']),
     commandStep('unused code', ['knip', '--no-progress']),
     commandStep('import directions', [node, 'tools/import-directions.ts']),
@@ -58,24 +59,19 @@ function stepsOf(names: readonly string[]): Step[] {
     console.error(`There is no module "${name}": choose from ${[...known].sort().join(', ')}.`);
     return process.exit(1);
   });
+  const projects = folders.some((folder) => folder.startsWith('web/')) ? ['.', 'web'] : ['.'];
   return [
     testsWithoutBrowser(folders),
-    ...types(),
+    commandStep('types', ...projects.map(tsc)),
     commandStep('format and lint', ['biome', 'ci', '--colors=off', ...folders]),
     commandStep('import directions', [node, 'tools/import-directions.ts', ...folders]),
   ];
 }
 
-/** What they found is kept in build/: the next run looks at what has changed and at what depends on it. */
-function types(): Step[] {
-  const tsc = (project: string): [string, ...string[]] => {
-    const kept = join(root, 'build', `types-${project.replaceAll(/\W/g, '-')}.json`);
-    return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', kept];
-  };
-  return [
-    commandStep('types of the server and tools', tsc('.')),
-    commandStep('types of the web part', tsc('web'), tsc('web/worker'), tsc('e2e')),
-  ];
+/** What it found is kept in build/: the next run looks at what has changed and at what depends on it. */
+function tsc(project: string): [string, ...string[]] {
+  const kept = join(root, 'build', `types-${project.replaceAll(/\W/g, '-')}.json`);
+  return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', kept];
 }
 
 interface VitestReport {
