@@ -22,8 +22,6 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that tests for many is now and then too slow for a browser: such a test is asked once more, and named as flaky.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   // Machines that test are busy: whoever waits for something waits for it patiently.
   expect: { timeout: 15_000 },

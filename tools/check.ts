@@ -98,7 +98,6 @@ interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
-    readonly flaky: number;
     readonly skipped: number;
   };
 }
@@ -116,8 +115,8 @@ function browserTests(chromium: string | undefined): Step {
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     reportFile,
     count: (report) => {
-      const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
-      return { passed: expected + flaky, failed: unexpected, skipped };
+      const { expected, unexpected, skipped } = (report as PlaywrightReport).stats;
+      return { passed: expected, failed: unexpected, skipped };
     },
   });
 }
