@@ -41,7 +41,7 @@ export default defineConfig({
     command: `exec "${process.execPath}" --import ./tools/exit-with-parent.ts tools/start.ts`,
     env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, MODE: 'sandbox', LOG_LEVEL: 'warn' },
     url: `${origin}/readyz`,
-    timeout: 60_000,
+    timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',
     reuseExistingServer: false,

@@ -31,7 +31,7 @@ export async function openHouse(preloads: readonly string[] = []): Promise<House
   const origin = `http://127.0.0.1:${port}`;
   await expect(async () => {
     expect((await fetch(`${origin}/readyz`)).ok).toBe(true);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   return {
     origin,
     server,
