@@ -1,13 +1,12 @@
 import type { Envelope } from '@sanduku/contracts/endpoint';
 import { ApiError } from './api-error.ts';
 import { type CallArguments, type DataAt, publicCalls, type Route } from './api-routes.ts';
-import { CallLimit } from './call-limit.ts';
 import { refusalText } from './language/refusals.en.ts';
 import { messages } from './language/shared.en.ts';
 import { CALL_WINDOW_MS, CALLS_PER_WINDOW, REQUEST_TIMEOUT_MS } from './timings.ts';
 import { type CookieJar, readCookie } from './token-store.ts';
 
-export interface Answer<D> {
+interface Answer<D> {
   data: D;
   /** What the server says to the player, if it says anything. */
   message: string | undefined;
@@ -30,7 +29,7 @@ const unlimitedCalls: ReadonlySet<Route> = new Set([
 const signingInCalls: ReadonlySet<Route> = new Set(['POST /api/auth/login', 'POST /api/auth/signup']);
 
 /** Where the caller's token is kept: players and operators have places of their own. */
-export interface TokenSlot {
+interface TokenSlot {
   readonly token: string | null;
   clear(): void;
 }
@@ -240,4 +239,26 @@ function queryString(query: unknown): string {
   return pairs.length === 0
     ? ''
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** At most so many calls of one kind in a sliding window: a runaway loop stays in the browser. */
+class CallLimit {
+  readonly #calls: number;
+  readonly #windowMs: number;
+  readonly #times = new Map<string, number[]>();
+
+  constructor(calls: number, windowMs: number) {
+    this.#calls = calls;
+    this.#windowMs = windowMs;
+  }
+
+  /** Counts a call of this kind, or returns false when it is one too many. */
+  allows(kind: string): boolean {
+    const now = Date.now();
+    const recent = (this.#times.get(kind) ?? []).filter((time) => now - time < this.#windowMs);
+    const allowed = recent.length < this.#calls;
+    if (allowed) recent.push(now);
+    this.#times.set(kind, recent);
+    return allowed;
+  }
 }

@@ -2,11 +2,11 @@ import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/player';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { DepositHistory } from '../../features/deposits/deposit-history.tsx';
 import { RecentGames } from '../../features/game/recent-games.tsx';
-import { player, useUser } from '../../features/session/player.ts';
+import { useUser } from '../../features/session/player.ts';
 import { TransferHistory } from '../../features/transfers/transfer-history.tsx';
 import { useTransferStats } from '../../features/transfers/use-transfers.ts';
-import { DepositHistory } from '../../features/wallet/deposit-history.tsx';
 import { WithdrawalHistory } from '../../features/withdrawals/withdrawal-history.tsx';
 import { api } from '../../lib/api.ts';
 import { centsText, countText, percentText } from '../../lib/format.ts';
@@ -37,15 +37,10 @@ export function DashboardPage() {
   const username = user.username || dashboard.player;
   usePageMeta(messages.meta.dashboard(username));
 
-  function sent(newBalance: number) {
-    player.balanceIs(newBalance);
-    void player.refreshProfile();
-  }
-
   return (
     <div className="page-width flex flex-col gap-6 py-8">
       <h1 className="text-2xl break-words">{dashboard.greeting(username)}</h1>
-      <StatCards user={user} gameStats={gameStats} />
+      <StatCards gameStats={gameStats} />
       <Tabs
         id={tabsAnchor}
         label={tabs.label}
@@ -55,22 +50,22 @@ export function DashboardPage() {
           {
             value: 'game',
             label: tabs.game,
-            content: <GameRoom user={user} />,
+            content: <GameRoom />,
           },
           {
             value: 'wallet',
             label: tabs.wallet,
-            content: <WalletTab user={user} onMoved={() => player.moneyMoved()} />,
+            content: <WalletTab />,
           },
           {
             value: 'transfers',
             label: tabs.transfers,
-            content: <TransfersRoom user={user} onSent={sent} />,
+            content: <TransfersRoom />,
           },
           {
             value: 'history',
             label: tabs.history,
-            content: <HistoryTab user={user} gameStats={gameStats} />,
+            content: <HistoryTab gameStats={gameStats} />,
           },
         ]}
       />
@@ -80,7 +75,8 @@ export function DashboardPage() {
 
 const texts = dashboard.stats;
 
-function StatCards({ user, gameStats }: { user: User; gameStats: GameStats }) {
+function StatCards({ gameStats }: { gameStats: GameStats }) {
+  const user = useUser();
   const { data: transfers } = useTransferStats(user.id);
   return (
     <section
@@ -120,7 +116,8 @@ function TabLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-function HistoryTab({ user, gameStats }: { user: User; gameStats: GameStats }) {
+function HistoryTab({ gameStats }: { gameStats: GameStats }) {
+  const user = useUser();
   const queryClient = useQueryClient();
   return (
     <div className="grid gap-5 lg:grid-cols-2">
@@ -132,10 +129,10 @@ function HistoryTab({ user, gameStats }: { user: User; gameStats: GameStats }) {
           onRefresh={() => queryClient.invalidateQueries({ queryKey: queryKeys.gameStats(user.id) })}
         />
       </div>
-      <TransferHistory user={user} sendLink={sendLink(user)} />
-      <WithdrawalHistory user={user} requestLink={withdrawLink(user)} />
+      <TransferHistory sendLink={sendLink(user)} />
+      <WithdrawalHistory requestLink={withdrawLink(user)} />
       <div className="lg:col-span-2">
-        <DepositHistory user={user} />
+        <DepositHistory />
       </div>
       <ButtonLink to={pages.statement} className="lg:col-span-2 lg:justify-self-center">
         {dashboard.statement}

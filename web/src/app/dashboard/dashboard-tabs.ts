@@ -1,8 +1,8 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/player';
 import { useSearchParams } from 'react-router';
+import { type DepositWay, depositWays } from '../../features/deposits/deposit-way.ts';
 import { canSend } from '../../features/transfers/use-transfers.ts';
-import { type DepositWay, depositWays } from '../../features/wallet/deposit-way.ts';
 import {
   canWithdraw,
   type WithdrawalEntry,

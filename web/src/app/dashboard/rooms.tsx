@@ -1,19 +1,18 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { Pause, RealityCheck } from '@sanduku/contracts/play-limits/api';
 import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
-import type { User } from '@sanduku/contracts/players/player';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { DepositCard } from '../../features/deposits/deposit-card.tsx';
+import { DepositHistory } from '../../features/deposits/deposit-history.tsx';
+import { usualWay } from '../../features/deposits/deposit-way.ts';
+import { useCreditNotice, useDeposits } from '../../features/deposits/use-deposits.ts';
 import { GameTab } from '../../features/game/game-tab.tsx';
 import { usePlayLimits, useRealityCheck } from '../../features/play-limits/use-play-limits.ts';
-import { player } from '../../features/session/player.ts';
+import { player, useUser } from '../../features/session/player.ts';
 import { session } from '../../features/session/session.ts';
 import { TransfersTab } from '../../features/transfers/transfers-tab.tsx';
-import { DepositCard } from '../../features/wallet/deposit-card.tsx';
-import { DepositHistory } from '../../features/wallet/deposit-history.tsx';
-import { usualWay } from '../../features/wallet/deposit-way.ts';
-import { useCreditNotice, useDeposits } from '../../features/wallet/use-deposits.ts';
 import { PendingStrip } from '../../features/withdrawals/pending-strip.tsx';
 import { WithdrawCard } from '../../features/withdrawals/withdraw-card.tsx';
 import { messages } from '../../lib/language/shared.en.ts';
@@ -32,7 +31,8 @@ const RealityCheckDialog = lazy(async () => ({
 }));
 
 /** The game, and what the player has decided about play: pauses, limits, and the look at the clock. */
-export function GameRoom({ user }: { user: User }) {
+export function GameRoom() {
+  const user = useUser();
   const queryClient = useQueryClient();
   const limits = usePlayLimits(user.id);
   const reality = useRealityCheck(user.id);
@@ -47,9 +47,8 @@ export function GameRoom({ user }: { user: User }) {
 
   return (
     <div className="flex flex-col gap-5">
-      {pause && <PauseNotice user={user} pause={pause} />}
+      {pause && <PauseNotice pause={pause} />}
       <GameTab
-        user={user}
         isPaused={Boolean(pause)}
         onBalance={(balance) => {
           player.balanceIs(balance);
@@ -60,12 +59,7 @@ export function GameRoom({ user }: { user: User }) {
       />
       {reality.check && !pause && (
         <Suspense>
-          <RealityCheckDialog
-            user={user}
-            check={reality.check}
-            onAnswered={answered}
-            onClose={reality.putOff}
-          />
+          <RealityCheckDialog check={reality.check} onAnswered={answered} onClose={reality.putOff} />
         </Suspense>
       )}
     </div>
@@ -73,7 +67,7 @@ export function GameRoom({ user }: { user: User }) {
 }
 
 // Not with the dashboard itself: most visits to it are for a game.
-const loadDepositDialog = () => import('../../features/wallet/deposit-dialog.tsx');
+const loadDepositDialog = () => import('../../features/deposits/deposit-dialog.tsx');
 const DepositDialog = lazy(async () => ({ default: (await loadDepositDialog()).DepositDialog }));
 const loadWithdrawDialog = () => import('../../features/withdrawals/withdraw-dialog.tsx');
 const WithdrawDialog = lazy(async () => ({ default: (await loadWithdrawDialog()).WithdrawDialog }));
@@ -81,19 +75,14 @@ const PinDialog = lazy(async () => ({
   default: (await import('../../features/withdrawals/pin-dialog.tsx')).PinDialog,
 }));
 
-interface WalletTabProps {
-  user: User;
-  /** Money has arrived or left: balance and totals are to be fetched anew. */
-  onMoved: () => void;
-}
-
-export function WalletTab({ user, onMoved }: WalletTabProps) {
+export function WalletTab() {
+  const user = useUser();
   const [depositWay, openDeposit] = useDepositDialog();
   const [withdrawalEntry, openWithdrawal] = useWithdrawDialog();
   const [isPinOpen, setPinOpen] = useState(false);
   const { data } = useDeposits(user.id);
   const pause = usePlayLimits(user.id).data?.pause;
-  useCreditNotice(data?.pages[0], onMoved);
+  useCreditNotice(data?.pages[0]);
   useEffect(() => {
     // Whoever looks at the wallet may press next; without a connection they are simply not there in advance.
     Promise.all([loadDepositDialog(), loadWithdrawDialog()]).catch(() => undefined);
@@ -101,32 +90,26 @@ export function WalletTab({ user, onMoved }: WalletTabProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="empty:hidden lg:col-span-2">
-        <PendingStrip user={user} historyLink={historyTab} />
+        <PendingStrip historyLink={historyTab} />
       </div>
-      <DepositCard user={user} onOpen={openDeposit} />
-      <WithdrawCard user={user} onRequest={() => openWithdrawal('any')} onPin={() => setPinOpen(true)} />
+      <DepositCard onOpen={openDeposit} />
+      <WithdrawCard onRequest={() => openWithdrawal('any')} onPin={() => setPinOpen(true)} />
       <div className="lg:col-span-2">
-        <DepositHistory user={user} />
+        <DepositHistory />
       </div>
       <Suspense>
         <Opened isOpen={depositWay !== undefined}>
           <DepositDialog
-            user={user}
             way={depositWay}
             onClose={() => openDeposit(undefined)}
-            instead={pause && <PauseNotice user={user} pause={pause} />}
+            instead={pause && <PauseNotice pause={pause} />}
           />
         </Opened>
         <Opened isOpen={withdrawalEntry !== undefined}>
-          <WithdrawDialog
-            user={user}
-            entry={withdrawalEntry}
-            onClose={() => openWithdrawal(undefined)}
-            onWithdrawn={onMoved}
-          />
+          <WithdrawDialog entry={withdrawalEntry} onClose={() => openWithdrawal(undefined)} />
         </Opened>
         <Opened isOpen={isPinOpen}>
-          <PinDialog user={user} open={isPinOpen} onClose={() => setPinOpen(false)} />
+          <PinDialog open={isPinOpen} onClose={() => setPinOpen(false)} />
         </Opened>
       </Suspense>
     </div>
@@ -137,13 +120,7 @@ export function WalletTab({ user, onMoved }: WalletTabProps) {
 const loadSendDialog = () => import('../../features/transfers/send-dialog.tsx');
 const SendDialog = lazy(async () => ({ default: (await loadSendDialog()).SendDialog }));
 
-interface TransfersRoomProps {
-  user: User;
-  /** Told what the transfer has left. */
-  onSent: (newBalance: number) => void;
-}
-
-export function TransfersRoom({ user, onSent }: TransfersRoomProps) {
+export function TransfersRoom() {
   const [isOpen, open] = useSendDialog();
   useEffect(() => {
     // Whoever looks at transfers may press next; without a connection it is simply not there in advance.
@@ -151,10 +128,10 @@ export function TransfersRoom({ user, onSent }: TransfersRoomProps) {
   }, []);
   return (
     <>
-      <TransfersTab user={user} onSend={() => open(true)} />
+      <TransfersTab onSend={() => open(true)} />
       <Suspense>
         <Opened isOpen={isOpen}>
-          <SendDialog user={user} open={isOpen} onClose={() => open(false)} onSent={onSent} />
+          <SendDialog open={isOpen} onClose={() => open(false)} />
         </Opened>
       </Suspense>
     </>
@@ -174,10 +151,10 @@ const PauseBanner = lazy(async () => ({
 }));
 
 /** Stands where something cannot be done during a pause, and leads to where it was decided. */
-function PauseNotice({ user, pause }: { user: User; pause: Pause }) {
+function PauseNotice({ pause }: { pause: Pause }) {
   return (
     <Suspense>
-      <PauseBanner user={user} pause={pause}>
+      <PauseBanner pause={pause}>
         <Link to={pages.playLimits} className="prose-link inline-flex min-h-11 items-center font-semibold">
           {messages.navigation.playLimits}
         </Link>

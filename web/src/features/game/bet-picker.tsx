@@ -11,6 +11,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
+import { useUser } from '../session/player.ts';
 import { game } from './texts.en.ts';
 
 const texts = game.bet;
@@ -21,7 +22,6 @@ const LONGEST_AMOUNT = 12;
 interface BetPickerProps {
   ref: RefObject<HTMLFieldSetElement | null>;
   bet: BetChoice;
-  user: User;
   /** While a round is on, the stake stays as it is. */
   isFixed: boolean;
   /** Ties the text that says why nothing can be started to the button. */
@@ -30,7 +30,8 @@ interface BetPickerProps {
   addFunds: string;
 }
 
-export function BetPicker({ ref, bet, user, isFixed, reasonId, addFunds }: BetPickerProps) {
+export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerProps) {
+  const user = useUser();
   const symbol = user.currencySymbol;
   const { smallest, largest } = payoutRange(bet.amount);
   const isTyped = bet.customText !== '';

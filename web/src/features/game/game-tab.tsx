@@ -1,8 +1,8 @@
-import type { User } from '@sanduku/contracts/players/player';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/lists.tsx';
+import { useUser } from '../session/player.ts';
 import { BetPicker, hasReason, mayBePlayed, useBetChoice } from './bet-picker.tsx';
 import { VerifiedMark } from './proof.tsx';
 import { RoundAlarm, SealAlarm, SealLine, Stage } from './stage.tsx';
@@ -11,14 +11,14 @@ import { game as texts } from './texts.en.ts';
 import { type GameListener, useGame } from './use-game.ts';
 
 interface GameTabProps extends GameListener {
-  user: User;
   /** The player has decided not to play for a while. */
   isPaused: boolean;
   /** Where money can be added. */
   addFunds: string;
 }
 
-export function GameTab({ user, isPaused, addFunds, ...listener }: GameTabProps) {
+export function GameTab({ isPaused, addFunds, ...listener }: GameTabProps) {
+  const user = useUser();
   const { game, state, clientSeed, alarm, held, isUnreachable } = useGame(user, listener);
   const bet = useBetChoice(user, held?.maximumBet ?? null);
   const reasonId = useId();
@@ -53,7 +53,6 @@ export function GameTab({ user, isPaused, addFunds, ...listener }: GameTabProps)
         <BetPicker
           ref={stakes}
           bet={bet}
-          user={user}
           isFixed={state.phase !== 'idle'}
           reasonId={reasonId}
           addFunds={addFunds}

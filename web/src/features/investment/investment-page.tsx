@@ -7,7 +7,6 @@ import {
   projectedEarning,
 } from '@sanduku/contracts/investment/rules';
 import { formatAmount, fromWire, toWire } from '@sanduku/contracts/money';
-import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
 import { problemText } from '../../lib/language/problems.en.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -15,7 +14,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stat } from '../../ui/card.tsx';
 import { FactList } from '../../ui/lists.tsx';
-import { player, useUser } from '../session/player.ts';
+import { useUser } from '../session/player.ts';
 import { Growth } from './growth.tsx';
 import { RecentEarnings, RecentTransactions } from './investment-lists.tsx';
 import { type Direction, MoveDialog } from './move-dialog.tsx';
@@ -46,7 +45,7 @@ export function InvestmentPage() {
           <Button onClick={() => refetch()}>{investment.retry}</Button>
         </Banner>
       )}
-      <InvestmentCards user={user} balance={balance} earnings={data?.account.totalEarnings} />
+      <InvestmentCards balance={balance} earnings={data?.account.totalEarnings} />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" size="lg" onClick={() => setMoving('in')}>
           {investment.actions.invest}
@@ -79,11 +78,9 @@ export function InvestmentPage() {
         <RecentTransactions transactions={isError ? [] : data?.transactions} symbol={symbol} />
       </div>
       <MoveDialog
-        user={user}
         direction={moving}
         available={moving === 'out' ? (balance ?? 0) : user.gameBalance}
         minimum={{ amount: toWire(minimum), text: problemText(belowMinimumInvestmentWithdrawal(country)) }}
-        onMoved={(balance) => player.balanceIs(balance)}
         onClose={() => setMoving(undefined)}
       />
     </div>
@@ -91,12 +88,12 @@ export function InvestmentPage() {
 }
 
 interface InvestmentCardsProps {
-  user: User;
   balance: number | undefined;
   earnings: number | undefined;
 }
 
-function InvestmentCards({ user, balance, earnings }: InvestmentCardsProps) {
+function InvestmentCards({ balance, earnings }: InvestmentCardsProps) {
+  const user = useUser();
   const texts = investment.cards;
   const { currencySymbol: symbol } = user;
   const daily = balance === undefined ? undefined : projectedEarning(fromWire(balance) ?? 0n, 1);

@@ -1,4 +1,3 @@
-import type { User } from '@sanduku/contracts/players/player';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { player, useUser } from '../session/player.ts';
 import { investment } from './texts.en.ts';
 
 const texts = investment.move;
@@ -20,14 +20,12 @@ const texts = investment.move;
 export type Direction = 'in' | 'out';
 
 interface MoveDialogProps {
-  user: User;
   /** Closed without one. */
   direction: Direction | undefined;
   /** What can be moved at most. */
   available: number;
   /** Below this nothing can be taken out, with the words that say so. */
   minimum: { amount: number; text: string };
-  onMoved: (gameBalance: number) => void;
   onClose: () => void;
 }
 
@@ -46,16 +44,14 @@ export function MoveDialog({ direction, onClose, ...rest }: MoveDialogProps) {
 }
 
 function MoveForm({
-  user,
   direction,
   available,
   minimum,
-  onMoved,
   onClose,
 }: Omit<MoveDialogProps, 'direction'> & { direction: Direction }) {
   const queryClient = useQueryClient();
   const [written, setWritten] = useState('');
-  const { currencySymbol: symbol } = user;
+  const { id, currencySymbol: symbol } = useUser();
   const words = texts[direction];
   const amount = Number(written);
 
@@ -66,8 +62,8 @@ function MoveForm({
         movesMoney: true,
       }),
     onSuccess: ({ data }) => {
-      onMoved(data.gameBalance);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.investment(user.id) });
+      player.balanceIs(data.gameBalance);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.investment(id) });
       toast.success(words.done(amountText(amount, symbol)), { durationMs: INVESTMENT_TOAST_MS });
       onClose();
     },

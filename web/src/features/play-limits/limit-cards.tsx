@@ -1,6 +1,5 @@
 import type { PlayLimit } from '@sanduku/contracts/play-limits/api';
 import { MAX_MINUTES, periodOf } from '@sanduku/contracts/play-limits/rules';
-import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -10,13 +9,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useUser } from '../session/player.ts';
 import { groupOf, type LimitGroup, momentWords, quantityWords, tightens, valueWords } from './limit-words.ts';
 import { playLimits } from './texts.en.ts';
 import { changes, useChangeOf } from './use-play-limits.ts';
 
 const groups = Object.keys(playLimits.groups) as LimitGroup[];
 
-export function LimitCards({ user, limits }: { user: User; limits: readonly PlayLimit[] }) {
+export function LimitCards({ limits }: { limits: readonly PlayLimit[] }) {
   const [changing, setChanging] = useState<PlayLimit>();
   return (
     <>
@@ -27,17 +27,18 @@ export function LimitCards({ user, limits }: { user: User; limits: readonly Play
             {limits
               .filter(({ limit }) => groupOf(limit) === group)
               .map((limit) => (
-                <LimitRow key={limit.limit} user={user} limit={limit} onChange={() => setChanging(limit)} />
+                <LimitRow key={limit.limit} limit={limit} onChange={() => setChanging(limit)} />
               ))}
           </ul>
         </Card>
       ))}
-      <LimitDialog user={user} limit={changing} onClose={() => setChanging(undefined)} />
+      <LimitDialog limit={changing} onClose={() => setChanging(undefined)} />
     </>
   );
 }
 
-function LimitRow({ user, limit, onChange }: { user: User; limit: PlayLimit; onChange: () => void }) {
+function LimitRow({ limit, onChange }: { limit: PlayLimit; onChange: () => void }) {
+  const user = useUser();
   const { currencySymbol: symbol } = user;
   const { limit: name, value } = limit;
   const group = playLimits.groups[groupOf(name)].title;
@@ -59,7 +60,7 @@ function LimitRow({ user, limit, onChange }: { user: User; limit: PlayLimit; onC
         </Button>
       </div>
       {value !== null && <Usage limit={limit} value={value} symbol={symbol} />}
-      {limit.next && <NextValue user={user} limit={limit} next={limit.next} />}
+      {limit.next && <NextValue limit={limit} next={limit.next} />}
     </li>
   );
 }
@@ -87,14 +88,9 @@ function Usage({ limit, value, symbol }: { limit: PlayLimit; value: number; symb
   );
 }
 
-interface NextValueProps {
-  user: User;
-  limit: PlayLimit;
-  next: NonNullable<PlayLimit['next']>;
-}
-
 /** A higher limit that does not count yet, and the way to think again. */
-function NextValue({ user, limit, next }: NextValueProps) {
+function NextValue({ limit, next }: { limit: PlayLimit; next: NonNullable<PlayLimit['next']> }) {
+  const user = useUser();
   const cancel = useChangeOf(user.id, changes.cancel);
   const { limit: name } = limit;
   function keep() {
@@ -118,13 +114,12 @@ function NextValue({ user, limit, next }: NextValueProps) {
 const texts = playLimits.dialog;
 
 interface LimitDialogProps {
-  user: User;
   /** Closed without one. */
   limit: PlayLimit | undefined;
   onClose: () => void;
 }
 
-function LimitDialog({ user, limit, onClose }: LimitDialogProps) {
+function LimitDialog({ limit, onClose }: LimitDialogProps) {
   // While it closes, what it was about stays.
   const [shown, setShown] = useState(limit);
   if (limit && limit !== shown) setShown(limit);
@@ -133,18 +128,18 @@ function LimitDialog({ user, limit, onClose }: LimitDialogProps) {
     : '';
   return (
     <Dialog open={limit !== undefined} onOpenChange={(open) => !open && onClose()} title={title}>
-      {shown && <LimitForm key={shown.limit} user={user} limit={shown} onClose={onClose} />}
+      {shown && <LimitForm key={shown.limit} limit={shown} onClose={onClose} />}
     </Dialog>
   );
 }
 
 interface LimitFormProps {
-  user: User;
   limit: PlayLimit;
   onClose: () => void;
 }
 
-function LimitForm({ user, limit: { limit: name, value: present }, onClose }: LimitFormProps) {
+function LimitForm({ limit: { limit: name, value: present }, onClose }: LimitFormProps) {
+  const user = useUser();
   const { currencySymbol: symbol } = user;
   const [written, setWritten] = useState('');
   const change = useChangeOf(user.id, changes.set);

@@ -1,9 +1,9 @@
 import type { Pause } from '@sanduku/contracts/play-limits/api';
-import type { User } from '@sanduku/contracts/players/player';
 import type { ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useUser } from '../session/player.ts';
 import { momentWords } from './limit-words.ts';
 import { playLimits } from './texts.en.ts';
 import { changes, useChangeOf } from './use-play-limits.ts';
@@ -11,15 +11,14 @@ import { changes, useChangeOf } from './use-play-limits.ts';
 const texts = playLimits.pause;
 
 interface PauseBannerProps {
-  user: User;
   pause: Pause;
   /** Stands below: where else to go. */
   children?: ReactNode;
 }
 
 /** Why nothing can be played at present, and until when. */
-export function PauseBanner({ user, pause, children }: PauseBannerProps) {
-  if (pause.awaitsReturn) return <ReturnBanner user={user} />;
+export function PauseBanner({ pause, children }: PauseBannerProps) {
+  if (pause.awaitsReturn) return <ReturnBanner />;
   return (
     <Banner tone="info">
       <strong className="block text-base">{pauseWords(pause)}</strong>
@@ -33,7 +32,8 @@ function pauseWords({ kind, until }: Pause): string {
   return until === null ? texts.forGood : texts[kind](momentWords(until));
 }
 
-function ReturnBanner({ user }: { user: User }) {
+function ReturnBanner() {
+  const user = useUser();
   const comeBack = useChangeOf(user.id, changes.comeBack);
   return (
     <Banner tone="info">

@@ -1,6 +1,5 @@
 import type { Pause, PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
 import { coolOffLengths, exclusionLengths, type PauseLength } from '@sanduku/contracts/play-limits/rules';
-import type { User } from '@sanduku/contracts/players/player';
 import { useState } from 'react';
 import { messages } from '../../lib/language/shared.en.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -36,10 +35,10 @@ export function PlayLimitsPage() {
       {!data && !isError && <LoadingRows rows={7} className="h-19" />}
       {data && (
         <>
-          {data.pause && <PauseBanner user={user} pause={data.pause} />}
-          <LimitCards user={user} limits={data.limits} />
-          <PauseCards user={user} pause={data.pause} />
-          <PlayRecord user={user} />
+          {data.pause && <PauseBanner pause={data.pause} />}
+          <LimitCards limits={data.limits} />
+          <PauseCards pause={data.pause} />
+          <PlayRecord />
         </>
       )}
     </div>
@@ -48,7 +47,8 @@ export function PlayLimitsPage() {
 
 const texts = playLimits.record;
 
-function PlayRecord({ user }: { user: User }) {
+function PlayRecord() {
+  const user = useUser();
   const pages = usePlayRecord(user.id);
   const events = pages.data?.pages.flatMap((page) => page.events) ?? [];
   return (
@@ -114,33 +114,28 @@ function limitEvent(
 }
 
 /** The two ways to stop for a while. During one of them only more of it can be chosen. */
-function PauseCards({ user, pause }: { user: User; pause: Pause | null }) {
+function PauseCards({ pause }: { pause: Pause | null }) {
   const isExcluded = pause?.kind === 'self_exclusion' && !pause.awaitsReturn;
   if (isExcluded && pause.until === null) return null;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       {!isExcluded && (
-        <PauseCard
-          user={user}
-          texts={playLimits.coolOff}
-          lengths={coolOffLengths}
-          isLonger={pause !== null}
-        />
+        <PauseCard texts={playLimits.coolOff} lengths={coolOffLengths} isLonger={pause !== null} />
       )}
-      <PauseCard user={user} texts={playLimits.exclusion} lengths={exclusionLengths} isLonger={isExcluded} />
+      <PauseCard texts={playLimits.exclusion} lengths={exclusionLengths} isLonger={isExcluded} />
     </div>
   );
 }
 
 interface PauseCardProps {
-  user: User;
   texts: typeof playLimits.coolOff;
   lengths: readonly PauseLength[];
   /** Something is under way already: shorter than that is not possible. */
   isLonger: boolean;
 }
 
-function PauseCard({ user, texts, lengths, isLonger }: PauseCardProps) {
+function PauseCard({ texts, lengths, isLonger }: PauseCardProps) {
+  const user = useUser();
   const [length, setLength] = useState<PauseLength>(lengths[0] as PauseLength);
   const [isAsked, setAsked] = useState(false);
   const begin = useChangeOf(user.id, changes.pause);

@@ -1,6 +1,5 @@
 import type { RealityCheck } from '@sanduku/contracts/play-limits/api';
 import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
-import type { User } from '@sanduku/contracts/players/player';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { countText } from '../../lib/format.ts';
@@ -9,13 +8,13 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useUser } from '../session/player.ts';
 import { netWords } from './limit-words.ts';
 import { playLimits } from './texts.en.ts';
 
 const texts = playLimits.realityCheck;
 
 interface RealityCheckDialogProps {
-  user: User;
   check: RealityCheck;
   /** The server knows the answer: how it stands now. */
   onAnswered: (answer: RealityAnswer, check: RealityCheck) => void;
@@ -24,7 +23,8 @@ interface RealityCheckDialogProps {
 }
 
 /** After an hour of play: how long, how often, and what it came to. The server takes no bet before it is answered. */
-export function RealityCheckDialog({ user, check, onAnswered, onClose }: RealityCheckDialogProps) {
+export function RealityCheckDialog({ check, onAnswered, onClose }: RealityCheckDialogProps) {
+  const user = useUser();
   const answer = useMutation({
     mutationFn: (given: RealityAnswer) =>
       api.call('POST /api/play-limits/reality-check', { body: { answer: given } }),

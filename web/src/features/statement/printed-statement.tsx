@@ -1,14 +1,15 @@
 import { brand } from '@sanduku/contracts/brand';
-import type { User } from '@sanduku/contracts/players/player';
 import { amountText, momentText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { useUser } from '../session/player.ts';
 import { movementWords } from './statement-csv.ts';
 import { periodWords } from './statement-period.ts';
 import { statement as texts } from './texts.en.ts';
 import type { WholeStatement } from './use-statement.ts';
 
 /** For paper only: the oldest movement first, between what was there before and what was there after. */
-export function PrintedStatement({ user, statement }: { user: User; statement: WholeStatement }) {
+export function PrintedStatement({ statement }: { statement: WholeStatement }) {
+  const user = useUser();
   const { currencySymbol: symbol } = user;
   const now = new Date();
   const movements = statement.movements.toReversed();

@@ -1,4 +1,3 @@
-import type { User } from '@sanduku/contracts/players/player';
 import type { Movement, StatementAccount } from '@sanduku/contracts/statement/api';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -23,7 +22,6 @@ import {
 } from './use-statement.ts';
 
 export function StatementPage() {
-  const user = useUser();
   // Asked for once: what "this month" is does not change under the reader.
   const [now] = useState(() => new Date());
   const [choice, setChoice] = useState<StatementChoice>({
@@ -51,11 +49,11 @@ export function StatementPage() {
         {question && (
           <Card>
             <StatementActions question={question} onPrint={setPrinted} />
-            <MovementList user={user} question={question} />
+            <MovementList question={question} />
           </Card>
         )}
       </div>
-      {printed && <PrintedStatement user={user} statement={printed} />}
+      {printed && <PrintedStatement statement={printed} />}
     </>
   );
 }
@@ -165,7 +163,8 @@ function StatementActions({ question, onPrint }: StatementActionsProps) {
   );
 }
 
-function MovementList({ user, question }: { user: User; question: StatementQuestion }) {
+function MovementList({ question }: { question: StatementQuestion }) {
+  const user = useUser();
   const pages = useStatement(user.id, question);
   if (!pages.data && pages.isError)
     return (

@@ -1,4 +1,3 @@
-import type { User } from '@sanduku/contracts/players/player';
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
@@ -15,53 +14,48 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { StepButtons, StepHeading, Steps } from '../../ui/steps.tsx';
+import { useUser } from '../session/player.ts';
 import { transfers } from './texts.en.ts';
 import { type SendForm, steps, useSendForm } from './use-send-form.ts';
 import { LONGEST_MESSAGE, quickAmounts, SHORTEST_SEARCH, useRecentRecipients } from './use-transfers.ts';
 
 const texts = transfers.dialog;
 
-interface SendDialogProps {
-  user: User;
-  open: boolean;
-  onClose: () => void;
-  onSent: (newBalance: number) => void;
-}
-
 /** Every opening begins anew: what is inside lives as long as the dialog is open. */
-export function SendDialog({ user, open, onClose, onSent }: SendDialogProps) {
+export function SendDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={texts.title}>
-      <SendSteps user={user} onClose={onClose} onSent={onSent} />
+      <SendSteps onClose={onClose} />
     </Dialog>
   );
 }
 
-function SendSteps({ user, onClose, onSent }: Omit<SendDialogProps, 'open'>) {
-  const form = useSendForm(user, onSent);
+function SendSteps({ onClose }: { onClose: () => void }) {
+  const form = useSendForm();
   return (
     // On a phone the sheet is as high as it can be: nothing moves from one step to the next.
     <div className="flex flex-col gap-5 max-sm:min-h-[calc(88dvh-5.5rem)]">
       <Steps labels={texts.steps} current={steps.indexOf(form.step)} />
-      <CurrentStep user={user} form={form} onClose={onClose} />
+      <CurrentStep form={form} onClose={onClose} />
     </div>
   );
 }
 
-function CurrentStep({ user, form, onClose }: { user: User; form: SendForm; onClose: () => void }) {
+function CurrentStep({ form, onClose }: { form: SendForm; onClose: () => void }) {
   switch (form.step) {
     case 'search':
-      return <SearchStep user={user} form={form} />;
+      return <SearchStep form={form} />;
     case 'details':
-      return <DetailsStep user={user} form={form} />;
+      return <DetailsStep form={form} />;
     case 'review':
-      return <ReviewStep user={user} form={form} />;
+      return <ReviewStep form={form} />;
     case 'done':
-      return <Done user={user} form={form} onClose={onClose} />;
+      return <Done form={form} onClose={onClose} />;
   }
 }
 
-function Done({ user, form, onClose }: { user: User; form: SendForm; onClose: () => void }) {
+function Done({ form, onClose }: { form: SendForm; onClose: () => void }) {
+  const user = useUser();
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const timer = setTimeout(() => close(), TRANSFER_CLOSE_MS);
@@ -77,7 +71,8 @@ function Done({ user, form, onClose }: { user: User; form: SendForm; onClose: ()
 
 const searchTexts = transfers.dialog.search;
 
-function SearchStep({ user, form }: { user: User; form: SendForm }) {
+function SearchStep({ form }: { form: SendForm }) {
+  const user = useUser();
   const [written, setWritten] = useState(form.recipient?.username ?? '');
   const { query, users, isError, isSearching } = usePlayerSearch(written);
   const recent = useRecentRecipients(user.id);
@@ -151,7 +146,8 @@ function searchWords({ query, count, isError, isSearching }: Found): string {
 
 const detailsTexts = transfers.dialog.details;
 
-function DetailsStep({ user, form }: { user: User; form: SendForm }) {
+function DetailsStep({ form }: { form: SendForm }) {
+  const user = useUser();
   const { currencySymbol: symbol, gameBalance } = user;
   const shown = useForm({ amount: form.problem }, () => form.goTo('review'));
   const { error, onBlur } = shown.field('amount');
@@ -198,7 +194,8 @@ function DetailsStep({ user, form }: { user: User; form: SendForm }) {
 
 const reviewTexts = transfers.dialog.review;
 
-function ReviewStep({ user, form }: { user: User; form: SendForm }) {
+function ReviewStep({ form }: { form: SendForm }) {
+  const user = useUser();
   const { quote, recipient } = form;
   const sent = amountText(form.amount, user.currencySymbol);
   const secondsLeft = useSecondsUntil(quote.data?.expiresAt, () => {

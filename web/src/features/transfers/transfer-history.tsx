@@ -1,5 +1,4 @@
 import { countries } from '@sanduku/contracts/countries';
-import type { User } from '@sanduku/contracts/players/player';
 import type { Transfer } from '@sanduku/contracts/transfers/api';
 import { amountText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -8,19 +7,20 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
+import { useUser } from '../session/player.ts';
 import { transfers } from './texts.en.ts';
 import { PLAIN_DESCRIPTION, useTransfers } from './use-transfers.ts';
 
 const texts = transfers.history;
 
 interface TransferHistoryProps {
-  user: User;
   /** Where balance is sent. */
   sendLink: string;
 }
 
 /** What the player sent to others, and what others sent the player. */
-export function TransferHistory({ user, sendLink }: TransferHistoryProps) {
+export function TransferHistory({ sendLink }: TransferHistoryProps) {
+  const user = useUser();
   const pages = useTransfers(user.id);
   const rows = pages.data?.pages.flat() ?? [];
   return (
@@ -39,14 +39,15 @@ export function TransferHistory({ user, sendLink }: TransferHistoryProps) {
         }
       >
         {rows.map((transfer) => (
-          <TransferRow key={transfer.id} transfer={transfer} user={user} />
+          <TransferRow key={transfer.id} transfer={transfer} />
         ))}
       </PagedList>
     </Card>
   );
 }
 
-function TransferRow({ transfer, user }: { transfer: Transfer; user: User }) {
+function TransferRow({ transfer }: { transfer: Transfer }) {
+  const user = useUser();
   const isSent = transfer.fromuserid === user.id;
   const isAbroad = transfer.sentcurrency !== transfer.receivedcurrency;
   const theirs = isSent

@@ -1,28 +1,28 @@
-import type { User } from '@sanduku/contracts/players/player';
 import { amountText, countText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { FactList } from '../../ui/lists.tsx';
+import { useUser } from '../session/player.ts';
 import { transfers } from './texts.en.ts';
 import { canSend, MINIMUM_SEND, useTransferStats } from './use-transfers.ts';
 
 interface TransfersTabProps {
-  user: User;
   onSend: () => void;
 }
 
-export function TransfersTab({ user, onSend }: TransfersTabProps) {
+export function TransfersTab({ onSend }: TransfersTabProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <SendCard user={user} onSend={onSend} />
-      <StatsCard user={user} />
+      <SendCard onSend={onSend} />
+      <StatsCard />
     </div>
   );
 }
 
-function SendCard({ user, onSend }: TransfersTabProps) {
+function SendCard({ onSend }: TransfersTabProps) {
+  const user = useUser();
   const texts = transfers.send;
   const { currencySymbol: symbol, gameBalance } = user;
   const isEnough = canSend(user);
@@ -63,7 +63,8 @@ function SendCard({ user, onSend }: TransfersTabProps) {
   );
 }
 
-function StatsCard({ user: { id, currencySymbol: symbol } }: { user: User }) {
+function StatsCard() {
+  const { id, currencySymbol: symbol } = useUser();
   const texts = transfers.stats;
   const { data, isError, isFetching, refetch } = useTransferStats(id);
   return (

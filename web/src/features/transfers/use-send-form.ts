@@ -1,4 +1,3 @@
-import type { User } from '@sanduku/contracts/players/player';
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { TRANSFER_SENT_TOAST_MS } from '../../lib/timings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { player, useUser } from '../session/player.ts';
 import { transfers } from './texts.en.ts';
 
 export const steps = ['search', 'details', 'review', 'done'] as const;
@@ -18,7 +18,8 @@ export type Step = (typeof steps)[number];
 type Request = CallRequest<'POST /api/transfers/send'>['body'];
 
 /** Everything the dialog knows, from the search for a player to the server's answer. */
-export function useSendForm(user: User, onSent: (newBalance: number) => void) {
+export function useSendForm() {
+  const user = useUser();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>('search');
   const [recipient, setRecipient] = useState<FoundUser>();
@@ -49,7 +50,9 @@ export function useSendForm(user: User, onSent: (newBalance: number) => void) {
       toast.success(transfers.sent(sent, recipient?.username ?? '', data.transactionId), {
         durationMs: TRANSFER_SENT_TOAST_MS,
       });
-      onSent(data.newBalance);
+      player.balanceIs(data.newBalance);
+      // For the totals.
+      void player.refreshProfile();
       return queryClient.invalidateQueries({ queryKey: queryKeys.transfers(user.id) });
     },
     onError: (error) => {

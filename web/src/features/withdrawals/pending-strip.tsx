@@ -1,6 +1,6 @@
-import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useUser } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
 import { isUnderWay, useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
 import { clockWords } from './withdrawal-clock.tsx';
@@ -8,13 +8,13 @@ import { clockWords } from './withdrawal-clock.tsx';
 const texts = withdrawals.strip;
 
 interface PendingStripProps {
-  user: User;
   /** Where all withdrawals are listed. */
   historyLink: string;
 }
 
 /** The oldest withdrawal that is still under way, in one line; nothing while there is none. */
-export function PendingStrip({ user, historyLink }: PendingStripProps) {
+export function PendingStrip({ historyLink }: PendingStripProps) {
+  const user = useUser();
   const { data } = useWithdrawals(user.id);
   const clock = data?.pages[0]?.clock;
   const oldest = withdrawalsIn(data?.pages ?? []).findLast(isUnderWay);

@@ -1,4 +1,3 @@
-import type { User } from '@sanduku/contracts/players/player';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -9,12 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, PasswordField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useUser } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
 import { useHasPin } from './use-withdrawals.ts';
 
 const texts = withdrawals.pin;
 
-export function PinDialog({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
+export function PinDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const user = useUser();
   const hasPin = useHasPin(user.id);
   return (
     <Dialog
@@ -23,18 +24,13 @@ export function PinDialog({ user, open, onClose }: { user: User; open: boolean; 
       title={hasPin ? texts.changeTitle : texts.setTitle}
       description={texts.text}
     >
-      <PinForm user={user} hasPin={hasPin} onClose={onClose} />
+      <PinForm hasPin={hasPin} onClose={onClose} />
     </Dialog>
   );
 }
 
-interface PinFormProps {
-  user: User;
-  hasPin: boolean | undefined;
-  onClose: () => void;
-}
-
-function PinForm({ user, hasPin, onClose }: PinFormProps) {
+function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: () => void }) {
+  const user = useUser();
   const [pin, setPin] = useState('');
   const [password, setPassword] = useState('');
   const change = useChangePin(user.id, onClose);

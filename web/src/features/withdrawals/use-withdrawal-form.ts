@@ -11,6 +11,7 @@ import { toMicros } from '../../lib/format.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { player, useUser } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
 import { expectSubmission } from './use-withdrawals.ts';
 import {
@@ -30,7 +31,8 @@ type Step = (typeof steps)[number];
 type Request = CallRequest<'POST /api/wallet/withdraw'>['body'];
 
 /** Everything the dialog knows, from the choice of a method to the server's answer. */
-export function useWithdrawalForm(user: User, method: WithdrawalMethod | undefined, onWithdrawn: () => void) {
+export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
+  const user = useUser();
   const queryClient = useQueryClient();
   const country = countryOf(user.country);
   const balance = toMicros(user.gameBalance);
@@ -57,7 +59,7 @@ export function useWithdrawalForm(user: User, method: WithdrawalMethod | undefin
         text: alerts.success(data.transactionId, data.status),
       });
       toast.success(message ?? submitted);
-      onWithdrawn();
+      player.moneyMoved();
       return queryClient.invalidateQueries({ queryKey: queryKeys.withdrawals(user.id) });
     },
     onError: (error) => {

@@ -1,23 +1,18 @@
 import { pages } from '@sanduku/contracts/pages';
-import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/lists.tsx';
+import { useUser } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
 import { useHasPin } from './use-withdrawals.ts';
 import { canWithdraw, MINIMUM_BALANCE } from './withdrawal-entry.ts';
 
 const texts = withdrawals.card;
 
-interface WithdrawCardProps {
-  user: User;
-  onRequest: () => void;
-  onPin: () => void;
-}
-
-export function WithdrawCard({ user, onRequest, onPin }: WithdrawCardProps) {
+export function WithdrawCard({ onRequest, onPin }: { onRequest: () => void; onPin: () => void }) {
+  const user = useUser();
   const { currencySymbol: symbol, gameBalance } = user;
   const isEnough = canWithdraw(user);
   const hasPin = useHasPin(user.id);

@@ -1,6 +1,5 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { formatAmount } from '@sanduku/contracts/money';
-import type { User } from '@sanduku/contracts/players/player';
 import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
 import {
   cryptoMinimum,
@@ -21,6 +20,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { StepButtons, StepHeading, Steps } from '../../ui/steps.tsx';
+import { useUser } from '../session/player.ts';
 import { CodeField, PinDialog } from './pin-dialog.tsx';
 import { withdrawals } from './texts.en.ts';
 import { steps, useWithdrawalForm, type WithdrawalForm } from './use-withdrawal-form.ts';
@@ -32,57 +32,47 @@ import { availableBalance } from './withdrawal-form-rules.ts';
 const texts = withdrawals.dialog;
 
 interface WithdrawDialogProps {
-  user: User;
   /** Where it opens; closed without one. */
   entry: WithdrawalEntry | undefined;
   onClose: () => void;
-  /** Money has left the balance. */
-  onWithdrawn: () => void;
 }
 
 /** Every opening begins anew: what is inside lives as long as the dialog is open. */
-export function WithdrawDialog({ user, entry, onClose, onWithdrawn }: WithdrawDialogProps) {
+export function WithdrawDialog({ entry, onClose }: WithdrawDialogProps) {
   return (
     <Dialog open={entry !== undefined} onOpenChange={(open) => !open && onClose()} title={texts.title}>
-      <WithdrawSteps user={user} entry={entry} onClose={onClose} onWithdrawn={onWithdrawn} />
+      <WithdrawSteps entry={entry} onClose={onClose} />
     </Dialog>
   );
 }
 
-function WithdrawSteps({ user, entry, onClose, onWithdrawn }: WithdrawDialogProps) {
-  const form = useWithdrawalForm(user, entry === 'any' ? undefined : entry, onWithdrawn);
+function WithdrawSteps({ entry, onClose }: WithdrawDialogProps) {
+  const form = useWithdrawalForm(entry === 'any' ? undefined : entry);
   return (
     // On a phone the sheet is as high as it can be: nothing moves from one step to the next.
     <div className="flex flex-col gap-5 max-sm:min-h-[calc(88dvh-5.5rem)]">
       <Steps labels={texts.steps} current={steps.indexOf(form.step)} />
-      <CurrentStep user={user} form={form} onClose={onClose} />
+      <CurrentStep form={form} onClose={onClose} />
     </div>
   );
 }
 
-function CurrentStep({ user, form, onClose }: { user: User; form: WithdrawalForm; onClose: () => void }) {
+function CurrentStep({ form, onClose }: { form: WithdrawalForm; onClose: () => void }) {
   switch (form.step) {
     case 'method':
       return <MethodStep form={form} />;
     case 'details':
       return <DetailsStep form={form} />;
     case 'confirm':
-      return <ConfirmStep user={user} form={form} />;
+      return <ConfirmStep form={form} />;
     case 'done':
-      return <Done user={user} form={form} onClose={onClose} />;
+      return <Done form={form} onClose={onClose} />;
   }
 }
 
 /** Seen for a moment behind the alert; the wallet goes on showing the clock. */
-function Done({
-  user,
-  form: { withdrawn },
-  onClose,
-}: {
-  user: User;
-  form: WithdrawalForm;
-  onClose: () => void;
-}) {
+function Done({ form: { withdrawn }, onClose }: { form: WithdrawalForm; onClose: () => void }) {
+  const user = useUser();
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const timer = setTimeout(() => close(), WITHDRAWAL_CLOSE_MS);
@@ -255,7 +245,8 @@ function WalletFields({ form, error, onBlur }: RecipientProps) {
 
 const confirmTexts = withdrawals.dialog.confirm;
 
-function ConfirmStep({ user, form }: { user: User; form: WithdrawalForm }) {
+function ConfirmStep({ form }: { form: WithdrawalForm }) {
+  const user = useUser();
   const hasPin = useHasPin(user.id);
   const [isPinOpen, setPinOpen] = useState(false);
   const amount = formatAmount(form.cost.amount, form.country.symbol);
@@ -310,7 +301,7 @@ function ConfirmStep({ user, form }: { user: User; form: WithdrawalForm }) {
           </Button>
         </StepButtons>
       </form>
-      <PinDialog user={user} open={isPinOpen} onClose={() => setPinOpen(false)} />
+      <PinDialog open={isPinOpen} onClose={() => setPinOpen(false)} />
     </>
   );
 }

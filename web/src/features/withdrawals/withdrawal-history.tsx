@@ -1,24 +1,35 @@
-import type { User } from '@sanduku/contracts/players/player';
-import { countText } from '../../lib/format.ts';
+import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
+import { amountText, countText, paymentText } from '../../lib/format.ts';
+import { withdrawalReason } from '../../lib/language/outcomes.en.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState, FactList, PagedList, RefreshButton } from '../../ui/lists.tsx';
+import { EmptyState, FactList, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { TimeLabel } from '../../ui/time.tsx';
+import { useUser } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
-import { useWithdrawalStats, useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
-import { WithdrawalRow } from './withdrawal-row.tsx';
+import {
+  isUnderWay,
+  statusLabel,
+  statusTones,
+  useWithdrawalStats,
+  useWithdrawals,
+  withdrawalsIn,
+} from './use-withdrawals.ts';
+import { WithdrawalClockView } from './withdrawal-clock.tsx';
 
 const texts = withdrawals.history;
 
 interface WithdrawalHistoryProps {
-  user: User;
   /** Where a withdrawal is asked for. */
   requestLink: string;
 }
 
 /** What the player has withdrawn, and what is still under way. */
-export function WithdrawalHistory({ user, requestLink }: WithdrawalHistoryProps) {
+export function WithdrawalHistory({ requestLink }: WithdrawalHistoryProps) {
+  const user = useUser();
   const pages = useWithdrawals(user.id);
   const stats = useWithdrawalStats(user.id);
   const rows = withdrawalsIn(pages.data?.pages ?? []);
@@ -77,5 +88,62 @@ function Stats({ stats: { data, isError }, currencySymbol }: StatsProps) {
         ]}
       />
     </section>
+  );
+}
+
+interface WithdrawalRowProps {
+  withdrawal: Withdrawal;
+  clock: WithdrawalClock | undefined;
+  currencySymbol: string;
+}
+
+function WithdrawalRow({ withdrawal, clock, currencySymbol }: WithdrawalRowProps) {
+  const { status, amount, fee, channel, createdat } = withdrawal;
+  return (
+    <ListRow
+      title={
+        <Amount
+          amount={amount}
+          symbol={currencySymbol}
+          {...(status === 'completed' && { direction: 'out' as const })}
+        />
+      }
+      detail={[withdrawals.channels[channel], texts.fee(amountText(fee, currencySymbol))].join(', ')}
+      end={<Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>}
+      endDetail={<TimeLabel at={createdat} />}
+      below={
+        <div className="flex flex-col gap-1 pt-1.5 text-sm text-ink-soft">
+          <Destination {...withdrawal} />
+          <Outcome {...withdrawal} />
+          {clock && isUnderWay(withdrawal) && <WithdrawalClockView withdrawal={withdrawal} clock={clock} />}
+        </div>
+      }
+    />
+  );
+}
+
+/** Where it goes, and what arrives there if that is other money than the player's. */
+function Destination({ phonenumber, address, currency, payoutAmount, payoutCurrency }: Withdrawal) {
+  const recipient = phonenumber ? `+${phonenumber.replace(/^\+/, '')}` : address;
+  const isExchanged = currency !== payoutCurrency;
+  return (
+    <p className="break-all">
+      {recipient}
+      {isExchanged && `, ${texts.paid(paymentText(payoutAmount, payoutCurrency))}`}
+    </p>
+  );
+}
+
+function Outcome({ id, status, admin_notes, failure, reference }: Withdrawal) {
+  const isMoneyBack = status === 'rejected' || status === 'failed';
+  return (
+    <>
+      {admin_notes && (
+        <p className="break-words text-ink">{texts.note(withdrawalReason(admin_notes, failure))}</p>
+      )}
+      {isMoneyBack && <p>{texts.moneyBack}</p>}
+      <p className="text-xs">{`${texts.id}: ${id}`}</p>
+      {reference && <p className="text-xs break-all">{`${texts.reference}: ${reference}`}</p>}
+    </>
   );
 }

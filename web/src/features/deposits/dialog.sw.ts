@@ -1,6 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
 import type { Texts } from '../../lib/language/texts.ts';
-import type { deposit as english } from './deposit.en.ts';
+import type { deposit as english } from './dialog.en.ts';
 
 /** The deposit dialog, in Swahili. */
 export const deposit: Texts<typeof english> = {

@@ -1,6 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
 import type { Texts } from '../../lib/language/texts.ts';
-import type { wallet as english } from './wallet.en.ts';
+import type { wallet as english } from './texts.en.ts';
 
 const { depositMinutes } = brand.figures;
 

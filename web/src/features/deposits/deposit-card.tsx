@@ -1,18 +1,19 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import type { User } from '@sanduku/contracts/players/player';
 import { amountText } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactList } from '../../ui/lists.tsx';
+import { useUser } from '../session/player.ts';
 import { type DepositWay, depositWays, usualWay } from './deposit-way.ts';
+import { wallet } from './texts.en.ts';
 import { AddressError, useDepositAddress } from './usdt-panel.tsx';
-import { wallet } from './wallet.en.ts';
 
 const texts = wallet.deposit;
 const labels: Record<DepositWay, string> = { usdt: texts.showQrCode, mobile: texts.mobileMoney };
 
-export function DepositCard({ user, onOpen }: { user: User; onOpen: (way: DepositWay) => void }) {
+export function DepositCard({ onOpen }: { onOpen: (way: DepositWay) => void }) {
+  const user = useUser();
   const { unitsPerUsdt, symbol } = countryOf(user.country);
   const usual = usualWay(user.country);
   const ways = [usual, ...depositWays.filter((way) => way !== usual)];

@@ -3,7 +3,7 @@ import { depositPresets, minimumDeposit } from '@sanduku/contracts/deposits/rule
 import { type ReactNode, useState } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
-import { deposit } from './deposit.en.ts';
+import { deposit } from './dialog.en.ts';
 
 /** As many digits as the largest amount a call may name. */
 const LONGEST_AMOUNT = 12;

@@ -1,9 +1,10 @@
 import type { Deposit } from '@sanduku/contracts/deposits/api';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { DEPOSIT_LIST_MS } from '../../lib/timings.ts';
+import { player } from '../session/player.ts';
 import { hasNewCredit, isUnderWay } from './deposit-status.ts';
 
 const PAGE_SIZE = 20;
@@ -36,14 +37,13 @@ export function useDeposits(userId: string, interval: Interval = whileUnderWay) 
   });
 }
 
-/** Says when a deposit has been credited since the list was fetched before. */
-export function useCreditNotice(deposits: readonly Deposit[] | undefined, onCredited: () => void): void {
+/** Fetches balance and totals anew when a deposit has been credited since the list was fetched before. */
+export function useCreditNotice(deposits: readonly Deposit[] | undefined): void {
   const before = useRef<readonly Deposit[]>(undefined);
-  const notify = useEffectEvent(onCredited);
 
   useEffect(() => {
     if (!deposits) return;
-    if (before.current && hasNewCredit(before.current, deposits)) notify();
+    if (before.current && hasNewCredit(before.current, deposits)) player.moneyMoved();
     before.current = deposits;
   }, [deposits]);
 }

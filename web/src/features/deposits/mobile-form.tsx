@@ -1,35 +1,32 @@
-import { countryOf } from '@sanduku/contracts/countries';
+import { type Country, countryOf } from '@sanduku/contracts/countries';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
-import { minimumDeposit } from '@sanduku/contracts/deposits/rules';
+import { belowMinimumDeposit, minimumDeposit, mobilePayment } from '@sanduku/contracts/deposits/rules';
+import { toWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/player';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { useForm } from '../../lib/form.ts';
-import { amountText } from '../../lib/format.ts';
+import { amountText, toMicros } from '../../lib/format.ts';
+import { problemText } from '../../lib/language/problems.en.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Field } from '../../ui/fields.tsx';
+import { useUser } from '../session/player.ts';
 import { type AmountChoice, AmountPicker, useAmountChoice } from './amount-picker.tsx';
-import { deposit } from './deposit.en.ts';
-import {
-  type MobileProblems,
-  type MobileWish,
-  mobileErrorText,
-  mobileProblems,
-  providerOf,
-  shillingsFor,
-} from './mobile-rules.ts';
+import { deposit } from './dialog.en.ts';
 
 const texts = deposit.mobile;
 
 const providers = (['mtn', 'airtel'] as const).map((value) => ({ value, label: texts.providers[value] }));
 
-export function MobileForm({ user, form }: { user: User; form: MobileDepositForm }) {
+export function MobileForm({ form }: { form: MobileDepositForm }) {
+  const user = useUser();
   const { currencySymbol: symbol } = user;
   const { amount, problems } = form;
   const country = countryOf(user.country);
@@ -156,4 +153,52 @@ export function useMobileDeposit(user: User) {
     sendAgain: () => sent && request.mutate(sent.wish),
     backToForm: () => request.reset(),
   } satisfies MobileDepositForm & Record<string, unknown>;
+}
+
+const errorTexts = deposit.mobile.errors;
+
+interface MobileWish {
+  amount: number;
+  phone: string;
+  provider: MobileProvider;
+}
+
+/** What is wrong with each field; nothing where all is well. */
+interface MobileProblems {
+  amount?: string;
+  phone?: string;
+}
+
+export function mobileProblems({ amount, phone, provider }: MobileWish, country: Country): MobileProblems {
+  const problems: MobileProblems = {};
+  if (amount < minimumDeposit(country)) problems.amount = problemText(belowMinimumDeposit(country));
+  const { problem } = readMobileNumber(phone, provider);
+  if (problem !== undefined) problems.phone = problemText(problem);
+  return problems;
+}
+
+/** What the phone is asked for, in Ugandan shillings. */
+export function shillingsFor(amount: number, country: Country): number {
+  return toWire(mobilePayment(toMicros(amount), country));
+}
+
+/** The provider whose number somebody signed up with, so that the form can begin with it. */
+export function providerOf(phone: string): MobileProvider | undefined {
+  return (['mtn', 'airtel'] as const).find(
+    (provider) => readMobileNumber(phone, provider).problem === undefined,
+  );
+}
+
+/** What the player reads, and whether the request may have arrived all the same. */
+export function mobileErrorText(error: unknown): { text: string; mayHaveArrived: boolean } {
+  if (!(error instanceof ApiError)) return { text: errorTexts.failed, mayHaveArrived: false };
+  switch (error.code) {
+    case 'offline':
+    case 'timeout':
+      return { text: errorTexts.network, mayHaveArrived: true };
+    case 'unreadable':
+      return { text: errorTexts.failed, mayHaveArrived: true };
+    default:
+      return { text: error.message || errorTexts.failed, mayHaveArrived: (error.status ?? 0) >= 500 };
+  }
 }

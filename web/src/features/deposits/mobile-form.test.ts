@@ -2,7 +2,7 @@ import { countryOf } from '@sanduku/contracts/countries';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { mobileErrorText, mobileProblems, providerOf, shillingsFor } from './mobile-rules.ts';
+import { mobileErrorText, mobileProblems, providerOf, shillingsFor } from './mobile-form.tsx';
 
 const valid = { amount: 5000, phone: '0772 123 456', provider: 'mtn' } as const;
 const mtn = 'MTN numbers should start with 077, 078, 076, or 039';

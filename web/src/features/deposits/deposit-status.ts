@@ -1,7 +1,7 @@
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
 import { depositReason } from '../../lib/language/outcomes.en.ts';
 import type { Tone } from '../../ui/badge.tsx';
-import { wallet } from './wallet.en.ts';
+import { wallet } from './texts.en.ts';
 
 const texts = wallet.deposits;
 

@@ -1,15 +1,14 @@
-import type { User } from '@sanduku/contracts/players/player';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { deposit } from './deposit.en.ts';
+import { useUser } from '../session/player.ts';
 import type { DepositWay } from './deposit-way.ts';
+import { deposit } from './dialog.en.ts';
 import { MobileConfirmation } from './mobile-confirmation.tsx';
 import { MobileForm, useMobileDeposit } from './mobile-form.tsx';
 import { UsdtPanel } from './usdt-panel.tsx';
 
 interface DepositDialogProps {
-  user: User;
   /** Where it opens; closed without one. */
   way: DepositWay | undefined;
   onClose: () => void;
@@ -18,15 +17,16 @@ interface DepositDialogProps {
 }
 
 /** Every opening begins with fresh forms: what is inside lives as long as the dialog is open. */
-export function DepositDialog({ user, way, onClose, instead }: DepositDialogProps) {
+export function DepositDialog({ way, onClose, instead }: DepositDialogProps) {
   return (
     <Dialog open={way !== undefined} onOpenChange={(open) => !open && onClose()} title={deposit.title}>
-      {instead ? <div className="pt-3">{instead}</div> : <DepositWays user={user} firstWay={way} />}
+      {instead ? <div className="pt-3">{instead}</div> : <DepositWays firstWay={way} />}
     </Dialog>
   );
 }
 
-function DepositWays({ user, firstWay = 'usdt' }: { user: User; firstWay: DepositWay | undefined }) {
+function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }) {
+  const user = useUser();
   const [way, setWay] = useState(firstWay);
   // Here rather than in its tab: a look at the other tab loses nothing.
   const mobile = useMobileDeposit(user);
@@ -39,19 +39,18 @@ function DepositWays({ user, firstWay = 'usdt' }: { user: User; firstWay: Deposi
         value={way}
         onValueChange={setWay}
         tabs={[
-          { value: 'usdt', label: deposit.usdtTab, content: <UsdtPanel user={user} /> },
+          { value: 'usdt', label: deposit.usdtTab, content: <UsdtPanel /> },
           {
             value: 'mobile',
             label: deposit.mobileTab,
             content: mobile.sent ? (
               <MobileConfirmation
-                user={user}
                 sent={mobile.sent}
                 onAgain={mobile.sendAgain}
                 onAnother={mobile.backToForm}
               />
             ) : (
-              <MobileForm user={user} form={mobile} />
+              <MobileForm form={mobile} />
             ),
           },
         ]}

@@ -1,6 +1,5 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
-import type { User } from '@sanduku/contracts/players/player';
 import { useEffect, useState } from 'react';
 import { useSupport } from '../../lib/client-config.ts';
 import { amountText } from '../../lib/format.ts';
@@ -17,15 +16,15 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { deposit } from './deposit.en.ts';
+import { useUser } from '../session/player.ts';
 import { isUnderWay } from './deposit-status.ts';
+import { deposit } from './dialog.en.ts';
 import type { SentDeposit } from './mobile-form.tsx';
 import { useDeposits } from './use-deposits.ts';
 
 const texts = deposit.confirmation;
 
 interface MobileConfirmationProps {
-  user: User;
   sent: SentDeposit;
   /** Asks the phone for the same once more. */
   onAgain: () => void;
@@ -33,7 +32,8 @@ interface MobileConfirmationProps {
 }
 
 /** What has become of a request so far, and what the player can do. */
-export function MobileConfirmation({ user, sent, onAgain, onAnother }: MobileConfirmationProps) {
+export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmationProps) {
+  const user = useUser();
   const { chatLink } = useSupport();
   const found = useSentDeposit(user.id, sent);
   const { status } = found;
@@ -41,10 +41,10 @@ export function MobileConfirmation({ user, sent, onAgain, onAnother }: MobileCon
     <div className="flex flex-col gap-5">
       <Progress status={status} />
       <div role="status" className="flex flex-col gap-1">
-        <Words user={user} sent={sent} status={status} reason={depositReason(found)} />
+        <Words sent={sent} status={status} reason={depositReason(found)} />
       </div>
       {status === 'waiting' && <SlowNotice sent={sent} />}
-      <Facts user={user} sent={sent} />
+      <Facts sent={sent} />
       <div className="flex flex-wrap gap-3 *:flex-1">
         {status === 'declined' && (
           <Button variant="primary" onClick={onAgain}>
@@ -84,14 +84,13 @@ function Progress({ status }: { status: DepositStatus }) {
 }
 
 interface WordsProps {
-  user: User;
   sent: SentDeposit;
   status: DepositStatus;
   reason: string | null;
 }
 
-function Words({ user, sent, status, reason }: WordsProps) {
-  const { title, text } = wordsFor({ user, sent, status, reason });
+function Words({ sent, status, reason }: WordsProps) {
+  const { title, text } = wordsFor({ sent, status, reason }, useUser().currencySymbol);
   return (
     <>
       <h3 className="text-lg">{title}</h3>
@@ -100,7 +99,7 @@ function Words({ user, sent, status, reason }: WordsProps) {
   );
 }
 
-function wordsFor({ user, sent, status, reason }: WordsProps): { title: string; text: string } {
+function wordsFor({ sent, status, reason }: WordsProps, symbol: string): { title: string; text: string } {
   const { phone, provider } = sent.wish;
   switch (status) {
     case 'waiting':
@@ -110,7 +109,7 @@ function wordsFor({ user, sent, status, reason }: WordsProps): { title: string; 
       };
     case 'credited':
       return {
-        title: texts.credited.title(amountText(sent.finalAmount, user.currencySymbol)),
+        title: texts.credited.title(amountText(sent.finalAmount, symbol)),
         text: texts.credited.text,
       };
     case 'received':
@@ -133,7 +132,8 @@ function SlowNotice({ sent: { sentAt, wish } }: { sent: SentDeposit }) {
   );
 }
 
-function Facts({ user, sent }: { user: User; sent: SentDeposit }) {
+function Facts({ sent }: { sent: SentDeposit }) {
+  const user = useUser();
   const { currencySymbol: symbol, currency } = user;
   const paysOtherMoney = sent.payCurrency !== currency;
   return (

@@ -1,7 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { pages } from '@sanduku/contracts/pages';
-import type { User } from '@sanduku/contracts/players/player';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -19,17 +18,19 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { isOwnDecision } from '../play-limits/own-decision.ts';
+import { useUser } from '../session/player.ts';
 import { AmountPicker, useAmountChoice } from './amount-picker.tsx';
-import { deposit } from './deposit.en.ts';
 import { DepositRow } from './deposit-history.tsx';
 import { incomingTransfers } from './deposit-status.ts';
+import { deposit } from './dialog.en.ts';
 import { useDeposits } from './use-deposits.ts';
 
 const texts = deposit.usdt;
 
 const networks = (['trc20', 'erc20'] as const).map((value) => ({ value, label: texts.networks[value] }));
 
-export function UsdtPanel({ user }: { user: User }) {
+export function UsdtPanel() {
+  const user = useUser();
   const [network, setNetwork] = useState<UsdtNetwork>('trc20');
   const country = countryOf(user.country);
   const choice = useAmountChoice(country);
@@ -45,7 +46,7 @@ export function UsdtPanel({ user }: { user: User }) {
       <AddressView network={network} query={address} />
       <div>
         <Banner tone="warning">{texts.warning(texts.networks[network])}</Banner>
-        <IncomingTransfers user={user} />
+        <IncomingTransfers />
       </div>
       <div>
         <AmountPicker choice={choice} symbol={country.symbol} label={texts.amountTitle} />
@@ -125,7 +126,8 @@ export function AddressError({ query }: { query: ReturnType<typeof useDepositAdd
 }
 
 /** What arrives while somebody waits for it, with the address before their eyes. */
-function IncomingTransfers({ user }: { user: User }) {
+function IncomingTransfers() {
+  const user = useUser();
   const { data } = useDeposits(user.id, () => DEPOSIT_ARRIVAL_MS);
   const deposits = data?.pages.flat();
   const [newestBefore, setNewestBefore] = useState<bigint>();

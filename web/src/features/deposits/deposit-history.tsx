@@ -1,5 +1,4 @@
 import type { Deposit } from '@sanduku/contracts/deposits/api';
-import type { User } from '@sanduku/contracts/players/player';
 import { paymentText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,14 +6,16 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
+import { useUser } from '../session/player.ts';
 import { statusExplanation, statusTones } from './deposit-status.ts';
+import { wallet } from './texts.en.ts';
 import { useDeposits } from './use-deposits.ts';
-import { wallet } from './wallet.en.ts';
 
 const texts = wallet.deposits;
 
 /** What the player has deposited, and what is still on its way. */
-export function DepositHistory({ user }: { user: User }) {
+export function DepositHistory() {
+  const user = useUser();
   const pages = useDeposits(user.id);
   return (
     <Card title={texts.title} action={<RefreshButton pages={pages} />}>
