@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { post } from './calls.ts';
@@ -49,7 +50,9 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   await expect(page.getByText('1 visit by your link')).toBeVisible();
 
   const token = await friendPage.evaluate(() => localStorage.getItem('token'));
-  const deposit = { amount: 5000, phone: '0772123456', provider: 'mtn' };
+  // A phone that has paid for nobody else.
+  const phone = `077${randomInt(10 ** 5, 10 ** 6)}7`;
+  const deposit = { amount: 5000, phone, provider: 'mtn' };
   await post(request, '/api/wallet/deposit-mobile', deposit, { authorization: `Bearer ${token}` });
   // Live: nobody presses anything.
   await expect(row).toContainText('Bonus paid', { timeout: 25_000 });

@@ -36,6 +36,7 @@ import { createPlayerDeps } from './modules/players/deps.ts';
 import { sessionCleaningJob } from './modules/players/jobs.ts';
 import type { Passwords } from './modules/players/passwords.ts';
 import { authHandlers, passwordResetHandlers, playerHandlers } from './modules/players/routes.ts';
+import { playedBonusesJob } from './modules/referrals/jobs.ts';
 import { referralHandlers } from './modules/referrals/routes.ts';
 import { clientHandlers } from './modules/settings/client-routes.ts';
 import { Limits } from './modules/settings/limits.ts';
@@ -173,6 +174,7 @@ export async function createApp(components: Components): Promise<App> {
     businessDaysJob(backoffice),
     investmentDaysJob(investment),
     quoteCleaningJob(playerTransfers),
+    playedBonusesJob({ database, ledger, clock }),
   ];
   let running: Promise<Jobs> | undefined;
   let chainWatch: ChainWatch | undefined;

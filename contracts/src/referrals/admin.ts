@@ -3,7 +3,7 @@ import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { rowId } from '../ids.ts';
 import { reason } from '../operators/api.ts';
-import { referralStatuses } from './api.ts';
+import { holdReasons, referralStatuses } from './api.ts';
 
 const person = z.object({ id: z.string(), username: z.string() });
 
@@ -14,6 +14,8 @@ const adminReferral = z.object({
   /** In the referrer's currency. */
   bonus: z.number().nullable(),
   currency: z.enum(currencies),
+  /** Why it was held, also when it has been decided since. */
+  heldFor: z.array(z.enum(holdReasons)),
   sharesDevice: z.boolean(),
   /** Only a fact: whole towns share one address. */
   sharesNetwork: z.boolean(),

@@ -7,11 +7,21 @@ import { said } from '../problem-message.ts';
 export const referralStatuses = [
   'signed_up', // -> missed, held, paid: the first deposit decides
   'missed', // the first deposit was too small
-  'held', // it qualified, but friend and referrer share a device -> paid, refused by an operator
+  'held', // it qualified, with something to check -> paid once the friend has played, or by an operator; refused by one
   'paid', // the bonus is in the referrer's game balance
   'refused', // an operator said no, with a reason
 ] as const;
 export type ReferralStatus = (typeof referralStatuses)[number];
+
+/** Why a bonus is not paid at once. */
+export const holdReasons = [
+  'no_device', // the friend's browser never said which it is
+  'shared_device', // another account was signed in on the friend's device
+  'shared_payer', // the phone or wallet that paid has paid for another account
+  'many_friends', // more friends of this referrer qualified today than an operator lets pass
+  'referrer_suspended',
+] as const;
+export type HoldReason = (typeof holdReasons)[number];
 
 /** A random id that the browser keeps. It is no proof of anything, and only ever compared. */
 export const deviceId = z
@@ -30,6 +40,15 @@ const friend = z.object({
   status: z.enum(referralStatuses),
   /** Why a bonus waits or was refused, in a sentence for the referrer. */
   reason: z.string().nullable(),
+  /** While it waits: why, and what the friend has to stake in rounds until it is paid by itself, in the friend's currency. */
+  held: z
+    .object({
+      reasons: z.array(z.enum(holdReasons)),
+      stakeNeeded: z.number(),
+      stakeMissing: z.number(),
+      currency: z.enum(currencies),
+    })
+    .nullable(),
 });
 export type ReferredFriend = z.output<typeof friend>;
 

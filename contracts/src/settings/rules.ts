@@ -20,6 +20,8 @@ export const settings = z.object({
   bankrollShareBasisPoints: z.number().int().min(1).max(10_000),
   maximumWithdrawal: limit,
   maximumTransfer: limit,
+  /** How many friends a day bring their bonus at once; further ones have to play first. */
+  friendsADay: z.number().int().min(0).max(1_000),
   support: z.object({
     phone: freeText(40, 'phone'),
     chatUrl: z
@@ -48,6 +50,7 @@ export const defaultSettings: Settings = {
   bankrollShareBasisPoints: 100,
   maximumWithdrawal: null,
   maximumTransfer: null,
+  friendsADay: 5,
   support: brand.support,
   announcement: null,
 };

@@ -1427,8 +1427,11 @@ CREATE TABLE public.referral (
     transfer_id bigint,
     operator_id bigint,
     reason text,
+    held_for text[],
+    stake_needed bigint,
     CONSTRAINT referral_bonus_check CHECK ((bonus > 0)),
     CONSTRAINT referral_decided_by_a_deposit CHECK ((((status = 'signed_up'::text) = (deposit_id IS NULL)) AND ((status = 'signed_up'::text) = (decided_at IS NULL)))),
+    CONSTRAINT referral_held_for_a_reason CHECK (((status <> 'held'::text) OR ((cardinality(held_for) > 0) AND (stake_needed > 0)))),
     CONSTRAINT referral_looks_back CHECK ((referrer_id < friend_id)),
     CONSTRAINT referral_paid_by_a_transfer CHECK (((status = 'paid'::text) = (transfer_id IS NOT NULL))),
     CONSTRAINT referral_status_known CHECK ((status = ANY (ARRAY['signed_up'::text, 'missed'::text, 'held'::text, 'paid'::text, 'refused'::text]))),
@@ -1508,6 +1511,7 @@ CREATE TABLE public.usdt_deposit (
     block_number bigint NOT NULL,
     block_hash text NOT NULL COLLATE pg_catalog."C",
     account text NOT NULL COLLATE pg_catalog."C",
+    sender text COLLATE pg_catalog."C",
     CONSTRAINT usdt_deposit_rail_known CHECK ((rail = ANY (ARRAY['tron'::text, 'ethereum'::text])))
 );
 
@@ -1524,6 +1528,7 @@ CREATE TABLE public.usdt_set_aside (
     state text DEFAULT 'waiting'::text NOT NULL,
     decided_by bigint,
     decided_at timestamp with time zone,
+    sender text COLLATE pg_catalog."C",
     CONSTRAINT usdt_set_aside_decided CHECK ((((state = 'waiting'::text) = (decided_at IS NULL)) AND ((state = 'waiting'::text) = (decided_by IS NULL)))),
     CONSTRAINT usdt_set_aside_rail_known CHECK ((rail = ANY (ARRAY['tron'::text, 'ethereum'::text]))),
     CONSTRAINT usdt_set_aside_reason_known CHECK ((reason = ANY (ARRAY['below_minimum'::text, 'above_maximum'::text, 'in_another_block'::text]))),
@@ -1850,11 +1855,15 @@ CREATE INDEX reality_check_by_player ON public.reality_check USING btree (player
 
 CREATE INDEX referral_by_referrer ON public.referral USING btree (referrer_id, friend_id DESC);
 
+CREATE INDEX referral_decided_by_referrer ON public.referral USING btree (referrer_id, decided_at) WHERE (bonus IS NOT NULL);
+
 CREATE INDEX referral_held ON public.referral USING btree (friend_id) WHERE (status = 'held'::text);
 
 CREATE INDEX session_by_player ON public.session USING btree (player_id);
 
 CREATE INDEX usdt_deposit_by_block ON public.usdt_deposit USING btree (rail, block_number);
+
+CREATE INDEX usdt_deposit_by_sender ON public.usdt_deposit USING btree (rail, sender);
 
 CREATE INDEX usdt_set_aside_waiting ON public.usdt_set_aside USING btree (amount) WHERE (state = 'waiting'::text);
 

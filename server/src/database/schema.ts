@@ -373,6 +373,8 @@ export interface Tables {
     transfer_id: bigint | null;
     operator_id: bigint | null;
     reason: string | null;
+    held_for: string[] | null;
+    stake_needed: bigint | null;
   };
   referral_click: {
     referrer_id: bigint;
@@ -422,6 +424,7 @@ export interface Tables {
     block_number: bigint;
     block_hash: string;
     account: string;
+    sender: string | null;
   };
   usdt_set_aside: {
     rail: 'tron' | 'ethereum';
@@ -436,6 +439,7 @@ export interface Tables {
     state: Generated<'waiting' | 'credited' | 'refused'>;
     decided_by: bigint | null;
     decided_at: Date | null;
+    sender: string | null;
   };
   withdrawal: {
     id: Generated<bigint>;

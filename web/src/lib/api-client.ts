@@ -25,7 +25,7 @@ const unlimitedCalls: ReadonlySet<Route> = new Set([
   'GET /api/wallet/statement',
 ]);
 
-/** Calls that say on which device they are made: a bonus for a friend on the same device is looked at by a person. */
+/** Calls that say on which device they are made: a bonus for a friend without one, or on a shared one, is held. */
 const signingInCalls: ReadonlySet<Route> = new Set(['POST /api/auth/login', 'POST /api/auth/signup']);
 
 /** Where the caller's token is kept: players and operators have places of their own. */

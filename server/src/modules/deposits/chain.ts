@@ -38,6 +38,8 @@ export interface ChainTransfer {
   readonly blockHash: string;
   /** Who received it, in the form of `DerivedAddress.account`. */
   readonly account: string;
+  /** Who paid it, in the same form. */
+  readonly sender: string;
   /** USDT has six decimals on both chains, so its smallest unit is our micro-unit. */
   readonly amount: Micros;
 }

@@ -46,7 +46,9 @@ export async function creditWithin(
 ): Promise<void> {
   const first = await isFirst(transaction, deposit.player_id);
   const decision =
-    first && referral !== undefined ? await decideReferral(transaction, referral, deposit.amount) : undefined;
+    first && referral !== undefined
+      ? await decideReferral(transaction, referral, { ...deposit, now: clock() })
+      : undefined;
   const commands = [
     depositCommand(deposit, legs),
     ...(decision?.status === 'paid' ? [decision.command] : []),

@@ -119,7 +119,7 @@ async function writeDeposit(
     now: Date;
   },
 ): Promise<DepositRow | Refusal> {
-  const { rail, transaction_hash, log_index, block_number, block_hash, account } = row;
+  const { rail, transaction_hash, log_index, block_number, block_hash, account, sender } = row;
   const deposit = await transaction
     .insertInto('deposit')
     .values({
@@ -140,7 +140,16 @@ async function writeDeposit(
   }
   await transaction
     .insertInto('usdt_deposit')
-    .values({ deposit_id: deposit.id, rail, transaction_hash, log_index, block_number, block_hash, account })
+    .values({
+      deposit_id: deposit.id,
+      rail,
+      transaction_hash,
+      log_index,
+      block_number,
+      block_hash,
+      account,
+      sender,
+    })
     .execute();
   return deposit;
 }

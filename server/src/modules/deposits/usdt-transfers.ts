@@ -157,6 +157,7 @@ async function writeDeposit(
     block_number: BigInt(transfer.blockNumber),
     block_hash: transfer.blockHash,
     account: transfer.account,
+    sender: transfer.sender,
   };
   await transaction
     .insertInto('usdt_deposit')
@@ -185,6 +186,7 @@ async function writeSetAside(
       block_number: BigInt(transfer.blockNumber),
       block_hash: transfer.blockHash,
       account: transfer.account,
+      sender: transfer.sender,
       amount: transfer.amount.toString(),
       reason,
       created_at: now,

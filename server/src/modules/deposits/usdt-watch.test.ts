@@ -28,7 +28,11 @@ class DirectChain implements Chain {
     const found = await this.simulated.transfersIn(from, to);
     return found
       .filter(({ account }) => accounts?.includes(account) ?? true)
-      .map((transfer) => ({ ...transfer, blockHash: this.simulated.hashOf(transfer.blockNumber) }));
+      .map((transfer) => ({
+        ...transfer,
+        sender: '0x',
+        blockHash: this.simulated.hashOf(transfer.blockNumber),
+      }));
   }
 
   async blockHash(number: number) {

@@ -84,16 +84,3 @@ export async function noteDevice(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-
-/** Whether two players have ever been signed in on the same device. */
-export async function shareDevice(queries: Queries, left: bigint, right: bigint): Promise<boolean> {
-  const shared = await queries
-    .selectFrom('player_device as mine')
-    .innerJoin('player_device as theirs', 'theirs.device_hash', 'mine.device_hash')
-    .select('mine.device_hash')
-    .where('mine.player_id', '=', left)
-    .where('theirs.player_id', '=', right)
-    .limit(1)
-    .executeTakeFirst();
-  return shared !== undefined;
-}

@@ -21,4 +21,13 @@ export const referralProofs: readonly Proof[] = [
       from referral r left join deposit d on d.id = r.deposit_id and d.player_id = r.friend_id and d.is_first
       where r.deposit_id is not null and d.id is null`,
   },
+  {
+    rule: 'a bonus that was held was paid by an operator, or after the friend had staked what it takes',
+    offenders: sql<{ problem: string }>`
+      select format('The held bonus for friend %s was paid though %s of %s were staked', r.friend_id,
+        coalesce(seat.staked, 0), r.stake_needed) as problem
+      from referral r left join game_seat seat on seat.player_id = r.friend_id
+      where r.status = 'paid' and r.held_for is not null and r.operator_id is null
+        and coalesce(seat.staked, 0) < r.stake_needed`,
+  },
 ];

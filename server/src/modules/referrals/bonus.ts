@@ -1,10 +1,14 @@
 import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { convert, MICROS_PER_UNIT, type Micros, toWire } from '@sanduku/contracts/money';
+import { odds, returnToPlayer } from '@sanduku/contracts/odds';
+import type { HoldReason } from '@sanduku/contracts/referrals/api';
+import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { type HouseAccount, type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey, type TransferCommand } from '../../ledger/transfer.ts';
-import { shareDevice } from '../players/visitor.ts';
+import { readSetting } from '../settings/settings.ts';
 
 const BONUS_IN_UGX = 1_000n * MICROS_PER_UNIT;
 const THRESHOLD_IN_UGX = 3_800n * MICROS_PER_UNIT;
@@ -17,6 +21,15 @@ export function referralBonusIn(country: CountryCode): Micros {
 /** What a first deposit must be for it, in the money of a country. */
 export function referralThresholdIn(country: CountryCode): Micros {
   return inMoneyOf(country, THRESHOLD_IN_UGX);
+}
+
+/**
+ * What a friend must have staked in rounds for a held bonus to be paid by itself: the deposit it takes, and at least so
+ * much that playing it loses what the bonus brings.
+ */
+function stakeNeededIn(country: CountryCode): Micros {
+  const losesTheBonus = Number(referralBonusIn(country)) / (1 - returnToPlayer(odds));
+  return BigInt(Math.ceil(Math.max(Number(referralThresholdIn(country)), losesTheBonus)));
 }
 
 function inMoneyOf(country: CountryCode, ugandan: Micros): Micros {
@@ -62,21 +75,80 @@ export async function findOpenReferral(
 
 export type Decision =
   | { readonly status: 'missed' }
-  | { readonly status: 'held'; readonly bonus: Micros }
+  | {
+      readonly status: 'held';
+      readonly bonus: Micros;
+      readonly heldFor: readonly HoldReason[];
+      readonly stakeNeeded: Micros;
+    }
   | { readonly status: 'paid'; readonly bonus: Micros; readonly command: TransferCommand };
 
 /** What a first deposit decides. Whoever calls this holds the friend's row. */
 export async function decideReferral(
   transaction: Transaction,
   referral: OpenReferral,
-  deposited: Micros,
+  { id: depositId, amount, now }: { id: bigint; amount: Micros; now: Date },
 ): Promise<Decision> {
   const { friend, referrer } = referral;
-  if (deposited < referralThresholdIn(friend.country)) return { status: 'missed' };
+  if (amount < referralThresholdIn(friend.country)) return { status: 'missed' };
   const bonus = referralBonusIn(referrer.country);
-  const mayBeOnePerson = await shareDevice(transaction, friend.id, referrer.id);
-  if (mayBeOnePerson || !(await isActive(transaction, referrer.id))) return { status: 'held', bonus };
+  const heldFor = await reasonsToHold(transaction, { depositId, friend, referrer, now });
+  if (heldFor.length > 0) {
+    return { status: 'held', bonus, heldFor, stakeNeeded: stakeNeededIn(friend.country) };
+  }
   return { status: 'paid', bonus, command: bonusCommand(referral, bonus) };
+}
+
+/**
+ * What speaks for one person behind several accounts. Deposits from one payer, and of friends of one referrer, are
+ * looked at one after the other: of two at once, the second would not see the first.
+ */
+async function reasonsToHold(
+  transaction: Transaction,
+  {
+    depositId,
+    friend,
+    referrer,
+    now,
+  }: Pick<OpenReferral, 'friend' | 'referrer'> & { depositId: bigint; now: Date },
+): Promise<HoldReason[]> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('payer ' || coalesce(m.phone, u.sender, ''), 0))
+    from deposit d
+    left join mobile_deposit m on m.deposit_id = d.id
+    left join usdt_deposit u on u.deposit_id = d.id
+    where d.id = ${depositId}`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`referrer ${referrer.id}`}, 0))`.execute(
+    transaction,
+  );
+  const today = startOfKampalaDay(kampalaDay(now));
+  const { rows } = await sql<Record<HoldReason, boolean>>`
+    select
+      not exists (select from player_device d where d.player_id = ${friend.id}) as no_device,
+      exists (
+        select from player_device mine
+        join player_device theirs on theirs.device_hash = mine.device_hash and theirs.player_id <> mine.player_id
+        where mine.player_id = ${friend.id}
+      ) as shared_device,
+      exists (
+        select from mobile_deposit mine
+        join mobile_deposit theirs on theirs.phone collate "C" = mine.phone and theirs.player_id <> mine.player_id
+        join deposit paid on paid.id = theirs.deposit_id and paid.status = 'credited'
+        where mine.deposit_id = ${depositId}
+      ) or exists (
+        select from usdt_deposit mine
+        join usdt_deposit theirs on theirs.rail = mine.rail and theirs.sender = mine.sender
+        join deposit paid
+          on paid.id = theirs.deposit_id and paid.player_id <> ${friend.id} and paid.status = 'credited'
+        where mine.deposit_id = ${depositId}
+      ) as shared_payer,
+      (
+        select count(*) from referral r
+        where r.referrer_id = ${referrer.id} and r.bonus is not null and r.decided_at >= ${today}
+      ) >= ${await readSetting(transaction, 'friendsADay')} as many_friends,
+      (select p.status <> 'active' from player p where p.id = ${referrer.id}) as referrer_suspended
+  `.execute(transaction);
+  return Object.entries(rows[0] ?? {}).flatMap(([reason, holds]) => (holds ? [reason as HoldReason] : []));
 }
 
 /** Pays the bonus: one for each friend, for ever. */
@@ -120,6 +192,8 @@ export async function writeDecision(
     .set({
       status: decision.status,
       bonus: decision.status === 'missed' ? null : decision.bonus,
+      held_for: decision.status === 'held' ? [...decision.heldFor] : null,
+      stake_needed: decision.status === 'held' ? decision.stakeNeeded : null,
       deposit_id: depositId,
       decided_at: now,
       transfer_id: transferId ?? null,
@@ -127,13 +201,4 @@ export async function writeDecision(
     .where('friend_id', '=', friendId)
     .where('status', '=', 'signed_up')
     .execute();
-}
-
-async function isActive(queries: Queries, playerId: bigint): Promise<boolean> {
-  const player = await queries
-    .selectFrom('player')
-    .select('status')
-    .where('id', '=', playerId)
-    .executeTakeFirstOrThrow();
-  return player.status === 'active';
 }

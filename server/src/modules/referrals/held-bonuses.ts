@@ -1,6 +1,6 @@
 import type { Currency } from '@sanduku/contracts/countries';
 import { type Micros, toWire } from '@sanduku/contracts/money';
-import type { ReferralStatus } from '@sanduku/contracts/referrals/api';
+import type { HoldReason, ReferralStatus } from '@sanduku/contracts/referrals/api';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { playerAccount } from '../../ledger/accounts.ts';
@@ -19,13 +19,14 @@ export interface ListedReferral {
   readonly status: ReferralStatus;
   readonly bonus: Micros | null;
   readonly reason: string | null;
+  readonly held_for: HoldReason[] | null;
   readonly signed_up_at: Date;
   readonly decided_at: Date | null;
   readonly shares_device: boolean;
   readonly shares_network: boolean;
 }
 
-interface HeldDeps {
+export interface HeldDeps {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly clock: () => Date;
@@ -36,12 +37,37 @@ interface Action {
   readonly reason: string;
 }
 
-/** Pays or refuses a bonus that was held. Of two operators at once, the second finds it decided. */
+/** So many are released in one turn. */
+const SLICE = 100;
+
+/** Pays the bonuses of friends who have staked by now what they had to: playing it costs a farm more than it brings. */
+export async function releasePlayedBonuses(deps: HeldDeps, signal?: AbortSignal): Promise<void> {
+  const played = await deps.database.queries
+    .selectFrom('referral')
+    .innerJoin('game_seat', 'game_seat.player_id', 'friend_id')
+    .innerJoin('player as referrer', 'referrer.id', 'referrer_id')
+    .select('friend_id')
+    .where('referral.status', '=', 'held')
+    .whereRef('game_seat.staked', '>=', 'stake_needed')
+    .where('referrer.status', '=', 'active')
+    .orderBy('friend_id')
+    .limit(SLICE)
+    .execute();
+  for (const { friend_id } of played) {
+    if (signal?.aborted) return;
+    await decideHeldBonus(deps, friend_id, 'paid', undefined);
+  }
+}
+
+/**
+ * Pays or refuses a bonus that was held; without an operator, because the friend has played. Of two who decide at
+ * once, the second finds it decided.
+ */
 export async function decideHeldBonus(
   { database, ledger, clock }: HeldDeps,
   friendId: bigint,
   decision: 'paid' | 'refused',
-  { operator, reason }: Action,
+  action: Action | undefined,
 ): Promise<ListedReferral | Refusal> {
   const asked = await findReferral(database.queries, friendId);
   if (asked === undefined) return new Refusal('not_found');
@@ -70,18 +96,25 @@ export async function decideHeldBonus(
     }
     await transaction
       .updateTable('referral')
-      .set({ status: decision, transfer_id: transferId, operator_id: operator.id, reason, decided_at: at })
+      .set({
+        status: decision,
+        transfer_id: transferId,
+        operator_id: action?.operator.id ?? null,
+        reason: action?.reason ?? null,
+        decided_at: at,
+      })
       .where('friend_id', '=', friendId)
       .execute();
-    await recordAction(transaction, {
-      operator,
-      action: decision === 'paid' ? 'referral.released' : 'referral.refused',
-      subject: { kind: 'player', id: friendId },
-      before: { status: 'held' },
-      after: { status: decision, referrer: row.referrer_id, bonus: toWire(row.bonus) },
-      reason,
-      at,
-    });
+    if (action !== undefined) {
+      await recordAction(transaction, {
+        ...action,
+        action: decision === 'paid' ? 'referral.released' : 'referral.refused',
+        subject: { kind: 'player', id: friendId },
+        before: { status: 'held', heldFor: row.held_for },
+        after: { status: decision, referrer: row.referrer_id, bonus: toWire(row.bonus) },
+        at,
+      });
+    }
     return (await findReferral(transaction, friendId)) ?? new Refusal('not_found');
   });
   if (!(decided instanceof Refusal)) ledger.moved();
@@ -127,6 +160,7 @@ function selectReferrals(queries: Queries) {
       'referral.status',
       'referral.bonus',
       'referral.reason',
+      sql<HoldReason[] | null>`referral.held_for`.as('held_for'),
       'referral.signed_up_at',
       'referral.decided_at',
       sql<boolean>`exists (

@@ -9,6 +9,7 @@ import { onEveryEngine } from '../../testing/databases.ts';
 import { signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, newAccount, signUp } from '../../testing/players.ts';
 import { creditDeposit } from '../deposits/credit.ts';
+import { releasePlayedBonuses } from './held-bonuses.ts';
 
 interface MyCode {
   referralCode: string;
@@ -148,10 +149,16 @@ onEveryEngine('Referrals', (engine) => {
     expect(await balanceOf(friend)).toBe(40_000);
   });
 
-  test('of many friends at once each pay once', async () => {
+  test('of many friends at once each pay once, up to the number for one day; the others have to play first', async () => {
     const referrer = await joined();
-    const friends = await Promise.all(Array.from({ length: 6 }, () => friendOf(referrer)));
+    const friends = await Promise.all(Array.from({ length: 7 }, () => friendOf(referrer)));
     await Promise.all(friends.map((friend) => deposits(friend, 4000)));
+    expect(await balanceOf(referrer)).toBe(5000);
+    const { recentReferrals } = await myCode(referrer);
+    const waiting = recentReferrals.filter(({ status }) => status === 'held');
+    expect(waiting.map(({ held }) => held?.reasons)).toEqual([['many_friends'], ['many_friends']]);
+    app.clock.advance(24 * 60 * 60_000);
+    await deposits(await friendOf(referrer), 4000);
     expect(await balanceOf(referrer)).toBe(6000);
   });
 
@@ -171,7 +178,13 @@ onEveryEngine('Referrals', (engine) => {
       const { stats, recentReferrals } = await myCode(referrer);
       expect(stats).toMatchObject({ qualifiedDeposits: 1, bonusesPaid: 0 });
       expect(recentReferrals[0]).toMatchObject({ status: 'held', deposit_threshold_met: true });
-      expect(recentReferrals[0]?.reason).toContain('used the same device');
+      expect(recentReferrals[0]?.reason).toContain('staked 3,800 UGX in rounds');
+      expect(recentReferrals[0]?.held).toEqual({
+        reasons: ['shared_device'],
+        stakeNeeded: 3800,
+        stakeMissing: 3800,
+        currency: 'UGX',
+      });
     });
 
     test('are released by an operator, once', async () => {
@@ -179,6 +192,7 @@ onEveryEngine('Referrals', (engine) => {
       const operator = await signedInOperator(app, { role: 'operator' });
       const list = await app.call<{ referrals: AdminReferral[] }>('GET', '/api/admin/referrals', operator);
       expect(list.data.referrals.find(({ friend: { id } }) => id === friend.user.id)).toMatchObject({
+        heldFor: ['shared_device'],
         sharesDevice: true,
         bonus: 1000,
       });
@@ -211,6 +225,24 @@ onEveryEngine('Referrals', (engine) => {
         status: 'refused',
         reason: 'The same person',
       });
+    });
+
+    test('are paid by themselves once the friend has staked the threshold in rounds, once', async () => {
+      const { referrer, friend } = await held();
+      const deps = { database: app.database, ledger: app.ledger, clock: () => app.clock.now() };
+      const bet = async (betAmount: number) =>
+        app.call('POST', '/api/game/play', {
+          token: friend.token,
+          body: { betAmount, selectedBox: 4 },
+        });
+      expect((await bet(3700)).status).toBe(200);
+      await releasePlayedBonuses(deps);
+      expect(await balanceOf(referrer)).toBe(0);
+      expect((await myCode(referrer)).recentReferrals[0]?.held?.stakeMissing).toBe(100);
+      expect((await bet(1000)).status).toBe(200);
+      await Promise.all([releasePlayedBonuses(deps), releasePlayedBonuses(deps)]);
+      expect(await balanceOf(referrer)).toBe(1000);
+      expect((await myCode(referrer)).recentReferrals[0]).toMatchObject({ status: 'paid', held: null });
     });
 
     test('also when the referrer used the device only later', async () => {

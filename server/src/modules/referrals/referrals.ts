@@ -1,6 +1,8 @@
+import type { Currency } from '@sanduku/contracts/countries';
 import { kampalaDay } from '@sanduku/contracts/investment/rules';
 import type { Micros } from '@sanduku/contracts/money';
-import type { ReferralStatus } from '@sanduku/contracts/referrals/api';
+import type { HoldReason, ReferralStatus } from '@sanduku/contracts/referrals/api';
+import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { AttemptLimits } from '../players/attempt-limits.ts';
@@ -17,6 +19,11 @@ export interface Friend {
   readonly status: ReferralStatus;
   readonly bonus: Micros | null;
   readonly reason: string | null;
+  readonly currency: Currency;
+  readonly held_for: HoldReason[] | null;
+  /** In the friend's money: what has to be staked while a bonus is held, and what has been. */
+  readonly stake_needed: Micros | null;
+  readonly staked: Micros;
 }
 
 export interface ReferralCounts {
@@ -31,7 +38,10 @@ export function listFriends(queries: Queries, referrerId: bigint): Promise<Frien
   return queries
     .selectFrom('referral')
     .innerJoin('player', 'player.id', 'friend_id')
-    .select(['player.username', 'signed_up_at', 'referral.status', 'bonus', 'reason'])
+    .leftJoin('game_seat', 'game_seat.player_id', 'friend_id')
+    .select(['player.username', 'player.currency', 'signed_up_at', 'referral.status', 'bonus', 'reason'])
+    .select(['stake_needed', sql<HoldReason[] | null>`held_for`.as('held_for')])
+    .select((row) => row.fn.coalesce('game_seat.staked', sql<Micros>`0::bigint`).as('staked'))
     .where('referrer_id', '=', referrerId)
     .orderBy('friend_id', 'desc')
     .limit(MOST_LISTED)
@@ -103,6 +113,8 @@ export async function writeReferral(
       transfer_id: null,
       operator_id: null,
       reason: null,
+      held_for: null,
+      stake_needed: null,
     })
     .execute();
 }

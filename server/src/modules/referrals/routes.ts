@@ -71,10 +71,9 @@ function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
 }
 
-const HELD =
-  'You and this friend have used the same device. Our team looks at it and pays the bonus, or tells you why not.';
-
-function toFriend({ username, signed_up_at, status, bonus, reason }: Friend): ReferredFriend {
+function toFriend(friend: Friend): ReferredFriend {
+  const { username, signed_up_at, status, bonus } = friend;
+  const held = status === 'held' ? heldOf(friend) : null;
   return {
     referred_username: username,
     created_at: signed_up_at.toISOString(),
@@ -83,8 +82,25 @@ function toFriend({ username, signed_up_at, status, bonus, reason }: Friend): Re
     bonus_paid: status === 'paid',
     bonus_amount: status === 'paid' && bonus !== null ? toWire(bonus) : 0,
     status,
-    reason: status === 'held' ? HELD : status === 'refused' ? reason : null,
+    reason: held === null ? (status === 'refused' ? friend.reason : null) : sentenceOf(held),
+    held,
   };
+}
+
+type Held = NonNullable<ReferredFriend['held']>;
+
+function heldOf({ held_for, stake_needed, staked, currency }: Friend): Held {
+  const needed = stake_needed ?? 0n;
+  return {
+    reasons: held_for ?? [],
+    stakeNeeded: toWire(needed),
+    stakeMissing: toWire(needed > staked ? needed - staked : 0n),
+    currency,
+  };
+}
+
+function sentenceOf({ stakeNeeded, currency }: Held): string {
+  return `It is paid by itself once your friend has staked ${stakeNeeded.toLocaleString('en')} ${currency} in rounds, or when our team has looked at it.`;
 }
 
 function toAdminReferral(row: ListedReferral): AdminReferral {
@@ -94,6 +110,7 @@ function toAdminReferral(row: ListedReferral): AdminReferral {
     status: row.status,
     bonus: row.bonus === null ? null : toWire(row.bonus),
     currency: row.currency,
+    heldFor: row.held_for ?? [],
     sharesDevice: row.shares_device,
     sharesNetwork: row.shares_network,
     reason: row.reason,

@@ -38,6 +38,14 @@ async function readSettings(queries: Queries): Promise<{ current: Settings; unre
   return { current: { ...defaultSettings, ...(understood as Partial<Settings>) }, unread };
 }
 
+/** What is set at this moment, for a transaction that goes by it. */
+export async function readSetting<Name extends SettingName>(
+  queries: Queries,
+  name: Name,
+): Promise<Settings[Name]> {
+  return (await readSettings(queries)).current[name];
+}
+
 /** Holds off whoever else changes settings until the transaction is over: what was there before is then certain. */
 async function lockSettings(transaction: Transaction): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(transaction);

@@ -40,12 +40,13 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
 
   test('finds the transfers to the accounts that are asked for, and no others', async () => {
     const [mine, yours] = [someAccount(), someAccount()];
-    const first = chain.pay(mine, 5n * USDT);
+    const first = chain.pay(mine, 5n * USDT, { sender: yours });
     chain.pay(yours, 7n * USDT);
     chain.pay(mine, 9n * USDT, { contract: someAccount() });
     expect(await everything([mine])).toEqual([
       {
         account: mine,
+        sender: yours,
         amount: 5n * USDT,
         transactionHash: first.transactionHash,
         logIndex: 0,

@@ -135,8 +135,8 @@ export class EvmChain implements Chain {
     const asked = accounts === undefined ? undefined : new Set(accounts);
     for (const { address, topics, data, removed, ...place } of answer) {
       if (removed === true || address !== this.#dialect.contract || topics[0] !== TRANSFER_TOPIC) continue;
-      const [, , recipient] = topics;
-      if (recipient === undefined || topics.length !== 3 || data.length !== 66) {
+      const [, payer, recipient] = topics;
+      if (payer === undefined || recipient === undefined || topics.length !== 3 || data.length !== 66) {
         throw new NodeFailed('A transfer of USDT has an odd shape');
       }
       if (place.blockNumber < from || place.blockNumber > to) {
@@ -146,6 +146,7 @@ export class EvmChain implements Chain {
       if (recipient !== toTopic(account) || (asked !== undefined && !asked.has(account))) continue;
       yield {
         account,
+        sender: `0x${payer.slice(-40)}`,
         amount: BigInt(data),
         transactionHash: place.transactionHash,
         logIndex: place.logIndex,

@@ -90,7 +90,11 @@ const factColumns: readonly Column<AdminReferral>[] = [
   },
 ];
 
-function factsOf({ sharesDevice, sharesNetwork }: AdminReferral): string {
-  const facts = [sharesDevice && texts.sharesDevice, sharesNetwork && texts.sharesNetwork];
+function factsOf({ heldFor, sharesDevice, sharesNetwork }: AdminReferral): string {
+  const facts = [
+    ...heldFor.map((why) => texts.heldFor[why]),
+    sharesDevice && texts.sharesDevice,
+    sharesNetwork && texts.sharesNetwork,
+  ];
   return facts.filter(Boolean).join(', ') || texts.sharesNothing;
 }

@@ -1,7 +1,7 @@
 /** Referral bonuses in the back office, in English. */
 export const referrals = {
   title: 'Referrals',
-  text: 'A bonus waits here when friend and referrer have used the same device. Whole towns share a network address: alone it means nothing.',
+  text: 'A bonus waits here when something speaks for one person behind several accounts. It is paid by itself once the friend has played. Whole towns share a network address: alone it means nothing.',
   show: 'Show',
   filters: {
     held: 'Held',
@@ -25,6 +25,13 @@ export const referrals = {
     signedUp: 'Signed up',
     decided: 'Decided',
     decision: 'Decision',
+  },
+  heldFor: {
+    no_device: 'Device unknown',
+    shared_device: 'Device of another account',
+    shared_payer: 'Payer of another account',
+    many_friends: 'Many friends that day',
+    referrer_suspended: 'Referrer was suspended',
   },
   sharesDevice: 'Same device',
   sharesNetwork: 'Same network',

@@ -62,11 +62,26 @@ const shareField: SettingField = {
   }),
 };
 
+const friendsField: SettingField = {
+  key: 'friendsADay',
+  setting: 'friendsADay',
+  label: texts.names.friendsADay,
+  hint: texts.limits.friendsHint,
+  unit: texts.limits.friends,
+  isNumeric: true,
+  maxLength: 4,
+  textOf: ({ friendsADay }) => String(friendsADay),
+  shown: (text) => text,
+  problemOf: (text) => (/^\d+$/.test(text) && Number(text) <= 1_000 ? undefined : texts.problems.count),
+  applied: (settings, text) => ({ ...settings, friendsADay: Number(text) }),
+};
+
 export const limitFields: readonly SettingField[] = [
   limitField('maximumBet'),
   shareField,
   limitField('maximumWithdrawal'),
   limitField('maximumTransfer'),
+  friendsField,
 ];
 
 function limitField(name: LimitName): SettingField {

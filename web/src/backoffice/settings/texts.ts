@@ -28,6 +28,7 @@ export const settings = {
   problems: {
     whole: 'Please enter a whole number above 0',
     limit: 'A whole number above 0, or nothing for no limit',
+    count: 'A whole number from 0 to 1,000',
     share: 'A percentage from 0.01 to 100',
     missing: 'Please enter something',
   },
@@ -37,6 +38,7 @@ export const settings = {
     bankrollShareBasisPoints: 'Largest win',
     maximumWithdrawal: 'Maximum withdrawal',
     maximumTransfer: 'Maximum transfer',
+    friendsADay: 'Friends a day',
     support: 'Support',
     announcement: 'Announcement',
   },
@@ -50,6 +52,8 @@ export const settings = {
     text: "In Uganda's money; every country has the same value in its own.",
     inUgx: 'UGX',
     percent: '% of bankroll',
+    friends: 'friends',
+    friendsHint: 'Whose bonus a player gets at once on one day. Further friends have to play first.',
     shareHint: 'Of one bet. Counts once a bankroll is funded.',
   },
   bets: {

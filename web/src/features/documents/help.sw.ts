@@ -158,7 +158,7 @@ export const help: HelpText = {
         {
           question: 'Kwa nini bonasi yangu inasubiri?',
           answer: [
-            'Akaunti ya rafiki yako ilitumika kwenye kifaa kilekile kama yako. Mara nyingi hilo si tatizo, kwa hiyo mtu huangalia kisha huiruhusu au huikataa bonasi.',
+            'Kifaa au simu ya rafiki yako inatumiwa pia na akaunti nyingine, au marafiki zako wengi walikuja siku moja. Mara nyingi hilo si tatizo: bonasi hulipwa yenyewe rafiki yako akishacheza raundi za jumla ya shilingi 3,800 za Uganda au thamani yake, na timu yetu inaweza kuilipa kabla. Ukurasa wa mialiko unaeleza kinachobaki.',
           ],
         },
       ],

@@ -144,16 +144,29 @@ function FriendTable({ friends, currencySymbol }: FriendTableProps) {
   );
 }
 
-function FriendStatus({ friend: { status, reason } }: { friend: ReferredFriend }) {
+function FriendStatus({ friend: { status, reason, held } }: { friend: ReferredFriend }) {
+  const lines = held
+    ? [...held.reasons.map((why) => texts.held[why]), missingText(held)]
+    : reason
+      ? [reason]
+      : [];
   return (
     <span className="flex flex-col gap-1 py-2">
       <span className="flex flex-col gap-1 sm:flex-row sm:items-center sm:gap-2">
         <FriendProgress status={status} />
         {texts.status[status]}
       </span>
-      {reason && <span className="max-w-80 whitespace-normal text-ink-soft">{reason}</span>}
+      {lines.map((line) => (
+        <span key={line} className="max-w-80 whitespace-normal text-ink-soft">
+          {line}
+        </span>
+      ))}
     </span>
   );
+}
+
+function missingText({ stakeNeeded, stakeMissing, currency }: NonNullable<ReferredFriend['held']>): string {
+  return texts.missing(amountText(stakeNeeded, `${currency} `), amountText(stakeMissing, `${currency} `));
 }
 
 /** How many of the three steps are behind a friend: signed up, first deposit, bonus paid. */

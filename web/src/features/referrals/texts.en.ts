@@ -31,7 +31,7 @@ export const referrals = {
         text: 'The first deposit decides. The bonus is in your game balance at the same moment.',
       },
     ],
-    note: 'Balance sent by another player is no deposit. When you share a device, a person looks at it first.',
+    note: 'Balance sent by another player is no deposit. When devices or payers are shared, or many friends come on one day, the bonus is paid once your friend has played.',
   },
   friends: {
     title: 'Your friends',
@@ -43,10 +43,19 @@ export const referrals = {
     status: {
       signed_up: 'Signed up',
       missed: 'First deposit too small',
-      held: 'Qualified, being checked',
+      held: 'Qualified, not paid yet',
       paid: 'Bonus paid',
       refused: 'Not paid',
     },
+    held: {
+      no_device: 'Your friend’s browser does not say which one it is.',
+      shared_device: 'Your friend’s device is also used by another account.',
+      shared_payer: 'The phone or wallet that paid has paid for another account.',
+      many_friends: 'Many of your friends qualified on that day.',
+      referrer_suspended: 'Your account was suspended at that moment.',
+    },
+    missing: (needed: string, missing: string) =>
+      `It is paid by itself once your friend has staked ${needed} in rounds: ${missing} to go. Our team may pay it before.`,
   },
   debug: {
     title: 'Where the code came from',

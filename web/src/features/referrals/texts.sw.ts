@@ -43,7 +43,7 @@ export const referrals: Texts<typeof english> = {
         text: 'Mara ya kwanza kuweka pesa ndiyo inayoamua. Bonasi huingia kwenye salio lako la mchezo papo hapo.',
       },
     ],
-    note: 'Salio lililotumwa na mchezaji mwingine halihesabiwi kama kuweka pesa. Mkitumia kifaa kimoja, mtu huangalia kwanza.',
+    note: 'Salio lililotumwa na mchezaji mwingine halihesabiwi kama kuweka pesa. Mkitumia kifaa au mlipaji mmoja, au marafiki wengi wakija siku moja, bonasi hulipwa rafiki yako akishacheza.',
   },
   friends: {
     title: 'Marafiki zako',
@@ -55,10 +55,19 @@ export const referrals: Texts<typeof english> = {
     status: {
       signed_up: 'Amejisajili',
       missed: 'Kiasi cha kwanza kidogo mno',
-      held: 'Amefuzu, inakaguliwa',
+      held: 'Amefuzu, bado haijalipwa',
       paid: 'Bonasi imelipwa',
       refused: 'Haikulipwa',
     },
+    held: {
+      no_device: 'Kivinjari cha rafiki yako hakijitambulishi.',
+      shared_device: 'Kifaa cha rafiki yako kinatumiwa pia na akaunti nyingine.',
+      shared_payer: 'Simu au pochi iliyolipa imelipia akaunti nyingine.',
+      many_friends: 'Marafiki zako wengi walifuzu siku hiyo.',
+      referrer_suspended: 'Akaunti yako ilikuwa imesimamishwa wakati huo.',
+    },
+    missing: (needed, missing) =>
+      `Hulipwa yenyewe rafiki yako akishacheza raundi za jumla ya ${needed}: bado ${missing}. Timu yetu inaweza kuilipa kabla.`,
   },
   debug: {
     title: 'Msimbo ulikotoka',

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -98,6 +99,13 @@ export interface SimulatedChain {
 export interface SimulatedTransfer extends SandboxTransfer {
   /** The contract that tells of it, when it is not that of USDT. */
   readonly contract?: string;
+  /** Who pays, when it is not a wallet of the player's own. */
+  readonly sender?: string;
+}
+
+/** Every player of the simulation pays from a wallet of their own. */
+function ownWalletOf(account: string): string {
+  return `0x${hash('sha256', `wallet of ${account}`).slice(0, 40)}`;
 }
 
 /** Answers one question as a node of the chain would. */
@@ -146,8 +154,11 @@ function matches(topics: readonly string[], wanted: LogFilter['topics']): boolea
 function toLog(chain: SimulatedChain, transfer: SimulatedTransfer) {
   return {
     address: transfer.contract ?? dialects[chain.rail].contract,
-    // From nobody: where the money comes from makes no difference.
-    topics: [TRANSFER_TOPIC, toTopic('0x'), toTopic(transfer.account)],
+    topics: [
+      TRANSFER_TOPIC,
+      toTopic(transfer.sender ?? ownWalletOf(transfer.account)),
+      toTopic(transfer.account),
+    ],
     data: `0x${transfer.amount.toString(16).padStart(64, '0')}`,
     blockNumber: toQuantity(transfer.blockNumber),
     blockHash: chain.hashOf(transfer.blockNumber),

@@ -1,0 +1,6 @@
+import type { Job } from '../../jobs/jobs.ts';
+import { type HeldDeps, releasePlayedBonuses } from './held-bonuses.ts';
+
+export function playedBonusesJob(deps: HeldDeps): Job {
+  return { name: 'played-bonuses', everySeconds: 20, run: (signal) => releasePlayedBonuses(deps, signal) };
+}
