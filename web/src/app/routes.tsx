@@ -4,8 +4,8 @@ import { matchPath, Navigate, Outlet, Route, Routes, useNavigate } from 'react-r
 import { session, useSessionState } from '../features/session/session.ts';
 import { messages } from '../lib/language/shared.en.ts';
 import { LOGIN_REDIRECT_DELAY_MS } from '../lib/timings.ts';
-import { Button } from '../ui/button.tsx';
 import { Crate } from '../ui/crate.tsx';
+import { FullPageAlert } from '../ui/error-boundary.tsx';
 import { LoadingScreen } from '../ui/loading.tsx';
 import { type LazyPage, lazyPage, type PageMeta, ScrollKeeper, usePageMeta } from './page.tsx';
 import { PublicShell } from './public-shell.tsx';
@@ -69,17 +69,12 @@ const { unreachable, ui } = messages;
 /** There is a session, but the server cannot be asked about it. */
 function UnreachableScreen() {
   return (
-    <main
-      role="alert"
-      className="page-width flex min-h-dvh flex-col items-center justify-center gap-4 text-center"
-    >
-      <Crate pattern={7} className="size-28" />
-      <h1 className="text-2xl">{unreachable.title}</h1>
-      <p className="max-w-110 text-ink-soft">{unreachable.text}</p>
-      <Button variant="primary" size="lg" onClick={() => session.retry()}>
-        {ui.retry}
-      </Button>
-    </main>
+    <FullPageAlert
+      {...unreachable}
+      picture={<Crate pattern={7} className="size-28" />}
+      action={ui.retry}
+      onAction={() => session.retry()}
+    />
   );
 }
 

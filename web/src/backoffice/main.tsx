@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { ErrorBoundary } from '../app/app.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { startOperatorSession } from './session/operator-session.ts';
 import { BackOffice } from './shell/back-office.tsx';
 import '../ui/styles.css';

@@ -1,7 +1,7 @@
 import type { Mode } from '@sanduku/contracts/client';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messages } from '../../lib/language/shared.en.ts';
-import { Button } from '../../ui/button.tsx';
+import { FullPageAlert } from '../../ui/error-boundary.tsx';
 import { LoadingScreen } from '../../ui/loading.tsx';
 import { SandboxRibbon } from '../../ui/sandbox-ribbon.tsx';
 import { Toaster } from '../../ui/toasts.tsx';
@@ -31,29 +31,19 @@ function Inside() {
     case 'loading':
       return <LoadingScreen />;
     case 'unreachable':
-      return <Unreachable />;
+      return (
+        <FullPageAlert
+          {...shell.unreachable}
+          action={messages.ui.retry}
+          onAction={() => operatorSession.start()}
+        />
+      );
     case 'anonymous':
       return <SignInPage wasEnded={state.wasEnded} />;
     case 'signedIn':
       // What the server said is forgotten with the operator.
       return <Office key={state.operator.id} />;
   }
-}
-
-function Unreachable() {
-  const { title, text } = shell.unreachable;
-  return (
-    <main
-      role="alert"
-      className="page-width flex min-h-dvh flex-col items-center justify-center gap-4 text-center"
-    >
-      <h1 className="text-2xl">{title}</h1>
-      <p className="max-w-110 text-ink-soft">{text}</p>
-      <Button variant="primary" size="lg" onClick={() => operatorSession.start()}>
-        {messages.ui.retry}
-      </Button>
-    </main>
-  );
 }
 
 /** Asks the server whether its money is real. */
