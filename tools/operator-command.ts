@@ -4,8 +4,7 @@ import { adminSessionApi, type OperatorRole, operatorRoles } from '../contracts/
 import { ConfigError } from '../server/src/config.ts';
 import type { Queries } from '../server/src/database/database.ts';
 import { Refusal } from '../server/src/lib/refusal.ts';
-import { listOperators } from '../server/src/modules/operators/access.ts';
-import { createOperator, refuseTakenName } from '../server/src/modules/operators/operator.ts';
+import { createOperator, listOperators, refuseTakenName } from '../server/src/modules/operators/access.ts';
 import { argon2Passwords } from '../server/src/modules/players/passwords.ts';
 
 const usage = `Usage:

@@ -12,11 +12,8 @@ export const measuredPages = [...Object.values(pages), 'other'] as const;
 
 /** What the web client itself asks and reports. */
 export const clientApi = {
-  clientConfig: endpoint({
-    method: 'GET',
-    path: '/api/client-config',
+  clientConfig: endpoint('GET /api/client-config', 'public', {
     summary: 'What the web client needs to know about this installation',
-    access: 'public',
     data: z.object({
       mode: z.enum(modes),
       /** The login that the login page advertises; null where there is none. */
@@ -25,11 +22,8 @@ export const clientApi = {
       settings: settings.pick({ rates: true, support: true, announcement: true }),
     }),
   }),
-  reportVitals: endpoint({
-    method: 'POST',
-    path: '/api/vitals',
+  reportVitals: endpoint('POST /api/vitals', 'public', {
     summary: 'How fast a page was for a visitor',
-    access: 'public',
     body: z.object({
       page: z.enum(measuredPages),
       metrics: z

@@ -18,8 +18,15 @@ export interface Endpoint {
   readonly data: z.ZodType;
 }
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+/** A call by the name under which clients know it, such as "POST /api/auth/login", and who may call it. */
+export function endpoint<
+  Method extends Endpoint['method'],
+  Path extends Endpoint['path'],
+  const Who extends Access,
+  const Rest extends Omit<Endpoint, 'method' | 'path' | 'access'>,
+>(name: `${Method} ${Path}`, access: Who, rest: Rest) {
+  const [method, path] = name.split(' ') as [Method, Path];
+  return { method, path, access, ...rest };
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -115,198 +115,153 @@ type Wait = {
   readonly retryAfterSeconds: number;
 };
 
+/* @__NO_SIDE_EFFECTS__ */
+function refusal<Text extends (...params: never) => string>(status: number, text: Text) {
+  return { status, text };
+}
+
 /**
  * Every way a call can be refused: a stable machine code, its HTTP status, and its sentence in English, written from the
  * parameters that travel with the code. 401 and 403 mean only "who are you" and "not your role". Clients decide by code;
  * the pages write the sentence in their own language.
  */
 export const refusals = {
-  invalid_request: {
-    status: 400,
-    text: (problem?: Problem) =>
-      (problem && problemText(everyProblem, problem)) ?? 'This request is not valid.',
-  },
-  not_found: {
-    status: 404,
-    text: (params?: { what: keyof typeof missing }) =>
-      params ? missing[params.what] : 'There is nothing here.',
-  },
-  not_signed_in: { status: 401, text: () => 'Please log in again.' },
-  not_allowed: { status: 403, text: () => 'Your account may not do this.' },
-  payload_too_large: { status: 413, text: () => 'This request is too large.' },
-  unsupported_media_type: {
-    status: 415,
-    text: () => 'Please send JSON (Content-Type: application/json).',
-  },
-  too_many_requests: {
-    status: 429,
-    text: ({ what, retryAfterSeconds }: Wait & { what?: 'attempts' }) =>
-      what === 'attempts'
-        ? attemptsText(retryAfterSeconds)
-        : 'Too many requests. Please wait a moment and try again.',
-  },
-  csrf_mismatch: { status: 400, text: () => 'This page is out of date. Please reload it and try again.' },
-  invalid_credentials: { status: 401, text: () => problems.login_wrong() },
-  account_suspended: { status: 409, text: () => 'This account is suspended. Please contact support.' },
-  username_taken: {
-    status: 409,
-    text: () => 'This username already exists. Please choose a different one.',
-  },
-  email_taken: { status: 409, text: () => 'An account with this email address already exists.' },
-  phone_taken: { status: 409, text: () => 'An account with this phone number already exists.' },
-  invalid_referral_code: { status: 400, text: () => problems.referral_code_not_valid() },
-  not_enough_money: {
-    status: 400,
-    text: (params?: NotEnough) => (params ? notEnoughText(params) : 'Insufficient balance'),
-  },
-  bet_too_small: {
-    status: 400,
-    text: ({ minimum }: { minimum: Amount }) => `Minimum bet is ${en.money(minimum)}`,
-  },
-  bet_too_large: {
-    status: 400,
-    text: (params: { maximum: Amount } | { closedFor: Currency }) =>
-      'maximum' in params
-        ? `Maximum bet is ${en.money(params.maximum)}`
-        : `No bets in ${params.closedFor} are taken at the moment. Nothing was staked; please try again later.`,
-  },
-  round_over: {
-    status: 409,
-    text: () =>
+  invalid_request: refusal(
+    400,
+    (problem?: Problem) => (problem && problemText(everyProblem, problem)) ?? 'This request is not valid.',
+  ),
+  not_found: refusal(404, (params?: { what: keyof typeof missing }) =>
+    params ? missing[params.what] : 'There is nothing here.',
+  ),
+  not_signed_in: refusal(401, () => 'Please log in again.'),
+  not_allowed: refusal(403, () => 'Your account may not do this.'),
+  payload_too_large: refusal(413, () => 'This request is too large.'),
+  unsupported_media_type: refusal(415, () => 'Please send JSON (Content-Type: application/json).'),
+  too_many_requests: refusal(429, ({ what, retryAfterSeconds }: Wait & { what?: 'attempts' }) =>
+    what === 'attempts'
+      ? attemptsText(retryAfterSeconds)
+      : 'Too many requests. Please wait a moment and try again.',
+  ),
+  csrf_mismatch: refusal(400, () => 'This page is out of date. Please reload it and try again.'),
+  invalid_credentials: refusal(401, () => problems.login_wrong()),
+  account_suspended: refusal(409, () => 'This account is suspended. Please contact support.'),
+  username_taken: refusal(409, () => 'This username already exists. Please choose a different one.'),
+  email_taken: refusal(409, () => 'An account with this email address already exists.'),
+  phone_taken: refusal(409, () => 'An account with this phone number already exists.'),
+  invalid_referral_code: refusal(400, () => problems.referral_code_not_valid()),
+  not_enough_money: refusal(400, (params?: NotEnough) =>
+    params ? notEnoughText(params) : 'Insufficient balance',
+  ),
+  bet_too_small: refusal(400, ({ minimum }: { minimum: Amount }) => `Minimum bet is ${en.money(minimum)}`),
+  bet_too_large: refusal(400, (params: { maximum: Amount } | { closedFor: Currency }) =>
+    'maximum' in params
+      ? `Maximum bet is ${en.money(params.maximum)}`
+      : `No bets in ${params.closedFor} are taken at the moment. Nothing was staked; please try again later.`,
+  ),
+  round_over: refusal(
+    409,
+    () =>
       'This round has been played or replaced already. Nothing was staked; look at the next round and pick again.',
-  },
-  invalid_phone: {
-    status: 400,
-    text: (problem: Problem<MobileNumberProblem>) => problems[problem.problem](),
-  },
-  deposit_too_small: { status: 400, text: problems.deposit_minimum },
-  deposit_too_large: {
-    status: 400,
-    text: () => 'This is more than a phone can pay. Please enter a smaller amount.',
-  },
-  deposit_declined: {
-    status: 409,
-    text: ({ reason }: { reason: DeclineReason }) => declineReasons[reason],
-  },
-  too_many_waiting: {
-    status: 409,
-    text: (params?: { withdrawals: number }) =>
-      params
-        ? `You have ${en.count(params.withdrawals)} withdrawals waiting for approval. Please wait until one of them is decided.`
-        : 'Your phone has been asked for several payments that still wait for an answer. Approve or decline them first.',
-  },
-  withdrawal_too_small: {
-    status: 400,
-    text: (problem: Problem<SmallWithdrawal>) => problems[problem.problem](problem),
-  },
-  withdrawal_too_large: { status: 400, text: problems.withdrawal_maximum },
-  invalid_address: { status: 400, text: () => problems.address_not_valid() },
-  wrong_pin: { status: 400, text: () => 'This is not your withdrawal PIN. Nothing was moved.' },
-  wrong_password: { status: 400, text: () => 'This is not your password. Nothing was changed.' },
-  invalid_recipient: {
-    status: 404,
-    text: (params?: { who: 'oneself' }) =>
-      params ? 'You cannot send balance to yourself.' : 'There is no such player.',
-  },
-  transfer_too_small: {
-    status: 400,
-    text: () => 'The recipient would receive nothing of so small an amount. Please send more.',
-  },
-  transfer_too_large: { status: 400, text: () => 'This is more than can be sent at once.' },
-  quote_over: {
-    status: 409,
-    text: ({ recipient, receives }: { recipient: string; receives: Amount }) =>
+  ),
+  invalid_phone: refusal(400, (problem: Problem<MobileNumberProblem>) => problems[problem.problem]()),
+  deposit_too_small: refusal(400, problems.deposit_minimum),
+  deposit_too_large: refusal(400, () => 'This is more than a phone can pay. Please enter a smaller amount.'),
+  deposit_declined: refusal(409, ({ reason }: { reason: DeclineReason }) => declineReasons[reason]),
+  too_many_waiting: refusal(409, (params?: { withdrawals: number }) =>
+    params
+      ? `You have ${en.count(params.withdrawals)} withdrawals waiting for approval. Please wait until one of them is decided.`
+      : 'Your phone has been asked for several payments that still wait for an answer. Approve or decline them first.',
+  ),
+  withdrawal_too_small: refusal(400, (problem: Problem<SmallWithdrawal>) =>
+    problems[problem.problem](problem),
+  ),
+  withdrawal_too_large: refusal(400, problems.withdrawal_maximum),
+  invalid_address: refusal(400, () => problems.address_not_valid()),
+  wrong_pin: refusal(400, () => 'This is not your withdrawal PIN. Nothing was moved.'),
+  wrong_password: refusal(400, () => 'This is not your password. Nothing was changed.'),
+  invalid_recipient: refusal(404, (params?: { who: 'oneself' }) =>
+    params ? 'You cannot send balance to yourself.' : 'There is no such player.',
+  ),
+  transfer_too_small: refusal(
+    400,
+    () => 'The recipient would receive nothing of so small an amount. Please send more.',
+  ),
+  transfer_too_large: refusal(400, () => 'This is more than can be sent at once.'),
+  quote_over: refusal(
+    409,
+    ({ recipient, receives }: { recipient: string; receives: Amount }) =>
       `This offer has ended. ${recipient} would now receive ${en.money(receives)}; nothing was sent. Please review it again.`,
-  },
-  already_decided: {
-    status: 409,
-    text: (params?: Decided) =>
-      params ? decidedText(params) : 'This has been decided already. Nothing was changed.',
-  },
-  needs_another_operator: {
-    status: 409,
-    text: (params?: { why: keyof typeof otherOperator }) =>
-      params ? otherOperator[params.why] : 'Whoever asked for it cannot approve it: another operator must.',
-  },
-  second_factor_needed: { status: 409, text: () => 'Please enter the code of your authenticator app.' },
-  wrong_code: { status: 400, text: () => 'This code is not right, or has been used already.' },
-  link_over: {
-    status: 409,
-    text: () => 'This link has been used or is too old. Please ask support for a new one.',
-  },
-  deposit_limit_reached: {
-    status: 409,
-    text: (limit?: ReachedLimit) =>
-      limit
-        ? `This goes beyond your deposit limit of ${limitWords(limit)}. Nothing was asked for.`
-        : 'This deposit goes beyond the limit you have set for yourself. Nothing was asked for.',
-  },
-  loss_limit_reached: {
-    status: 409,
-    text: (limit?: ReachedLimit) =>
-      limit
-        ? `This bet could go beyond your loss limit of ${limitWords(limit)}.`
-        : 'This bet could lose more than the limit you have set for yourself.',
-  },
-  time_limit_reached: {
-    status: 409,
-    text: (limit?: { minutes: number; until: string }) =>
-      limit
-        ? `You have played for the ${en.count(limit.minutes)} ${limit.minutes === 1 ? 'minute' : 'minutes'} a day that you have set as your limit. You can play again from ${momentInKampala(limit.until)}.`
-        : 'You have played for as long as the limit you have set for yourself.',
-  },
-  taking_a_break: {
-    status: 409,
-    text: (pause?: StandingPause & { asked: 'play' | 'shorter_pause'; until: string }) => {
+  ),
+  already_decided: refusal(409, (params?: Decided) =>
+    params ? decidedText(params) : 'This has been decided already. Nothing was changed.',
+  ),
+  needs_another_operator: refusal(409, (params?: { why: keyof typeof otherOperator }) =>
+    params ? otherOperator[params.why] : 'Whoever asked for it cannot approve it: another operator must.',
+  ),
+  second_factor_needed: refusal(409, () => 'Please enter the code of your authenticator app.'),
+  wrong_code: refusal(400, () => 'This code is not right, or has been used already.'),
+  link_over: refusal(409, () => 'This link has been used or is too old. Please ask support for a new one.'),
+  deposit_limit_reached: refusal(409, (limit?: ReachedLimit) =>
+    limit
+      ? `This goes beyond your deposit limit of ${limitWords(limit)}. Nothing was asked for.`
+      : 'This deposit goes beyond the limit you have set for yourself. Nothing was asked for.',
+  ),
+  loss_limit_reached: refusal(409, (limit?: ReachedLimit) =>
+    limit
+      ? `This bet could go beyond your loss limit of ${limitWords(limit)}.`
+      : 'This bet could lose more than the limit you have set for yourself.',
+  ),
+  time_limit_reached: refusal(409, (limit?: { minutes: number; until: string }) =>
+    limit
+      ? `You have played for the ${en.count(limit.minutes)} ${limit.minutes === 1 ? 'minute' : 'minutes'} a day that you have set as your limit. You can play again from ${momentInKampala(limit.until)}.`
+      : 'You have played for as long as the limit you have set for yourself.',
+  ),
+  taking_a_break: refusal(
+    409,
+    (pause?: StandingPause & { asked: 'play' | 'shorter_pause'; until: string }) => {
       if (!pause) return 'You are taking a break from play. Nothing was moved.';
       return pause.asked === 'play'
         ? `You are taking a break from play until ${momentInKampala(pause.until)}. ${CAN_WITHDRAW}`
         : `Your break ${lasting(pause.until)}. It can only be made longer.`;
     },
-  },
-  self_excluded: {
-    status: 409,
-    text: (pause?: StandingPause | { asked: 'play_before_return' }) => {
-      switch (pause?.asked) {
-        case undefined:
-          return 'You have excluded yourself from play. Nothing was moved.';
-        case 'play_before_return':
-          return `Your self-exclusion is over. It counts until you confirm that you want to come back. ${CAN_WITHDRAW}`;
-        case 'shorter_pause':
-          return `Your self-exclusion ${lasting(pause.until)}. It can only be made longer.`;
-        case 'return':
-          return `Your self-exclusion ${lasting(pause.until)}. Nobody can end it earlier, and neither can we.`;
-        case 'play': {
-          const until = pause.until === null ? 'for good' : `until ${momentInKampala(pause.until)}`;
-          return `You have excluded yourself from play ${until}. ${CAN_WITHDRAW}`;
-        }
+  ),
+  self_excluded: refusal(409, (pause?: StandingPause | { asked: 'play_before_return' }) => {
+    switch (pause?.asked) {
+      case undefined:
+        return 'You have excluded yourself from play. Nothing was moved.';
+      case 'play_before_return':
+        return `Your self-exclusion is over. It counts until you confirm that you want to come back. ${CAN_WITHDRAW}`;
+      case 'shorter_pause':
+        return `Your self-exclusion ${lasting(pause.until)}. It can only be made longer.`;
+      case 'return':
+        return `Your self-exclusion ${lasting(pause.until)}. Nobody can end it earlier, and neither can we.`;
+      case 'play': {
+        const until = pause.until === null ? 'for good' : `until ${momentInKampala(pause.until)}`;
+        return `You have excluded yourself from play ${until}. ${CAN_WITHDRAW}`;
       }
-    },
-  },
-  reality_check_due: {
-    status: 409,
-    text: () => 'You have been playing for an hour. Look at what it came to, then decide how to go on.',
-  },
-  key_reused: {
-    status: 422,
-    text: () => 'This Idempotency-Key was used for another request. Nothing was moved; use a new key.',
-  },
-  key_in_progress: {
-    status: 409,
-    text: () => 'This request is being processed already. Nothing was moved twice; ask again in a moment.',
-  },
-  unavailable: {
-    status: 503,
-    text: (params?: { what?: keyof typeof unreachable; retryAfterSeconds?: number }) =>
-      params?.what
-        ? unreachable[params.what]
-        : 'The service is briefly unavailable. Please try again in a moment: repeating a request never moves money twice.',
-  },
-  internal: {
-    status: 500,
-    text: () =>
-      'Something went wrong on our side. Please try again; if it stays, tell support the request id.',
-  },
+    }
+  }),
+  reality_check_due: refusal(
+    409,
+    () => 'You have been playing for an hour. Look at what it came to, then decide how to go on.',
+  ),
+  key_reused: refusal(
+    422,
+    () => 'This Idempotency-Key was used for another request. Nothing was moved; use a new key.',
+  ),
+  key_in_progress: refusal(
+    409,
+    () => 'This request is being processed already. Nothing was moved twice; ask again in a moment.',
+  ),
+  unavailable: refusal(503, (params?: { what?: keyof typeof unreachable; retryAfterSeconds?: number }) =>
+    params?.what
+      ? unreachable[params.what]
+      : 'The service is briefly unavailable. Please try again in a moment: repeating a request never moves money twice.',
+  ),
+  internal: refusal(
+    500,
+    () => 'Something went wrong on our side. Please try again; if it stays, tell support the request id.',
+  ),
 };
 
 export type ErrorCode = keyof typeof refusals;

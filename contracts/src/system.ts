@@ -3,18 +3,12 @@ import { endpoint } from './endpoint.ts';
 
 /** What machines ask: is the process alive, can it serve. */
 export const systemApi = {
-  health: endpoint({
-    method: 'GET',
-    path: '/healthz',
+  health: endpoint('GET /healthz', 'public', {
     summary: 'The process lives',
-    access: 'public',
     data: z.object({ status: z.literal('ok') }),
   }),
-  ready: endpoint({
-    method: 'GET',
-    path: '/readyz',
+  ready: endpoint('GET /readyz', 'public', {
     summary: 'The database answers and every migration is applied',
-    access: 'public',
     data: z.object({ status: z.literal('ready'), migrations: z.int() }),
   }),
 };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { startOfKampalaDay } from '../../contracts/src/investment/rules.ts';
+import { startOfKampalaDay } from '../../contracts/src/kampala-day.ts';
 import { openDatabase } from '../../server/src/database/database.ts';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
 import { creditDays } from '../../server/src/modules/investment/credit-days.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { page, pagination } from '../shapes.ts';
 import { transfer } from '../transfers/api.ts';
 
 /** Money of all countries together is told in USDT, at the rates of the day it is asked. */
@@ -38,12 +39,20 @@ const position = z.object({
 });
 export type Position = z.output<typeof position>;
 
+/** How much waits for a decision, by where it waits. */
+const waiting = z.object({
+  withdrawals: z.int(),
+  payoutsInDoubt: z.int(),
+  depositsInDoubt: z.int(),
+  setAside: z.int(),
+  corrections: z.int(),
+  referrals: z.int(),
+});
+export type Waiting = z.output<typeof waiting>;
+
 export const adminBusinessApi = {
-  adminStats: endpoint({
-    method: 'GET',
-    path: '/api/admin/stats',
+  adminStats: endpoint('GET /api/admin/stats', 'viewer', {
     summary: 'The business at a glance: figures by day, and where the money is now',
-    access: 'viewer',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     data: z.object({
       /** What the odds promise in the long run, such as 0.6. */
@@ -63,38 +72,24 @@ export const adminBusinessApi = {
         interestAccount: usdt,
         bankroll: usdt,
       }),
-      waiting: z.object({
-        withdrawals: z.int(),
-        payoutsInDoubt: z.int(),
-        depositsInDoubt: z.int(),
-        setAside: z.int(),
-        corrections: z.int(),
-        referrals: z.int(),
-      }),
+      waiting,
       /** The oldest day first; the last one is today, so far. */
       days: z.array(day),
       positions: z.array(position),
     }),
   }),
-  adminTransfers: endpoint({
-    method: 'GET',
-    path: '/api/admin/transfers',
+  adminTransfers: endpoint('GET /api/admin/transfers', 'viewer', {
     summary: 'What players sent each other, the newest first',
-    access: 'viewer',
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      ...page,
     }),
     data: z.object({
       transfers: z.array(transfer),
-      pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
+      pagination,
     }),
   }),
-  adminTransferStats: endpoint({
-    method: 'GET',
-    path: '/api/admin/transfer-stats',
+  adminTransferStats: endpoint('GET /api/admin/transfer-stats', 'viewer', {
     summary: 'What players sent each other, in figures',
-    access: 'viewer',
     data: z.object({ count: z.int(), sent: usdt, today: z.int(), players: z.int() }),
   }),
 };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
-import { rowId } from '../ids.ts';
 import { reason } from '../operators/api.ts';
 import { said } from '../problem-message.ts';
+import { oneRow, page, pagination, person } from '../shapes.ts';
 import { depositStatuses } from './api.ts';
 
 const adminDeposit = z.object({
   id: z.string(),
-  player: z.object({ id: z.string(), username: z.string() }),
+  player: person,
   channel: z.enum(['mtn', 'airtel', 'trc20', 'erc20']),
   status: z.enum(depositStatuses),
   amount: z.number(),
@@ -37,14 +37,13 @@ const setAside = z.object({
   amount: z.string(),
   why: z.enum(['below_minimum', 'above_maximum', 'in_another_block']),
   /** Whose address it is, and what they would be credited; null where it cannot be credited at all. */
-  player: z.object({ id: z.string(), username: z.string() }).nullable(),
+  player: person.nullable(),
   credits: z.object({ amount: z.number(), currency: z.enum(currencies) }).nullable(),
   state: z.enum(['waiting', 'credited', 'refused']),
   createdAt: z.iso.datetime(),
 });
 export type SetAside = z.output<typeof setAside>;
 
-const oneDeposit = z.object({ id: rowId });
 const oneSetAside = z.object({
   channel: z.enum(['trc20', 'erc20']),
   transactionHash: z
@@ -56,60 +55,41 @@ const oneSetAside = z.object({
 });
 
 export const adminDepositsApi = {
-  adminDeposits: endpoint({
-    method: 'GET',
-    path: '/api/admin/deposits',
+  adminDeposits: endpoint('GET /api/admin/deposits', 'viewer', {
     summary: 'Deposits: those in doubt, the oldest first; others the newest first',
-    access: 'viewer',
     query: z.object({
       status: z.enum([...depositStatuses, 'all']).default('in_doubt'),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      ...page,
     }),
     data: z.object({
       deposits: z.array(adminDeposit),
-      pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
+      pagination,
     }),
   }),
-  adminCreditDeposit: endpoint({
-    method: 'POST',
-    path: '/api/admin/deposits/:id/credit',
+  adminCreditDeposit: endpoint('POST /api/admin/deposits/:id/credit', 'operator', {
     summary:
       "Credit a deposit in doubt that the rail's own books show as paid, matched by the rail's reference",
-    access: 'operator',
-    params: oneDeposit,
+    params: oneRow,
     body: z.object({ providerReference: freeText(100, 'reference').optional(), reason }),
     data: adminDeposit,
   }),
-  adminRefuseDeposit: endpoint({
-    method: 'POST',
-    path: '/api/admin/deposits/:id/refuse',
+  adminRefuseDeposit: endpoint('POST /api/admin/deposits/:id/refuse', 'operator', {
     summary: "Close a deposit in doubt that the rail's own books do not show",
-    access: 'operator',
-    params: oneDeposit,
+    params: oneRow,
     body: z.object({ reason }),
     data: adminDeposit,
   }),
-  adminSetAside: endpoint({
-    method: 'GET',
-    path: '/api/admin/set-aside',
+  adminSetAside: endpoint('GET /api/admin/set-aside', 'viewer', {
     summary: 'Transfers on chains that no rule credits by itself',
-    access: 'viewer',
     data: z.object({ transfers: z.array(setAside) }),
   }),
-  adminCreditSetAside: endpoint({
-    method: 'POST',
-    path: '/api/admin/set-aside/credit',
+  adminCreditSetAside: endpoint('POST /api/admin/set-aside/credit', 'operator', {
     summary: 'Credit a transfer that was set aside to the player whose address it went to',
-    access: 'operator',
     body: oneSetAside,
     data: setAside,
   }),
-  adminRefuseSetAside: endpoint({
-    method: 'POST',
-    path: '/api/admin/set-aside/refuse',
+  adminRefuseSetAside: endpoint('POST /api/admin/set-aside/refuse', 'operator', {
     summary: 'Leave a transfer that was set aside uncredited for good',
-    access: 'operator',
     body: oneSetAside,
     data: setAside,
   }),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { rowId } from '../ids.ts';
-import { MAX_WIRE_AMOUNT } from '../money.ts';
+import { rowId, wireAmount } from '../shapes.ts';
 import { depositReasonCodes } from './reasons.ts';
 
 export const usdtNetworks = ['trc20', 'erc20'] as const;
@@ -22,14 +21,12 @@ export const depositStatuses = [
 
 export type DepositStatus = (typeof depositStatuses)[number];
 
-/** Too little is refused by the country's own rule, in its own words. */
-const amount = z.number().min(-MAX_WIRE_AMOUNT).max(MAX_WIRE_AMOUNT).multipleOf(0.01);
 const network = z.enum(usdtNetworks);
 const depositAddress = z.object({ address: z.string(), network });
 
 const mobileRequest = z.object({
   /** In the player's currency. */
-  amount,
+  amount: wireAmount,
   phone: z.string().max(30, { abort: true }),
   provider: z.enum(mobileProviders),
   /** Sent by older clients; the session says who it is. */
@@ -78,28 +75,19 @@ const deposit = z.object({
 export type Deposit = z.output<typeof deposit>;
 
 export const walletApi = {
-  depositAddress: endpoint({
-    method: 'GET',
-    path: '/api/wallet/deposit-address',
+  depositAddress: endpoint('GET /api/wallet/deposit-address', 'player', {
     summary: "The player's own USDT address on a network",
-    access: 'player',
     query: z.object({ network: network.default('trc20') }),
     data: depositAddress,
   }),
-  depositMobile: endpoint({
-    method: 'POST',
-    path: '/api/wallet/deposit-mobile',
+  depositMobile: endpoint('POST /api/wallet/deposit-mobile', 'player', {
     summary: 'Ask a Ugandan phone for a mobile-money payment',
-    access: 'player',
     movesMoney: true,
     body: mobileRequest,
     data: mobileDeposit,
   }),
-  deposit: endpoint({
-    method: 'POST',
-    path: '/api/wallet/deposit',
+  deposit: endpoint('POST /api/wallet/deposit', 'player', {
     summary: 'Either way to deposit, by its method',
-    access: 'player',
     movesMoney: true,
     body: z.discriminatedUnion('method', [
       mobileRequest.extend({ method: z.literal('mobile') }),
@@ -107,11 +95,8 @@ export const walletApi = {
     ]),
     data: z.union([mobileDeposit, depositAddress]),
   }),
-  deposits: endpoint({
-    method: 'GET',
-    path: '/api/wallet/deposits',
+  deposits: endpoint('GET /api/wallet/deposits', 'player', {
     summary: "The player's deposits, the newest first",
-    access: 'player',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(20),
       /** Only deposits before this one: the id of the last of the page before. */

@@ -5,12 +5,9 @@ import { usdtNetworks } from './api.ts';
 
 /** Calls that stand for the world outside. Production answers them as it answers any unknown path. */
 export const sandboxApi = {
-  sandboxUsdtTransfer: endpoint({
-    method: 'POST',
-    path: '/api/sandbox/usdt-transfer',
+  // Public: whoever pays on a real chain needs no session with us.
+  sandboxUsdtTransfer: endpoint('POST /api/sandbox/usdt-transfer', 'public', {
     summary: 'Sandbox only: pay USDT to an address on a simulated chain, as anybody could on a real one',
-    // Whoever pays on a real chain needs no session with us.
-    access: 'public',
     body: z.object({
       address: z.string().max(100, { abort: true }),
       /** In USDT. */

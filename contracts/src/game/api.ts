@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { playerPick, playOutcome, receipt, revealedRound, roundId, sealedRound } from '../fairness/wire.ts';
-import { rowId } from '../ids.ts';
 import { gameStats } from '../players/player.ts';
+import { oneRow, rowId } from '../shapes.ts';
 
 const play = playOutcome.extend({
   newBalance: z.number(),
@@ -36,11 +36,8 @@ const gameFigures = z.object({
 export type GameFigures = z.output<typeof gameFigures>;
 
 export const gameApi = {
-  playGame: endpoint({
-    method: 'POST',
-    path: '/api/game/play',
+  playGame: endpoint('POST /api/game/play', 'player', {
     summary: 'Stake money on one box of the sealed round, and learn what all of them held',
-    access: 'player',
     movesMoney: true,
     body: playerPick.partial({ clientSeed: true }).extend({
       /** The round the player has seen sealed; without it, whichever is next. */
@@ -48,21 +45,15 @@ export const gameApi = {
     }),
     data: play,
   }),
-  sealedRound: endpoint({
-    method: 'GET',
-    path: '/api/game/round',
+  sealedRound: endpoint('GET /api/game/round', 'player', {
     summary: "The player's next round, sealed: hashes only",
-    access: 'player',
     data: sealedRound.extend({
       /** The most that can be staked on it now, in the player's currency; left out where nothing limits it. */
       maximumBet: z.int().nonnegative().optional(),
     }),
   }),
-  gameHistory: endpoint({
-    method: 'GET',
-    path: '/api/games/history',
+  gameHistory: endpoint('GET /api/games/history', 'player', {
     summary: "The player's games, the newest first",
-    access: 'player',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(20),
       /** Only games before this one: the id of the last game of the page before. */
@@ -70,29 +61,20 @@ export const gameApi = {
     }),
     data: z.object({ games: z.array(playedGame) }),
   }),
-  gameStats: endpoint({
-    method: 'GET',
-    path: '/api/games/stats',
+  gameStats: endpoint('GET /api/games/stats', 'player', {
     summary: "The player's games, counted",
-    access: 'player',
     data: gameStats.extend({
       /** Wins in percent of all games, 0 to 100; 0 before the first game. */
       winRate: z.number().min(0).max(100),
     }),
   }),
-  gameReceipt: endpoint({
-    method: 'GET',
-    path: '/api/games/receipt',
+  gameReceipt: endpoint('GET /api/games/receipt', 'player', {
     summary: 'Everything needed to check one of the player’s games without our help',
-    access: 'player',
-    query: z.object({ id: rowId }),
+    query: oneRow,
     data: receipt,
   }),
-  gameFigures: endpoint({
-    method: 'GET',
-    path: '/api/fairness/figures',
+  gameFigures: endpoint('GET /api/fairness/figures', 'public', {
     summary: 'How often all players together have won, and what was staked and paid out',
-    access: 'public',
     data: gameFigures,
   }),
 };

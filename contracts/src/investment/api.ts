@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { rowId } from '../ids.ts';
-import { MAX_WIRE_AMOUNT } from '../money.ts';
+import { rowId, wireAmount } from '../shapes.ts';
 
-const amount = z.number().min(-MAX_WIRE_AMOUNT).max(MAX_WIRE_AMOUNT).multipleOf(0.01);
 const limit = z.coerce.number().int().min(1).max(366).default(20);
 
 /** Both spellings are in use for the totals. */
@@ -40,43 +38,29 @@ export type InvestmentTransaction = z.output<typeof transaction>;
 
 const moved = z.object({ account, gameBalance: z.number() });
 
-const moneyIn = {
-  method: 'POST',
-  access: 'player',
+const move = {
   movesMoney: true,
-  body: z.object({ amount }),
+  body: z.object({ amount: wireAmount }),
   data: moved,
 } as const;
 
 export const investmentApi = {
-  investmentAccount: endpoint({
-    method: 'GET',
-    path: '/api/investment/account',
+  investmentAccount: endpoint('GET /api/investment/account', 'player', {
     summary: "The player's investment account",
-    access: 'player',
     data: z.object({ account }),
   }),
-  investmentEarnings: endpoint({
-    method: 'GET',
-    path: '/api/investment/earnings',
+  investmentEarnings: endpoint('GET /api/investment/earnings', 'player', {
     summary: 'What the account earned day by day, the newest first',
-    access: 'player',
     query: z.object({ limit }),
     data: z.object({ earnings: z.array(earning) }),
   }),
-  investmentHistory: endpoint({
-    method: 'GET',
-    path: '/api/investment/history',
+  investmentHistory: endpoint('GET /api/investment/history', 'player', {
     summary: 'What moved on the account, the newest first',
-    access: 'player',
     query: z.object({ limit, before: rowId.optional() }),
     data: z.object({ transactions: z.array(transaction) }),
   }),
-  investmentStats: endpoint({
-    method: 'GET',
-    path: '/api/investment/stats',
+  investmentStats: endpoint('GET /api/investment/stats', 'player', {
     summary: 'The account in figures, with simple projections, and its balance at the end of each day',
-    access: 'player',
     data: z.object({
       balance: z.number(),
       totalInvested: z.number(),
@@ -89,15 +73,13 @@ export const investmentApi = {
       days: z.array(z.object({ day: z.iso.date(), balance: z.number() })),
     }),
   }),
-  invest: endpoint({ ...moneyIn, path: '/api/investment/invest', summary: 'The same as deposit' }),
-  investmentDeposit: endpoint({
-    ...moneyIn,
-    path: '/api/investment/deposit',
+  invest: endpoint('POST /api/investment/invest', 'player', { ...move, summary: 'The same as deposit' }),
+  investmentDeposit: endpoint('POST /api/investment/deposit', 'player', {
+    ...move,
     summary: 'Move money from the game balance to the investment account',
   }),
-  investmentWithdraw: endpoint({
-    ...moneyIn,
-    path: '/api/investment/withdraw',
+  investmentWithdraw: endpoint('POST /api/investment/withdraw', 'player', {
+    ...move,
     summary: 'Move money from the investment account to the game balance',
   }),
 };

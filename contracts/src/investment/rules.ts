@@ -3,8 +3,6 @@ import { MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
 import type { PlayerProblem } from '../problems.ts';
 import { amountOf } from '../wording.ts';
 
-export { kampalaDay, startOfKampalaDay } from '../kampala-day.ts';
-
 /** What a day earns: 0.3% of the lowest balance held during it. */
 export const DAILY_RATE = { numerator: 3n, denominator: 1000n };
 export const DAILY_RATE_NUMBER = Number(DAILY_RATE.numerator) / Number(DAILY_RATE.denominator);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { freeText, neededText } from '../free-text.ts';
-import { rowId } from '../ids.ts';
 import { said } from '../problem-message.ts';
+import { oneRow, pageLimit, rowId } from '../shapes.ts';
 
 export const operatorRoles = ['operator', 'viewer'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
@@ -50,11 +50,8 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const adminSessionApi = {
-  adminLogin: endpoint({
-    method: 'POST',
-    path: '/api/admin/login',
+  adminLogin: endpoint('POST /api/admin/login', 'public', {
     summary: 'Sign an operator in; with a second factor, the code goes along',
-    access: 'public',
     body: z.object({
       username: z.string().max(100, { abort: true }),
       password: z.string().max(200, { abort: true }),
@@ -62,32 +59,20 @@ export const adminSessionApi = {
     }),
     data: z.object({ token: z.string(), user: operator }),
   }),
-  adminLogout: endpoint({
-    method: 'POST',
-    path: '/api/admin/logout',
+  adminLogout: endpoint('POST /api/admin/logout', 'viewer', {
     summary: 'End this session of an operator',
-    access: 'viewer',
     data: z.object({}),
   }),
-  adminMe: endpoint({
-    method: 'GET',
-    path: '/api/admin/me',
+  adminMe: endpoint('GET /api/admin/me', 'viewer', {
     summary: 'The operator who asks',
-    access: 'viewer',
     data: z.object({ user: operator }),
   }),
-  adminBeginSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/admin/second-factor/begin',
+  adminBeginSecondFactor: endpoint('POST /api/admin/second-factor/begin', 'viewer', {
     summary: 'A new secret for an authenticator app; it counts once a code of it has been confirmed',
-    access: 'viewer',
     data: z.object({ secret: z.string(), uri: z.string() }),
   }),
-  adminConfirmSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/admin/second-factor/confirm',
+  adminConfirmSecondFactor: endpoint('POST /api/admin/second-factor/confirm', 'viewer', {
     summary: 'Turn the second factor on with a code of the new secret',
-    access: 'viewer',
     body: z.object({
       secret: z.string().max(64, { abort: true }),
       code: totpCode,
@@ -95,26 +80,17 @@ export const adminSessionApi = {
     }),
     data: z.object({ user: operator }),
   }),
-  adminRemoveSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/admin/second-factor/remove',
+  adminRemoveSecondFactor: endpoint('POST /api/admin/second-factor/remove', 'viewer', {
     summary: 'Turn the second factor off',
-    access: 'viewer',
     body: z.object({ code: totpCode, password: z.string().max(200, { abort: true }) }),
     data: z.object({ user: operator }),
   }),
-  adminOperators: endpoint({
-    method: 'GET',
-    path: '/api/admin/operators',
+  adminOperators: endpoint('GET /api/admin/operators', 'viewer', {
     summary: 'Who may sign in to the back office',
-    access: 'viewer',
     data: z.object({ operators: z.array(listedOperator) }),
   }),
-  adminAddOperator: endpoint({
-    method: 'POST',
-    path: '/api/admin/operators',
+  adminAddOperator: endpoint('POST /api/admin/operators', 'operator', {
     summary: 'Give somebody access to the back office',
-    access: 'operator',
     body: z.object({
       username: z
         .string()
@@ -127,22 +103,16 @@ export const adminSessionApi = {
     }),
     data: listedOperator,
   }),
-  adminChangeOperator: endpoint({
-    method: 'POST',
-    path: '/api/admin/operators/:id',
+  adminChangeOperator: endpoint('POST /api/admin/operators/:id', 'operator', {
     summary: "Change somebody's role or access; their sessions end. Nobody changes themselves",
-    access: 'operator',
-    params: z.object({ id: rowId }),
+    params: oneRow,
     body: z.object({ role: z.enum(operatorRoles), status: z.enum(['active', 'suspended']), reason }),
     data: listedOperator,
   }),
-  adminAudit: endpoint({
-    method: 'GET',
-    path: '/api/admin/audit',
+  adminAudit: endpoint('GET /api/admin/audit', 'viewer', {
     summary: 'What operators did, the newest first',
-    access: 'viewer',
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: pageLimit,
       before: rowId.optional(),
       subjectKind: freeText(40).optional(),
       subjectId: freeText(100).optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { rowId } from '../ids.ts';
 import { MAX_WIRE_AMOUNT } from '../money.ts';
 import { said } from '../problem-message.ts';
+import { oneRow, pageLimit, rowId } from '../shapes.ts';
 import { limitNames, MAX_MINUTES, pauseLengths, realityAnswers } from './rules.ts';
 
 /** Money in the player's currency or, for the limit of time, minutes. Null: no limit. */
@@ -97,7 +97,7 @@ const playLimitEvent = z.discriminatedUnion('kind', [
 export type PlayLimitEvent = z.output<typeof playLimitEvent>;
 
 const historyQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: pageLimit,
   /** Only lines before this one: the id of the last of the page before. */
   before: rowId.optional(),
 });
@@ -120,77 +120,50 @@ const minutes = z
   .max(MAX_MINUTES, said({ problem: 'minutes_too_many', maximum: MAX_MINUTES }));
 
 export const playLimitsApi = {
-  playLimits: endpoint({
-    method: 'GET',
-    path: '/api/play-limits',
+  playLimits: endpoint('GET /api/play-limits', 'player', {
     summary: "The player's own limits with what is used of them, and the pause from play, if there is one",
-    access: 'player',
     data: playLimits,
   }),
-  setPlayLimit: endpoint({
-    method: 'POST',
-    path: '/api/play-limits',
+  setPlayLimit: endpoint('POST /api/play-limits', 'player', {
     summary: 'Set a limit: a first or lower one counts at once, a higher one or none 24 hours later',
-    access: 'player',
     body: z.union([
       z.object({ limit: limit.exclude(['time_day']), value: money.nullable() }),
       z.object({ limit: limit.extract(['time_day']), value: minutes.nullable() }),
     ]),
     data: playLimits,
   }),
-  cancelPlayLimit: endpoint({
-    method: 'POST',
-    path: '/api/play-limits/cancel',
+  cancelPlayLimit: endpoint('POST /api/play-limits/cancel', 'player', {
     summary: 'Take back the request for a higher limit, or none, while it does not count yet',
-    access: 'player',
     body: z.object({ limit }),
     data: playLimits,
   }),
-  pausePlay: endpoint({
-    method: 'POST',
-    path: '/api/play-limits/break',
+  pausePlay: endpoint('POST /api/play-limits/break', 'player', {
     summary:
       'Take a break or exclude oneself: at once, and nobody can end it early. Later it can only be made longer',
-    access: 'player',
     body: z.object({ length: z.enum(pauseLengths) }),
     data: playLimits,
   }),
-  returnToPlay: endpoint({
-    method: 'POST',
-    path: '/api/play-limits/return',
+  returnToPlay: endpoint('POST /api/play-limits/return', 'player', {
     summary: 'Come back after a self-exclusion whose time is over',
-    access: 'player',
     data: playLimits,
   }),
-  playLimitHistory: endpoint({
-    method: 'GET',
-    path: '/api/play-limits/history',
+  playLimitHistory: endpoint('GET /api/play-limits/history', 'player', {
     summary: 'Everything the player has set, asked for and answered, the newest first',
-    access: 'player',
     query: historyQuery,
     data: history,
   }),
-  realityCheck: endpoint({
-    method: 'GET',
-    path: '/api/play-limits/reality-check',
+  realityCheck: endpoint('GET /api/play-limits/reality-check', 'player', {
     summary: 'How long the player has played without a break, and what it came to',
-    access: 'player',
     data: realityCheck,
   }),
-  answerRealityCheck: endpoint({
-    method: 'POST',
-    path: '/api/play-limits/reality-check',
+  answerRealityCheck: endpoint('POST /api/play-limits/reality-check', 'player', {
     summary: 'Answer the reality check: play on, take a break of 24 hours, or log out',
-    access: 'player',
     body: z.object({ answer: z.enum(realityAnswers) }),
     data: realityCheck,
   }),
-  adminPlayLimits: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/play-limits',
+  adminPlayLimits: endpoint('GET /api/admin/users/:id/play-limits', 'viewer', {
     summary: "A player's own limits, pause and record. An operator can look at them and nothing else",
-    access: 'viewer',
-    params: z.object({ id: rowId }),
+    params: oneRow,
     query: historyQuery,
     data: playLimits.extend({ realityCheck, history }),
   }),

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { countryCodes, currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
-import { rowId } from '../ids.ts';
-import { MAX_WIRE_AMOUNT } from '../money.ts';
 import { reason } from '../operators/api.ts';
 import { said } from '../problem-message.ts';
+import { oneRow, page, pagination, person, rowId, wireAmount } from '../shapes.ts';
 import { statement, statementQuery } from '../statement/api.ts';
 
 const adminUser = z.object({
@@ -26,7 +25,7 @@ const adminUser = z.object({
 export type AdminUser = z.output<typeof adminUser>;
 
 const adminProfile = adminUser.extend({
-  referredBy: z.object({ id: z.string(), username: z.string() }).nullable(),
+  referredBy: person.nullable(),
   referralCode: z.string(),
   /** In USDT. */
   totalDeposited: z.number(),
@@ -51,7 +50,7 @@ export type AdminPlayerSession = z.output<typeof session>;
 
 const correction = z.object({
   id: z.string(),
-  player: z.object({ id: z.string(), username: z.string() }),
+  player: person,
   amount: z.number(),
   currency: z.enum(currencies),
   reason: z.string(),
@@ -63,81 +62,49 @@ const correction = z.object({
 });
 export type Correction = z.output<typeof correction>;
 
-const onePlayer = z.object({ id: rowId });
-const oneCorrection = z.object({ id: rowId });
-const page = {
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-};
-const pagination = z.object({ total: z.int(), limit: z.int(), offset: z.int() });
-
 export const adminPlayersApi = {
-  adminUsers: endpoint({
-    method: 'GET',
-    path: '/api/admin/users',
+  adminUsers: endpoint('GET /api/admin/users', 'viewer', {
     summary: 'Players by name, e-mail address, phone number or id; without a question the newest first',
-    access: 'viewer',
     query: z.object({ q: freeText(100).optional(), ...page }),
     data: z.object({ users: z.array(adminUser), pagination }),
   }),
-  adminUser: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id',
+  adminUser: endpoint('GET /api/admin/users/:id', 'viewer', {
     summary: 'One player',
-    access: 'viewer',
-    params: onePlayer,
+    params: oneRow,
     data: adminProfile,
   }),
-  adminStatement: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/statement',
+  adminStatement: endpoint('GET /api/admin/users/:id/statement', 'viewer', {
     summary: "All movements of a player's account with the running balance, the newest first",
-    access: 'viewer',
-    params: onePlayer,
+    params: oneRow,
     query: statementQuery,
     data: statement,
   }),
-  adminPlayerSessions: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/sessions',
+  adminPlayerSessions: endpoint('GET /api/admin/users/:id/sessions', 'viewer', {
     summary: 'Where a player is or was signed in, the newest first',
-    access: 'viewer',
-    params: onePlayer,
+    params: oneRow,
     data: z.object({ sessions: z.array(session) }),
   }),
-  adminEndSessions: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/sessions/end',
+  adminEndSessions: endpoint('POST /api/admin/users/:id/sessions/end', 'operator', {
     summary: 'End one session of a player, or all of them',
-    access: 'operator',
-    params: onePlayer,
+    params: oneRow,
     body: z.object({ sessionId: rowId.optional(), reason }),
     data: z.object({ ended: z.int() }),
   }),
-  adminSuspend: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/suspend',
+  adminSuspend: endpoint('POST /api/admin/users/:id/suspend', 'operator', {
     summary: 'Suspend a player: all sessions end, and no new one begins',
-    access: 'operator',
-    params: onePlayer,
+    params: oneRow,
     body: z.object({ reason }),
     data: adminProfile,
   }),
-  adminReinstate: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/reinstate',
+  adminReinstate: endpoint('POST /api/admin/users/:id/reinstate', 'operator', {
     summary: 'Let a suspended player in again',
-    access: 'operator',
-    params: onePlayer,
+    params: oneRow,
     body: z.object({ reason }),
     data: adminProfile,
   }),
-  adminResetPassword: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/reset-password',
+  adminResetPassword: endpoint('POST /api/admin/users/:id/reset-password', 'operator', {
     summary: 'A link with which the player chooses a new password, once and within the hour',
-    access: 'operator',
-    params: onePlayer,
+    params: oneRow,
     body: z.object({ reason }),
     data: z.object({
       /** The way on our own site; the operator sends it to the player. */
@@ -145,50 +112,33 @@ export const adminPlayersApi = {
       expiresAt: z.iso.datetime(),
     }),
   }),
-  adminAskCorrection: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/corrections',
+  adminAskCorrection: endpoint('POST /api/admin/users/:id/corrections', 'operator', {
     summary: "Ask for a correction of a player's game balance; another operator approves it",
-    access: 'operator',
-    params: onePlayer,
+    params: oneRow,
     body: z.object({
       /** What the player gains, or with a minus gives, in the player's currency. */
-      amount: z
-        .number()
-        .min(-MAX_WIRE_AMOUNT)
-        .max(MAX_WIRE_AMOUNT)
-        .multipleOf(0.01)
-        .refine((value) => value !== 0, said({ problem: 'correction_of_nothing' })),
+      amount: wireAmount.refine((value) => value !== 0, said({ problem: 'correction_of_nothing' })),
       reason,
     }),
     data: correction,
   }),
-  adminCorrections: endpoint({
-    method: 'GET',
-    path: '/api/admin/corrections',
+  adminCorrections: endpoint('GET /api/admin/corrections', 'viewer', {
     summary: 'Corrections: those that wait, the oldest first; others the newest first',
-    access: 'viewer',
     query: z.object({
       status: z.enum(['waiting', 'approved', 'refused', 'all']).default('waiting'),
       ...page,
     }),
     data: z.object({ corrections: z.array(correction), pagination }),
   }),
-  adminApproveCorrection: endpoint({
-    method: 'POST',
-    path: '/api/admin/corrections/:id/approve',
+  adminApproveCorrection: endpoint('POST /api/admin/corrections/:id/approve', 'operator', {
     summary: "Approve another operator's correction: the money moves",
-    access: 'operator',
-    params: oneCorrection,
+    params: oneRow,
     body: z.object({ reason: reason.optional() }),
     data: correction,
   }),
-  adminRefuseCorrection: endpoint({
-    method: 'POST',
-    path: '/api/admin/corrections/:id/refuse',
+  adminRefuseCorrection: endpoint('POST /api/admin/corrections/:id/refuse', 'operator', {
     summary: 'Refuse a correction, or withdraw one’s own',
-    access: 'operator',
-    params: oneCorrection,
+    params: oneRow,
     body: z.object({ reason }),
     data: correction,
   }),

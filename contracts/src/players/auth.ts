@@ -162,48 +162,30 @@ export type SignedIn = z.output<typeof signedIn>;
 const profile = z.object({ user });
 
 export const authApi = {
-  signup: endpoint({
-    method: 'POST',
-    path: '/api/auth/signup',
+  signup: endpoint('POST /api/auth/signup', 'public', {
     summary: 'Create a player and sign them in',
-    access: 'public',
     body: signup,
     data: signedIn,
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/api/auth/login',
+  login: endpoint('POST /api/auth/login', 'public', {
     summary: 'Sign a player in',
-    access: 'public',
     body: login,
     data: signedIn,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/auth/logout',
+  logout: endpoint('POST /api/auth/logout', 'player', {
     summary: 'End the session of this token',
-    access: 'player',
     data: z.object({}),
   }),
-  profile: endpoint({
-    method: 'GET',
-    path: '/api/auth/profile',
+  profile: endpoint('GET /api/auth/profile', 'player', {
     summary: 'The signed-in player',
-    access: 'player',
     data: profile,
   }),
-  me: endpoint({
-    method: 'GET',
-    path: '/api/auth/me',
+  me: endpoint('GET /api/auth/me', 'player', {
     summary: 'The same as the profile',
-    access: 'player',
     data: profile,
   }),
-  refresh: endpoint({
-    method: 'POST',
-    path: '/api/auth/refresh',
+  refresh: endpoint('POST /api/auth/refresh', 'player', {
     summary: 'A new token for the same session; the old one ends',
-    access: 'player',
     data: z.object({ token: z.string() }),
   }),
 };

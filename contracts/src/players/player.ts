@@ -40,11 +40,8 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 export const playerApi = {
-  walletBalance: endpoint({
-    method: 'GET',
-    path: '/api/wallet/balance',
+  walletBalance: endpoint('GET /api/wallet/balance', 'player', {
     summary: 'What the player can bet, send or withdraw now',
-    access: 'player',
     data: user.pick({ currency: true, currencySymbol: true }).extend({ balance: z.number() }),
   }),
 };

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { rowId } from '../ids.ts';
 import { reason } from '../operators/api.ts';
+import { oneRow, page, pagination, person } from '../shapes.ts';
 import { holdReasons, referralStatuses } from './api.ts';
-
-const person = z.object({ id: z.string(), username: z.string() });
 
 const adminReferral = z.object({
   friend: person,
@@ -25,39 +23,27 @@ const adminReferral = z.object({
 });
 export type AdminReferral = z.output<typeof adminReferral>;
 
-const oneFriend = z.object({ id: rowId });
-
 export const adminReferralsApi = {
-  adminReferrals: endpoint({
-    method: 'GET',
-    path: '/api/admin/referrals',
+  adminReferrals: endpoint('GET /api/admin/referrals', 'viewer', {
     summary: 'Referral bonuses: those that are held, the oldest first; others the newest first',
-    access: 'viewer',
     query: z.object({
       status: z.enum([...referralStatuses, 'all']).default('held'),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      ...page,
     }),
     data: z.object({
       referrals: z.array(adminReferral),
-      pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
+      pagination,
     }),
   }),
-  adminReleaseReferral: endpoint({
-    method: 'POST',
-    path: '/api/admin/referrals/:id/release',
+  adminReleaseReferral: endpoint('POST /api/admin/referrals/:id/release', 'operator', {
     summary: "Pay a bonus that was held; the id is the friend's",
-    access: 'operator',
-    params: oneFriend,
+    params: oneRow,
     body: z.object({ reason }),
     data: adminReferral,
   }),
-  adminRefuseReferral: endpoint({
-    method: 'POST',
-    path: '/api/admin/referrals/:id/refuse',
+  adminRefuseReferral: endpoint('POST /api/admin/referrals/:id/refuse', 'operator', {
     summary: 'Refuse a bonus that was held; the referrer sees the reason',
-    access: 'operator',
-    params: oneFriend,
+    params: oneRow,
     body: z.object({ reason }),
     data: adminReferral,
   }),

@@ -53,11 +53,8 @@ const friend = z.object({
 export type ReferredFriend = z.output<typeof friend>;
 
 export const referralsApi = {
-  myCode: endpoint({
-    method: 'GET',
-    path: '/api/referrals/my-code',
+  myCode: endpoint('GET /api/referrals/my-code', 'player', {
     summary: "The player's referral code, link, figures and friends",
-    access: 'player',
     /** Both only keep anything between from repeating an old answer. */
     query: z.object({
       t: z.string().max(20, { abort: true }).optional(),
@@ -83,11 +80,8 @@ export const referralsApi = {
       recentReferrals: z.array(friend),
     }),
   }),
-  referralClick: endpoint({
-    method: 'POST',
-    path: '/api/referrals/click',
+  referralClick: endpoint('POST /api/referrals/click', 'public', {
     summary: 'Somebody has come by a referral link',
-    access: 'public',
     body: z.object({ code: z.string().max(40, { abort: true }), deviceId }),
     data: z.object({}),
   }),

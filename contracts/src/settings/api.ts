@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { countryCodes, currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { MAX_WIRE_AMOUNT } from '../money.ts';
 import { reason } from '../operators/api.ts';
 import { said } from '../problem-message.ts';
+import { wireAmount } from '../shapes.ts';
 import { settingNames, settings } from './rules.ts';
 
 const houseAccounts = ['bankroll', 'interest', 'bonus'] as const;
 export type FundedAccount = (typeof houseAccounts)[number];
 
 export const adminSettingsApi = {
-  adminSettings: endpoint({
-    method: 'GET',
-    path: '/api/admin/settings',
+  adminSettings: endpoint('GET /api/admin/settings', 'viewer', {
     summary: 'Everything an operator can set, as it stands',
-    access: 'viewer',
     data: z.object({
       settings,
       defaults: settings,
@@ -29,30 +26,19 @@ export const adminSettingsApi = {
       maximumBets: z.array(z.object({ country: z.enum(countryCodes), maximumBet: z.number().nullable() })),
     }),
   }),
-  adminChangeSettings: endpoint({
-    method: 'POST',
-    path: '/api/admin/settings',
+  adminChangeSettings: endpoint('POST /api/admin/settings', 'operator', {
     summary: 'Change one setting or several; each is written down by itself',
-    access: 'operator',
     body: z.object({ settings: settings.partial(), reason }),
     data: z.object({ settings }),
   }),
-  adminFund: endpoint({
-    method: 'POST',
-    path: '/api/admin/fund',
+  adminFund: endpoint('POST /api/admin/fund', 'operator', {
     summary:
       "Book money that the operator has paid in on a rail to one of the house's accounts, or with a minus taken out",
-    access: 'operator',
     movesMoney: true,
     body: z.object({
       account: z.enum(houseAccounts),
       currency: z.enum([...currencies, 'USDT']),
-      amount: z
-        .number()
-        .min(-MAX_WIRE_AMOUNT)
-        .max(MAX_WIRE_AMOUNT)
-        .multipleOf(0.01)
-        .refine((value) => value !== 0, said({ problem: 'amount_missing' })),
+      amount: wireAmount.refine((value) => value !== 0, said({ problem: 'amount_missing' })),
       rail: z.enum(['mtn', 'airtel', 'tron', 'ethereum', 'bsc', 'bank']),
       reason,
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { rowId } from '../ids.ts';
+import { rowId } from '../shapes.ts';
 
 export const statementAccounts = ['game', 'reserved', 'investment'] as const;
 export type StatementAccount = (typeof statementAccounts)[number];
@@ -44,11 +44,8 @@ export const statement = z.object({
 export type Statement = z.output<typeof statement>;
 
 export const statementApi = {
-  statement: endpoint({
-    method: 'GET',
-    path: '/api/wallet/statement',
+  statement: endpoint('GET /api/wallet/statement', 'player', {
     summary: "All movements of one of the player's accounts with the running balance, the newest first",
-    access: 'player',
     query: statementQuery,
     data: statement,
   }),

@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
-import { rowId } from '../ids.ts';
-import { MAX_WIRE_AMOUNT } from '../money.ts';
 import { said } from '../problem-message.ts';
-
-/** What is wrong with the amount is said by the rules, in their own words. */
-const amount = z.number().min(-MAX_WIRE_AMOUNT).max(MAX_WIRE_AMOUNT).multipleOf(0.01);
+import { rowId, wireAmount } from '../shapes.ts';
 
 const foundUser = z.object({ id: z.string(), username: z.string(), country: z.string() });
 export type FoundUser = z.output<typeof foundUser>;
@@ -45,31 +41,22 @@ export const transfer = z.object({
 export type Transfer = z.output<typeof transfer>;
 
 export const transfersApi = {
-  searchUsers: endpoint({
-    method: 'GET',
-    path: '/api/transfers/search-users',
+  searchUsers: endpoint('GET /api/transfers/search-users', 'player', {
     summary: 'Players whose name begins with this, a few of them; never oneself',
-    access: 'player',
     query: z.object({ q: z.string().trim().max(50, { abort: true }).default('') }),
     data: z.object({ users: z.array(foundUser) }),
   }),
-  quoteTransfer: endpoint({
-    method: 'POST',
-    path: '/api/transfers/quote',
+  quoteTransfer: endpoint('POST /api/transfers/quote', 'player', {
     summary: 'What a player would receive; the offer stands for a minute',
-    access: 'player',
-    body: z.object({ toUserId: rowId, amount }),
+    body: z.object({ toUserId: rowId, amount: wireAmount }),
     data: quote,
   }),
-  sendTransfer: endpoint({
-    method: 'POST',
-    path: '/api/transfers/send',
+  sendTransfer: endpoint('POST /api/transfers/send', 'player', {
     summary: 'Send balance to another player, converted to their currency; it cannot be undone',
-    access: 'player',
     movesMoney: true,
     body: z.object({
       toUserId: rowId,
-      amount,
+      amount: wireAmount,
       message: freeText(140, 'message').optional(),
       quoteId: z
         .string()
@@ -85,11 +72,8 @@ export const transfersApi = {
       newBalance: z.number(),
     }),
   }),
-  transferHistory: endpoint({
-    method: 'GET',
-    path: '/api/transfers/history',
+  transferHistory: endpoint('GET /api/transfers/history', 'player', {
     summary: 'What the player sent and received, the newest first',
-    access: 'player',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(20),
       /** Only transfers before this one: the id of the last of the page before. */
@@ -97,11 +81,8 @@ export const transfersApi = {
     }),
     data: z.object({ transfers: z.array(transfer) }),
   }),
-  transferStats: endpoint({
-    method: 'GET',
-    path: '/api/transfers/stats',
+  transferStats: endpoint('GET /api/transfers/stats', 'player', {
     summary: "The player's transfers in figures, in the player's currency",
-    access: 'player',
     data: z.object({
       totalSent: z.number(),
       totalReceived: z.number(),

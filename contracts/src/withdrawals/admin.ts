@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
-import { rowId } from '../ids.ts';
 import { reason } from '../operators/api.ts';
+import { oneRow, page, pagination, person } from '../shapes.ts';
 import { withdrawalRecord, withdrawalStatuses } from './api.ts';
 
 /** What an operator wants to know of a player before paying them. Money in the player's currency. */
@@ -18,7 +18,7 @@ const riskFacts = z.object({
   transfersIn: z.number(),
   transfersInCount: z.int().nonnegative(),
   /** Other players who have deposited from, or withdrawn to, the same phone or address. */
-  sharedWith: z.array(z.object({ id: z.string(), username: z.string() })),
+  sharedWith: z.array(person),
   /** The destination has been paid before for this player. */
   knownDestination: z.boolean(),
 });
@@ -40,48 +40,33 @@ const adminWithdrawal = withdrawalRecord.extend({
 });
 export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
 
-const oneWithdrawal = z.object({ id: rowId });
-
 export const adminWithdrawalsApi = {
-  adminWithdrawals: endpoint({
-    method: 'GET',
-    path: '/api/admin/withdrawals',
+  adminWithdrawals: endpoint('GET /api/admin/withdrawals', 'viewer', {
     summary: 'Withdrawals: the queue from its head (pending), others the newest first',
-    access: 'viewer',
     query: z.object({
       status: z.enum([...withdrawalStatuses, 'in_doubt', 'all']).default('pending'),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      ...page,
     }),
     data: z.object({
       withdrawals: z.array(adminWithdrawal),
-      pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
+      pagination,
     }),
   }),
-  adminApproveWithdrawal: endpoint({
-    method: 'POST',
-    path: '/api/admin/withdrawals/:id/approve',
+  adminApproveWithdrawal: endpoint('POST /api/admin/withdrawals/:id/approve', 'operator', {
     summary: 'Approve a pending withdrawal; the rail is then asked to pay',
-    access: 'operator',
-    params: oneWithdrawal,
+    params: oneRow,
     body: z.object({ note: freeText(500, 'note').optional() }),
     data: adminWithdrawal,
   }),
-  adminRejectWithdrawal: endpoint({
-    method: 'POST',
-    path: '/api/admin/withdrawals/:id/reject',
+  adminRejectWithdrawal: endpoint('POST /api/admin/withdrawals/:id/reject', 'operator', {
     summary: 'Reject a pending withdrawal; the player gets the money back and is told the reason',
-    access: 'operator',
-    params: oneWithdrawal,
+    params: oneRow,
     body: z.object({ reason }),
     data: adminWithdrawal,
   }),
-  adminSettleWithdrawal: endpoint({
-    method: 'POST',
-    path: '/api/admin/withdrawals/:id/settle',
+  adminSettleWithdrawal: endpoint('POST /api/admin/withdrawals/:id/settle', 'operator', {
     summary: "Say what became of a payout in doubt, after a look at the rail's own books",
-    access: 'operator',
-    params: oneWithdrawal,
+    params: oneRow,
     body: z.object({
       outcome: z.enum(['paid', 'failed']),
       /** The rail's own reference of the payment. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { MAX_WIRE_AMOUNT } from '../money.ts';
 import { said } from '../problem-message.ts';
+import { pageOffset, wireAmount } from '../shapes.ts';
 import { payoutFailureCodes } from './failures.ts';
 
 export const withdrawalMethods = ['mobile', 'crypto'] as const;
@@ -21,13 +21,10 @@ export const withdrawalStatuses = [
 ] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
-/** What is wrong with the amount is said by the rules, in their own words. */
-const amount = z.number().min(-MAX_WIRE_AMOUNT).max(MAX_WIRE_AMOUNT).multipleOf(0.01);
-
 /** Older clients also send fees, totals, rates and names: the server works these out itself and reads none of them. */
 const confirmed = {
   /** What the player is to receive, in the player's currency; the fee comes on top. */
-  amount,
+  amount: wireAmount,
   /** Any four digits, until the player has set a PIN of their own. */
   pin: z
     .string()
@@ -97,11 +94,8 @@ const withdrawalClock = z.object({
 export type WithdrawalClock = z.output<typeof withdrawalClock>;
 
 export const withdrawalsApi = {
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/api/wallet/withdraw',
+  withdraw: endpoint('POST /api/wallet/withdraw', 'player', {
     summary: 'Ask for a withdrawal; amount and fee are reserved at once',
-    access: 'player',
     movesMoney: true,
     body: withdrawalRequest,
     data: z.object({
@@ -117,22 +111,16 @@ export const withdrawalsApi = {
       place: z.int().positive().nullable(),
     }),
   }),
-  withdrawals: endpoint({
-    method: 'GET',
-    path: '/api/wallet/withdrawals',
+  withdrawals: endpoint('GET /api/wallet/withdrawals', 'player', {
     summary: "The player's withdrawals, the newest first, and how long they take at the moment",
-    access: 'player',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(50),
-      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      offset: pageOffset,
     }),
     data: z.object({ withdrawals: z.array(withdrawalRecord), pagination, clock: withdrawalClock }),
   }),
-  withdrawalStats: endpoint({
-    method: 'GET',
-    path: '/api/wallet/withdrawal-stats',
+  withdrawalStats: endpoint('GET /api/wallet/withdrawal-stats', 'player', {
     summary: "The player's withdrawals in figures",
-    access: 'player',
     data: z.object({
       totalWithdrawals: z.int(),
       completedCount: z.int(),
@@ -145,18 +133,12 @@ export const withdrawalsApi = {
       totalFees: z.number(),
     }),
   }),
-  withdrawalPin: endpoint({
-    method: 'GET',
-    path: '/api/wallet/withdrawal-pin',
+  withdrawalPin: endpoint('GET /api/wallet/withdrawal-pin', 'player', {
     summary: 'Whether the player has set a withdrawal PIN',
-    access: 'player',
     data: z.object({ isSet: z.boolean() }),
   }),
-  setWithdrawalPin: endpoint({
-    method: 'POST',
-    path: '/api/wallet/withdrawal-pin',
+  setWithdrawalPin: endpoint('POST /api/wallet/withdrawal-pin', 'player', {
     summary: 'Set, change or (null) remove the withdrawal PIN; the password says that it is the player',
-    access: 'player',
     body: z.object({
       password: z.string().min(1).max(200, { abort: true }),
       pin: z

@@ -47,13 +47,7 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
       database,
       extend: (http, authorise) => {
         for (const [path, ask] of Object.entries({ ...ways, ...slow })) {
-          const contract = endpoint({
-            method: 'GET',
-            path: path as '/',
-            summary: path,
-            access: 'public',
-            data: z.object({}),
-          });
+          const contract = endpoint(`GET ${path as '/'}`, 'public', { summary: path, data: z.object({}) });
           registerEndpoint(http, authorise, contract, async () => {
             await ask(database);
             return {};

@@ -10,26 +10,17 @@ import { Refusal } from '../lib/refusal.ts';
 import { createHttpApp, type HttpApp } from '../testing/http-app.ts';
 import { registerEndpoint } from './routes.ts';
 
-const echo = endpoint({
-  method: 'POST',
-  path: '/api/test/echo',
+const echo = endpoint('POST /api/test/echo', 'public', {
   summary: 'Says what it was told',
-  access: 'public',
   body: z.object({ say: z.unknown(), count: z.int().optional() }),
   data: z.object({ said: z.unknown() }),
 });
-const nudge = endpoint({
-  method: 'POST',
-  path: '/api/test/nudge',
+const nudge = endpoint('POST /api/test/nudge', 'public', {
   summary: 'Needs no body',
-  access: 'public',
   data: z.object({}),
 });
-const breaking = endpoint({
-  method: 'GET',
-  path: '/api/test/break/:how',
+const breaking = endpoint('GET /api/test/break/:how', 'public', {
   summary: 'Breaks',
-  access: 'public',
   params: z.object({ how: z.string() }),
   data: z.object({ fine: z.literal(true) }),
 });

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
-import { createOperator } from '../modules/operators/operator.ts';
+import { createOperator } from '../modules/operators/access.ts';
 import { startOperatorSession } from '../modules/operators/sessions.ts';
 import type { TestApp } from './app.ts';
 

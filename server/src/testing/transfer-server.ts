@@ -12,11 +12,8 @@ import { createLog } from '../lib/log.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { testRails } from './rails.ts';
 
-const transfer = endpoint({
-  method: 'POST',
-  path: '/test/transfers',
+const transfer = endpoint('POST /test/transfers', 'public', {
   summary: 'Move money between a player and the house',
-  access: 'public',
   body: z.object({ account: z.string().regex(/^\d+$/), amount: z.int() }),
   data: z.object({ transferId: z.string(), balance: z.string() }),
 });

@@ -1,7 +1,7 @@
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
-import type { Micros } from '@sanduku/contracts/money';
-import { sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
 
 /** A stretch of the business: of time, and of the ledger, both ends of which are included. */
@@ -12,44 +12,50 @@ export interface Stretch {
   readonly lastTransfer: bigint;
 }
 
+/** Sums of money, by the names of their columns. */
+const amountNames = [
+  'stakes',
+  'payouts',
+  'deposits',
+  'withdrawals',
+  'fees',
+  // By how much they grew: what players hold, what we hold on the rails, what is invested, what pays its return.
+  'liabilities',
+  'cash',
+  'investments',
+  'interest',
+] as const;
+/** `players`: who bet. Players of a day cannot be added up to players of several, so nobody is shown their sum. */
+const countNames = ['bets', 'players', 'sign_ups', 'deposit_count', 'withdrawal_count'] as const;
+
+type AmountName = (typeof amountNames)[number];
+export type FigureName = AmountName | (typeof countNames)[number];
+export type Sums = Readonly<Record<FigureName, bigint>>;
+
 /** What a stretch came to in one currency. */
-export interface Figures {
-  readonly currency: LedgerCurrency;
-  readonly stakes: Micros;
-  readonly payouts: Micros;
-  readonly bets: number;
-  /** Who bet. */
-  readonly players: number;
-  readonly signUps: number;
-  readonly deposits: Micros;
-  readonly depositCount: number;
-  readonly withdrawals: Micros;
-  readonly withdrawalCount: number;
-  readonly fees: Micros;
-  /** By how much they grew: what players hold, what we hold on the rails, what is invested, what pays its return. */
-  readonly liabilities: Micros;
-  readonly cash: Micros;
-  readonly investments: Micros;
-  readonly interest: Micros;
-}
+export type Figures = Sums & { readonly currency: LedgerCurrency };
 
 /** As the database writes it: sums as text, because they may need more than 64 bits. */
-export interface FiguresRow {
-  currency: LedgerCurrency;
-  stakes: string;
-  payouts: string;
-  bets: bigint;
-  players: bigint;
-  sign_ups: bigint;
-  deposits: string;
-  deposit_count: bigint;
-  withdrawals: string;
-  withdrawal_count: bigint;
-  fees: string;
-  liabilities: string;
-  cash: string;
-  investments: string;
-  interest: string;
+export type FiguresRow = Omit<Selectable<Tables['business_figure']>, 'day'>;
+
+export function isAmount(name: FigureName): name is AmountName {
+  return (amountNames as readonly FigureName[]).includes(name);
+}
+
+export function sumsOf(figureOf: (name: FigureName) => bigint): Sums {
+  const values = [...amountNames, ...countNames].map((name) => [name, figureOf(name)]);
+  return Object.fromEntries(values) as Sums;
+}
+
+function toFigures(row: FiguresRow): Figures {
+  return { currency: row.currency, ...sumsOf((name) => BigInt(row[name])) };
+}
+
+/** The columns of a `FiguresRow`, each worked out from the column of its name. */
+function figureColumns(from: (column: RawBuilder<unknown>) => RawBuilder<unknown> = (column) => column) {
+  const select = (names: readonly FigureName[], type: RawBuilder<unknown>) =>
+    names.map((name) => sql`${from(sql`${sql.ref(name)}`)}::${type} as ${sql.ref(name)}`);
+  return sql.join([sql`currency`, ...select(amountNames, sql`text`), ...select(countNames, sql`bigint`)]);
 }
 
 /**
@@ -59,16 +65,17 @@ export interface FiguresRow {
  */
 export async function sumUp(queries: Queries, stretch: Stretch): Promise<FiguresRow[]> {
   const { from, to, firstTransfer, lastTransfer } = stretch;
-  const rounds = await sumUpRounds(queries, stretch);
+  const rounds = await readRounds(queries, stretch);
   const heldAt = (transfer: bigint) => sql`
     coalesce((select e.balance_after from ledger_entry e where e.account_id = a.id and e.transfer_id <= ${transfer}
               order by e.transfer_id desc limit 1), 0)`;
   const growth = sql`select ${heldAt(lastTransfer)} - ${heldAt(firstTransfer - 1n)} as amount`;
   const { rows } = await sql<FiguresRow>`
     with round as (
-      select currency, stakes::numeric as stakes, payouts::numeric as payouts, bets, players
+      select currency, sum(stakes) as stakes, sum(payouts) as payouts, sum(bets) as bets, sum(players) as players
       from jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb)
-        as r (currency text, stakes text, payouts text, bets bigint, players bigint)
+        as r (currency text, stakes numeric, payouts numeric, bets bigint, players bigint)
+      group by currency
     ), newcomer as (
       select currency, count(*) as sign_ups from player
       where created_at >= ${from} and created_at < ${to}
@@ -95,14 +102,7 @@ export async function sumUp(queries: Queries, stretch: Stretch): Promise<Figures
       where m.amount <> 0
       group by a.currency
     )
-    select currency,
-           coalesce(stakes, 0)::text as stakes, coalesce(payouts, 0)::text as payouts,
-           coalesce(bets, 0) as bets, coalesce(players, 0) as players, coalesce(sign_ups, 0) as sign_ups,
-           coalesce(deposits, 0)::text as deposits, coalesce(deposit_count, 0) as deposit_count,
-           coalesce(withdrawals, 0)::text as withdrawals, coalesce(withdrawal_count, 0) as withdrawal_count,
-           coalesce(fees, 0)::text as fees, coalesce(liabilities, 0)::text as liabilities,
-           coalesce(cash, 0)::text as cash, coalesce(investments, 0)::text as investments,
-           coalesce(interest, 0)::text as interest
+    select ${figureColumns((column) => sql`coalesce(${column}, 0)`)}
     from round
       full join newcomer using (currency)
       full join paid_in using (currency)
@@ -114,87 +114,38 @@ export async function sumUp(queries: Queries, stretch: Stretch): Promise<Figures
   return rows;
 }
 
-interface RoundsRow {
-  readonly currency: LedgerCurrency;
-  readonly stakes: string;
-  readonly payouts: string;
-  readonly bets: string;
-  readonly players: string;
-}
-
 /** So many transfers are read by one statement at most: a day of any size is added up without one that takes too long. */
 const TRANSFERS_A_SLICE = 500_000n;
 
-async function sumUpRounds(queries: Queries, { firstTransfer, lastTransfer }: Stretch): Promise<RoundsRow[]> {
+/** The rounds of a stretch added up slice by slice, and who played them; all of it as text, for JSON. */
+async function readRounds(queries: Queries, { firstTransfer, lastTransfer }: Stretch): Promise<object[]> {
   const { rows: ends } = await sql<{ last: bigint }>`
-    select coalesce(max(id), 0) as last from ledger_transfer`.execute(queries);
-  const last = lastTransfer < (ends[0]?.last ?? 0n) ? lastTransfer : (ends[0]?.last ?? 0n);
-  const sums = new Map<LedgerCurrency, { stakes: bigint; payouts: bigint; bets: bigint }>();
+    select least(coalesce(max(id), 0), ${lastTransfer}) as last from ledger_transfer`.execute(queries);
+  const last = ends[0]?.last ?? 0n;
+  const slices: object[] = [];
   for (let first = firstTransfer; first <= last; first += TRANSFERS_A_SLICE) {
-    const end = first + TRANSFERS_A_SLICE <= last ? first + TRANSFERS_A_SLICE - 1n : last;
-    const { rows } = await sql<{ currency: LedgerCurrency; stakes: string; payouts: string; bets: bigint }>`
-      select p.currency, sum(r.stake)::text as stakes, sum(r.payout)::text as payouts, sum(r.bets)::bigint as bets
+    const { rows } = await sql<object>`
+      select p.currency, sum(r.stake)::text as stakes, sum(r.payout)::text as payouts, sum(r.bets)::text as bets
       from (
         select player_id, sum(stake) as stake, sum(payout) as payout, count(*) as bets from game_round
-        where transfer_id between ${first} and ${end} group by player_id
+        where transfer_id between ${first} and least(${first + TRANSFERS_A_SLICE - 1n}::bigint, ${last}::bigint)
+        group by player_id
       ) r
       join player p on p.id = r.player_id
       group by p.currency`.execute(queries);
-    for (const { currency, stakes, payouts, bets } of rows) {
-      const sum = sums.get(currency) ?? { stakes: 0n, payouts: 0n, bets: 0n };
-      sums.set(currency, {
-        stakes: sum.stakes + BigInt(stakes),
-        payouts: sum.payouts + BigInt(payouts),
-        bets: sum.bets + bets,
-      });
-    }
+    slices.push(...rows);
   }
-  if (sums.size === 0) return [];
-  const players = await countWhoPlayed(queries, firstTransfer, last);
-  return [...sums].map(([currency, { stakes, payouts, bets }]) => ({
-    currency,
-    stakes: String(stakes),
-    payouts: String(payouts),
-    bets: String(bets),
-    players: String(players.get(currency) ?? 0n),
-  }));
-}
-
-/** A look at each seat, instead of at each round. */
-async function countWhoPlayed(
-  queries: Queries,
-  first: bigint,
-  last: bigint,
-): Promise<Map<LedgerCurrency, bigint>> {
-  const { rows } = await sql<{ currency: LedgerCurrency; players: bigint }>`
-    select p.currency, count(*) as players
+  if (slices.length === 0) return [];
+  // A look at each seat, instead of at each round.
+  const { rows: players } = await sql<object>`
+    select p.currency, count(*)::text as players
     from game_seat s join player p on p.id = s.player_id
     where exists (
       select from game_round r
-      where r.player_id = s.player_id and r.transfer_id between ${first} and ${last}
+      where r.player_id = s.player_id and r.transfer_id between ${firstTransfer} and ${last}
     )
     group by p.currency`.execute(queries);
-  return new Map(rows.map(({ currency, players }) => [currency, players]));
-}
-
-function toFigures(row: FiguresRow): Figures {
-  return {
-    currency: row.currency,
-    stakes: BigInt(row.stakes),
-    payouts: BigInt(row.payouts),
-    bets: Number(row.bets),
-    players: Number(row.players),
-    signUps: Number(row.sign_ups),
-    deposits: BigInt(row.deposits),
-    depositCount: Number(row.deposit_count),
-    withdrawals: BigInt(row.withdrawals),
-    withdrawalCount: Number(row.withdrawal_count),
-    fees: BigInt(row.fees),
-    liabilities: BigInt(row.liabilities),
-    cash: BigInt(row.cash),
-    investments: BigInt(row.investments),
-    interest: BigInt(row.interest),
-  };
+  return [...slices, ...players];
 }
 
 /** After midnight a day is still left open for so long: what began before it may be committed after it. */
@@ -251,29 +202,24 @@ export async function readOpenDays(queries: Queries, now: Date): Promise<Busines
 /** The days that are written down from this one on, the oldest first. */
 export async function readClosedDays(queries: Queries, from: string): Promise<BusinessDay[]> {
   const { rows } = await sql<FiguresRow & { day: string }>`
-    select d.day::text as day, ${figureColumns}
-    from business_day d join business_figure f on f.day = d.day
-    where d.day >= ${from}::date
-    order by d.day, f.currency
+    select day::text as day, ${figureColumns()}
+    from business_figure
+    where day >= ${from}::date
+    order by business_figure.day, currency
   `.execute(queries);
   const days = new Map<string, Figures[]>();
   for (const { day, ...row } of rows) days.set(day, [...(days.get(day) ?? []), toFigures(row)]);
   return [...days].map(([day, figures]) => ({ day, figures }));
 }
 
-/** All days before this one together. Players of a day cannot be added up to players of several: here they are none. */
+/** All days before this one together. */
 export async function readDaysBefore(queries: Queries, before: string): Promise<Figures[]> {
   const { rows } = await sql<FiguresRow>`
-    select f.currency, sum(f.stakes)::text as stakes, sum(f.payouts)::text as payouts, sum(f.bets)::bigint as bets,
-           0::bigint as players, sum(f.sign_ups)::bigint as sign_ups,
-           sum(f.deposits)::text as deposits, sum(f.deposit_count)::bigint as deposit_count,
-           sum(f.withdrawals)::text as withdrawals, sum(f.withdrawal_count)::bigint as withdrawal_count,
-           sum(f.fees)::text as fees, sum(f.liabilities)::text as liabilities, sum(f.cash)::text as cash,
-           sum(f.investments)::text as investments, sum(f.interest)::text as interest
-    from business_figure f
-    where f.day < ${before}::date
-    group by f.currency
-    order by f.currency
+    select ${figureColumns((column) => sql`sum(${column})`)}
+    from business_figure
+    where day < ${before}::date
+    group by currency
+    order by currency
   `.execute(queries);
   return rows.map(toFigures);
 }
@@ -338,9 +284,3 @@ async function stretchOf(queries: Queries, { day, firstTransfer }: Open): Promis
   const next = rows[0]?.next ?? firstTransfer;
   return { from: startOfKampalaDay(day), to, firstTransfer, lastTransfer: next - 1n };
 }
-
-const figureColumns = sql`
-  f.currency, f.stakes::text as stakes, f.payouts::text as payouts, f.bets, f.players, f.sign_ups,
-  f.deposits::text as deposits, f.deposit_count, f.withdrawals::text as withdrawals, f.withdrawal_count,
-  f.fees::text as fees, f.liabilities::text as liabilities, f.cash::text as cash,
-  f.investments::text as investments, f.interest::text as interest`;

@@ -1,70 +1,38 @@
+import type { Waiting } from '@sanduku/contracts/backoffice/api';
 import { type Currency, countryOfCurrency } from '@sanduku/contracts/countries';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { convert, type Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
-import type { Figures } from './business-days.ts';
-import { closeFinishedDays, readClosedDays, readDaysBefore, readOpenDays } from './business-days.ts';
+import {
+  closeFinishedDays,
+  type Figures,
+  isAmount,
+  readClosedDays,
+  readDaysBefore,
+  readOpenDays,
+  type Sums,
+  sumsOf,
+} from './business-days.ts';
 import type { HouseDeps } from './deps.ts';
 
-/** What several currencies came to together, in USDT at the rates of now. */
-type Sums = Omit<Figures, 'currency'>;
-
 /** What players hold and what there is against it, at one moment. In USDT. */
-export interface Standing {
-  readonly liabilities: Micros;
-  readonly cash: Micros;
-  readonly investments: Micros;
-  readonly interest: Micros;
-}
+export type Standing = Pick<Sums, 'liabilities' | 'cash' | 'investments' | 'interest'>;
 
 export interface GlancedDay {
   readonly day: string;
+  /** Of all currencies together, in USDT at the rates of now. */
   readonly sums: Sums;
   /** At its end; today's is that of now. */
   readonly standing: Standing;
 }
 
-/** What all accounts of a kind hold in a currency. */
-export interface HeldAmount {
-  readonly kind: string;
-  readonly currency: LedgerCurrency;
-  /** What a rail holds for us is positive here; in the ledger it is what the rail owes. */
-  readonly amount: Micros;
-  readonly usdt: Micros;
-}
-
-export interface Glance {
-  readonly totals: Sums;
-  readonly now: Standing & { readonly bankroll: Micros };
-  /** The oldest first; the last one is today. */
-  readonly days: readonly GlancedDay[];
-  readonly positions: readonly HeldAmount[];
-}
-
-const nothing: Sums = {
-  stakes: 0n,
-  payouts: 0n,
-  bets: 0,
-  players: 0,
-  signUps: 0,
-  deposits: 0n,
-  depositCount: 0,
-  withdrawals: 0n,
-  withdrawalCount: 0,
-  fees: 0n,
-  liabilities: 0n,
-  cash: 0n,
-  investments: 0n,
-  interest: 0n,
-};
-
 /** More than a year of days, and today. */
 const DAYS = 366;
 
 /** The business of a year, today included. Finished days are read as they were written down, or written down now. */
-export async function glance({ database, clock }: Pick<HouseDeps, 'database' | 'clock'>): Promise<Glance> {
+export async function glance({ database, clock }: Pick<HouseDeps, 'database' | 'clock'>) {
   const { queries } = database;
   const now = clock();
   await closeFinishedDays({ database }, now);
@@ -82,8 +50,7 @@ export async function glance({ database, clock }: Pick<HouseDeps, 'database' | '
     // Days on which nothing happened are days too.
     const figures = figuresOf.get(day) ?? [];
     sum = addByCurrency(sum, figures);
-    const { liabilities, cash, investments, interest } = inUsdt(sum);
-    days.push({ day, sums: inUsdt(figures), standing: { liabilities, cash, investments, interest } });
+    days.push({ day, sums: inUsdt(figures), standing: inUsdt(sum) });
   }
   const today = days.pop();
   if (today !== undefined) days.push({ ...today, standing });
@@ -95,12 +62,16 @@ function addByCurrency(left: readonly Figures[], right: readonly Figures[]): Fig
   for (const figures of right) {
     const { currency } = figures;
     const sum = sums.get(currency);
-    sums.set(currency, sum === undefined ? figures : { currency, ...add(sum, figures) });
+    sums.set(
+      currency,
+      sum === undefined ? figures : { currency, ...sumsOf((name) => sum[name] + figures[name]) },
+    );
   }
   return [...sums.values()];
 }
 
-async function readPositions(queries: Queries): Promise<HeldAmount[]> {
+/** What all accounts of a kind hold in a currency. */
+async function readPositions(queries: Queries) {
   const { rows } = await sql<{ kind: string; currency: LedgerCurrency; balance: string }>`
     select kind, currency, sum(balance)::text as balance
     from ledger_account
@@ -108,12 +79,13 @@ async function readPositions(queries: Queries): Promise<HeldAmount[]> {
     order by kind, currency
   `.execute(queries);
   return rows.map(({ kind, currency, balance }) => {
+    // What a rail holds for us is positive here; in the ledger it is what the rail owes.
     const amount = kind.startsWith('rail.') ? -BigInt(balance) : BigInt(balance);
     return { kind, currency, amount, usdt: usdtOf(amount, currency) };
   });
 }
 
-function standingOf(positions: readonly HeldAmount[]): Glance['now'] {
+function standingOf(positions: Awaited<ReturnType<typeof readPositions>>): Standing & { bankroll: Micros } {
   const held = (isMeant: (kind: string) => boolean) =>
     positions.reduce((sum, { kind, usdt }) => (isMeant(kind) ? sum + usdt : sum), 0n);
   return {
@@ -132,80 +104,23 @@ export function usdtOf(amount: Micros, currency: LedgerCurrency): Micros {
 }
 
 function inUsdt(figures: readonly Figures[]): Sums {
-  return figures.reduce(
-    (sum, own) =>
-      add(
-        sum,
-        mapMoney(own, (amount) => usdtOf(amount, own.currency)),
-      ),
-    nothing,
+  return sumsOf((name) =>
+    figures.reduce((sum, own) => sum + (isAmount(name) ? usdtOf(own[name], own.currency) : own[name]), 0n),
   );
 }
 
-function add(left: Sums, right: Sums): Sums {
-  const sums = mapMoney(left, (amount, name) => amount + right[name]);
-  return {
-    ...sums,
-    bets: left.bets + right.bets,
-    players: left.players + right.players,
-    signUps: left.signUps + right.signUps,
-    depositCount: left.depositCount + right.depositCount,
-    withdrawalCount: left.withdrawalCount + right.withdrawalCount,
-  };
-}
-
-type MoneyName = { [Name in keyof Sums]: Sums[Name] extends Micros ? Name : never }[keyof Sums];
-
-/** The same counts, with every amount of money changed. */
-function mapMoney(sums: Sums, change: (amount: Micros, name: MoneyName) => Micros): Sums {
-  return {
-    bets: sums.bets,
-    players: sums.players,
-    signUps: sums.signUps,
-    depositCount: sums.depositCount,
-    withdrawalCount: sums.withdrawalCount,
-    stakes: change(sums.stakes, 'stakes'),
-    payouts: change(sums.payouts, 'payouts'),
-    deposits: change(sums.deposits, 'deposits'),
-    withdrawals: change(sums.withdrawals, 'withdrawals'),
-    fees: change(sums.fees, 'fees'),
-    liabilities: change(sums.liabilities, 'liabilities'),
-    cash: change(sums.cash, 'cash'),
-    investments: change(sums.investments, 'investments'),
-    interest: change(sums.interest, 'interest'),
-  };
-}
-
 /** What waits for an operator. */
-export interface Waiting {
-  readonly withdrawals: number;
-  readonly payoutsInDoubt: number;
-  readonly depositsInDoubt: number;
-  readonly setAside: number;
-  readonly corrections: number;
-  readonly referrals: number;
-}
-
 export async function countWaiting(queries: Queries): Promise<Waiting> {
-  const { rows } = await sql<Record<keyof Waiting, bigint>>`
-    select (select count(*) from withdrawal where status = 'pending') as "withdrawals",
+  const { rows } = await sql<Waiting>`
+    select (select count(*)::int from withdrawal where status = 'pending') as "withdrawals",
            (
-             select count(*) from payout join withdrawal on withdrawal.id = payout.withdrawal_id
+             select count(*)::int from payout join withdrawal on withdrawal.id = payout.withdrawal_id
              where in_doubt_since is not null and status = 'approved'
            ) as "payoutsInDoubt",
-           (select count(*) from deposit where status = 'in_doubt') as "depositsInDoubt",
-           (select count(*) from usdt_set_aside where state = 'waiting') as "setAside",
-           (select count(*) from correction where status = 'waiting') as "corrections",
-           (select count(*) from referral where status = 'held') as "referrals"
+           (select count(*)::int from deposit where status = 'in_doubt') as "depositsInDoubt",
+           (select count(*)::int from usdt_set_aside where state = 'waiting') as "setAside",
+           (select count(*)::int from correction where status = 'waiting') as "corrections",
+           (select count(*)::int from referral where status = 'held') as "referrals"
   `.execute(queries);
-  const [counts] = rows;
-  if (counts === undefined) throw new Error('What waits could not be counted');
-  return {
-    withdrawals: Number(counts.withdrawals),
-    payoutsInDoubt: Number(counts.payoutsInDoubt),
-    depositsInDoubt: Number(counts.depositsInDoubt),
-    setAside: Number(counts.setAside),
-    corrections: Number(counts.corrections),
-    referrals: Number(counts.referrals),
-  };
+  return rows[0] as Waiting;
 }

@@ -1,5 +1,6 @@
+import type { BodyOf } from '@sanduku/contracts/endpoint';
 import { fromWire, type Micros, toWire } from '@sanduku/contracts/money';
-import type { FundedAccount } from '@sanduku/contracts/settings/api';
+import type { adminSettingsApi } from '@sanduku/contracts/settings/api';
 import { amountOf } from '@sanduku/contracts/wording';
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
@@ -11,14 +12,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import type { HouseDeps } from './deps.ts';
 
-export interface FundRequest {
-  readonly account: FundedAccount;
-  readonly currency: LedgerCurrency;
-  /** What the account gains, or with a minus gives. */
-  readonly amount: number;
-  readonly rail: 'mtn' | 'airtel' | 'tron' | 'ethereum' | 'bsc' | 'bank';
-  readonly reason: string;
-}
+type FundRequest = BodyOf<typeof adminSettingsApi.adminFund>;
 
 export interface Funded {
   readonly transferId: bigint;

@@ -1,22 +1,22 @@
-import { kampalaDay } from '@sanduku/contracts/investment/rules';
-import { sql } from 'kysely';
+import { kampalaDay } from '@sanduku/contracts/kampala-day';
+import { type RawBuilder, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../database/database.ts';
 
 /** Every process is asked, often at the same time: what was read is good for so long. */
 const READ_AGAIN_MS = 5_000;
 
-interface Sample {
-  readonly labels: Record<string, string>;
-  readonly value: number;
-}
-
 interface Figure {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  read(database: Database, now: Date): Promise<readonly Sample[]>;
+  /** A row for each sample, with its labels and its value. */
+  readonly query: (now: Date) => RawBuilder<Sample>;
+  /** The table of a library, which is not there before its first start. */
+  readonly table?: string;
 }
+
+type Sample = Record<string, string> & { value: never };
 
 /** What only the database knows, the same whichever process is asked: work that waits for a job, a rail or a person. */
 const figures: readonly Figure[] = [
@@ -24,83 +24,63 @@ const figures: readonly Figure[] = [
     name: 'job_lag_seconds',
     help: 'How long the turn of a background job has been due without any process taking it',
     labels: ['job'],
-    read: async ({ run }) => {
-      const [queue] = (await run(`select to_regclass('jobs.job') is not null as "isThere"`)) as [
-        { isThere: boolean },
-      ];
-      if (!queue.isThere) return [];
-      return labelled(
-        (await run(`
-          select name as job, max(greatest(0, extract(epoch from now() - start_after)))::float8 as value
-          from jobs.job where state = 'created' group by name`)) as Row[],
-      );
-    },
+    table: 'jobs.job',
+    query: () => sql`
+      select name as job, max(greatest(0, extract(epoch from now() - start_after)))::float8 as value
+      from jobs.job where state = 'created' group by name`,
   },
   {
     name: 'rail_in_doubt',
     help: 'Deposits and payouts of which the rail does not tell what became: a person has to look',
     labels: ['rail', 'direction'],
-    read: async ({ queries }) => {
-      const { rows } = await sql<Row>`
-        select rail, 'in' as direction, count(*)::float8 as value from deposit where status = 'in_doubt' group by rail
-        union all
-        select rail, 'out', count(*)::float8 from payout join withdrawal on id = withdrawal_id
-        where in_doubt_since is not null and status = 'approved' group by rail`.execute(queries);
-      return labelled(rows);
-    },
+    query: () => sql`
+      select rail, 'in' as direction, count(*)::float8 as value from deposit where status = 'in_doubt' group by rail
+      union all
+      select rail, 'out', count(*)::float8 from payout join withdrawal on id = withdrawal_id
+      where in_doubt_since is not null and status = 'approved' group by rail`,
   },
   {
     name: 'withdrawal_oldest_seconds',
     help: 'Age of the oldest withdrawal that waits for an operator (pending) or for its rail (approved)',
     labels: ['status'],
-    read: async ({ queries }, now) => {
-      const { rows } = await sql<Row>`
-        select status, coalesce(extract(epoch from ${now}::timestamptz - since), 0)::float8 as value from (values
-          ('pending', (select min(created_at) from withdrawal where status = 'pending')),
-          ('approved', (select min(decided_at) from withdrawal where status = 'approved'))
-        ) oldest (status, since)`.execute(queries);
-      return labelled(rows);
-    },
+    query: (now) => sql`
+      select status, coalesce(extract(epoch from ${now}::timestamptz - since), 0)::float8 as value from (values
+        ('pending', (select min(created_at) from withdrawal where status = 'pending')),
+        ('approved', (select min(decided_at) from withdrawal where status = 'approved'))
+      ) oldest (status, since)`,
   },
   {
     name: 'chain_block',
     help: 'The newest block seen on a chain (head), and the last one that was read (read)',
     labels: ['rail', 'block'],
-    read: async ({ queries }) => {
-      const { rows } = await sql<Row>`
-        select rail, 'head' as block, head::float8 as value from chain_watch
-        union all select rail, 'read', read_to::float8 from chain_watch`.execute(queries);
-      return labelled(rows);
-    },
+    query: () => sql`
+      select rail, 'head' as block, head::float8 as value from chain_watch
+      union all select rail, 'read', read_to::float8 from chain_watch`,
   },
   {
     name: 'investment_days_behind',
     help: 'Days that are over and not yet credited to the investment account that is furthest behind',
     labels: [],
-    read: async ({ queries }, now) => {
-      const { rows } = await sql<Row>`
-        select greatest(0, coalesce(${kampalaDay(now)}::date - 1 - min(credited_to), 0))::float8 as value
-        from investment`.execute(queries);
-      return labelled(rows);
-    },
+    query: (now) => sql`
+      select greatest(0, coalesce(${kampalaDay(now)}::date - 1 - min(credited_to), 0))::float8 as value
+      from investment`,
   },
   {
     name: 'outbox_oldest_seconds',
     help: 'Age of the oldest news in the outbox, which are removed after an hour',
     labels: [],
-    read: async ({ queries }, now) => {
-      const { rows } = await sql<Row>`
-        select coalesce(extract(epoch from ${now}::timestamptz - (
-          select created_at from outbox order by xact, id limit 1)), 0)::float8 as value`.execute(queries);
-      return labelled(rows);
-    },
+    query: (now) => sql`
+      select coalesce(extract(epoch from ${now}::timestamptz - (
+        select created_at from outbox order by xact, id limit 1)), 0)::float8 as value`,
   },
 ];
 
-type Row = Record<string, string> & { value: never };
-
-function labelled(rows: readonly Row[]): Sample[] {
-  return rows.map(({ value, ...labels }) => ({ labels, value }));
+async function read({ queries }: Database, { table, query }: Figure, now: Date): Promise<readonly Sample[]> {
+  if (table !== undefined) {
+    const found = await sql<{ oid: unknown }>`select to_regclass(${table}) as oid`.execute(queries);
+    if (found.rows[0]?.oid === null) return [];
+  }
+  return (await query(now).execute(queries)).rows;
 }
 
 /** Adds the figures of the house to those of the process. When they cannot be read, they are left out and one says so. */
@@ -116,7 +96,7 @@ export function registerHouseFigures(
     const now = performance.now();
     if (reading === undefined || now - readAt > READ_AGAIN_MS) {
       readAt = now;
-      reading = Promise.all(figures.map((figure) => figure.read(database, clock()))).catch(() => undefined);
+      reading = Promise.all(figures.map((figure) => read(database, figure, clock()))).catch(() => undefined);
     }
     return reading;
   };
@@ -145,7 +125,7 @@ export function registerHouseFigures(
       async collect() {
         const samples = (await readAll())?.[index] ?? [];
         this.reset();
-        for (const { labels, value } of samples) this.set(labels, value);
+        for (const { value, ...labels } of samples) this.set(labels, value);
       },
     });
   }

@@ -1,26 +1,17 @@
 import type { Currency } from '@sanduku/contracts/countries';
-import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/investment/rules';
+import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { playerAccount, playerBalance } from '../../ledger/accounts.ts';
 import { firstTransfersSince } from '../statement/statement.ts';
-import { dayAfter, dayBefore } from './credit-days.ts';
 
 interface Owner {
   readonly id: bigint;
   readonly currency: Currency;
 }
 
-export interface Investment {
-  readonly balance: Micros;
-  readonly invested: Micros;
-  readonly withdrawn: Micros;
-  readonly earned: Micros;
-  readonly nextEarningDay: string;
-}
-
-export async function findInvestment(queries: Queries, player: Owner, now: Date): Promise<Investment> {
+export async function findInvestment(queries: Queries, player: Owner, now: Date) {
   const balance = await playerBalance(queries, player, 'player.investment');
   const row = await queries
     .selectFrom('investment')
@@ -31,7 +22,7 @@ export async function findInvestment(queries: Queries, player: Owner, now: Date)
     return { balance, invested: 0n, withdrawn: 0n, earned: 0n, nextEarningDay: kampalaDay(now) };
   }
   const { credited_to, ...totals } = row;
-  return { balance, ...totals, nextEarningDay: dayAfter(credited_to) };
+  return { balance, ...totals, nextEarningDay: plusDays(credited_to, 1) };
 }
 
 export function listEarnings(queries: Queries, playerId: bigint, limit: number) {
@@ -67,9 +58,8 @@ export async function dailyBalances(
   { days, now }: { days: number; now: Date },
 ): Promise<{ day: string; balance: Micros }[]> {
   const { id } = await playerAccount(queries, player, 'player.investment');
-  const wanted: string[] = [];
-  for (let day = kampalaDay(now); wanted.length < days; day = dayBefore(day)) wanted.unshift(day);
-  const ends = wanted.map((day) => startOfKampalaDay(dayAfter(day)));
+  const wanted = Array.from({ length: days }, (_, index) => plusDays(kampalaDay(now), index + 1 - days));
+  const ends = wanted.map((day) => startOfKampalaDay(plusDays(day, 1)));
   // Begun there, so that a day in which thousands moved is not read again for every day before it. Said of both tables: the
   // database does not conclude it for one from the other.
   const nexts = await firstTransfersSince(queries, id, ends, 'late');

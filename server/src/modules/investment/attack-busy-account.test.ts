@@ -1,4 +1,4 @@
-import { startOfKampalaDay } from '@sanduku/contracts/investment/rules';
+import { startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { playerAccount } from '../../ledger/accounts.ts';

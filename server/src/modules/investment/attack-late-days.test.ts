@@ -1,5 +1,5 @@
 import type { Earning } from '@sanduku/contracts/investment/api';
-import { startOfKampalaDay } from '@sanduku/contracts/investment/rules';
+import { startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';

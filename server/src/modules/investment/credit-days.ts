@@ -1,30 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
-import { DAILY_RATE, kampalaDay } from '@sanduku/contracts/investment/rules';
+import { DAILY_RATE } from '@sanduku/contracts/investment/rules';
+import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import type { Micros } from '@sanduku/contracts/money';
 import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import { HOUSE_SLOTS, slotOf } from '../../ledger/accounts.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import type { InvestmentDeps } from './deps.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Days are written as 2026-11-15: as text they sort and compare as they should. */
-export function dayAfter(day: string): string {
-  return shift(day, 1);
-}
-
-export function dayBefore(day: string): string {
-  return shift(day, -1);
-}
-
-export function laterOf(left: string, right: string): string {
-  return left > right ? left : right;
-}
-
-function shift(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** So many accounts are credited in one transaction: large enough to be fast, small enough to hold nobody up. */
 const SLICE = 10_000;
@@ -40,7 +22,7 @@ export interface CreditedDays {
  */
 export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Promise<CreditedDays> {
   const { database, ledger, clock } = deps;
-  const yesterday = dayBefore(kampalaDay(clock()));
+  const yesterday = plusDays(kampalaDay(clock()), -1);
   const behind = await database.queries
     .selectFrom('investment')
     .select((row) => ['currency', row.fn.min<string>('credited_to').as('credited_to')])
@@ -50,7 +32,7 @@ export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Pr
   let accounts = 0;
   let paid = 0n;
   for (const { currency, credited_to } of behind) {
-    for (let day = dayAfter(credited_to); day <= yesterday; day = dayAfter(day)) {
+    for (let day = plusDays(credited_to, 1); day <= yesterday; day = plusDays(day, 1)) {
       for (;;) {
         if (signal?.aborted) return { accounts, paid };
         const slice = await creditSlice(deps, database.queries, { day, currency });
@@ -74,7 +56,7 @@ export async function creditPlayer(
   days: { player: { id: bigint; currency: Currency }; after: string; before: string },
 ): Promise<void> {
   const { player, after, before } = days;
-  for (let day = dayAfter(after); day < before; day = dayAfter(day)) {
+  for (let day = plusDays(after, 1); day < before; day = plusDays(day, 1)) {
     await creditSlice(deps, transaction, { day, currency: player.currency, playerId: player.id });
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
 import { setRates } from '@sanduku/contracts/countries';
 import type { Earning, InvestmentAccount, InvestmentTransaction } from '@sanduku/contracts/investment/api';
-import { startOfKampalaDay } from '@sanduku/contracts/investment/rules';
+import { startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';

@@ -1,9 +1,9 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import {
   belowMinimumInvestmentWithdrawal,
-  kampalaDay,
   minimumInvestmentWithdrawal,
 } from '@sanduku/contracts/investment/rules';
+import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { fromWire, type Micros } from '@sanduku/contracts/money';
 import type { Transaction } from '../../database/database.ts';
 import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
@@ -12,7 +12,7 @@ import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { pauseObjection } from '../play-limits/pauses.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import { creditPlayer, dayAfter, dayBefore, laterOf } from './credit-days.ts';
+import { creditPlayer } from './credit-days.ts';
 import type { InvestmentDeps } from './deps.ts';
 
 export type Direction = 'in' | 'out';
@@ -90,7 +90,7 @@ async function post(
   const [gameBalance = 0n, balance = 0n] = outcome.balances;
   if (outcome.status === 'posted') {
     // The clock of another process may be ahead of ours: a day that has been credited is over for everybody.
-    const day = laterOf(today, laterOf(row.low_day, dayAfter(row.credited_to)));
+    const day = [today, row.low_day, plusDays(row.credited_to, 1)].sort().at(-1) as string;
     const before = balance - sign * amount;
     const lowest = [before, balance, ...(row.low_day === day ? [row.low] : [])];
     await transaction
@@ -131,7 +131,7 @@ async function lockInvestment(
       player_id: player.id,
       account_id: account.id,
       currency: player.currency,
-      credited_to: dayBefore(today),
+      credited_to: plusDays(today, -1),
       low_day: today,
       low: 0n,
     })

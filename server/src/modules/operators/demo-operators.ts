@@ -2,7 +2,7 @@ import type { OperatorRole } from '@sanduku/contracts/operators/api';
 import type { Database } from '../../database/database.ts';
 import { lookOf } from '../players/name-look.ts';
 import { argon2Passwords, type Passwords } from '../players/passwords.ts';
-import { createOperator, refuseTakenName } from './operator.ts';
+import { createOperator, refuseTakenName } from './access.ts';
 
 /** Two who may act, because some things need a second pair of eyes, and one who may only look. */
 export const demoOperators: readonly { username: string; password: string; role: OperatorRole }[] = [

@@ -8,10 +8,10 @@ import {
   changeOperator,
   type ListedOperator as ListedOperatorRow,
   listOperators,
+  type Operator as OperatorRow,
 } from './access.ts';
 import { listActions } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
-import type { Operator as OperatorRow } from './operator.ts';
 import { createTotpSecret, totpUri, turnSecondFactorOff, turnSecondFactorOn } from './second-factor.ts';
 import { signInOperator, signOutOperator } from './sign-in.ts';
 

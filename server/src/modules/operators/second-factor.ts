@@ -3,9 +3,9 @@ import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { tryPassword } from '../players/log-in.ts';
 import type { Visitor } from '../players/visitor.ts';
+import { lockOperator, type Operator } from './access.ts';
 import { type OperatorAction, recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
-import { lockOperator, type Operator } from './operator.ts';
 import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
 
 const SECRET_BYTES = 20;

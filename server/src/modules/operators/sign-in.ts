@@ -2,9 +2,9 @@ import { Refusal } from '../../lib/refusal.ts';
 import { tryPassword } from '../players/log-in.ts';
 import { lookOf } from '../players/name-look.ts';
 import type { Visitor } from '../players/visitor.ts';
+import { lockOperator, type Operator } from './access.ts';
 import { recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
-import { lockOperator, type Operator } from './operator.ts';
 import { tryCode, useCode } from './second-factor.ts';
 import { endOperatorSessions, type SignedInOperator, startOperatorSession } from './sessions.ts';
 

@@ -11,18 +11,12 @@ import { fundedPlayer, signUp } from '../../testing/players.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const operatorsOnly = endpoint({
-  method: 'GET',
-  path: '/test/operators',
+const operatorsOnly = endpoint('GET /test/operators', 'operator', {
   summary: 'For operators',
-  access: 'operator',
   data: z.object({}),
 });
-const withBody = endpoint({
-  method: 'POST',
-  path: '/test/players',
+const withBody = endpoint('POST /test/players', 'player', {
   summary: 'For players',
-  access: 'player',
   body: z.object({ amount: z.int() }),
   data: z.object({ player: z.string() }),
 });

@@ -1,41 +1,17 @@
-import type { Currency } from '@sanduku/contracts/countries';
-import { type Micros, toWire } from '@sanduku/contracts/money';
+import { toWire } from '@sanduku/contracts/money';
 import type { HoldReason, ReferralStatus } from '@sanduku/contracts/referrals/api';
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { playerAccount } from '../../ledger/accounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
-import type { SignedInOperator } from '../operators/sessions.ts';
 import { bonusCommand } from './bonus.ts';
 
-export interface ListedReferral {
-  readonly friend_id: bigint;
-  readonly friend_username: string;
-  readonly referrer_id: bigint;
-  readonly referrer_username: string;
-  readonly currency: Currency;
-  readonly status: ReferralStatus;
-  readonly bonus: Micros | null;
-  readonly reason: string | null;
-  readonly held_for: HoldReason[] | null;
-  readonly signed_up_at: Date;
-  readonly decided_at: Date | null;
-  readonly shares_device: boolean;
-  readonly shares_network: boolean;
-}
+export type ListedReferral = Awaited<ReturnType<typeof listReferrals>>['referrals'][number];
 
-export interface HeldDeps {
-  readonly database: Database;
-  readonly ledger: Ledger;
-  readonly clock: () => Date;
-}
-
-interface Action {
-  readonly operator: SignedInOperator;
-  readonly reason: string;
-}
+export type HeldDeps = BackOfficeDeps & { readonly ledger: Ledger };
 
 /** So many are released in one turn. */
 const SLICE = 100;
@@ -124,7 +100,7 @@ export async function decideHeldBonus(
 export async function listReferrals(
   queries: Queries,
   { status, limit, offset }: { status: ReferralStatus | 'all'; limit: number; offset: number },
-): Promise<{ referrals: ListedReferral[]; total: number }> {
+) {
   const matching = queries
     .selectFrom('referral')
     .$if(status !== 'all', (query) => query.where('referral.status', '=', status as ReferralStatus));
@@ -142,7 +118,7 @@ export async function listReferrals(
   return { referrals, total: Number(total) };
 }
 
-function findReferral(queries: Queries, friendId: bigint): Promise<ListedReferral | undefined> {
+function findReferral(queries: Queries, friendId: bigint) {
   return selectReferrals(queries).where('referral.friend_id', '=', friendId).executeTakeFirst();
 }
 

@@ -1,7 +1,6 @@
-import type { Currency } from '@sanduku/contracts/countries';
-import { kampalaDay } from '@sanduku/contracts/investment/rules';
+import { kampalaDay } from '@sanduku/contracts/kampala-day';
 import type { Micros } from '@sanduku/contracts/money';
-import type { HoldReason, ReferralStatus } from '@sanduku/contracts/referrals/api';
+import type { HoldReason } from '@sanduku/contracts/referrals/api';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -13,28 +12,9 @@ const MOST_LISTED = 100;
 /** A link goes round in a group of hundreds; a program that counts clicks up does more. */
 const clickLimit = { name: 'referral click', perMinute: 60 };
 
-export interface Friend {
-  readonly username: string;
-  readonly signed_up_at: Date;
-  readonly status: ReferralStatus;
-  readonly bonus: Micros | null;
-  readonly reason: string | null;
-  readonly currency: Currency;
-  readonly held_for: HoldReason[] | null;
-  /** In the friend's money: what has to be staked while a bonus is held, and what has been. */
-  readonly stake_needed: Micros | null;
-  readonly staked: Micros;
-}
+export type Friend = Awaited<ReturnType<typeof listFriends>>[number];
 
-export interface ReferralCounts {
-  readonly friends: number;
-  readonly qualified: number;
-  readonly paid: number;
-  readonly earned: Micros;
-  readonly clicks: number;
-}
-
-export function listFriends(queries: Queries, referrerId: bigint): Promise<Friend[]> {
+export function listFriends(queries: Queries, referrerId: bigint) {
   return queries
     .selectFrom('referral')
     .innerJoin('player', 'player.id', 'friend_id')
@@ -48,7 +28,7 @@ export function listFriends(queries: Queries, referrerId: bigint): Promise<Frien
     .execute();
 }
 
-export async function countReferrals(queries: Queries, referrerId: bigint): Promise<ReferralCounts> {
+export async function countReferrals(queries: Queries, referrerId: bigint) {
   const counts = await queries
     .selectFrom('referral')
     .select((row) => [

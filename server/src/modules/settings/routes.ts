@@ -14,11 +14,10 @@ export function adminSettingsHandlers(deps: HouseDeps): Pick<Handlers, keyof typ
   return {
     adminSettings: async () => {
       await Promise.all([settings.refresh(), limits.refresh()]);
-      const changed = await listChangedSettings(database.queries);
       return {
         settings: settings.current(),
         defaults: defaultSettings,
-        changed: changed.map(({ changedAt, ...rest }) => ({ ...rest, changedAt: changedAt.toISOString() })),
+        changed: await listChangedSettings(database.queries),
         maximumBets: countryCodes.map((country) => ({
           country,
           maximumBet: limits.maximumBet(countryOf(country)),

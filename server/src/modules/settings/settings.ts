@@ -13,10 +13,10 @@ import type { Log } from '../../lib/log.ts';
 import { recordAction } from '../operators/audit-log.ts';
 
 /** New values for some of the settings. */
-export type SettingsChanges = { readonly [Name in SettingName]?: Settings[Name] | undefined };
+type SettingsChanges = { readonly [Name in SettingName]?: Settings[Name] | undefined };
 
 /** A row that says nothing we understand: of a setting we do not know, or with a value that may not be. */
-export interface UnreadSetting {
+interface UnreadSetting {
   readonly name: string;
   readonly problem: string;
 }
@@ -63,14 +63,8 @@ async function writeSetting<Name extends SettingName>(
     .execute();
 }
 
-export interface ChangedSetting {
-  readonly name: SettingName;
-  readonly changedAt: Date;
-  readonly changedBy: string;
-}
-
 /** Which settings somebody has changed, and who did so last. */
-export async function listChangedSettings(queries: Queries): Promise<ChangedSetting[]> {
+export async function listChangedSettings(queries: Queries) {
   const rows = await queries
     .selectFrom('setting')
     .innerJoin('operator', 'operator.id', 'setting.changed_by')
@@ -78,7 +72,7 @@ export async function listChangedSettings(queries: Queries): Promise<ChangedSett
     .orderBy('name')
     .execute();
   return rows.flatMap(({ name, changed_at, username }) =>
-    isSettingName(name) ? [{ name, changedAt: changed_at, changedBy: username }] : [],
+    isSettingName(name) ? [{ name, changedAt: changed_at.toISOString(), changedBy: username }] : [],
   );
 }
 

@@ -1,6 +1,7 @@
-import type { CountryCode, Currency } from '@sanduku/contracts/countries';
-import type { Micros } from '@sanduku/contracts/money';
-import type { StatementAccount } from '@sanduku/contracts/statement/api';
+import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import type { QueryOf } from '@sanduku/contracts/endpoint';
+import { toWire } from '@sanduku/contracts/money';
+import type { Statement, statementApi } from '@sanduku/contracts/statement/api';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
@@ -64,34 +65,6 @@ export async function firstTransfersSince(
   return rows.map(({ first }) => first);
 }
 
-export interface StatementQuestion {
-  readonly account: StatementAccount;
-  readonly limit: number;
-  /** Only movements before this transfer. */
-  readonly before?: bigint | undefined;
-  /** From this moment on. */
-  readonly from?: Date | undefined;
-  /** Up to this moment, which itself is not in it. */
-  readonly to?: Date | undefined;
-}
-
-export interface Movement {
-  readonly transferId: bigint;
-  readonly kind: string;
-  readonly amount: Micros;
-  readonly balanceAfter: Micros;
-  readonly createdAt: Date;
-}
-
-export interface Statement {
-  readonly account: StatementAccount;
-  readonly player: StatementPlayer;
-  readonly balance: Micros;
-  /** The newest first. */
-  readonly movements: readonly Movement[];
-  readonly hasMore: boolean;
-}
-
 interface StatementPlayer {
   readonly id: bigint;
   readonly country: CountryCode;
@@ -105,7 +78,7 @@ interface StatementPlayer {
 export async function readStatement(
   queries: Queries,
   player: StatementPlayer,
-  { account, limit, before, from, to }: StatementQuestion,
+  { account, limit, before, from, to }: QueryOf<typeof statementApi.statement>,
 ): Promise<Statement> {
   const { id, balance } = await queries
     .selectFrom('ledger_account')
@@ -125,29 +98,33 @@ export async function readStatement(
     .limit(limit + 1);
   // Said of both tables: the database does not conclude it for one from the other, and would read more than the page.
   if (before !== undefined) {
-    entries = entries.where('entry.transfer_id', '<', before).where('transfer.id', '<', before);
+    const end = BigInt(before);
+    entries = entries.where('entry.transfer_id', '<', end).where('transfer.id', '<', end);
   }
   if (from !== undefined) {
-    const first = await firstTransferSince(queries, id, from, 'early');
+    const begin = new Date(from);
+    const first = await firstTransferSince(queries, id, begin, 'early');
     entries = entries.where('entry.transfer_id', '>=', first).where('transfer.id', '>=', first);
-    entries = entries.where('transfer.created_at', '>=', from);
+    entries = entries.where('transfer.created_at', '>=', begin);
   }
   if (to !== undefined) {
-    const end = await firstTransferSince(queries, id, to, 'late');
-    entries = entries.where('entry.transfer_id', '<', end).where('transfer.id', '<', end);
-    entries = entries.where('transfer.created_at', '<', to);
+    const end = new Date(to);
+    const next = await firstTransferSince(queries, id, end, 'late');
+    entries = entries.where('entry.transfer_id', '<', next).where('transfer.id', '<', next);
+    entries = entries.where('transfer.created_at', '<', end);
   }
   const rows = await entries.execute();
   return {
     account,
-    player,
-    balance,
+    currency: player.currency,
+    currencySymbol: countryOf(player.country).symbol,
+    balance: toWire(balance),
     movements: rows.slice(0, limit).map((row) => ({
-      transferId: row.transfer_id,
+      id: row.transfer_id.toString(),
       kind: row.kind,
-      amount: row.amount,
-      balanceAfter: row.balance_after,
-      createdAt: row.created_at,
+      amount: toWire(row.amount),
+      balanceAfter: toWire(row.balance_after),
+      createdAt: row.created_at.toISOString(),
     })),
     hasMore: rows.length > limit,
   };

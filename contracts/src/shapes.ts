@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { MAX_WIRE_AMOUNT } from './money.ts';
+import { said } from './problem-message.ts';
+
+// What the calls of several capabilities have in common.
+
+/** The number of a row as text: JSON numbers end where the database's go on. Eighteen digits fit into both. */
+export const rowId = z
+  .string()
+  .max(18, { abort: true, error: said({ problem: 'id_unknown' }) })
+  .regex(/^\d+$/, said({ problem: 'id_unknown' }));
+
+/** The parameters of a path that names one row. */
+export const oneRow = z.object({ id: rowId });
+
+/** A player as operators' lists name them. */
+export const person = z.object({ id: z.string(), username: z.string() });
+
+/** What is wrong with the amount is said by the rules, in their own words. */
+export const wireAmount = z.number().min(-MAX_WIRE_AMOUNT).max(MAX_WIRE_AMOUNT).multipleOf(0.01);
+
+/** How many rows of an operator's list are asked for at once. */
+export const pageLimit = z.coerce.number().int().min(1).max(200).default(50);
+export const pageOffset = z.coerce.number().int().min(0).max(1_000_000).default(0);
+export const page = { limit: pageLimit, offset: pageOffset };
+export const pagination = z.object({ total: z.int(), limit: z.int(), offset: z.int() });
