@@ -212,12 +212,13 @@ async function untilReady(server: ChildProcess, url: string, log: string): Promi
   }
 }
 
-async function query(url: string, sql: string): Promise<void> {
+/** One statement on a connection of its own. */
+export async function query<Row>(url: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query(sql);
+    return (await client.query(sql)).rows as Row[];
   } finally {
     await client.end();
   }

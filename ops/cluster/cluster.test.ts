@@ -44,7 +44,7 @@ onPostgres('three processes behind HAProxy, under load', (engine) => {
       await allLive();
       // Nothing else is open yet: those with most sockets.
       const [killed, stopped] = await cluster.busiestFirst();
-      const traffic = startTraffic({ origins: [cluster.url], players, perSecond: 60 });
+      const traffic = startTraffic({ origin: cluster.url, players, perSecond: 60 });
       await traffic.untilServed(30);
 
       const livesBefore = pages.reduce((sum, { lives }) => sum + lives, 0);

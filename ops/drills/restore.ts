@@ -6,7 +6,6 @@ import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import { auditMoney, rulesAudited } from '../../server/src/audit.ts';
 import { openDatabase, openUnchanged } from '../../server/src/database/database.ts';
 import { resealAll } from '../../server/src/modules/game/reseal.ts';
@@ -15,9 +14,11 @@ import {
   ensurePostgres,
   noPostgresError,
   type Postgres,
+  query,
   serverUser,
   startPostgres,
 } from '../../tools/postgres.ts';
+import { until } from '../faults/checks.ts';
 import { seedPlayers } from '../faults/traffic/players.ts';
 import { startTraffic } from '../faults/traffic/traffic.ts';
 
@@ -55,7 +56,7 @@ async function drill(directory: string): Promise<boolean> {
   say('PostgreSQL runs, and archives its log.');
   const product = await spawnProduct({ DATABASE_URL: server.url, LOG_LEVEL: 'error' });
   const traffic = startTraffic({
-    origins: [`http://127.0.0.1:${product.port}`],
+    origin: `http://127.0.0.1:${product.port}`,
     players: await seedPlayers(server.url, PLAYERS),
     perSecond: 100,
   });
@@ -71,11 +72,11 @@ async function drill(directory: string): Promise<boolean> {
   await product.stop('SIGTERM');
 
   const before = await contents(server);
-  const [moment] = await ask<{ at: string }>(server, 'select clock_timestamp()::text as at');
+  const [moment] = await query<{ at: string }>(server.url, 'select clock_timestamp()::text as at');
   // So that the log reaches beyond the moment.
   await pause(1_100);
-  await ask(server, 'drop table game_round cascade');
-  await ask(server, 'select pg_switch_wal()');
+  await query(server.url, 'drop table game_round cascade');
+  await query(server.url, 'select pg_switch_wal()');
   say(`At ${moment?.at} all was well; then somebody dropped the table of rounds.`);
   await archived(server);
   await server.kill9();
@@ -94,7 +95,10 @@ async function drill(directory: string): Promise<boolean> {
   );
   const recoveringSince = performance.now();
   server = await startPostgres({ dir: backup, settings: { fsync: 'on' } });
-  await recovered(server);
+  await until('the server has recovered', async () => {
+    const [state] = await query<{ over: boolean }>(server.url, 'select not pg_is_in_recovery() as over');
+    return state?.over === true;
+  });
   say(`Recovered to that moment in ${seconds(recoveringSince)} s.`);
 
   const after = await contents(server);
@@ -115,9 +119,9 @@ async function drill(directory: string): Promise<boolean> {
   return isRight;
 }
 
-async function contents(server: Postgres): Promise<Record<string, number>> {
-  const [counts] = await ask<Record<string, number>>(
-    server,
+async function contents({ url }: Postgres): Promise<Record<string, number>> {
+  const [counts] = await query<Record<string, number>>(
+    url,
     `select (select count(*)::int from ledger_transfer) as transfers, (select count(*)::int from ledger_entry) as entries,
        (select count(*)::int from game_round) as rounds`,
   );
@@ -125,41 +129,19 @@ async function contents(server: Postgres): Promise<Record<string, number>> {
 }
 
 /** Everything that was written so far lies in the archive. */
-async function archived(server: Postgres): Promise<void> {
-  const [{ last } = { last: '' }] = await ask<{ last: string }>(
-    server,
+async function archived({ url }: Postgres): Promise<void> {
+  const [written] = await query<{ last: string }>(
+    url,
     'select pg_walfile_name(pg_current_wal_lsn() - 1) as last',
   );
-  for (;;) {
-    const [{ done } = { done: false }] = await ask<{ done: boolean }>(
-      server,
-      `select coalesce(last_archived_wal >= '${last}', false) as done from pg_stat_archiver`,
+  await until('the log is archived', async () => {
+    await query(url, 'select pg_switch_wal()');
+    const [archiver] = await query<{ done: boolean }>(
+      url,
+      `select coalesce(last_archived_wal >= '${written?.last}', false) as done from pg_stat_archiver`,
     );
-    if (done) return;
-    await ask(server, 'select pg_switch_wal()');
-    await pause(100);
-  }
-}
-
-async function recovered(server: Postgres): Promise<void> {
-  for (;;) {
-    const [{ recovering } = { recovering: true }] = await ask<{ recovering: boolean }>(
-      server,
-      'select pg_is_in_recovery() as recovering',
-    );
-    if (!recovering) return;
-    await pause(100);
-  }
-}
-
-async function ask<Row>({ url }: Postgres, sql: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows as Row[];
-  } finally {
-    await client.end();
-  }
+    return archiver?.done === true;
+  });
 }
 
 function say(sentence: string): void {

@@ -61,3 +61,25 @@ export async function post<Data>(
   if (!envelope.success) throw new Error(`${path} was refused: ${envelope.code} (${envelope.error})`);
   return envelope.data;
 }
+
+/** The token of an operator of the sandbox. */
+export async function signInOperator(origin: string): Promise<string> {
+  const body = { username: 'operator', password: 'operator1234' };
+  return (await post<{ token: string }>(origin, '/api/admin/login', { body })).token;
+}
+
+const WITHDRAWN = 5_000;
+
+/** A withdrawal that a player has asked for and an operator has approved; its rail pays it in the background. */
+export async function approvedWithdrawal(
+  origin: string,
+  { token, phone }: TrafficPlayer,
+  operator: string,
+): Promise<bigint> {
+  const { id } = await post<{ id: string }>(origin, '/api/wallet/withdraw', {
+    token,
+    body: { method: 'mobile', amount: WITHDRAWN, phoneNumber: phone, pin: '1010' },
+  });
+  await post(origin, `/api/admin/withdrawals/${id}/approve`, { token: operator, body: {} });
+  return BigInt(id);
+}

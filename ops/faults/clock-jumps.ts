@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assertAlive, assertThat, post, until } from './checks.ts';
+import { approvedWithdrawal, assertAlive, assertThat, post, signInOperator, until } from './checks.ts';
 import { type Report, type Scene, underTraffic } from './scene.ts';
 import { seedPlayers, type TrafficPlayer } from './traffic/players.ts';
 
@@ -12,7 +12,6 @@ const ANSWERS_EACH = 150;
 /** The first of those who are seeded, all in Uganda. */
 const INVESTORS = 3;
 const INVESTED = 10_000;
-const WITHDRAWN = 5_000;
 /** An offer stands for a minute; what goes by a wrong clock is off by a day. */
 const OFFER_MS = 10 * 60_000;
 
@@ -34,9 +33,7 @@ export async function clockJumps(): Promise<Report> {
 async function jump(scene: Scene, file: string): Promise<string[]> {
   const { traffic, postgres, server, origin, withDatabase } = scene;
   const investors = await seedPlayers(postgres.url, INVESTORS);
-  const operator = await post<{ token: string }>(origin, '/api/admin/login', {
-    body: { username: 'operator', password: 'operator1234' },
-  });
+  const operator = await signInOperator(origin);
   for (const hours of jumpsInHours) {
     await setClock(scene, file, hours * HOUR_MS);
     for (const { token } of investors) {
@@ -44,7 +41,7 @@ async function jump(scene: Scene, file: string): Promise<string[]> {
       await post(origin, '/api/investment/deposit', { token, body: { amount: INVESTED } });
     }
     await assertOfferStands(origin, investors);
-    await withdraw(scene, investors[0] as TrafficPlayer, operator.token);
+    await withdraw(scene, investors[0] as TrafficPlayer, operator);
     await traffic.untilServed(ANSWERS_EACH);
   }
   const signedOut = traffic.recorded.calls.filter(
@@ -87,17 +84,13 @@ async function withdraw(
   player: TrafficPlayer,
   operator: string,
 ): Promise<void> {
-  const { id } = await post<{ id: string }>(origin, '/api/wallet/withdraw', {
-    token: player.token,
-    body: { method: 'mobile', amount: WITHDRAWN, phoneNumber: player.phone, pin: '1010' },
-  });
-  await post(origin, `/api/admin/withdrawals/${id}/approve`, { token: operator, body: {} });
+  const id = await approvedWithdrawal(origin, player, operator);
   await withDatabase(({ queries }) =>
     until(`withdrawal ${id} has been paid`, async () => {
       const row = await queries
         .selectFrom('withdrawal')
         .select('status')
-        .where('id', '=', BigInt(id))
+        .where('id', '=', id)
         .executeTakeFirstOrThrow();
       return row.status === 'completed';
     }),

@@ -6,10 +6,10 @@ import { LivePlayer } from '../../server/src/testing/live-player.ts';
 import { startPostgres } from '../../tools/postgres.ts';
 import { type Cluster, startCluster } from '../cluster/cluster.ts';
 import type { Member } from '../cluster/member.ts';
-import { assertThat, post, until } from './checks.ts';
+import { approvedWithdrawal, assertThat, post, signInOperator, until } from './checks.ts';
 import type { Report } from './scene.ts';
 import { compareWithDatabase, untilChainsAreRead } from './traffic/compare.ts';
-import { seedPlayers, type TrafficPlayer } from './traffic/players.ts';
+import { seedPlayers } from './traffic/players.ts';
 import { startTraffic, type Traffic } from './traffic/traffic.ts';
 
 const NODES = 3;
@@ -21,7 +21,6 @@ const HANG_MS = 5_000;
 /** Who wait for the background work, and for how many days of it. */
 const WAITING_PLAYERS = 12;
 const DAYS_BEHIND = 5;
-const PATIENCE_MS = 120_000;
 
 /**
  * Three processes behind HAProxy: each is killed, one hangs, one is told to stop, and all are replaced one by one,
@@ -46,25 +45,22 @@ export async function clusterFault(): Promise<Report> {
       say: () => {},
     });
     const players = await seedPlayers(postgres.url, PLAYERS);
-    const work = await BackgroundWork.begin({ database, origin: cluster.url, databaseUrl: postgres.url });
+    const work = await leaveWork(database, postgres.url, cluster.url);
     const pages = players.slice(0, PAGES).map((player) => new LivePlayer(cluster?.url ?? '', player));
     await until('all pages are live', () => pages.every(({ isLive }) => isLive));
-    const traffic = startTraffic({ origins: [cluster.url], players, perSecond: CALLS_PER_SECOND });
+    const traffic = startTraffic({ origin: cluster.url, players, perSecond: CALLS_PER_SECOND });
     await traffic.untilServed(ANSWERS_BETWEEN);
 
     const figures = [await killEach(cluster, traffic, pages), await hangOne(cluster, traffic)];
     const inOrder = await stopInOrder(cluster, traffic);
     const recorded = await traffic.stop();
     figures.push(inOrder.withoutLoss());
-    figures.push(await work.untilDoneOnce(simulators, PATIENCE_MS));
+    figures.push(await untilDoneOnce(work, simulators));
     await untilChainsAreRead(recorded, database.queries);
     await until('all pages are live', () => pages.every(({ isLive }) => isLive));
     await until('all pages show what the ledger holds', async () => {
-      const held = await balances(
-        database.queries,
-        pages.length,
-        players.map(({ id }) => id),
-      );
+      const owners = players.slice(0, PAGES).map(({ id }) => id);
+      const held = await balances(database.queries, owners);
       return pages.every(({ balance }, index) => balance === held[index]);
     });
     for (const page of pages) page.close();
@@ -134,80 +130,58 @@ async function isReplaced(cluster: Cluster, member: Member, before: number | und
   return member.pid !== before && (await cluster.isServing(member));
 }
 
-async function balances(queries: Queries, count: number, ids: readonly bigint[]): Promise<number[]> {
+async function balances(queries: Queries, ids: readonly bigint[]): Promise<number[]> {
   const { rows } = await sql<{ player_id: bigint; units: number }>`
     select player_id, (floor(balance / 10000.0) / 100)::float8 as units from ledger_account
     where kind = 'player.game' and player_id = any (${ids}::bigint[])`.execute(queries);
   const held = new Map(rows.map(({ player_id, units }) => [player_id, units]));
-  return ids.slice(0, count).map((id) => held.get(id) ?? Number.NaN);
+  return ids.map((id) => held.get(id) ?? Number.NaN);
+}
+
+interface BackgroundWork {
+  readonly playerIds: readonly bigint[];
+  readonly database: Database;
 }
 
 /**
  * Work that waits for the jobs of whichever process takes it, and may be done only once: days of investment accounts that
  * nobody has credited yet, and withdrawals that an operator has approved.
  */
-class BackgroundWork {
-  readonly #database: Database;
-  readonly #ids: readonly bigint[];
-
-  private constructor(database: Database, ids: readonly bigint[]) {
-    this.#database = database;
-    this.#ids = ids;
+async function leaveWork(database: Database, databaseUrl: string, origin: string): Promise<BackgroundWork> {
+  const seeded = await seedPlayers(databaseUrl, WAITING_PLAYERS * 2);
+  const players = seeded.filter(({ country }) => country === 'UG').slice(0, WAITING_PLAYERS);
+  const operator = await signInOperator(origin);
+  for (const player of players) {
+    await post(origin, '/api/investment/deposit', { token: player.token, body: { amount: 10_000 } });
+    await approvedWithdrawal(origin, player, operator);
   }
-
-  static async begin(options: {
-    database: Database;
-    databaseUrl: string;
-    origin: string;
-  }): Promise<BackgroundWork> {
-    const { database, databaseUrl, origin } = options;
-    const seeded = await seedPlayers(databaseUrl, WAITING_PLAYERS * 2);
-    const players = seeded.filter(({ country }) => country === 'UG').slice(0, WAITING_PLAYERS);
-    const operator = await post<{ token: string }>(origin, '/api/admin/login', {
-      body: { username: 'operator', password: 'operator1234' },
-    });
-    for (const player of players) await leaveWork(origin, player, operator.token);
-    const ids = players.map(({ id }) => id);
-    // As if nobody had been there for days.
-    await sql`update investment set credited_to = credited_to - ${DAYS_BEHIND}::int, low_day = low_day - ${DAYS_BEHIND}::int,
-      low = invested where player_id = any (${ids}::bigint[])`.execute(database.queries);
-    return new BackgroundWork(database, ids);
-  }
-
-  /** Waits until everything has been done, and makes sure that it was done once. */
-  async untilDoneOnce(simulators: SimulatedProviders, patienceMs: number): Promise<string> {
-    const deadline = performance.now() + patienceMs;
-    for (;;) {
-      const { paid, days } = await this.#done();
-      if (paid >= this.#ids.length && days >= this.#ids.length * DAYS_BEHIND) break;
-      assertThat(
-        performance.now() < deadline,
-        `Only ${paid} withdrawals were paid and ${days} days credited`,
-      );
-      await pause(500);
-    }
-    const { paid, days } = await this.#done();
-    assertThat(days === this.#ids.length * DAYS_BEHIND, `${days} days were credited`);
-    assertThat(simulators.paidOut() === paid, `${simulators.paidOut()} payouts for ${paid} withdrawals`);
-    return `${paid} withdrawals paid once, ${days} investment days credited once`;
-  }
-
-  async #done(): Promise<{ paid: number; days: number }> {
-    const { rows } = await sql<{ paid: number; days: number }>`select
-      (select count(*)::int from withdrawal where status = 'completed' and player_id = any (${this.#ids}::bigint[])) as paid,
-      (select count(*)::int from investment_earning where player_id = any (${this.#ids}::bigint[])) as days`.execute(
-      this.#database.queries,
-    );
-    const [done] = rows;
-    return done ?? { paid: 0, days: 0 };
-  }
+  const playerIds = players.map(({ id }) => id);
+  // As if nobody had been there for days.
+  await sql`update investment set credited_to = credited_to - ${DAYS_BEHIND}::int, low_day = low_day - ${DAYS_BEHIND}::int,
+    low = invested where player_id = any (${playerIds}::bigint[])`.execute(database.queries);
+  return { playerIds, database };
 }
 
-async function leaveWork(origin: string, { token, phone }: TrafficPlayer, operator: string): Promise<void> {
-  await post(origin, '/api/investment/deposit', { token, body: { amount: 10_000 } });
-  const { id } = await post<{ id: string }>(origin, '/api/wallet/withdraw', {
-    token,
-    body: { method: 'mobile', amount: 5_000, phoneNumber: phone, pin: '1010' },
+/** Waits until everything has been done, and makes sure that it was done once. */
+async function untilDoneOnce(
+  { playerIds, database }: BackgroundWork,
+  simulators: SimulatedProviders,
+): Promise<string> {
+  const wanted = { paid: playerIds.length, days: playerIds.length * DAYS_BEHIND };
+  const done = async () => {
+    const { rows } = await sql<typeof wanted>`select
+      (select count(*)::int from withdrawal where status = 'completed' and player_id = any (${playerIds}::bigint[])) as paid,
+      (select count(*)::int from investment_earning where player_id = any (${playerIds}::bigint[])) as days`.execute(
+      database.queries,
+    );
+    return rows[0] as typeof wanted;
+  };
+  await until('all withdrawals are paid and all days credited', async () => {
+    const { paid, days } = await done();
+    return paid >= wanted.paid && days >= wanted.days;
   });
-  await post(origin, `/api/admin/withdrawals/${id}/approve`, { token: operator, body: {} });
+  const { paid, days } = await done();
+  assertThat(days === wanted.days, `${days} days were credited`);
+  assertThat(simulators.paidOut() === paid, `${simulators.paidOut()} payouts for ${paid} withdrawals`);
+  return `${paid} withdrawals paid once, ${days} investment days credited once`;
 }

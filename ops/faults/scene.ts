@@ -5,8 +5,9 @@ import { startSimulators } from '../../server/src/rails/mobile-rails.ts';
 import { type SpawnedProduct, spawnProduct } from '../../server/src/testing/spawn-product.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { type Postgres, startPostgres } from '../../tools/postgres.ts';
+import { patientTimeouts } from '../seed-player.ts';
 import { compareWithDatabase, untilChainsAreRead } from './traffic/compare.ts';
-import { patientTimeouts, seedPlayers } from './traffic/players.ts';
+import { seedPlayers } from './traffic/players.ts';
 import type { Recorded } from './traffic/recorded.ts';
 import { startTraffic, type Traffic } from './traffic/traffic.ts';
 
@@ -78,7 +79,7 @@ export async function underTraffic(
       server.process.stdout?.setEncoding('utf8').on('data', (text: string) => errors.push(text.trim()));
     };
     await startServer();
-    const traffic = startTraffic({ origins: [origin], players, perSecond: CALLS_PER_SECOND });
+    const traffic = startTraffic({ origin, players, perSecond: CALLS_PER_SECOND });
     const withDatabase = <T>(work: (database: Database) => Promise<T>) => withOpen(postgres.url, work);
     const figures = await happen({
       postgres,

@@ -76,8 +76,6 @@ export class Recorded {
   /** Answers that brought what was asked for. */
   answers = 0;
   longestSilenceMs = 0;
-  /** The slowest answer of any kind, a refusal included. */
-  slowestAnswerMs = 0;
   #lastAnswerAt = performance.now();
 
   constructor(players: readonly TrafficPlayer[]) {

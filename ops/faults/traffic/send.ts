@@ -5,14 +5,14 @@ import type { Recorded } from './recorded.ts';
 export interface Call {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly token?: string;
+  readonly token: string;
   readonly key?: string;
   readonly body?: unknown;
   /** How often it is sent at most, where no answer says what became of it. */
   readonly attempts?: number;
 }
 
-export type Answer<Data> =
+type Answer<Data> =
   | { readonly served: true; readonly data: Data }
   | { readonly served: false; readonly code: string };
 
@@ -23,63 +23,50 @@ const LONGEST_PAUSE_MS = 400;
 /** Whoever is asked to wait longer than this has been refused. */
 const LONGEST_RETRY_AFTER_SECONDS = 5;
 
-/** Sends calls to one server after the other, each call again and again until somebody answers it. */
-export class Sender {
-  readonly #origins: readonly string[];
-  readonly #recorded: Recorded;
-  readonly #givenUp: AbortSignal;
-  #turn = 0;
+/** The answer, be it a refusal; undefined when there was none before everybody gave up. */
+export type Send = <Data>(call: Call) => Promise<Answer<Data> | undefined>;
 
-  constructor(origins: readonly string[], recorded: Recorded, givenUp: AbortSignal) {
-    this.#origins = origins;
-    this.#recorded = recorded;
-    this.#givenUp = givenUp;
-  }
-
-  /** The answer, be it a refusal; undefined when there was none before everybody gave up. */
-  async send<Data>(call: Call): Promise<Answer<Data> | undefined> {
-    const { attempts = Number.POSITIVE_INFINITY } = call;
-    for (let attempt = 1; !this.#givenUp.aborted; attempt++) {
-      const answer = await this.#attempt<Data>(call);
-      if (answer !== undefined || attempt >= attempts) return answer;
-      this.#recorded.retries++;
-      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
-      await pause(longest * (0.5 + Math.random() / 2), undefined, { signal: this.#givenUp }).catch(() => {});
-    }
-    return undefined;
-  }
-
+/** Sends each call again and again until somebody answers it. */
+export function createSender(origin: string, recorded: Recorded, givenUp: AbortSignal): Send {
   /** One answer that settles the matter; undefined when the same call has to be sent again. */
-  async #attempt<Data>(call: Call): Promise<Answer<Data> | undefined> {
-    const origin = this.#origins[this.#turn++ % this.#origins.length] as string;
-    const sentAt = performance.now();
+  async function attemptOnce<Data>(call: Call): Promise<Answer<Data> | undefined> {
     try {
       const response = await fetch(`${origin}${call.path}`, {
         method: call.method,
         headers: headersOf(call),
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-        signal: AbortSignal.any([this.#givenUp, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: AbortSignal.any([givenUp, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       const envelope = (await response.json()) as Envelope<Data>;
-      const tookMs = performance.now() - sentAt;
-      this.#recorded.slowestAnswerMs = Math.max(this.#recorded.slowestAnswerMs, tookMs);
       if (envelope.success) {
-        this.#recorded.served();
+        recorded.served();
         return { served: true, data: envelope.data };
       }
-      if (response.status === 500) this.#recorded.complaints.push(`${call.path} answered 500`);
+      if (response.status === 500) recorded.complaints.push(`${call.path} answered 500`);
       return isToBeRepeated(response, envelope.code) ? undefined : { served: false, code: envelope.code };
     } catch {
       // The server or the connection is gone, perhaps after the work was done.
       return undefined;
     }
   }
+
+  return async <Data>(call: Call) => {
+    const { attempts = Number.POSITIVE_INFINITY } = call;
+    for (let attempt = 1; !givenUp.aborted; attempt++) {
+      const answer = await attemptOnce<Data>(call);
+      if (answer !== undefined || attempt >= attempts) return answer;
+      recorded.retries++;
+      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+      await pause(longest * (0.5 + Math.random() / 2), undefined, { signal: givenUp }).catch(() => {});
+    }
+    return undefined;
+  };
 }
 
 function headersOf({ token, key, body }: Call): Record<string, string> {
   return {
     ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    authorization: `Bearer ${token}`,
     ...(key !== undefined && { 'idempotency-key': key }),
   };
 }

@@ -33,8 +33,8 @@ onPostgres('mixed traffic', (world) => {
       });
     const players = await seedPlayers(url, PLAYERS);
     server = await start();
-    const origins = [`http://127.0.0.1:${port}`];
-    const traffic = startTraffic({ origins, players, perSecond: 100, paysOnChains: false });
+    const origin = `http://127.0.0.1:${port}`;
+    const traffic = startTraffic({ origin, players, perSecond: 100, paysOnChains: false });
     await traffic.untilServed(ANSWERS);
     await server.stop('SIGKILL');
     server = await start();

@@ -4,7 +4,7 @@
  * under one key until it is answered, through lost connections, 5xx, 409 "still running" and 429.
  *
  *   const players = await seedPlayers(databaseUrl, 60);
- *   const traffic = startTraffic({ origins: ['http://127.0.0.1:4000'], players, perSecond: 300 });
+ *   const traffic = startTraffic({ origin: 'http://127.0.0.1:4000', players, perSecond: 300 });
  *   … whatever is to happen meanwhile; traffic.untilServed(500) waits for 500 more answers …
  *   const recorded = await traffic.stop();
  *   const { problems } = await compareWithDatabase(recorded, queries);  // compare.ts: must be empty
@@ -12,15 +12,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TrafficPlayer } from './players.ts';
 import { Recorded } from './recorded.ts';
-import { Sender } from './send.ts';
+import { createSender } from './send.ts';
 import { Visit } from './visit.ts';
 
+const SERVED_WITHIN_MS = 120_000;
+const ANSWERED_WITHIN_MS = 20_000;
+
 export interface TrafficOptions {
-  /** One server or balancer, or several that are called in turn. */
-  readonly origins: readonly string[];
+  /** A server or a balancer. */
+  readonly origin: string;
   readonly players: readonly TrafficPlayer[];
   /** How many calls all players together begin in a second, as long as they are answered. */
-  readonly perSecond?: number;
+  readonly perSecond: number;
   /** Whether every other deposit is paid on a chain, where it takes a while to become final; otherwise all go by phone. */
   readonly paysOnChains?: boolean;
 }
@@ -28,30 +31,30 @@ export interface TrafficOptions {
 export interface Traffic {
   readonly recorded: Recorded;
   /** Waits until so many more calls have been answered with success. */
-  untilServed(count: number, patienceMs?: number): Promise<void>;
-  /** No new calls; those under way are sent on until they are answered, or for so long. */
-  stop(patienceMs?: number): Promise<Recorded>;
+  untilServed(count: number): Promise<void>;
+  /** No new calls; those under way are sent on until they are answered, or for a while. */
+  stop(): Promise<Recorded>;
 }
 
 export function startTraffic(options: TrafficOptions): Traffic {
-  const { origins, players, perSecond = 300, paysOnChains = true } = options;
+  const { origin, players, perSecond, paysOnChains = true } = options;
   const recorded = new Recorded(players);
   const givenUp = new AbortController();
-  const sender = new Sender(origins, recorded, givenUp.signal);
+  const send = createSender(origin, recorded, givenUp.signal);
   const ending = new AbortController();
   const beatMs = (players.length / perSecond) * 1_000;
   const playing = Promise.all(
     players.map((player) =>
-      new Visit({ player, others: players, sender, recorded, paysOnChains }).last(beatMs, ending.signal),
+      new Visit({ player, others: players, send, recorded, paysOnChains }).last(beatMs, ending.signal),
     ),
   );
   // A mistake in the traffic itself is told to whoever waits for it next, and must not end the process before.
   playing.catch(() => {});
   return {
     recorded,
-    async untilServed(count, patienceMs = 120_000) {
+    async untilServed(count) {
       const aim = recorded.answers + count;
-      const deadline = performance.now() + patienceMs;
+      const deadline = performance.now() + SERVED_WITHIN_MS;
       while (recorded.answers < aim) {
         if (performance.now() > deadline) {
           throw new Error(`Only ${count - (aim - recorded.answers)} of ${count} calls were answered in time`);
@@ -59,9 +62,9 @@ export function startTraffic(options: TrafficOptions): Traffic {
         await Promise.race([pause(10), playing]);
       }
     },
-    async stop(patienceMs = 20_000) {
+    async stop() {
       ending.abort();
-      const impatience = setTimeout(() => givenUp.abort(), patienceMs);
+      const impatience = setTimeout(() => givenUp.abort(), ANSWERED_WITHIN_MS);
       await playing;
       clearTimeout(impatience);
       return recorded;

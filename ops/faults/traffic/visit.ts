@@ -6,11 +6,8 @@ import type { gameApi } from '../../../contracts/src/game/api.ts';
 import type { transfersApi } from '../../../contracts/src/transfers/api.ts';
 import type { TrafficPlayer } from './players.ts';
 import type { MoneyAnswer, MoneyBody, MoneyKind, Outcome, Recorded, RecordedCall } from './recorded.ts';
-import type { Call, Sender } from './send.ts';
+import type { Call, Send } from './send.ts';
 
-/** In a hundred calls. */
-const shares = { bet: 70, balance: 10, transfer: 10, history: 5, deposit: 5 } as const;
-type Choice = keyof typeof shares;
 /** In a hundred bets: somebody closes the page and never learns what became of it. */
 const NEVER_ASKED_AGAIN = 10;
 const BOXES = 9;
@@ -18,29 +15,21 @@ const BOXES = 9;
 interface VisitDeps {
   readonly player: TrafficPlayer;
   readonly others: readonly TrafficPlayer[];
-  readonly sender: Sender;
+  readonly send: Send;
   readonly recorded: Recorded;
   readonly paysOnChains: boolean;
 }
 
 /** One player, who does one thing after the other. */
 export class Visit {
-  readonly #player: TrafficPlayer;
-  readonly #others: readonly TrafficPlayer[];
-  readonly #sender: Sender;
-  readonly #recorded: Recorded;
-  readonly #paysOnChains: boolean;
+  readonly #deps: VisitDeps;
   /** The sealed round that the last answer showed. */
   #nextRoundId: string | undefined;
   /** What has to stand on top of the history; undefined while that is not known. */
   #lastRoundId: string | undefined;
 
-  constructor({ player, others, sender, recorded, paysOnChains }: VisitDeps) {
-    this.#player = player;
-    this.#others = others;
-    this.#sender = sender;
-    this.#recorded = recorded;
-    this.#paysOnChains = paysOnChains;
+  constructor(deps: VisitDeps) {
+    this.#deps = deps;
   }
 
   async last(beatMs: number, ending: AbortSignal): Promise<void> {
@@ -48,29 +37,24 @@ export class Visit {
     await rest(Math.random() * beatMs);
     while (!ending.aborted) {
       const begunAt = performance.now();
-      await this.#do(choose());
+      await this.#doSomething();
       await rest(Math.max(0, beatMs * (0.5 + Math.random()) - (performance.now() - begunAt)));
     }
   }
 
-  #do(choice: Choice): Promise<void> {
-    switch (choice) {
-      case 'bet':
-        return this.#bet();
-      case 'balance':
-        return this.#readBalance();
-      case 'transfer':
-        return this.#transfer();
-      case 'history':
-        return this.#readHistory();
-      case 'deposit':
-        return this.#paysOnChains && Math.random() < 0.5 ? this.#depositUsdt() : this.#depositByPhone();
-    }
+  /** 70 bets, 10 looks at the balance, 10 transfers, 5 looks at the history and 5 deposits in a hundred. */
+  #doSomething(): Promise<void> {
+    const dice = Math.random() * 100;
+    if (dice < 70) return this.#bet();
+    if (dice < 80) return this.#readBalance();
+    if (dice < 90) return this.#transfer();
+    if (dice < 95) return this.#readHistory();
+    return this.#deps.paysOnChains && Math.random() < 0.5 ? this.#depositUsdt() : this.#depositByPhone();
   }
 
   async #bet(): Promise<void> {
     const body = {
-      betAmount: this.#player.minimumBet * (1 + Math.floor(Math.random() * 5)),
+      betAmount: this.#deps.player.minimumBet * (1 + Math.floor(Math.random() * 5)),
       selectedBox: Math.floor(Math.random() * BOXES),
       clientSeed: randomUUID(),
       ...(this.#nextRoundId !== undefined && { roundId: this.#nextRoundId }),
@@ -84,9 +68,9 @@ export class Visit {
   }
 
   async #transfer(): Promise<void> {
-    const to = this.#others[Math.floor(Math.random() * this.#others.length)] as TrafficPlayer;
-    if (to.id === this.#player.id) return;
-    const wanted = { toUserId: to.id.toString(), amount: this.#player.minimumBet };
+    const to = this.#deps.others[Math.floor(Math.random() * this.#deps.others.length)] as TrafficPlayer;
+    if (to.id === this.#deps.player.id) return;
+    const wanted = { toUserId: to.id.toString(), amount: this.#deps.player.minimumBet };
     const quote = await this.#ask<DataOf<typeof transfersApi.quoteTransfer>>({
       method: 'POST',
       path: '/api/transfers/quote',
@@ -97,7 +81,7 @@ export class Visit {
   }
 
   async #depositByPhone(): Promise<void> {
-    const { minimumDeposit: amount, phone, provider } = this.#player;
+    const { minimumDeposit: amount, phone, provider } = this.#deps.player;
     await this.#moveMoney('mobile deposit', '/api/wallet/deposit-mobile', { amount, phone, provider });
   }
 
@@ -126,14 +110,14 @@ export class Visit {
     });
     const newest = history?.games[0]?.roundId;
     if (history === undefined || expected === undefined || newest === expected) return;
-    this.#recorded.complaints.push(
-      `Player ${this.#player.id} was told of round ${expected}, but the history begins with ${newest}`,
+    this.#deps.recorded.complaints.push(
+      `Player ${this.#deps.player.id} was told of round ${expected}, but the history begins with ${newest}`,
     );
   }
 
   /** Something that moves no money: what it answers, or undefined. */
   async #ask<Data>(call: Omit<Call, 'token'>): Promise<Data | undefined> {
-    const answer = await this.#sender.send<Data>({ ...call, token: this.#player.token });
+    const answer = await this.#deps.send<Data>({ ...call, token: this.#deps.player.token });
     return answer?.served ? answer.data : undefined;
   }
 
@@ -146,17 +130,17 @@ export class Visit {
     const call: RecordedCall<Kind> = {
       kind,
       key: randomUUID(),
-      player: this.#player,
+      player: this.#deps.player,
       body,
       outcome: { status: 'unknown' },
     };
     // Before it is sent: whatever happens from now on may have moved money.
-    this.#recorded.add(call);
-    const answer = await this.#sender.send<MoneyAnswer<Kind>>({
+    this.#deps.recorded.add(call);
+    const answer = await this.#deps.send<MoneyAnswer<Kind>>({
       method: 'POST',
       path,
       body,
-      token: this.#player.token,
+      token: this.#deps.player.token,
       key: call.key,
       ...(attempts !== undefined && { attempts }),
     });
@@ -167,13 +151,4 @@ export class Visit {
     }
     return call.outcome;
   }
-}
-
-function choose(): Choice {
-  let point = Math.random() * 100;
-  for (const [choice, share] of Object.entries(shares) as [Choice, number][]) {
-    point -= share;
-    if (point < 0) return choice;
-  }
-  return 'bet';
 }
