@@ -1,6 +1,6 @@
+import type { Waiting } from '@sanduku/contracts/backoffice/api';
 import { type LazyPage, lazyPage } from '../app/page.tsx';
 import { paths } from './paths.ts';
-import type { Waiting } from './queries.ts';
 import type { shell } from './shell/texts.ts';
 
 interface OfficePage {

@@ -1,3 +1,4 @@
+import type { Waiting } from '@sanduku/contracts/backoffice/api';
 import {
   keepPreviousData,
   type QueryClient,
@@ -5,7 +6,6 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import type { DataAt } from '../lib/api-routes.ts';
 import { WAITING_REFRESH_MS } from '../lib/timings.ts';
 import { adminApi } from './admin-api.ts';
 
@@ -56,9 +56,6 @@ export function useOffsetPages<Page extends OffsetPage>(
     placeholderData: keepPreviousData,
   });
 }
-
-/** How much waits for a decision, by where it waits. */
-export type Waiting = DataAt<'GET /api/admin/stats'>['waiting'];
 
 /** Undefined until it is known. */
 export function useWaiting(): Waiting | undefined {

@@ -4,12 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
 import { officeKey, PAGE_SIZE, useOperators } from '../queries.ts';
 import { ExactTime } from '../shared/cells.tsx';
-import { CsvButton, DataTable } from '../shared/data-table.tsx';
+import { CsvButton, columnsFor, DataTable } from '../shared/data-table.tsx';
 import { FilterBar, optionsOf, PageFrame } from '../shared/page-frame.tsx';
 import { ChangeList } from './changes.tsx';
 import { audit } from './texts.ts';
@@ -58,24 +57,18 @@ function useAudit(filters: AuditFilters) {
   });
 }
 
-const columns: readonly Column<AuditEntry>[] = [
-  { header: audit.columns.time, cell: ({ createdAt }) => <ExactTime at={createdAt} /> },
-  { header: audit.columns.operator, cell: ({ operator }) => operator ?? audit.server },
-  {
-    header: audit.columns.action,
-    cell: ({ action, reason }) => (
-      <span className="block max-w-80 min-w-44 py-2 whitespace-normal">
-        <span className="block font-semibold">{audit.actions[action] ?? action}</span>
-        {reason}
-      </span>
-    ),
-  },
-  { header: audit.columns.subject, cell: (entry) => <Subject {...entry} /> },
-  {
-    header: audit.columns.changes,
-    cell: ({ before, after }) => <ChangeList before={before} after={after} />,
-  },
-];
+const columns = columnsFor<AuditEntry>()(audit.columns, {
+  time: ({ createdAt }) => <ExactTime at={createdAt} />,
+  operator: ({ operator }) => operator ?? audit.server,
+  action: ({ action, reason }) => (
+    <span className="block max-w-80 min-w-44 py-2 whitespace-normal">
+      <span className="block font-semibold">{audit.actions[action] ?? action}</span>
+      {reason}
+    </span>
+  ),
+  subject: (entry) => <Subject {...entry} />,
+  changes: ({ before, after }) => <ChangeList before={before} after={after} />,
+});
 
 function Subject({ subjectKind, subjectId }: AuditEntry) {
   const to = subjectKind === 'player' ? paths.player(subjectId) : paths.auditOf(subjectKind, subjectId);

@@ -1,4 +1,4 @@
-import type { BusinessDay, Position } from '@sanduku/contracts/backoffice/api';
+import type { BusinessDay, Position, Waiting } from '@sanduku/contracts/backoffice/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
-import { officeKey, type Waiting } from '../queries.ts';
+import { officeKey } from '../queries.ts';
 import { Money } from '../shared/cells.tsx';
 import { CsvButton, DataTable, FetchError } from '../shared/data-table.tsx';
 import { moneyText, numberText, shareText } from '../shared/figures.ts';

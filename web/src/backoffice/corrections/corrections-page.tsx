@@ -1,14 +1,13 @@
 import type { Correction } from '@sanduku/contracts/players/admin';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { officeKey, useOffsetPages } from '../queries.ts';
 import { useOperator } from '../session/operator-session.ts';
 import { ExactTime, PlayerLink, SignedMoney, TwoLines } from '../shared/cells.tsx';
-import { DataTable } from '../shared/data-table.tsx';
+import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { signedMoneyText } from '../shared/figures.ts';
 import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
-import { type Decision, ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
+import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { corrections as texts } from './texts.ts';
 
 /** Corrections that wait for a second operator, and those that have been decided. */
@@ -53,34 +52,27 @@ function decisionOn(correction: Correction, kind: 'approve' | 'refuse' | 'withdr
   return {
     label: texts[kind],
     name: texts[`${kind}Of`](player.username),
-    dialog: (onClose) => (
-      <ReasonDialog
-        title={texts[`${kind}Title`]}
-        description={textOf(signedMoneyText(amount, currency), player.username)}
-        submitLabel={texts[kind]}
-        onSubmit={(reason) =>
-          adminApi.call(`POST /api/admin/corrections/:id/${call}`, { params: { id }, body: { reason } })
-        }
-        done={() => done}
-        changes={['corrections', 'players']}
-        onClose={onClose}
-      />
-    ),
+    ask: {
+      title: texts[`${kind}Title`],
+      description: textOf(signedMoneyText(amount, currency), player.username),
+      onSubmit: (reason) =>
+        adminApi.call(`POST /api/admin/corrections/:id/${call}`, { params: { id }, body: { reason } }),
+      done,
+      changes: ['corrections', 'players'],
+    },
   };
 }
 
-const factColumns: readonly Column<Correction>[] = [
-  { header: texts.columns.player, cell: ({ player }) => <PlayerLink {...player} /> },
-  { header: texts.columns.amount, numeric: true, cell: (correction) => <SignedMoney {...correction} /> },
+const factColumns = columnsFor<Correction>()(
+  texts.columns,
   {
-    header: texts.columns.reason,
-    cell: ({ reason }) => <span className="block max-w-90 min-w-50 py-2 whitespace-normal">{reason}</span>,
+    player: ({ player }) => <PlayerLink {...player} />,
+    amount: (correction) => <SignedMoney {...correction} />,
+    reason: ({ reason }) => <span className="block max-w-90 min-w-50 py-2 whitespace-normal">{reason}</span>,
+    asked: ({ askedBy, askedAt }) => <TwoLines top={askedBy} below={<ExactTime at={askedAt} />} />,
   },
-  {
-    header: texts.columns.asked,
-    cell: ({ askedBy, askedAt }) => <TwoLines top={askedBy} below={<ExactTime at={askedAt} />} />,
-  },
-];
+  ['amount'],
+);
 
 const statusTones: Record<Correction['status'], Tone> = {
   waiting: 'warning',
@@ -88,14 +80,8 @@ const statusTones: Record<Correction['status'], Tone> = {
   refused: 'neutral',
 };
 
-const outcomeColumns: readonly Column<Correction>[] = [
-  {
-    header: texts.columns.status,
-    cell: ({ status }) => <Badge tone={statusTones[status]}>{texts.status[status]}</Badge>,
-  },
-  {
-    header: texts.columns.decided,
-    cell: ({ decidedBy, decidedAt }) =>
-      decidedBy && decidedAt ? <TwoLines top={decidedBy} below={<ExactTime at={decidedAt} />} /> : '–',
-  },
-];
+const outcomeColumns = columnsFor<Correction>()(texts.columns, {
+  status: ({ status }) => <Badge tone={statusTones[status]}>{texts.status[status]}</Badge>,
+  decided: ({ decidedBy, decidedAt }) =>
+    decidedBy && decidedAt ? <TwoLines top={decidedBy} below={<ExactTime at={decidedAt} />} /> : '–',
+});

@@ -49,27 +49,21 @@ function DepositsInDoubt() {
         {
           label: doubt.credit,
           name: doubt.creditOf(...subject),
-          dialog: (onClose) => <CreditDialog deposit={deposit} onClose={onClose} />,
+          ask: (onClose) => <CreditDialog deposit={deposit} onClose={onClose} />,
         },
         {
           label: doubt.refuse,
           name: doubt.refuseOf(...subject),
-          dialog: (onClose) => (
-            <ReasonDialog
-              title={doubt.refuseTitle}
-              description={doubt.refuseText(deposit.player.username)}
-              submitLabel={doubt.refuse}
-              onSubmit={(reason) =>
-                adminApi.call('POST /api/admin/deposits/:id/refuse', {
-                  params: { id: deposit.id },
-                  body: { reason },
-                })
-              }
-              done={() => doubt.refused}
-              changes={['deposits']}
-              onClose={onClose}
-            />
-          ),
+          ask: {
+            title: doubt.refuseTitle,
+            description: doubt.refuseText(deposit.player.username),
+            onSubmit: (reason) => {
+              const request = { params: { id: deposit.id }, body: { reason } };
+              return adminApi.call('POST /api/admin/deposits/:id/refuse', request);
+            },
+            done: doubt.refused,
+            changes: ['deposits'],
+          },
         },
       ];
     },

@@ -1,13 +1,12 @@
 import type { SetAside } from '@sanduku/contracts/deposits/admin';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { officeKey } from '../queries.ts';
 import { ExactTime, Money, PlayerLink, TwoLines } from '../shared/cells.tsx';
-import { DataTable } from '../shared/data-table.tsx';
+import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { moneyText } from '../shared/figures.ts';
-import { type Decision, ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
+import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { deposits } from './texts.ts';
 
 const { setAside: texts, doubt, columns: names } = deposits;
@@ -54,61 +53,44 @@ function decisionOn(transfer: SetAside, kind: 'credit' | 'refuse'): Decision {
   return {
     label: doubt[kind],
     name: doubt[`${kind}Of`](owner, `USDT ${transfer.amount}`),
-    dialog: (onClose) => (
-      <ReasonDialog
-        title={title}
-        description={description}
-        submitLabel={doubt[kind]}
-        onSubmit={(reason) =>
-          adminApi.call(`POST /api/admin/set-aside/${kind}`, {
-            body: { channel, transactionHash, logIndex, reason },
-          })
-        }
-        done={() => done}
-        changes={['setAside', 'deposits', 'players']}
-        onClose={onClose}
-      />
-    ),
+    ask: {
+      title,
+      description,
+      onSubmit: (reason) => {
+        const body = { channel, transactionHash, logIndex, reason };
+        return adminApi.call(`POST /api/admin/set-aside/${kind}`, { body });
+      },
+      done,
+      changes: ['setAside', 'deposits', 'players'],
+    },
   };
 }
 
-const factColumns: readonly Column<SetAside>[] = [
+const factColumns = columnsFor<SetAside>()(
+  { ...names, transaction: texts.transaction },
   {
-    header: names.player,
-    cell: ({ player, createdAt }) => (
+    player: ({ player, createdAt }) => (
       <TwoLines
         top={player ? <PlayerLink {...player} /> : texts.nobody}
         below={<ExactTime at={createdAt} />}
       />
     ),
-  },
-  {
-    header: names.channel,
-    cell: ({ channel, why }) => <TwoLines top={deposits.channels[channel]} below={texts.why[why]} />,
-  },
-  {
-    header: names.amount,
-    numeric: true,
-    cell: ({ amount, credits }) => (
+    channel: ({ channel, why }) => <TwoLines top={deposits.channels[channel]} below={texts.why[why]} />,
+    amount: ({ amount, credits }) => (
       <TwoLines
         top={credits ? <Money {...credits} /> : texts.cannot}
         below={deposits.paid(`USDT\u00a0${amount}`)}
       />
     ),
-  },
-  {
-    header: texts.transaction,
-    cell: ({ transactionHash, address }) => (
+    transaction: ({ transactionHash, address }) => (
       <TwoLines top={<Reference text={transactionHash} />} below={<Reference text={address} />} />
     ),
-  },
-  {
-    header: names.status,
-    cell: ({ state }) => (
+    status: ({ state }) => (
       <Badge tone={state === 'waiting' ? 'warning' : 'neutral'}>{texts.state[state]}</Badge>
     ),
   },
-];
+  ['amount'],
+);
 
 /** Long and meant for comparing: cut off in sight, whole when it is selected or pointed at. */
 export function Reference({ text }: { text: string }) {

@@ -10,7 +10,7 @@ import { adminApi } from '../admin-api.ts';
 import { useOperators } from '../queries.ts';
 import { useMayAct, useOperator } from '../session/operator-session.ts';
 import { StatusBadge } from '../shared/cells.tsx';
-import { DataTable } from '../shared/data-table.tsx';
+import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { optionsOf, PageFrame } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { shared } from '../shared/texts.ts';
@@ -27,31 +27,22 @@ export function OperatorsPage() {
   const [isAdding, setAdding] = useState(false);
   const [changing, setChanging] = useState<ListedOperator>();
 
-  const columns: readonly Column<ListedOperator>[] = [
-    {
-      header: texts.columns.username,
-      cell: ({ id, username }) => (
-        <span className="font-semibold">
-          {username} {id === ownId && <Badge tone="info">{texts.you}</Badge>}
-        </span>
-      ),
-    },
-    { header: texts.columns.role, cell: ({ role }) => shell.roles[role] },
-    { header: texts.columns.access, cell: ({ status }) => <StatusBadge status={status} /> },
-    {
-      header: texts.columns.factor,
-      cell: ({ hasSecondFactor }) => (
-        <Badge tone={hasSecondFactor ? 'info' : 'warning'}>
-          {hasSecondFactor ? texts.factor.on : texts.factor.off}
-        </Badge>
-      ),
-    },
-    {
-      header: texts.columns.lastSeen,
-      cell: ({ lastSeenAt }) => (lastSeenAt ? <TimeLabel at={lastSeenAt} /> : texts.never),
-    },
-    { header: texts.columns.since, cell: ({ createdAt }) => <TimeLabel at={createdAt} /> },
-  ];
+  const columns = columnsFor<ListedOperator>()(texts.columns, {
+    username: ({ id, username }) => (
+      <span className="font-semibold">
+        {username} {id === ownId && <Badge tone="info">{texts.you}</Badge>}
+      </span>
+    ),
+    role: ({ role }) => shell.roles[role],
+    access: ({ status }) => <StatusBadge status={status} />,
+    factor: ({ hasSecondFactor }) => (
+      <Badge tone={hasSecondFactor ? 'info' : 'warning'}>
+        {hasSecondFactor ? texts.factor.on : texts.factor.off}
+      </Badge>
+    ),
+    lastSeen: ({ lastSeenAt }) => (lastSeenAt ? <TimeLabel at={lastSeenAt} /> : texts.never),
+    since: ({ createdAt }) => <TimeLabel at={createdAt} />,
+  });
   const changeColumn: Column<ListedOperator> = {
     header: texts.columns.actions,
     cell: (operator) =>

@@ -18,7 +18,7 @@ import { paths } from '../paths.ts';
 import { officeKey, PAGE_SIZE } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime, Facts, Money, PlayerLink, StatusBadge } from '../shared/cells.tsx';
-import { DataTable, FetchError } from '../shared/data-table.tsx';
+import { columnsFor, DataTable, FetchError } from '../shared/data-table.tsx';
 import { moneyText, numberText, shareText } from '../shared/figures.ts';
 import { PageFrame, PageSkeleton } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
@@ -172,11 +172,12 @@ function standingWords({ limit, value, next }: PlayLimit, symbol: string): strin
   return `${present}; ${limits.next(valueWords(limit, next.value, symbol), momentWords(next.from))}`;
 }
 
-const limitColumns = (symbol: string): readonly Column<PlayLimitEvent>[] => [
-  { header: limits.when, cell: ({ at }) => <ExactTime at={at} /> },
-  { header: limits.what, cell: (event) => eventWords(event, symbol).title },
-  { header: limits.detail, cell: (event) => eventWords(event, symbol).detail ?? '' },
-];
+const limitColumns = (symbol: string) =>
+  columnsFor<PlayLimitEvent>()(limits, {
+    when: ({ at }) => <ExactTime at={at} />,
+    what: (event) => eventWords(event, symbol).title,
+    detail: (event) => eventWords(event, symbol).detail ?? '',
+  });
 
 /** Where the player is or was signed in; an operator ends one of them or all. */
 function PlayerSessions({ playerId }: { playerId: string }) {
@@ -225,26 +226,20 @@ function PlayerSessions({ playerId }: { playerId: string }) {
   );
 }
 
-const sessionColumns: readonly Column<AdminPlayerSession>[] = [
-  { header: sessions.from, cell: ({ createdAt }) => <ExactTime at={createdAt} /> },
-  { header: sessions.lastSeen, cell: ({ lastSeenAt }) => <ExactTime at={lastSeenAt} /> },
-  { header: sessions.address, cell: ({ address }) => address ?? sessions.unknown },
-  {
-    header: sessions.device,
-    cell: ({ userAgent }) => (
-      <span title={userAgent ?? undefined} className="block max-w-70 truncate">
-        {userAgent ?? sessions.unknown}
-      </span>
-    ),
+const sessionColumns = columnsFor<AdminPlayerSession>()(sessions, {
+  from: ({ createdAt }) => <ExactTime at={createdAt} />,
+  lastSeen: ({ lastSeenAt }) => <ExactTime at={lastSeenAt} />,
+  address: ({ address }) => address ?? sessions.unknown,
+  device: ({ userAgent }) => (
+    <span title={userAgent ?? undefined} className="block max-w-70 truncate">
+      {userAgent ?? sessions.unknown}
+    </span>
+  ),
+  state: (session) => {
+    const state = stateOf(session);
+    return <Badge tone={state === 'open' ? 'info' : 'neutral'}>{sessions.states[state]}</Badge>;
   },
-  {
-    header: sessions.state,
-    cell: (session) => {
-      const state = stateOf(session);
-      return <Badge tone={state === 'open' ? 'info' : 'neutral'}>{sessions.states[state]}</Badge>;
-    },
-  },
-];
+});
 
 function endColumn(onEnd: (session: AdminPlayerSession) => void): Column<AdminPlayerSession> {
   return {

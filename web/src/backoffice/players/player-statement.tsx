@@ -6,12 +6,11 @@ import { movementWords, statementCsv } from '../../features/statement/statement-
 import { saveCsv } from '../../lib/csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { adminApi, errorText } from '../admin-api.ts';
 import { officeKey, PAGE_SIZE } from '../queries.ts';
 import { ExactTime, Money, SignedMoney } from '../shared/cells.tsx';
-import { DataTable } from '../shared/data-table.tsx';
+import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { optionsOf } from '../shared/page-frame.tsx';
 import { players } from './texts.ts';
 
@@ -71,23 +70,18 @@ export function PlayerStatement({ player }: { player: AdminProfile }) {
   );
 }
 
-function columnsIn(currency: string): readonly Column<Movement>[] {
-  return [
-    { header: texts.at, cell: ({ createdAt }) => <ExactTime at={createdAt} /> },
-    { header: texts.kind, cell: movementWords },
+const columnsIn = (currency: string) =>
+  columnsFor<Movement>()(
+    texts,
     {
-      header: texts.amount,
-      numeric: true,
-      cell: ({ amount }) => <SignedMoney amount={amount} currency={currency} />,
+      at: ({ createdAt }) => <ExactTime at={createdAt} />,
+      kind: movementWords,
+      amount: ({ amount }) => <SignedMoney amount={amount} currency={currency} />,
+      balance: ({ balanceAfter }) => <Money amount={balanceAfter} currency={currency} />,
+      transfer: ({ id }) => <span className="text-ink-soft">{id}</span>,
     },
-    {
-      header: texts.balance,
-      numeric: true,
-      cell: ({ balanceAfter }) => <Money amount={balanceAfter} currency={currency} />,
-    },
-    { header: texts.transfer, numeric: true, cell: ({ id }) => <span className="text-ink-soft">{id}</span> },
-  ];
-}
+    ['amount', 'balance', 'transfer'],
+  );
 
 async function fetchStatement(
   id: string,

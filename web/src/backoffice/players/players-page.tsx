@@ -4,21 +4,20 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link, useSearchParams } from 'react-router';
 import { SEARCH_DELAY_MS } from '../../lib/timings.ts';
 import { Field } from '../../ui/fields.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
 import { officeKey, useOffsetPages } from '../queries.ts';
 import { ExactTime, Money, StatusBadge } from '../shared/cells.tsx';
-import { DataTable } from '../shared/data-table.tsx';
+import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { players } from './texts.ts';
 
 const { columns: names, search: texts } = players;
 
-const columns: readonly Column<AdminUser>[] = [
+const columns = columnsFor<AdminUser>()(
+  names,
   {
-    header: names.username,
-    cell: ({ id, username }) => (
+    username: ({ id, username }) => (
       <Link
         to={paths.player(id)}
         data-row-link
@@ -27,26 +26,17 @@ const columns: readonly Column<AdminUser>[] = [
         <span className="max-w-52 truncate">{username}</span>
       </Link>
     ),
-  },
-  { header: names.id, cell: ({ id }) => <span className="tabular-nums">{id}</span> },
-  {
-    header: names.contact,
-    cell: ({ email, phone }) => (
+    id: ({ id }) => <span className="tabular-nums">{id}</span>,
+    contact: ({ email, phone }) => (
       <span className="block max-w-60 truncate">{email ?? phone ?? players.noContact}</span>
     ),
+    country: ({ country }) => countryOf(country).name,
+    balance: ({ gameBalance, currency }) => <Money amount={gameBalance} currency={currency} />,
+    status: ({ status }) => <StatusBadge status={status} />,
+    lastSeenAt: ({ lastSeenAt }) => (lastSeenAt ? <ExactTime at={lastSeenAt} /> : players.never),
   },
-  { header: names.country, cell: ({ country }) => countryOf(country).name },
-  {
-    header: names.balance,
-    numeric: true,
-    cell: ({ gameBalance, currency }) => <Money amount={gameBalance} currency={currency} />,
-  },
-  { header: names.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    header: names.lastSeenAt,
-    cell: ({ lastSeenAt }) => (lastSeenAt ? <ExactTime at={lastSeenAt} /> : players.never),
-  },
-];
+  ['balance'],
+);
 
 /** Finds a player by whatever an operator has been told of them. */
 export function PlayersPage() {

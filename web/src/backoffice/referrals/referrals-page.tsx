@@ -1,13 +1,12 @@
 import type { AdminReferral } from '@sanduku/contracts/referrals/admin';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { officeKey, useOffsetPages } from '../queries.ts';
 import { ExactTime, PlayerLink, TwoLines } from '../shared/cells.tsx';
-import { DataTable } from '../shared/data-table.tsx';
+import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { moneyText } from '../shared/figures.ts';
 import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
-import { type Decision, ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
+import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
 import { referrals as texts } from './texts.ts';
 
 /** Bonuses that wait for a person's look, and those that have been decided. */
@@ -41,22 +40,16 @@ function decisionOn(referral: AdminReferral, kind: 'release' | 'refuse'): Decisi
   return {
     label: texts[kind],
     name: texts[`${kind}Of`](friend.username),
-    dialog: (onClose) => (
-      <ReasonDialog
-        title={texts[`${kind}Title`]}
-        description={texts[`${kind}Text`](moneyText(bonus ?? 0, currency), referrer.username)}
-        submitLabel={texts[kind]}
-        onSubmit={(reason) =>
-          adminApi.call(`POST /api/admin/referrals/:id/${kind}`, {
-            params: { id: friend.id },
-            body: { reason },
-          })
-        }
-        done={() => (kind === 'release' ? texts.released(referrer.username) : texts.refused)}
-        changes={['referrals', 'players']}
-        onClose={onClose}
-      />
-    ),
+    ask: {
+      title: texts[`${kind}Title`],
+      description: texts[`${kind}Text`](moneyText(bonus ?? 0, currency), referrer.username),
+      onSubmit: (reason) => {
+        const request = { params: { id: friend.id }, body: { reason } };
+        return adminApi.call(`POST /api/admin/referrals/:id/${kind}`, request);
+      },
+      done: kind === 'release' ? texts.released(referrer.username) : texts.refused,
+      changes: ['referrals', 'players'],
+    },
   };
 }
 
@@ -68,27 +61,21 @@ const statusTones: Record<AdminReferral['status'], Tone> = {
   refused: 'neutral',
 };
 
-const factColumns: readonly Column<AdminReferral>[] = [
-  { header: texts.columns.friend, cell: ({ friend }) => <PlayerLink {...friend} /> },
-  { header: texts.columns.referrer, cell: ({ referrer }) => <PlayerLink {...referrer} /> },
+const factColumns = columnsFor<AdminReferral>()(
+  texts.columns,
   {
-    header: texts.columns.bonus,
-    numeric: true,
-    cell: ({ bonus, currency }) => (bonus === null ? '–' : moneyText(bonus, currency)),
-  },
-  { header: texts.columns.facts, cell: factsOf },
-  {
-    header: texts.columns.status,
-    cell: ({ status, reason }) => (
+    friend: ({ friend }) => <PlayerLink {...friend} />,
+    referrer: ({ referrer }) => <PlayerLink {...referrer} />,
+    bonus: ({ bonus, currency }) => (bonus === null ? '–' : moneyText(bonus, currency)),
+    facts: factsOf,
+    status: ({ status, reason }) => (
       <TwoLines top={<Badge tone={statusTones[status]}>{texts.status[status]}</Badge>} below={reason ?? ''} />
     ),
+    signedUp: ({ signedUpAt }) => <ExactTime at={signedUpAt} />,
+    decided: ({ decidedAt }) => (decidedAt ? <ExactTime at={decidedAt} /> : '–'),
   },
-  { header: texts.columns.signedUp, cell: ({ signedUpAt }) => <ExactTime at={signedUpAt} /> },
-  {
-    header: texts.columns.decided,
-    cell: ({ decidedAt }) => (decidedAt ? <ExactTime at={decidedAt} /> : '–'),
-  },
-];
+  ['bonus'],
+);
 
 function factsOf({ heldFor, sharesDevice, sharesNetwork }: AdminReferral): string {
   const facts = [

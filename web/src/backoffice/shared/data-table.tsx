@@ -26,6 +26,20 @@ interface DataTableProps<Row> {
   empty: { title: string; text?: string };
 }
 
+/** Columns in the order of their cells, each under the header of its name. In those of figures, digits line up. */
+export function columnsFor<Row>() {
+  return <Name extends string>(
+    headers: Readonly<Record<NoInfer<Name>, string>>,
+    cells: Readonly<Record<Name, Column<Row>['cell']>>,
+    figures: readonly NoInfer<Name>[] = [],
+  ): readonly Column<Row>[] =>
+    (Object.keys(cells) as Name[]).map((name) => ({
+      header: headers[name],
+      cell: cells[name],
+      numeric: figures.includes(name),
+    }));
+}
+
 /** A table with all its states: being fetched, failed, empty, full, and with more to come. */
 export function DataTable<Row>({ empty, query, ...table }: DataTableProps<Row>) {
   const { rows } = table;

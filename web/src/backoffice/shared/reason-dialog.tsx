@@ -171,12 +171,14 @@ function QuickReasons({ reasons, onChoose }: QuickReasonsProps) {
   );
 }
 
-/** One way to decide about a row of a list. */
+type Question = Pick<ReasonDialogProps<unknown>, 'title' | 'description' | 'onSubmit' | 'changes'>;
+
+/** One way to decide about a row of a list: with a reason, or in a dialog of its own. */
 export interface Decision {
   label: string;
   /** The label with what it is about, since many rows have the same buttons. */
   name: string;
-  dialog: (onClose: () => void) => ReactNode;
+  ask: (Question & { done: string }) | ((onClose: () => void) => ReactNode);
 }
 
 interface DecisionColumn<Row> {
@@ -212,8 +214,11 @@ export function useDecisionColumn<Row>({
       </span>
     ),
   };
-  return {
-    decisionColumns: mayAct ? [column] : [],
-    decisionDialog: chosen?.dialog(() => setChosen(undefined)),
-  };
+  return { decisionColumns: mayAct ? [column] : [], decisionDialog: chosen && dialogOf(chosen, setChosen) };
+}
+
+function dialogOf({ label, ask }: Decision, choose: (chosen: undefined) => void): ReactNode {
+  const close = () => choose(undefined);
+  if (typeof ask === 'function') return ask(close);
+  return <ReasonDialog {...ask} submitLabel={label} done={() => ask.done} onClose={close} />;
 }
