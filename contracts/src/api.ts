@@ -9,9 +9,7 @@ import { investmentApi } from './investment/api.ts';
 import { adminSessionApi } from './operators/api.ts';
 import { playLimitsApi } from './play-limits/api.ts';
 import { adminPlayersApi } from './players/admin.ts';
-import { authApi } from './players/auth.ts';
-import { passwordResetApi } from './players/password-reset.ts';
-import { playerApi } from './players/player.ts';
+import { playersApi } from './players/api.ts';
 import { adminReferralsApi } from './referrals/admin.ts';
 import { referralsApi } from './referrals/api.ts';
 import { adminSettingsApi } from './settings/api.ts';
@@ -25,8 +23,7 @@ import { withdrawalsApi } from './withdrawals/api.ts';
 export const api = {
   ...systemApi,
   ...clientApi,
-  ...authApi,
-  ...playerApi,
+  ...playersApi,
   ...gameApi,
   ...walletApi,
   ...withdrawalsApi,
@@ -35,7 +32,6 @@ export const api = {
   ...referralsApi,
   ...statementApi,
   ...playLimitsApi,
-  ...passwordResetApi,
   ...sandboxApi,
   ...adminSessionApi,
   ...adminWithdrawalsApi,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { playerPick, playOutcome, receipt, revealedRound, roundId, sealedRound } from '../fairness/wire.ts';
-import { gameStats } from '../players/player.ts';
+import { gameStats } from '../players/api.ts';
 import { oneRow, rowId } from '../shapes.ts';
 
 const play = playOutcome.extend({

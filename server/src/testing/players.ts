@@ -1,5 +1,5 @@
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import type { SignedIn } from '@sanduku/contracts/players/auth';
+import type { SignedIn } from '@sanduku/contracts/players/api';
 import { openPlayerAccounts } from '../ledger/accounts.ts';
 import type { TestAnswer, TestApp, TestRequest } from './app.ts';
 import { freshKey } from './ledger.ts';

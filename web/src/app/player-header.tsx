@@ -1,6 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { usualWay } from '../features/deposits/deposit-way.ts';

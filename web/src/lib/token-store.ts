@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 
 /** Both names are in use for the player's token. `adminToken`, the operators' own, is never touched here. */
 export const tokenKeys = ['token', 'authToken'] as const;

@@ -1,7 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
-import type { SignedIn as SignedInAnswer } from '@sanduku/contracts/players/auth';
-import type { User } from '@sanduku/contracts/players/player';
+import type { SignedIn as SignedInAnswer, User } from '@sanduku/contracts/players/api';
 import type { Queries } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { visitorOf } from '../../http/visitor.ts';

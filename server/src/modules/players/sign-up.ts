@@ -1,4 +1,4 @@
-import type { Signup } from '@sanduku/contracts/players/auth';
+import type { Signup } from '@sanduku/contracts/players/api';
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { writeReferral } from '../referrals/referrals.ts';

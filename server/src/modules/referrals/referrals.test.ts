@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import type { SignedIn } from '@sanduku/contracts/players/auth';
+import type { SignedIn } from '@sanduku/contracts/players/api';
 import type { AdminReferral } from '@sanduku/contracts/referrals/admin';
 import type { ReferredFriend } from '@sanduku/contracts/referrals/api';
 import { beforeAll, describe, expect, test } from 'vitest';

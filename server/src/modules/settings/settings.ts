@@ -8,7 +8,7 @@ import {
   settings,
 } from '@sanduku/contracts/settings/rules';
 import { sql } from 'kysely';
-import type { Database, Queries, Transaction } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 import { recordAction } from '../operators/audit-log.ts';
 
@@ -44,23 +44,6 @@ export async function readSetting<Name extends SettingName>(
   name: Name,
 ): Promise<Settings[Name]> {
   return (await readSettings(queries)).current[name];
-}
-
-/** Holds off whoever else changes settings until the transaction is over: what was there before is then certain. */
-async function lockSettings(transaction: Transaction): Promise<void> {
-  await sql`lock table setting in share row exclusive mode`.execute(transaction);
-}
-
-async function writeSetting<Name extends SettingName>(
-  transaction: Transaction,
-  { name, value, operatorId, now }: { name: Name; value: Settings[Name]; operatorId: bigint; now: Date },
-): Promise<void> {
-  const written = { value: JSON.stringify(value), changed_at: now, changed_by: operatorId };
-  await transaction
-    .insertInto('setting')
-    .values({ name, ...written })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(written))
-    .execute();
 }
 
 /** Which settings somebody has changed, and who did so last. */
@@ -140,11 +123,17 @@ export class LiveSettings {
   async change({ operator, changes, reason }: SettingsChange): Promise<Settings> {
     const now = this.#clock();
     await this.#database.inTransaction(async (transaction) => {
-      await lockSettings(transaction);
+      // Holds off whoever else changes settings until this is over: what was there before is then certain.
+      await sql`lock table setting in share row exclusive mode`.execute(transaction);
       const { current } = await readSettings(transaction);
       for (const [name, value] of entriesOf(changes)) {
         if (isDeepStrictEqual(current[name], value)) continue;
-        await writeSetting(transaction, { name, value, operatorId: operator.id, now });
+        const written = { value: JSON.stringify(value), changed_at: now, changed_by: operator.id };
+        await transaction
+          .insertInto('setting')
+          .values({ name, ...written })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet(written))
+          .execute();
         await recordAction(transaction, {
           operator,
           action: 'setting.changed',

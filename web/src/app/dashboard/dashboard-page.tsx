@@ -1,5 +1,5 @@
 import { pages } from '@sanduku/contracts/pages';
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DepositHistory } from '../../features/deposits/deposit-history.tsx';

@@ -1,5 +1,5 @@
 import { pages } from '@sanduku/contracts/pages';
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import { useSearchParams } from 'react-router';
 import { type DepositWay, depositWays } from '../../features/deposits/deposit-way.ts';
 import { canSend } from '../../features/transfers/use-transfers.ts';

@@ -3,7 +3,7 @@ import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { belowMinimumDeposit, minimumDeposit, mobilePayment } from '@sanduku/contracts/deposits/rules';
 import { toWire } from '@sanduku/contracts/money';
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';

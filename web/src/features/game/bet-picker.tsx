@@ -3,7 +3,7 @@ import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import { betPresets, minimumBet, WARNING_SHARE } from '@sanduku/contracts/game/rules';
 import { fromWire } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { amountText } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createToastStore } from '../../ui/toasts.tsx';
 import type { LiveMoment, Notification } from './live-connection.ts';

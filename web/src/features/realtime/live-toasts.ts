@@ -1,5 +1,5 @@
 import { formatAmount, fromWire } from '@sanduku/contracts/money';
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import { withdrawalReason } from '../../lib/language/outcomes.en.ts';
 import {
   BALANCE_TOAST_MS,

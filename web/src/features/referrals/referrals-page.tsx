@@ -1,5 +1,5 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import type { ReferralStatus, ReferredFriend } from '@sanduku/contracts/referrals/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

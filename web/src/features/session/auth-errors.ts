@@ -1,4 +1,4 @@
-import type { ContactMethod } from '@sanduku/contracts/players/auth';
+import type { ContactMethod } from '@sanduku/contracts/players/api';
 import { ApiError } from '../../lib/api-error.ts';
 import { auth } from './texts.en.ts';
 

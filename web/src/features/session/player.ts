@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import { notifyManager, QueryClient, useQuery } from '@tanstack/react-query';
 import { api, tokens } from '../../lib/api.ts';
 import type { ApiClient } from '../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient } from '../../lib/api-client.ts';
 import { memoryStorage } from '../../lib/browser.ts';

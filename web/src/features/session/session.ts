@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sanduku/contracts/players/auth';
+import type { SignedIn } from '@sanduku/contracts/players/api';
 import { useSyncExternalStore } from 'react';
 import { api, tokens } from '../../lib/api.ts';
 import type { ApiClient } from '../../lib/api-client.ts';

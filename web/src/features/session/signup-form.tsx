@@ -1,6 +1,6 @@
 import { type CountryCode, countries, countryOf } from '@sanduku/contracts/countries';
 import { pages } from '@sanduku/contracts/pages';
-import type { ContactMethod } from '@sanduku/contracts/players/auth';
+import type { ContactMethod } from '@sanduku/contracts/players/api';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';

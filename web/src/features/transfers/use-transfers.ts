@@ -1,5 +1,5 @@
 import { countryOfCurrency } from '@sanduku/contracts/countries';
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';

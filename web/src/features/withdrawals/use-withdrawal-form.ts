@@ -1,6 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 import type { WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

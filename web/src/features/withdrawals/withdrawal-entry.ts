@@ -1,4 +1,4 @@
-import type { User } from '@sanduku/contracts/players/player';
+import type { User } from '@sanduku/contracts/players/api';
 
 /** Where the dialog opens: at the choice of a method, or with one chosen. */
 export const withdrawalEntries = ['any', 'mobile', 'crypto'] as const;

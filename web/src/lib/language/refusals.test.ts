@@ -6,7 +6,7 @@ import {
   type Refused,
   refusalText as refusalInEnglish,
 } from '@sanduku/contracts/errors';
-import { login, signupForm } from '@sanduku/contracts/players/auth';
+import { login, signupForm } from '@sanduku/contracts/players/api';
 import { readProblem } from '@sanduku/contracts/problem-message';
 import { type PlayerProblem, problems, problemText } from '@sanduku/contracts/problems';
 import { payoutFailureCodes, payoutFailures } from '@sanduku/contracts/withdrawals/failures';

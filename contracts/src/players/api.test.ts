@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { readProblem } from '../problem-message.ts';
 import { problems, problemText } from '../problems.ts';
-import { login, signup, signupForm } from './auth.ts';
+import { login, signup, signupForm } from './api.ts';
 
 function textOf(message: string): string | undefined {
   const problem = readProblem(message);

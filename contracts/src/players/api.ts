@@ -1,10 +1,46 @@
 import { z } from 'zod';
-import { countryCodes } from '../countries.ts';
+import { countryCodes, currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { said } from '../problem-message.ts';
 import type { Problem } from '../problems.ts';
 import { isPhoneNumber, normalisePhone } from './phone.ts';
-import { user } from './player.ts';
+
+const count = z.int().nonnegative();
+
+export const gameStats = z.object({
+  totalGames: count,
+  totalWins: count,
+  totalLosses: count,
+  /** What all wins paid out, in the player's currency. */
+  totalWinnings: z.number(),
+});
+
+/** A player as the player's own browser sees them. */
+const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  country: z.enum(countryCodes),
+  currency: z.enum(currencies),
+  currencySymbol: z.string(),
+  gameBalance: z.number(),
+  /** In USDT, whatever the player's currency. */
+  totalDeposited: z.number(),
+  totalWithdrawn: z.number(),
+  /** The player's own USDT address on TRC-20, once there is one. */
+  depositAddress: z.string().nullable(),
+  /** The code the player shares with friends. Both names are in use for it. */
+  my_referral_code: z.string(),
+  referralCode: z.string(),
+  gameStats,
+  /** The same counts once more, under the names that clients without `gameStats` read. */
+  gamesPlayed: count,
+  gamesWon: count,
+  totalWinnings: z.number(),
+});
+
+export type User = z.output<typeof user>;
 
 export const contactMethods = ['email', 'phone'] as const;
 export type ContactMethod = (typeof contactMethods)[number];
@@ -65,7 +101,7 @@ const newUsername = z
   .regex(allowedInNames, said({ problem: 'username_characters' }))
   .normalize('NFC');
 
-export const newPassword = z
+const newPassword = z
   .string(passwordTooShort)
   .min(SHORTEST_PASSWORD, passwordTooShort)
   .max(LONGEST_PASSWORD, endsChecking({ problem: 'password_too_long', maximum: LONGEST_PASSWORD }));
@@ -161,7 +197,7 @@ export type SignedIn = z.output<typeof signedIn>;
 
 const profile = z.object({ user });
 
-export const authApi = {
+export const playersApi = {
   signup: endpoint('POST /api/auth/signup', 'public', {
     summary: 'Create a player and sign them in',
     body: signup,
@@ -187,5 +223,14 @@ export const authApi = {
   refresh: endpoint('POST /api/auth/refresh', 'player', {
     summary: 'A new token for the same session; the old one ends',
     data: z.object({ token: z.string() }),
+  }),
+  resetPassword: endpoint('POST /api/auth/reset-password', 'public', {
+    summary: 'Choose a new password with a link from support; all sessions of the player end',
+    body: z.object({ token: z.string().max(100, { abort: true }), password: newPassword }),
+    data: z.object({ username: z.string() }),
+  }),
+  walletBalance: endpoint('GET /api/wallet/balance', 'player', {
+    summary: 'What the player can bet, send or withdraw now',
+    data: user.pick({ currency: true, currencySymbol: true }).extend({ balance: z.number() }),
   }),
 };
