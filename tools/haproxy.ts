@@ -31,14 +31,7 @@ export interface ServerState {
   readonly connections: number;
 }
 
-export interface Haproxy {
-  readonly url: string;
-  readonly pid: number;
-  /** By the name of the server. */
-  states(): Promise<Map<string, ServerState>>;
-  /** Takes no more connections, answers what is in flight, and ends when the servers have closed the websockets. */
-  stop(): Promise<void>;
-}
+export type Haproxy = Awaited<ReturnType<typeof startHaproxy>>;
 
 const remedy = 'apt-get install haproxy, or set HAPROXY_PATH';
 /** For what is still open after that nobody waits. */
@@ -57,7 +50,7 @@ export async function ensureHaproxy(): Promise<string> {
 }
 
 /** HAProxy as it is shipped, before the processes of this run. It ends when this process ends, however that ends. */
-export async function startHaproxy(options: HaproxyOptions): Promise<Haproxy> {
+export async function startHaproxy(options: HaproxyOptions) {
   const { servers, host = '127.0.0.1', tls = false } = options;
   const binary = await ensureHaproxy();
   const port = options.port || (await freePort());
@@ -77,7 +70,9 @@ export async function startHaproxy(options: HaproxyOptions): Promise<Haproxy> {
   return {
     url: `${tls ? 'https' : 'http'}://${/^(0\.0\.0\.0|127\.0\.0\.1)$/.test(host) ? 'localhost' : host}:${port}`,
     pid: child.pid as number,
+    /** By the name of the server. */
     states: async () => statesIn(await ask(adminSocket, 'show stat')),
+    /** Takes no more connections, answers what is in flight, and ends when the servers have closed the websockets. */
     async stop() {
       child.kill('SIGUSR1');
       await ended;

@@ -78,25 +78,12 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-export interface Postgres {
-  readonly port: number;
-  /** The database `sanduku`, empty at first. */
-  readonly url: string;
-  /** The database `postgres`, from where others are created and dropped. */
-  readonly adminUrl: string;
-  stop(): Promise<void>;
-  /** Shuts the server down in order, and leaves its data for `restart`. */
-  halt(): Promise<void>;
-  /** Kills the server as a power cut would and waits until the last of its processes is gone. */
-  kill9(): Promise<void>;
-  /** Starts it again, on the same port and data, after `halt` or `kill9` or while it runs. */
-  restart(): Promise<void>;
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 const patienceMs = 30_000;
 
 /** A PostgreSQL server of our own, made for this process: it ends when this process ends, however it ends. */
-export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}) {
   const binaries = findPostgres();
   if (!binaries) throw new Error(noPostgresError);
 
@@ -151,18 +138,23 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
 
   return {
     port,
+    /** The database `sanduku`, empty at first. */
     url: urlOf('sanduku'),
+    /** The database `postgres`, from where others are created and dropped. */
     adminUrl: urlOf('postgres'),
     async stop() {
       await end(server, 'SIGINT');
       guard.kill('SIGKILL');
       if (!dir) rmSync(folder, { recursive: true, force: true });
     },
+    /** Shuts the server down in order, and leaves its data for `restart`. */
     halt: () => end(server, 'SIGINT'),
+    /** Kills the server as a power cut would and waits until the last of its processes is gone. */
     async kill9() {
       await end(server, 'SIGKILL');
       await untilNoProcessIn(data);
     },
+    /** Starts it again, on the same port and data, after `halt` or `kill9` or while it runs. */
     async restart() {
       await end(server, 'SIGINT');
       server = await start();

@@ -57,11 +57,6 @@ export function commandStep(name: string, ...commands: [command: string, ...args
   };
 }
 
-/** A step that cannot even be tried. */
-export function failingStep(name: string, reason: string): Step {
-  return { name, run: async () => ({ passed: 0, failed: 1, skipped: 0, output: reason }) };
-}
-
 interface TestRun {
   readonly command: [command: string, ...args: string[]];
   readonly env?: NodeJS.ProcessEnv;

@@ -19,6 +19,12 @@ export const person = z.object({ id: z.string(), username: z.string() });
 /** What is wrong with the amount is said by the rules, in their own words. */
 export const wireAmount = z.number().min(-MAX_WIRE_AMOUNT).max(MAX_WIRE_AMOUNT).multipleOf(0.01);
 
+/** A page of a player's list. `before`: only what came before this one, the id of the last of the page before. */
+export const cursorPage = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  before: rowId.optional(),
+});
+
 /** How many rows of an operator's list are asked for at once. */
 export const pageLimit = z.coerce.number().int().min(1).max(200).default(50);
 export const pageOffset = z.coerce.number().int().min(0).max(1_000_000).default(0);

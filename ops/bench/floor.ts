@@ -1,6 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { findPostgres } from '../../tools/postgres.ts';
 import type { Contender } from './measure.ts';
 
@@ -39,21 +38,12 @@ export function floor(url: string): Contender {
   return {
     name: 'floor: pgbench, smallest transfer',
     async measure(callers, seconds) {
-      const said = await run(
-        program('pgbench'),
-        [...'-n -f - -M prepared -j 2 -c'.split(' '), String(callers), '-T', String(seconds), url],
-        script,
-      );
+      const words = `-n -f - -M prepared -j 2 -c ${callers} -T ${seconds} ${url}`.split(' ');
+      const said = execFileSync(program('pgbench'), words, { input: script, encoding: 'utf8' });
       const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1]);
       if (Number.isNaN(perSecond)) throw new Error(`pgbench said no rate:\n${said}`);
       return { perSecond, p50Ms: Number.NaN, p99Ms: Number.NaN };
     },
     close: async () => {},
   };
-}
-
-async function run(program: string, args: string[], input: string): Promise<string> {
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(input);
-  return text(child.stdout);
 }

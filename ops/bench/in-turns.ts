@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../../tools/postgres.ts';
+import { query, startPostgres } from '../../tools/postgres.ts';
 import { floor } from './floor.ts';
 import { type Contender, type Measurement, median } from './measure.ts';
 import { parentOf, processorMicros } from './processor-time.ts';
@@ -66,7 +66,8 @@ export async function measureInTurns(
     }
   }
   const machine = { cores: cpus().length, arch: arch(), node: process.version };
-  const postgres = await versionOf(server.adminUrl);
+  const [version] = await query<{ server_version: string }>(server.adminUrl, 'show server_version');
+  const postgres = version?.server_version;
   console.log(
     `\n${what}: medians of ${rounds} rounds of ${seconds} s, in turns; ${machine.cores} cores (${machine.arch}), ` +
       `Node ${machine.node}, PostgreSQL ${postgres} with fsync on`,
@@ -117,13 +118,8 @@ async function postmasterOf(url: string): Promise<number | undefined> {
 }
 
 export async function createDatabase(adminUrl: string, name: string): Promise<string> {
-  await withClient(adminUrl, (client) => client.query(`create database ${name}`));
+  await query(adminUrl, `create database ${name}`);
   return adminUrl.replace(/\/postgres$/, `/${name}`);
-}
-
-async function versionOf(url: string): Promise<string> {
-  const { rows } = await withClient(url, (client) => client.query('show server_version'));
-  return String(rows[0].server_version);
 }
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -9,21 +9,10 @@ export interface ClusterOptions extends MemberOptions {
   readonly port: number;
 }
 
-export interface Cluster {
-  /** The one address of them all. */
-  readonly url: string;
-  readonly members: readonly Member[];
-  /** Whether the member, or every member, is running and gets requests. */
-  isServing(member?: Member): Promise<boolean>;
-  /** The members with most requests and websockets first. */
-  busiestFirst(): Promise<Member[]>;
-  /** Replaces the processes one by one while the others serve. */
-  restartOneByOne(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** Several processes of the product behind HAProxy, each replaced when it dies. */
-export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions) {
   const { host, port } = options;
   const members: Member[] = [];
   while (members.length < options.nodes)
@@ -40,6 +29,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     throw error;
   }
 
+  /** Whether the member, or every member, is running and gets requests. */
   const isServing = async (member?: Member) => {
     const states = await haproxy.states();
     const asked = member === undefined ? members : [member];
@@ -47,14 +37,17 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
   let restarting = Promise.resolve();
   return {
+    /** The one address of them all. */
     url: haproxy.url,
-    members,
+    members: members as readonly Member[],
     isServing,
+    /** The members with most requests and websockets first. */
     async busiestFirst() {
       const states = await haproxy.states();
       const connections = ({ name }: Member) => states.get(name)?.connections ?? 0;
       return members.toSorted((a, b) => connections(b) - connections(a));
     },
+    /** Replaces the processes one by one while the others serve. */
     restartOneByOne() {
       const restart = restarting.then(async () => {
         for (const member of members) {

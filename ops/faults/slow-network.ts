@@ -48,17 +48,8 @@ interface Delays {
   readonly mostMs: number;
 }
 
-interface SlowProxy {
-  readonly port: number;
-  /** From now on everything arrives later, by a delay that differs from piece to piece; undefined: at once again. */
-  slowDown(delays: Delays | undefined): void;
-  /** Breaks a connection, as if a cable had been pulled; false when there is none. */
-  cutOne(): boolean;
-  close(): void;
-}
-
 /** Stands between a server and its database. */
-async function startSlowProxy(serverPort: number): Promise<SlowProxy> {
+async function startSlowProxy(serverPort: number) {
   let delays: Delays | undefined;
   const clients = new Set<Socket>();
   const delayMs = () =>
@@ -73,9 +64,11 @@ async function startSlowProxy(serverPort: number): Promise<SlowProxy> {
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   return {
     port: (proxy.address() as AddressInfo).port,
-    slowDown(changed) {
+    /** From now on everything arrives later, by a delay that differs from piece to piece; undefined: at once again. */
+    slowDown(changed: Delays | undefined) {
       delays = changed;
     },
+    /** Breaks a connection, as if a cable had been pulled; false when there is none. */
     cutOne() {
       const chosen = [...clients][Math.floor(Math.random() * clients.size)];
       chosen?.resetAndDestroy();

@@ -57,21 +57,10 @@ export const adminBusinessApi = {
     data: z.object({
       /** What the odds promise in the long run, such as 0.6. */
       promisedReturn: z.number(),
-      totals: z.object({
-        players: z.int(),
-        stakes: usdt,
-        payouts: usdt,
-        realisedReturn: z.number().nullable(),
-        bets: z.int(),
-        deposits: usdt,
-        withdrawals: usdt,
-        fees: usdt,
-        liabilities: usdt,
-        cash: usdt,
-        investmentLiabilities: usdt,
-        interestAccount: usdt,
-        bankroll: usdt,
-      }),
+      /** Of all days; `players` are all who have signed up. */
+      totals: day
+        .omit({ day: true, signUps: true, depositCount: true, withdrawalCount: true })
+        .extend({ bankroll: usdt }),
       waiting,
       /** The oldest day first; the last one is today, so far. */
       days: z.array(day),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { rowId, wireAmount } from '../shapes.ts';
+import { cursorPage, wireAmount } from '../shapes.ts';
 import { depositReasonCodes } from './reasons.ts';
 
 export const usdtNetworks = ['trc20', 'erc20'] as const;
@@ -97,11 +97,7 @@ export const walletApi = {
   }),
   deposits: endpoint('GET /api/wallet/deposits', 'player', {
     summary: "The player's deposits, the newest first",
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(100).default(20),
-      /** Only deposits before this one: the id of the last of the page before. */
-      before: rowId.optional(),
-    }),
+    query: cursorPage,
     data: z.object({ deposits: z.array(deposit) }),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { playerPick, playOutcome, receipt, revealedRound, roundId, sealedRound } from '../fairness/wire.ts';
 import { gameStats } from '../players/api.ts';
-import { oneRow, rowId } from '../shapes.ts';
+import { cursorPage, oneRow, rowId } from '../shapes.ts';
 
 const play = playOutcome.extend({
   newBalance: z.number(),
@@ -54,11 +54,7 @@ export const gameApi = {
   }),
   gameHistory: endpoint('GET /api/games/history', 'player', {
     summary: "The player's games, the newest first",
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(100).default(20),
-      /** Only games before this one: the id of the last game of the page before. */
-      before: rowId.optional(),
-    }),
+    query: cursorPage,
     data: z.object({ games: z.array(playedGame) }),
   }),
   gameStats: endpoint('GET /api/games/stats', 'player', {

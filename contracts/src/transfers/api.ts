@@ -3,7 +3,7 @@ import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
 import { said } from '../problem-message.ts';
-import { rowId, wireAmount } from '../shapes.ts';
+import { cursorPage, rowId, wireAmount } from '../shapes.ts';
 
 const foundUser = z.object({ id: z.string(), username: z.string(), country: z.string() });
 export type FoundUser = z.output<typeof foundUser>;
@@ -74,11 +74,7 @@ export const transfersApi = {
   }),
   transferHistory: endpoint('GET /api/transfers/history', 'player', {
     summary: 'What the player sent and received, the newest first',
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(100).default(20),
-      /** Only transfers before this one: the id of the last of the page before. */
-      before: rowId.optional(),
-    }),
+    query: cursorPage,
     data: z.object({ transfers: z.array(transfer) }),
   }),
   transferStats: endpoint('GET /api/transfers/stats', 'player', {

@@ -16,7 +16,7 @@ export const networkFees: Readonly<Record<PayoutNetwork, Micros>> = {
 };
 
 /** In the player's own currency, whichever it is. */
-const MOBILE_MINIMUM = 5000n * MICROS_PER_UNIT;
+export const mobileMinimum = 5000n * MICROS_PER_UNIT;
 const CRYPTO_MINIMUM_USDT = 10n * MICROS_PER_UNIT;
 
 /** Rates are whole numbers, so this is exact. */
@@ -40,8 +40,6 @@ export function cryptoFee(network: PayoutNetwork, country: Country): Micros {
   return inMoneyOf(country, networkFees[network]);
 }
 
-export const mobileMinimum: Micros = MOBILE_MINIMUM;
-
 export function cryptoMinimum(country: Country): Micros {
   return inMoneyOf(country, CRYPTO_MINIMUM_USDT);
 }
@@ -50,7 +48,7 @@ export function cryptoMinimum(country: Country): Micros {
 export const withdrawalProblems = {
   mobileMinimum: ({ currency }: Country): PlayerProblem<'withdrawal_minimum'> => ({
     problem: 'withdrawal_minimum',
-    minimum: amountOf(MOBILE_MINIMUM, currency),
+    minimum: amountOf(mobileMinimum, currency),
   }),
   cryptoMinimum: {
     problem: 'withdrawal_minimum_worth',

@@ -28,15 +28,9 @@ export interface TrafficOptions {
   readonly paysOnChains?: boolean;
 }
 
-export interface Traffic {
-  readonly recorded: Recorded;
-  /** Waits until so many more calls have been answered with success. */
-  untilServed(count: number): Promise<void>;
-  /** No new calls; those under way are sent on until they are answered, or for a while. */
-  stop(): Promise<Recorded>;
-}
+export type Traffic = ReturnType<typeof startTraffic>;
 
-export function startTraffic(options: TrafficOptions): Traffic {
+export function startTraffic(options: TrafficOptions) {
   const { origin, players, perSecond, paysOnChains = true } = options;
   const recorded = new Recorded(players);
   const givenUp = new AbortController();
@@ -52,7 +46,8 @@ export function startTraffic(options: TrafficOptions): Traffic {
   playing.catch(() => {});
   return {
     recorded,
-    async untilServed(count) {
+    /** Waits until so many more calls have been answered with success. */
+    async untilServed(count: number) {
       const aim = recorded.answers + count;
       const deadline = performance.now() + SERVED_WITHIN_MS;
       while (recorded.answers < aim) {
@@ -62,6 +57,7 @@ export function startTraffic(options: TrafficOptions): Traffic {
         await Promise.race([pause(10), playing]);
       }
     },
+    /** No new calls; those under way are sent on until they are answered, or for a while. */
     async stop() {
       ending.abort();
       const impatience = setTimeout(() => givenUp.abort(), ANSWERED_WITHIN_MS);

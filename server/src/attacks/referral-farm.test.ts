@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '@sanduku/contracts/players/auth';
+import type { SignedIn } from '@sanduku/contracts/players/api';
 import type { ReferredFriend } from '@sanduku/contracts/referrals/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEveryEngine } from '../testing/databases.ts';

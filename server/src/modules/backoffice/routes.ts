@@ -10,6 +10,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { toTransfer } from '../transfers/routes.ts';
 import { listAllPlayerTransfers, sumPlayerTransfers } from '../transfers/store.ts';
 import { countWaiting, type GlancedDay, glance, type Standing } from './business.ts';
+import type { Sums } from './business-days.ts';
 import {
   approveCorrection,
   askCorrection,
@@ -41,13 +42,7 @@ export function adminBusinessHandlers(
         promisedReturn: returnToPlayer(odds),
         totals: {
           players: Number(totals.sign_ups),
-          stakes: toWire(totals.stakes),
-          payouts: toWire(totals.payouts),
-          realisedReturn: realisedReturn(totals),
-          bets: Number(totals.bets),
-          deposits: toWire(totals.deposits),
-          withdrawals: toWire(totals.withdrawals),
-          fees: toWire(totals.fees),
+          ...toFlows(totals),
           ...toStanding(now),
           bankroll: toWire(now.bankroll),
         },
@@ -80,17 +75,11 @@ export function adminBusinessHandlers(
 function toDay({ day, sums, standing }: GlancedDay): BusinessDay {
   return {
     day,
-    stakes: toWire(sums.stakes),
-    payouts: toWire(sums.payouts),
-    realisedReturn: realisedReturn(sums),
-    bets: Number(sums.bets),
+    ...toFlows(sums),
     players: Number(sums.players),
     signUps: Number(sums.sign_ups),
-    deposits: toWire(sums.deposits),
     depositCount: Number(sums.deposit_count),
-    withdrawals: toWire(sums.withdrawals),
     withdrawalCount: Number(sums.withdrawal_count),
-    fees: toWire(sums.fees),
     ...toStanding(standing),
   };
 }
@@ -104,8 +93,16 @@ function toStanding({ liabilities, cash, investments, interest }: Standing) {
   };
 }
 
-function realisedReturn({ stakes, payouts }: { stakes: Micros; payouts: Micros }): number | null {
-  return stakes === 0n ? null : Number(payouts) / Number(stakes);
+function toFlows({ stakes, payouts, bets, deposits, withdrawals, fees }: Sums) {
+  return {
+    stakes: toWire(stakes),
+    payouts: toWire(payouts),
+    realisedReturn: stakes === 0n ? null : Number(payouts) / Number(stakes),
+    bets: Number(bets),
+    deposits: toWire(deposits),
+    withdrawals: toWire(withdrawals),
+    fees: toWire(fees),
+  };
 }
 
 type CorrectionsCall = keyof typeof adminPlayersApi & `${string}Correction${string}`;

@@ -15,18 +15,20 @@ const clickLimit = { name: 'referral click', perMinute: 60 };
 export type Friend = Awaited<ReturnType<typeof listFriends>>[number];
 
 export function listFriends(queries: Queries, referrerId: bigint) {
-  return queries
-    .selectFrom('referral')
-    .innerJoin('player', 'player.id', 'friend_id')
-    .leftJoin('game_seat', 'game_seat.player_id', 'friend_id')
-    .select(['player.username', 'player.currency', 'signed_up_at', 'referral.status', 'bonus', 'reason'])
-    // In the friend's money: what has to be staked while a bonus is held, and what has been.
-    .select(['stake_needed', sql<HoldReason[] | null>`held_for`.as('held_for')])
-    .select((row) => row.fn.coalesce('game_seat.staked', sql<Micros>`0::bigint`).as('staked'))
-    .where('referrer_id', '=', referrerId)
-    .orderBy('friend_id', 'desc')
-    .limit(MOST_LISTED)
-    .execute();
+  return (
+    queries
+      .selectFrom('referral')
+      .innerJoin('player', 'player.id', 'friend_id')
+      .leftJoin('game_seat', 'game_seat.player_id', 'friend_id')
+      .select(['player.username', 'player.currency', 'signed_up_at', 'referral.status', 'bonus', 'reason'])
+      // In the friend's money: what has to be staked while a bonus is held, and what has been.
+      .select(['stake_needed', sql<HoldReason[] | null>`held_for`.as('held_for')])
+      .select((row) => row.fn.coalesce('game_seat.staked', sql<Micros>`0::bigint`).as('staked'))
+      .where('referrer_id', '=', referrerId)
+      .orderBy('friend_id', 'desc')
+      .limit(MOST_LISTED)
+      .execute()
+  );
 }
 
 export async function countReferrals(queries: Queries, referrerId: bigint) {

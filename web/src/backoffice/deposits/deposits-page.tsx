@@ -4,11 +4,10 @@ import { useRef, useState } from 'react';
 import type { CsvCell } from '../../lib/csv.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { officeKey, useOffsetPages } from '../queries.ts';
 import { ExactTime, Money, PlayerLink, TwoLines } from '../shared/cells.tsx';
-import { CsvButton, DataTable } from '../shared/data-table.tsx';
+import { CsvButton, columnsFor, DataTable } from '../shared/data-table.tsx';
 import { moneyText } from '../shared/figures.ts';
 import { FilterBar, optionsOf, PageFrame, useViewChoice } from '../shared/page-frame.tsx';
 import { ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
@@ -73,14 +72,7 @@ function DepositsInDoubt() {
       <p className="text-sm text-ink-soft">{doubt.intro}</p>
       <DataTable
         caption={doubt.caption}
-        columns={[
-          columns.player,
-          columns.channel,
-          columns.amount,
-          columns.reason,
-          columns.references,
-          ...decisionColumns,
-        ]}
+        columns={[...columnsInDoubt, ...decisionColumns]}
         rows={query.data?.pages.flatMap((page) => page.deposits)}
         keyOf={({ id }) => id}
         query={query}
@@ -150,7 +142,7 @@ function AllDeposits() {
       </FilterBar>
       <DataTable
         caption={all.caption}
-        columns={Object.values(columns)}
+        columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
         query={query}
@@ -184,49 +176,36 @@ const tones: Record<DepositStatus, Tone> = {
   in_doubt: 'warning',
 };
 
-const columns = {
-  player: {
-    header: names.player,
-    cell: ({ player, createdAt }) => (
+const columns = columnsFor<AdminDeposit>()(
+  names,
+  {
+    player: ({ player, createdAt }) => (
       <TwoLines top={<PlayerLink {...player} />} below={<ExactTime at={createdAt} />} />
     ),
-  },
-  channel: {
-    header: names.channel,
-    cell: ({ channel, phone }) => <TwoLines top={deposits.channels[channel]} below={phone ?? '\u00a0'} />,
-  },
-  amount: {
-    header: names.amount,
-    numeric: true,
-    cell: ({ amount, currency, paidAmount, paidCurrency }) => (
+    channel: ({ channel, phone }) => <TwoLines top={deposits.channels[channel]} below={phone ?? '\u00a0'} />,
+    amount: ({ amount, currency, paidAmount, paidCurrency }) => (
       <TwoLines
         top={<Money amount={amount} currency={currency} />}
         below={deposits.paid(moneyText(paidAmount, paidCurrency))}
       />
     ),
-  },
-  status: {
-    header: names.status,
-    cell: ({ status, creditedAt }) => (
+    status: ({ status, creditedAt }) => (
       <TwoLines
         top={<Badge tone={tones[status]}>{deposits.status[status]}</Badge>}
         below={creditedAt ? <ExactTime at={creditedAt} /> : '\u00a0'}
       />
     ),
-  },
-  reason: {
-    header: names.reason,
-    cell: ({ reason }) => (
+    reason: ({ reason }) => (
       <span className="block max-w-72 min-w-32 py-2 whitespace-normal">{reason ?? deposits.none}</span>
     ),
-  },
-  references: {
-    header: names.references,
-    cell: ({ reference, providerReference }) => (
+    references: ({ reference, providerReference }) => (
       <TwoLines
         top={<Reference text={reference} />}
         below={providerReference ? <Reference text={providerReference} /> : deposits.noRailReference}
       />
     ),
   },
-} satisfies Record<string, Column<AdminDeposit>>;
+  ['amount'],
+);
+/** Those in doubt are all in one state. */
+const columnsInDoubt = columns.filter(({ header }) => header !== names.status);
