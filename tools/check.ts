@@ -64,12 +64,6 @@ function tsc(project: string): [string, ...string[]] {
   return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', kept];
 }
 
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-}
-
 function testsWithoutBrowser(folders: readonly string[] = []): Step {
   const reportFile = 'test-results/vitest.json';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
@@ -78,18 +72,13 @@ function testsWithoutBrowser(folders: readonly string[] = []): Step {
     ...(folders.length > 0 && { env: { ONE_ENGINE: '1' } }),
     reportFile,
     count: (report) => {
-      const { numPassedTests, numFailedTests, numPendingTests } = report as VitestReport;
+      const { numPassedTests, numFailedTests, numPendingTests } = report as Record<
+        'numPassedTests' | 'numFailedTests' | 'numPendingTests',
+        number
+      >;
       return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
     },
   });
-}
-
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly skipped: number;
-  };
 }
 
 function browserTests(chromium: string | undefined): Step {
@@ -103,7 +92,9 @@ function browserTests(chromium: string | undefined): Step {
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     reportFile,
     count: (report) => {
-      const { expected, unexpected, skipped } = (report as PlaywrightReport).stats;
+      const { expected, unexpected, skipped } = (
+        report as { stats: Record<'expected' | 'unexpected' | 'skipped', number> }
+      ).stats;
       return { passed: expected, failed: unexpected, skipped };
     },
   });

@@ -6,14 +6,8 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 const rules = join(import.meta.dirname, '..', '.dependency-cruiser.mjs');
 const allFolders = ['contracts', 'server', 'web', 'tools', 'ops', 'e2e'];
 
-export interface ImportReport {
-  readonly modules: number;
-  readonly imports: number;
-  readonly complaints: readonly string[];
-}
-
 /** Checks that imports in these folders point the way .dependency-cruiser.mjs says. */
-export async function checkImportDirections(root: string, folders = allFolders): Promise<ImportReport> {
+export async function checkImportDirections(root: string, folders = allFolders) {
   const sources = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     {
@@ -32,7 +26,7 @@ export async function checkImportDirections(root: string, folders = allFolders):
  * dependency-cruiser passes everything when it can read nothing, as happens with a TypeScript that it does not know:
  * so a source that it did not read, or sources without a single import, are complaints too.
  */
-export function report(sources: readonly string[], { modules, summary }: ICruiseResult): ImportReport {
+export function report(sources: readonly string[], { modules, summary }: ICruiseResult) {
   const read = new Map(modules.map((module) => [module.source, module]));
   const unread = sources.filter((source) => !read.has(source));
   const imports = sources.reduce((sum, source) => sum + (read.get(source)?.dependencies.length ?? 0), 0);

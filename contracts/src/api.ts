@@ -1,8 +1,7 @@
 import { adminBusinessApi } from './backoffice/api.ts';
 import { clientApi } from './client.ts';
 import { adminDepositsApi } from './deposits/admin.ts';
-import { walletApi } from './deposits/api.ts';
-import { sandboxApi } from './deposits/sandbox.ts';
+import { sandboxApi, walletApi } from './deposits/api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gameApi } from './game/api.ts';
 import { investmentApi } from './investment/api.ts';

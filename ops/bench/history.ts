@@ -65,13 +65,7 @@ export async function benchHistory(): Promise<void> {
   await server.stop();
 }
 
-interface House {
-  readonly calls: readonly { name: string }[];
-  millisOf(call: number): Promise<number>;
-  close(): Promise<void>;
-}
-
-async function openHouse(url: string, history: History): Promise<House> {
+async function openHouse(url: string, history: History) {
   const database = await openDatabase({ url });
   const began = performance.now();
   const { playerId, entries, middle } = await withClient(url, async (client) => {
@@ -125,7 +119,7 @@ async function openHouse(url: string, history: History): Promise<House> {
   ];
   return {
     calls: calls.map(({ name, path }) => ({ name: name + path.replace(/\d{4}-.*|\d{3,}/, '…') })),
-    async millisOf(index) {
+    async millisOf(index: number) {
       // Not before: a connection that waits until the other house is written would be closed by then.
       connection ??= await HttpConnection.open(product.port);
       const { path, token } = calls[index] as (typeof calls)[number];

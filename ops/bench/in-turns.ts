@@ -90,7 +90,8 @@ async function measureWithProcessors(
   const used = () => ({
     ...Object.fromEntries(Object.entries(processes).map(([who, pids]) => [who, processorMicros(...pids)])),
     PostgreSQL: processorMicros(postmaster),
-    load: ownMicros(),
+    // This process without what it has started.
+    load: process.cpuUsage().user + process.cpuUsage().system,
   });
   const [before, start] = [used(), performance.now()];
   const measurement = await contender.measure(callers, seconds);
@@ -101,12 +102,6 @@ async function measureWithProcessors(
     return [who, Math.round((micros - earlier) / operations)];
   });
   return { ...measurement, processorMicros: Object.fromEntries(shares) };
-}
-
-/** The load is this process without what it has started. */
-function ownMicros(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system;
 }
 
 async function postmasterOf(url: string): Promise<number | undefined> {

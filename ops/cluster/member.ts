@@ -112,15 +112,13 @@ export class Member {
     for (let pauseMs = FIRST_PAUSE_MS; this.#isWanted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       this.#say('has ended; another takes its place');
       await pause(pauseMs);
-      if (this.#isWanted && (await this.#startsAgain())) return;
+      if (!this.#isWanted) return;
+      const isBack = await this.start().then(
+        () => true,
+        () => false,
+      );
+      if (isBack) return;
     }
-  }
-
-  #startsAgain(): Promise<boolean> {
-    return this.start().then(
-      () => true,
-      () => false,
-    );
   }
 
   #say(line: string): void {

@@ -27,13 +27,8 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   }
 }
 
-export interface Look {
-  readonly status: number;
-  readonly tookMs: number;
-}
-
 /** One call, not repeated, and how long its answer took. */
-export async function lookAt(origin: string, path: string, player?: TrafficPlayer): Promise<Look> {
+export async function lookAt(origin: string, path: string, player?: TrafficPlayer) {
   const sentAt = performance.now();
   const response = await fetch(`${origin}${path}`, {
     ...(player && { headers: { authorization: `Bearer ${player.token}` } }),

@@ -21,15 +21,18 @@ export const withdrawalStatuses = [
 ] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
+const fourDigits = (otherwise: 'pin_missing' | 'pin_not_digits') =>
+  z
+    .string()
+    .max(4, { abort: true, error: said({ problem: 'pin_length' }) })
+    .regex(/^\d{4}$/, said({ problem: otherwise }));
+
 /** Older clients also send fees, totals, rates and names: the server works these out itself and reads none of them. */
 const confirmed = {
   /** What the player is to receive, in the player's currency; the fee comes on top. */
   amount: wireAmount,
   /** Any four digits, until the player has set a PIN of their own. */
-  pin: z
-    .string()
-    .max(4, { abort: true, error: said({ problem: 'pin_length' }) })
-    .regex(/^\d{4}$/, said({ problem: 'pin_missing' })),
+  pin: fourDigits('pin_missing'),
 };
 
 const withdrawalRequest = z.discriminatedUnion('method', [
@@ -141,11 +144,7 @@ export const withdrawalsApi = {
     summary: 'Set, change or (null) remove the withdrawal PIN; the password says that it is the player',
     body: z.object({
       password: z.string().min(1).max(200, { abort: true }),
-      pin: z
-        .string()
-        .max(4, { abort: true, error: said({ problem: 'pin_length' }) })
-        .regex(/^\d{4}$/, said({ problem: 'pin_not_digits' }))
-        .nullable(),
+      pin: fourDigits('pin_not_digits').nullable(),
     }),
     data: z.object({ isSet: z.boolean() }),
   }),

@@ -1,6 +1,5 @@
 import { countryOf } from '../../../contracts/src/countries.ts';
-import type { walletApi } from '../../../contracts/src/deposits/api.ts';
-import type { sandboxApi } from '../../../contracts/src/deposits/sandbox.ts';
+import type { sandboxApi, walletApi } from '../../../contracts/src/deposits/api.ts';
 import type { BodyInputOf, DataOf } from '../../../contracts/src/endpoint.ts';
 import type { gameApi } from '../../../contracts/src/game/api.ts';
 import type { transfersApi } from '../../../contracts/src/transfers/api.ts';

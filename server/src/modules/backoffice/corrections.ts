@@ -91,16 +91,12 @@ export async function approveCorrection(
     });
     return transferOf(outcome, row);
   };
-  const approved = await refuseOutOfRange(() => decide(deps, correctionId, decision, 'approved', move));
-  if (!(approved instanceof Refusal)) ledger.moved();
-  return approved;
-}
-
-/** A balance has its limits, and who would go beyond them hears it as a refusal; the transaction is undone. */
-async function refuseOutOfRange<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
-    return await work();
+    const approved = await decide(deps, correctionId, decision, 'approved', move);
+    if (!(approved instanceof Refusal)) ledger.moved();
+    return approved;
   } catch (error) {
+    // A balance has its limits, and who would go beyond them hears it as a refusal; the transaction is undone.
     if (!isOutOfRange(error)) throw error;
     return new Refusal('invalid_request', { problem: 'correction_too_large' });
   }

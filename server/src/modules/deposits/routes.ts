@@ -1,5 +1,4 @@
-import type { Deposit, UsdtNetwork, walletApi } from '@sanduku/contracts/deposits/api';
-import type { sandboxApi } from '@sanduku/contracts/deposits/sandbox';
+import type { Deposit, sandboxApi, UsdtNetwork, walletApi } from '@sanduku/contracts/deposits/api';
 import type { DataOf } from '@sanduku/contracts/endpoint';
 import { fromWire, toWire } from '@sanduku/contracts/money';
 import type { FastifyRequest } from 'fastify';
