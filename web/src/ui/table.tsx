@@ -24,7 +24,7 @@ interface TableProps<Row> {
 
 const folded = {
   head: 'max-sm:sr-only',
-  row: 'max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-3 max-sm:py-2',
+  row: 'max-sm:grid max-sm:grid-cols-[minmax(0,auto)_minmax(max-content,1fr)] max-sm:items-center max-sm:gap-x-3 max-sm:py-2',
   cell:
     'max-sm:h-auto max-sm:min-w-0 max-sm:px-0 max-sm:py-1 max-sm:whitespace-normal max-sm:even:text-right ' +
     'max-sm:nth-[n+3]:text-xs max-sm:nth-4:text-ink-soft max-sm:nth-4:before:mr-1.5 ' +

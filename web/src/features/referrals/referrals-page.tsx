@@ -157,7 +157,7 @@ function FriendStatus({ friend: { status, reason, held } }: { friend: ReferredFr
         {texts.status[status]}
       </span>
       {lines.map((line) => (
-        <span key={line} className="max-w-80 whitespace-normal text-ink-soft">
+        <span key={line} className="max-w-80 whitespace-normal text-ink-soft lg:max-w-xl">
           {line}
         </span>
       ))}
