@@ -44,18 +44,13 @@ test('a statement can be read, downloaded and printed', async ({ page, request, 
   expect(file.suggestedFilename()).toMatch(/^sanduku-statement-game-\d{4}-\d\d-\d\d\.csv$/);
   const csv = await readFile(await file.path(), 'utf8');
   const { movements } = await callApi(baseURL, '/api/wallet/statement', { token: player.token });
-  expect(csv).toBe(
-    [
-      '\ufeffDate (UTC),Movement,Amount,Balance after,Currency,Transfer',
-      ...movements
-        .toReversed()
-        .map(
-          ({ createdAt, kind, amount, balanceAfter, id }: Movement) =>
-            `${createdAt},${kind === 'deposit' ? 'Deposit' : 'Withdrawal'},${amount},${balanceAfter},UGX,${id}`,
-        ),
-      '',
-    ].join('\r\n'),
-  );
+  // What stands in a row is the matter of statement-csv.test.ts.
+  const [header, ...lines] = csv.split('\r\n');
+  expect(header).toMatch(/^\ufeffDate \(UTC\),/);
+  expect(lines.map((line) => line.split(',')[0])).toEqual([
+    ...movements.toReversed().map(({ createdAt }: Movement) => createdAt),
+    '',
+  ]);
 
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');

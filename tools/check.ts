@@ -10,6 +10,8 @@ import { root, runCommand } from './run-command.ts';
 import { addCounts, commandStep, printClosingLine, runSteps, type Step, testStep } from './steps.ts';
 
 const node = process.execPath;
+/** What a change to a module often forgets: a sentence in the other language, and the schema as it is written down. */
+const lists = ['web/src/lib/language', 'tools/schema.test.ts'];
 /** Where the parts of a module live. */
 const rooms = ['server/src/modules', 'contracts/src', 'web/src/features'];
 
@@ -51,7 +53,7 @@ function stepsOf(names: readonly string[]): Step[] {
   });
   const projects = folders.some((folder) => folder.startsWith('web/')) ? ['.', 'web'] : ['.'];
   return [
-    testsWithoutBrowser(folders),
+    testsWithoutBrowser([...folders, ...lists]),
     commandStep('types', ...projects.map(tsc)),
     commandStep('format and lint', ['biome', 'ci', '--colors=off', ...folders]),
     commandStep('import directions', [node, 'tools/import-directions.ts', ...folders]),

@@ -7,6 +7,10 @@ import { said } from '../problem-message.ts';
 /** A limit in Uganda's money, which every country has in its own; null: no limit. */
 const limit = z.number().int().positive().max(1_000_000_000_000).nullable();
 
+const limits = { maximumBet: limit, maximumWithdrawal: limit, maximumTransfer: limit };
+export type LimitName = keyof typeof limits;
+export const limitNames = Object.keys(limits) as LimitName[];
+
 const rates = Object.fromEntries(
   countryCodes.map((code) => [code, z.number().int().positive().max(1_000_000_000)]),
 ) as Record<CountryCode, z.ZodNumber>;
@@ -15,11 +19,9 @@ const rates = Object.fromEntries(
 export const settings = z.object({
   /** Units of each country's money for one USDT. */
   rates: z.object(rates),
-  maximumBet: limit,
+  ...limits,
   /** The most that one bet may win, as a share of the bankroll in hundredths of a percent, once there is a bankroll. */
   bankrollShareBasisPoints: z.number().int().min(1).max(10_000),
-  maximumWithdrawal: limit,
-  maximumTransfer: limit,
   /** How many friends a day bring their bonus at once; further ones have to play first. */
   friendsADay: z.number().int().min(0).max(1_000),
   support: z.object({

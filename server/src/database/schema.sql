@@ -730,7 +730,7 @@ CREATE FUNCTION public.player_transfer_lock(p_from bigint[]) RETURNS void
 declare
   v_senders int;
 begin
-  perform from player p where p.id = any (p_from) order by p.id for share;
+  perform from player p where p.id = any (p_from) order by p.id for no key update;
   get diagnostics v_senders = row_count;
   if v_senders <> cardinality(p_from) then
     raise exception 'player transfers: a sender stands in a batch twice, or does not exist'

@@ -41,12 +41,13 @@ end
 $$;
 
 -- Locks the senders, before any account and in the order of their ids: whoever suspends one from now on waits
--- for the end of the transaction, and after that nothing leaves the account.
+-- for the end of the transaction, and after that nothing leaves the account. Two transfers of one sender wait for
+-- each other, so that objections may add up what was sent.
 create or replace function player_transfer_lock(p_from bigint[]) returns void language plpgsql as $$
 declare
   v_senders int;
 begin
-  perform from player p where p.id = any (p_from) order by p.id for share;
+  perform from player p where p.id = any (p_from) order by p.id for no key update;
   get diagnostics v_senders = row_count;
   if v_senders <> cardinality(p_from) then
     raise exception 'player transfers: a sender stands in a batch twice, or does not exist'

@@ -1,5 +1,10 @@
 import { countries } from '@sanduku/contracts/countries';
-import type { SettingName, Settings } from '@sanduku/contracts/settings/rules';
+import {
+  type LimitName,
+  limitNames,
+  type SettingName,
+  type Settings,
+} from '@sanduku/contracts/settings/rules';
 import { numberText } from '../shared/figures.ts';
 import { settings as texts } from './texts.ts';
 
@@ -22,7 +27,6 @@ export interface SettingField {
   applied: (settings: Settings, text: string) => Settings;
 }
 
-type LimitName = 'maximumBet' | 'maximumWithdrawal' | 'maximumTransfer';
 type SupportName = keyof Settings['support'];
 
 const WHOLE_NUMBER = /^[1-9]\d*$/;
@@ -77,10 +81,9 @@ const friendsField: SettingField = {
 };
 
 export const limitFields: readonly SettingField[] = [
-  limitField('maximumBet'),
-  shareField,
-  limitField('maximumWithdrawal'),
-  limitField('maximumTransfer'),
+  ...limitNames.flatMap((name) =>
+    name === 'maximumBet' ? [limitField(name), shareField] : limitField(name),
+  ),
   friendsField,
 ];
 
