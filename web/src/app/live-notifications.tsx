@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isOwnConfirmation } from '../features/game/own-rounds.ts';
 import { browserLive, type Notification } from '../features/realtime/live-connection.ts';
@@ -7,7 +6,6 @@ import { whenNotificationsMayShow } from '../features/realtime/notification-gate
 import { player, useUser } from '../features/session/player.ts';
 import { session } from '../features/session/session.ts';
 import { isOwnSubmission, queueMoved } from '../features/withdrawals/use-withdrawals.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { BALANCE_AFTER_TRANSACTION_MS } from '../lib/timings.ts';
 import { toast } from '../ui/toasts.tsx';
 
@@ -15,8 +13,6 @@ const toasts = new LiveToasts(toast);
 
 /** Brings the player's news to the screen: toasts, the balance, and what else has become old. Shows nothing itself. */
 export function LiveNotifications() {
-  const queryClient = useQueryClient();
-
   const { id } = useUser();
   useEffect(followSession, []);
   // Another tab may have signed somebody else in.
@@ -28,30 +24,27 @@ export function LiveNotifications() {
       if (!user) return;
       if (item.topic === 'game_result_confirmed') {
         if (isOwnConfirmation(item.news)) return;
-        void queryClient.invalidateQueries({ queryKey: queryKeys.games(user.id) });
         // The sealed round that is held here is over as well.
-        void queryClient.invalidateQueries({ queryKey: queryKeys.sealedRound(user.id) });
+        void player.outdated('games', 'sealed-round');
       }
       const isKnown = item.topic === 'withdrawal_submitted' && isOwnSubmission(item.news.amount);
       if (!isKnown) toasts.news(item, user);
       if (item.topic === 'deposit_received') {
-        void queryClient.invalidateQueries({ queryKey: queryKeys.deposits(user.id) });
+        void player.outdated('deposits');
         // For the total of all deposits. Not at once: the news of the balance, which is on its way, would make it old.
         setTimeout(() => void player.refreshProfile(), BALANCE_AFTER_TRANSACTION_MS);
       }
-      if (item.topic === 'withdrawal_queue') queueMoved(queryClient, user.id, item.news);
-      else if (item.topic.startsWith('withdrawal_'))
-        void queryClient.invalidateQueries({ queryKey: queryKeys.withdrawals(user.id) });
+      if (item.topic === 'withdrawal_queue') queueMoved(player.queries, user.id, item.news);
+      else if (item.topic.startsWith('withdrawal_')) void player.outdated('withdrawals');
       // For the total of all withdrawals.
       if (item.topic === 'withdrawal_completed') void player.refreshProfile();
       if (item.topic === 'transfer_sent' || item.topic === 'transfer_received')
-        void queryClient.invalidateQueries({ queryKey: queryKeys.transfers(user.id) });
-      if (item.topic === 'referral_bonus')
-        void queryClient.invalidateQueries({ queryKey: queryKeys.referrals(user.id) });
+        void player.outdated('transfers');
+      if (item.topic === 'referral_bonus') void player.outdated('referrals');
       if (item.topic !== 'balance_updated' || item.news.newBalance === user.gameBalance) return;
       player.balanceIs(item.news.newBalance);
       // Money has moved elsewhere, perhaps in a game.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.games(user.id) });
+      void player.outdated('games');
     }
     // Whoever opens the gate goes on to show the balance it kept back: news is told after that.
     const stopNotifications = browserLive.onNotification((item) =>
@@ -64,14 +57,13 @@ export function LiveNotifications() {
       // What happened in between was told to nobody.
       if (moment !== 'reconnected') return;
       void player.refreshBalance();
-      if (player.user)
-        void queryClient.invalidateQueries({ queryKey: queryKeys.withdrawals(player.user.id) });
+      void player.outdated('withdrawals');
     });
     return () => {
       stopNotifications();
       stopMoments();
     };
-  }, [queryClient]);
+  }, []);
 
   return null;
 }

@@ -2,7 +2,7 @@ import { formatAmount, fromWire, type Micros } from '@sanduku/contracts/money';
 import { messages } from '../lib/language/shared.en.ts';
 import { classes } from './classes.ts';
 
-interface AmountProps {
+export interface AmountProps {
   /** Micro-units, or whole units as they come over the wire; undefined while not known. */
   amount: Micros | number | undefined;
   symbol: string;

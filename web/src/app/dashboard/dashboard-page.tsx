@@ -1,9 +1,9 @@
 import { pages } from '@sanduku/contracts/pages';
-import type { User } from '@sanduku/contracts/players/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DepositHistory } from '../../features/deposits/deposit-history.tsx';
 import { RecentGames } from '../../features/game/recent-games.tsx';
+import { Money, useOwnKey } from '../../features/session/own.tsx';
 import { useUser } from '../../features/session/player.ts';
 import { TransferHistory } from '../../features/transfers/transfer-history.tsx';
 import { useTransferStats } from '../../features/transfers/use-transfers.ts';
@@ -11,8 +11,6 @@ import { WithdrawalHistory } from '../../features/withdrawals/withdrawal-history
 import { api } from '../../lib/api.ts';
 import { centsText, countText, percentText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Stat } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -32,7 +30,7 @@ const { tabs } = dashboard;
 
 export function DashboardPage() {
   const user = useUser();
-  const gameStats = useGameStats(user);
+  const gameStats = useGameStats();
   const [openTab, openOtherTab] = useDashboardTab();
   const username = user.username || dashboard.player;
   usePageMeta(messages.meta.dashboard(username));
@@ -77,7 +75,7 @@ const texts = dashboard.stats;
 
 function StatCards({ gameStats }: { gameStats: GameStats }) {
   const user = useUser();
-  const { data: transfers } = useTransferStats(user.id);
+  const { data: transfers } = useTransferStats();
   return (
     <section
       aria-label={texts.heading}
@@ -85,7 +83,7 @@ function StatCards({ gameStats }: { gameStats: GameStats }) {
     >
       <Stat
         label={texts.balance}
-        value={<Amount amount={user.gameBalance} symbol={user.currencySymbol} />}
+        value={<Money amount={user.gameBalance} />}
         note={<TabLink to={walletTab}>{texts.addFunds}</TabLink>}
       />
       <Stat label={texts.deposited} value={<Usdt amount={user.totalDeposited} />} />
@@ -118,16 +116,10 @@ function TabLink({ to, children }: { to: string; children: string }) {
 
 function HistoryTab({ gameStats }: { gameStats: GameStats }) {
   const user = useUser();
-  const queryClient = useQueryClient();
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <div className="lg:col-span-2">
-        <RecentGames
-          userId={user.id}
-          summary={gameStats}
-          currencySymbol={user.currencySymbol}
-          onRefresh={() => queryClient.invalidateQueries({ queryKey: queryKeys.gameStats(user.id) })}
-        />
+        <RecentGames summary={gameStats} onRefresh={() => void gameStats.refetch()} />
       </div>
       <TransferHistory sendLink={sendLink(user)} />
       <WithdrawalHistory requestLink={withdrawLink(user)} />
@@ -141,22 +133,18 @@ function HistoryTab({ gameStats }: { gameStats: GameStats }) {
   );
 }
 
-interface GameStats {
-  totalGames: number;
-  totalWins: number;
-  totalWinnings: number;
-  /** Percent with one decimal, from the wins. */
-  winRate: string;
-}
+type GameStats = ReturnType<typeof useGameStats>;
 
 /** The player's games, counted; until the server has answered, as the profile last knew them. */
-function useGameStats(user: User): GameStats {
-  const { data = user.gameStats } = useQuery({
-    queryKey: queryKeys.gameStats(user.id),
+function useGameStats() {
+  const { gameStats } = useUser();
+  const { data = gameStats, refetch } = useQuery({
+    queryKey: useOwnKey(['games', 'stats']),
     queryFn: async () => (await api.call('GET /api/games/stats')).data,
+    retry: 3,
   });
   const { totalGames, totalWins, totalWinnings } = data;
-  return { totalGames, totalWins, totalWinnings, winRate: winRateText(totalWins, totalGames) };
+  return { totalGames, totalWins, totalWinnings, winRate: winRateText(totalWins, totalGames), refetch };
 }
 
 export function winRateText(wins: number, games: number): string {

@@ -1,7 +1,6 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { Pause, RealityCheck } from '@sanduku/contracts/play-limits/api';
 import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
@@ -16,7 +15,6 @@ import { TransfersTab } from '../../features/transfers/transfers-tab.tsx';
 import { PendingStrip } from '../../features/withdrawals/pending-strip.tsx';
 import { WithdrawCard } from '../../features/withdrawals/withdraw-card.tsx';
 import { messages } from '../../lib/language/shared.en.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import {
   depositDialog,
   historyTab,
@@ -33,15 +31,12 @@ const RealityCheckDialog = lazy(async () => ({
 /** The game, and what the player has decided about play: pauses, limits, and the look at the clock. */
 export function GameRoom() {
   const user = useUser();
-  const queryClient = useQueryClient();
-  const limits = usePlayLimits(user.id);
-  const reality = useRealityCheck(user.id);
-  const pause = limits.data?.pause;
+  const reality = useRealityCheck();
+  const pause = usePlayLimits().data?.pause;
 
   function answered(answer: RealityAnswer, check: RealityCheck) {
     reality.answered(check);
-    if (answer === 'take_a_break')
-      void queryClient.invalidateQueries({ queryKey: queryKeys.playLimits(user.id) });
+    if (answer === 'take_a_break') void player.outdated('play-limits');
     if (answer === 'log_out') void session.logout();
   }
 
@@ -76,12 +71,11 @@ const PinDialog = lazy(async () => ({
 }));
 
 export function WalletTab() {
-  const user = useUser();
   const [depositWay, openDeposit] = useDepositDialog();
   const [withdrawalEntry, openWithdrawal] = useWithdrawDialog();
   const [isPinOpen, setPinOpen] = useState(false);
-  const { data } = useDeposits(user.id);
-  const pause = usePlayLimits(user.id).data?.pause;
+  const { data } = useDeposits();
+  const pause = usePlayLimits().data?.pause;
   useCreditNotice(data?.pages[0]);
   useEffect(() => {
     // Whoever looks at the wallet may press next; without a connection they are simply not there in advance.

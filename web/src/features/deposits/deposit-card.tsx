@@ -19,7 +19,7 @@ export function DepositCard({ onOpen }: { onOpen: (way: DepositWay) => void }) {
   const ways = [usual, ...depositWays.filter((way) => way !== usual)];
   return (
     <Card title={texts.title}>
-      <Address userId={user.id} />
+      <Address />
       <FactList facts={[{ label: texts.rate, value: texts.rateLine(amountText(unitsPerUsdt, symbol)) }]} />
       <p className="text-sm text-ink-soft">{texts.credited}</p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
@@ -34,8 +34,8 @@ export function DepositCard({ onOpen }: { onOpen: (way: DepositWay) => void }) {
 }
 
 /** The place of the address is as high before it is known as after. */
-function Address({ userId }: { userId: string }) {
-  const query = useDepositAddress(userId, 'trc20');
+function Address() {
+  const query = useDepositAddress('trc20');
   const { data: address, error } = query;
   if (!address && error) return <AddressError query={query} />;
   return (

@@ -1,12 +1,11 @@
 import type { Deposit } from '@sanduku/contracts/deposits/api';
 import { paymentText } from '../../lib/format.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
-import { useUser } from '../session/player.ts';
+import { Money } from '../session/own.tsx';
 import { statusExplanation, statusTones } from './deposit-status.ts';
 import { wallet } from './texts.en.ts';
 import { useDeposits } from './use-deposits.ts';
@@ -15,8 +14,7 @@ const texts = wallet.deposits;
 
 /** What the player has deposited, and what is still on its way. */
 export function DepositHistory() {
-  const user = useUser();
-  const pages = useDeposits(user.id);
+  const pages = useDeposits();
   return (
     <Card title={texts.title} action={<RefreshButton pages={pages} />}>
       <PagedList
@@ -26,24 +24,18 @@ export function DepositHistory() {
         empty={<EmptyState title={texts.none} text={texts.noneText} pattern={4} />}
       >
         {(pages.data?.pages.flat() ?? []).map((deposit) => (
-          <DepositRow key={deposit.id} deposit={deposit} currencySymbol={user.currencySymbol} />
+          <DepositRow key={deposit.id} deposit={deposit} />
         ))}
       </PagedList>
     </Card>
   );
 }
 
-export function DepositRow({ deposit, currencySymbol }: { deposit: Deposit; currencySymbol: string }) {
+export function DepositRow({ deposit }: { deposit: Deposit }) {
   const { status, amount, channel, createdat } = deposit;
   return (
     <ListRow
-      title={
-        <Amount
-          amount={amount}
-          symbol={currencySymbol}
-          {...(status === 'credited' && { direction: 'in' as const })}
-        />
-      }
+      title={<Money amount={amount} {...(status === 'credited' && { direction: 'in' as const })} />}
       detail={[texts.channels[channel], paidText(deposit)].filter(Boolean).join(', ')}
       end={<Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>}
       endDetail={<TimeLabel at={createdat} />}

@@ -33,9 +33,8 @@ interface MobileConfirmationProps {
 
 /** What has become of a request so far, and what the player can do. */
 export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmationProps) {
-  const user = useUser();
   const { chatLink } = useSupport();
-  const found = useSentDeposit(user.id, sent);
+  const found = useSentDeposit(sent);
   const { status } = found;
   return (
     <div className="flex flex-col gap-5">
@@ -66,10 +65,10 @@ export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmat
 }
 
 /** How the deposit stands, looked up until it is decided. */
-function useSentDeposit(userId: string, { vendorRef, status, sentAt }: SentDeposit) {
+function useSentDeposit({ vendorRef, status, sentAt }: SentDeposit) {
   const find = (deposits: readonly Deposit[]): Pick<Deposit, 'status' | 'reason' | 'reasonCode'> =>
     deposits.find(({ reference }) => reference === vendorRef) ?? { status, reason: null, reasonCode: null };
-  const { data } = useDeposits(userId, (deposits) => {
+  const { data } = useDeposits((deposits) => {
     if (!isUnderWay(find(deposits))) return false;
     return Date.now() - sentAt < DEPOSIT_WATCH_FOR_MS ? DEPOSIT_WATCH_MS : DEPOSIT_WATCH_LATER_MS;
   });

@@ -4,7 +4,7 @@ import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { belowMinimumDeposit, minimumDeposit, mobilePayment } from '@sanduku/contracts/deposits/rules';
 import { toWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/api';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -12,12 +12,11 @@ import type { DataAt } from '../../lib/api-routes.ts';
 import { useForm } from '../../lib/form.ts';
 import { amountText, toMicros } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Field } from '../../ui/fields.tsx';
-import { useUser } from '../session/player.ts';
+import { player, useUser } from '../session/player.ts';
 import { type AmountChoice, AmountPicker, useAmountChoice } from './amount-picker.tsx';
 import { deposit } from './dialog.en.ts';
 
@@ -111,7 +110,6 @@ interface MobileDepositForm {
 }
 
 export function useMobileDeposit(user: User) {
-  const queryClient = useQueryClient();
   const country = countryOf(user.country);
   const amount = useAmountChoice(country);
   const knownProvider = providerOf(user.phone ?? '');
@@ -124,9 +122,7 @@ export function useMobileDeposit(user: User) {
       const { data } = await api.call('POST /api/wallet/deposit-mobile', { body, movesMoney: true });
       return { ...data, wish, sentAt: Date.now() };
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.deposits(user.id) }),
-    // Never kept for later: nobody wants to be asked for money out of the blue.
-    networkMode: 'always',
+    onSuccess: () => player.outdated('deposits'),
   });
 
   function send() {

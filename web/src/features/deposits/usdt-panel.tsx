@@ -1,7 +1,7 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { pages } from '@sanduku/contracts/pages';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
@@ -9,7 +9,6 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useClientConfig } from '../../lib/client-config.ts';
 import { amountText, centsText, usdtEquivalent, usdtToSend } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { DEPOSIT_ARRIVAL_MS } from '../../lib/timings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +17,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { isOwnDecision } from '../play-limits/own-decision.ts';
-import { useUser } from '../session/player.ts';
+import { useOwnKey } from '../session/own.tsx';
+import { player, useUser } from '../session/player.ts';
 import { AmountPicker, useAmountChoice } from './amount-picker.tsx';
 import { DepositRow } from './deposit-history.tsx';
 import { incomingTransfers } from './deposit-status.ts';
@@ -34,7 +34,7 @@ export function UsdtPanel() {
   const [network, setNetwork] = useState<UsdtNetwork>('trc20');
   const country = countryOf(user.country);
   const choice = useAmountChoice(country);
-  const address = useDepositAddress(user.id, network);
+  const address = useDepositAddress(network);
   const isSandbox = useClientConfig()?.mode === 'sandbox';
   const amount = amountText(choice.amount, country.symbol);
   return (
@@ -57,7 +57,6 @@ export function UsdtPanel() {
       </div>
       {isSandbox && address.data && (
         <SandboxTransfer
-          userId={user.id}
           network={network}
           address={address.data}
           amount={choice.amount}
@@ -127,8 +126,7 @@ export function AddressError({ query }: { query: ReturnType<typeof useDepositAdd
 
 /** What arrives while somebody waits for it, with the address before their eyes. */
 function IncomingTransfers() {
-  const user = useUser();
-  const { data } = useDeposits(user.id, () => DEPOSIT_ARRIVAL_MS);
+  const { data } = useDeposits(() => DEPOSIT_ARRIVAL_MS);
   const deposits = data?.pages.flat();
   const [newestBefore, setNewestBefore] = useState<bigint>();
   if (deposits && newestBefore === undefined) setNewestBefore(BigInt(deposits[0]?.id ?? 0));
@@ -140,7 +138,7 @@ function IncomingTransfers() {
           <h3 className="mt-5 text-base">{deposit.usdt.incoming}</h3>
           <ul>
             {incoming.map((transfer) => (
-              <DepositRow key={transfer.id} deposit={transfer} currencySymbol={user.currencySymbol} />
+              <DepositRow key={transfer.id} deposit={transfer} />
             ))}
           </ul>
         </>
@@ -152,7 +150,6 @@ function IncomingTransfers() {
 const sandboxTexts = deposit.sandbox;
 
 interface SandboxTransferProps {
-  userId: string;
   network: UsdtNetwork;
   address: string;
   /** In the player's money. */
@@ -161,14 +158,12 @@ interface SandboxTransferProps {
 }
 
 /** Stands for the player's own wallet, which the sandbox cannot ask. */
-function SandboxTransfer({ userId, network, address, amount, unitsPerUsdt }: SandboxTransferProps) {
-  const queryClient = useQueryClient();
+function SandboxTransfer({ network, address, amount, unitsPerUsdt }: SandboxTransferProps) {
   const usdt = usdtToSend(amount, unitsPerUsdt);
   const transfer = useMutation({
     mutationFn: () =>
       api.call('POST /api/sandbox/usdt-transfer', { body: { address, amount: usdt, network } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.deposits(userId) }),
-    networkMode: 'always',
+    onSuccess: () => player.outdated('deposits'),
   });
   return (
     <section className="rounded-md border-2 border-dashed border-line-strong p-4">
@@ -223,9 +218,9 @@ export function addressErrorText(error: unknown): string {
 }
 
 /** The player's own address on a network, asked for again whenever the network or the place on the screen changes. */
-export function useDepositAddress(userId: string, network: UsdtNetwork) {
+export function useDepositAddress(network: UsdtNetwork) {
   return useQuery({
-    queryKey: queryKeys.depositAddress(userId, network),
+    queryKey: useOwnKey(['deposit-address', network]),
     queryFn: async () => {
       const { data } = await api.call('GET /api/wallet/deposit-address', { query: { network } });
       return checkAddress(data.address, network);

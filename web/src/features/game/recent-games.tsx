@@ -1,14 +1,12 @@
 import { type RoundProblem, verifyRound } from '@sanduku/contracts/fairness/verify';
 import type { Receipt } from '@sanduku/contracts/fairness/wire';
 import type { PlayedGame } from '@sanduku/contracts/game/api';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { countText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,6 +16,7 @@ import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { receipts } from '../fairness/receipts.en.ts';
 import { receiptCheckLink, saveReceipt } from '../fairness/receipts.ts';
+import { Money, useOwnPages } from '../session/own.tsx';
 import { history } from './history.en.ts';
 
 const texts = history.recent;
@@ -31,16 +30,14 @@ interface GameSummary {
 }
 
 interface RecentGamesProps {
-  userId: string;
   summary: GameSummary;
-  currencySymbol: string;
   /** Fetches the summary anew. */
   onRefresh: () => void;
 }
 
 /** What the games came to, and the games themselves. */
-export function RecentGames({ userId, summary, currencySymbol, onRefresh }: RecentGamesProps) {
-  const pages = useGameHistory(userId);
+export function RecentGames({ summary, onRefresh }: RecentGamesProps) {
+  const pages = useGameHistory();
   const hasPlayed = summary.totalGames > 0 || !!pages.data?.pages[0]?.length;
 
   return (
@@ -54,13 +51,10 @@ export function RecentGames({ userId, summary, currencySymbol, onRefresh }: Rece
               { label: texts.totalGames, value: countText(summary.totalGames) },
               { label: texts.wins, value: countText(summary.totalWins) },
               { label: texts.winRate, value: summary.winRate },
-              {
-                label: texts.totalWinnings,
-                value: <Amount amount={summary.totalWinnings} symbol={currencySymbol} />,
-              },
+              { label: texts.totalWinnings, value: <Money amount={summary.totalWinnings} /> },
             ]}
           />
-          <GameList pages={pages} expectedGames={summary.totalGames} currencySymbol={currencySymbol} />
+          <GameList pages={pages} expectedGames={summary.totalGames} />
         </div>
       )}
     </Card>
@@ -73,11 +67,10 @@ interface GameListProps {
   pages: ReturnType<typeof useGameHistory>;
   /** How many games there seem to be: so many places are kept while they are fetched. */
   expectedGames: number;
-  currencySymbol: string;
 }
 
 /** The games of the past, in a place of its own that scrolls. */
-function GameList({ pages, expectedGames, currencySymbol }: GameListProps) {
+function GameList({ pages, expectedGames }: GameListProps) {
   return (
     <PagedList
       pages={pages}
@@ -87,13 +80,13 @@ function GameList({ pages, expectedGames, currencySymbol }: GameListProps) {
       }
     >
       {(pages.data?.pages.flat() ?? []).map((game) => (
-        <GameRow key={game.id} game={game} currencySymbol={currencySymbol} />
+        <GameRow key={game.id} game={game} />
       ))}
     </PagedList>
   );
 }
 
-function GameRow({ game, currencySymbol }: { game: PlayedGame; currencySymbol: string }) {
+function GameRow({ game }: { game: PlayedGame }) {
   const { won, prize, betAmount, selectedBox, createdat, roundId } = game;
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
@@ -102,18 +95,12 @@ function GameRow({ game, currencySymbol }: { game: PlayedGame; currencySymbol: s
       title={
         <>
           {won ? history.won : history.lost}{' '}
-          <Amount
-            amount={won ? prize : betAmount}
-            symbol={currencySymbol}
-            direction={won ? 'in' : 'out'}
-            className="ml-1"
-          />
+          <Money amount={won ? prize : betAmount} direction={won ? 'in' : 'out'} className="ml-1" />
         </>
       }
       detail={
         <>
-          {history.box(selectedBox + 1)}, {history.stake}{' '}
-          <Amount amount={betAmount} symbol={currencySymbol} />
+          {history.box(selectedBox + 1)}, {history.stake} <Money amount={betAmount} />
         </>
       }
       end={
@@ -190,17 +177,12 @@ function isRateLimited(error: Error): boolean {
 const PAGE_SIZE = 20;
 
 /** The player's games, the newest first, page after page. */
-function useGameHistory(userId: string) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.gameList(userId),
-    queryFn: async ({ pageParam }) => {
-      const query = { limit: PAGE_SIZE, before: pageParam };
-      return (await api.call('GET /api/games/history', { query })).data.games;
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
-    retry: 1,
-  });
+function useGameHistory() {
+  return useOwnPages(
+    ['games', 'list'],
+    PAGE_SIZE,
+    async (query) => (await api.call('GET /api/games/history', { query })).data.games,
+  );
 }
 
 interface CheckedReceipt {

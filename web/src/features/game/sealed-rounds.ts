@@ -1,7 +1,7 @@
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { ownKey } from '../session/player.ts';
 import type { SealFlaw } from './round-check.ts';
 
 /** The part that hashes, fetched when it is needed first. */
@@ -25,11 +25,11 @@ interface Deps {
 /** The sealed round that the browser holds before the player picks, in the cache of what the server said. */
 export class SealedRounds {
   readonly #deps: Deps;
-  readonly #key: ReturnType<typeof queryKeys.sealedRound>;
+  readonly #key: ReturnType<typeof ownKey>;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#key = queryKeys.sealedRound(deps.userId);
+    this.#key = ownKey('sealed-round', deps.userId);
   }
 
   /** For a screen that shows it. Whoever comes back to the tab may have played in another one. */
@@ -38,6 +38,7 @@ export class SealedRounds {
       queryKey: this.#key,
       queryFn: () => this.#fetch(),
       refetchOnWindowFocus: 'always',
+      retry: 3,
     });
   }
 

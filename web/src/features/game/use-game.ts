@@ -1,9 +1,9 @@
 import type { User } from '@sanduku/contracts/players/api';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/api-error.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { player } from '../session/player.ts';
 import { type Alarm, Game, type GameView } from './game.ts';
 import { expectConfirmation } from './own-rounds.ts';
 import { OpenBetMemory, tabStorage } from './place-bet.ts';
@@ -24,8 +24,8 @@ interface GameInUse extends GameView {
 
 const alarm: Alarm = {};
 
-/** A table lasts as long as what the server said to its player: it outlives the screen, not the session. */
-const tables = new WeakMap<QueryClient, Table>();
+/** By player: a table outlives the screen, and nobody sits down at another's. */
+const tables = new Map<string, Table>();
 
 /** What the parts of a table hear from it, for as long as it stands. */
 export interface GameListener {
@@ -36,8 +36,7 @@ export interface GameListener {
 }
 
 export function useGame(user: User, listener: GameListener): GameInUse {
-  const queryClient = useQueryClient();
-  const { game, rounds } = tableOf(queryClient, user, listener);
+  const { game, rounds } = tableOf(user, listener);
   const view = useSyncExternalStore(game.subscribe, game.view);
   const { data: held, isError, failureCount } = useQuery(rounds.query);
   useEffect(() => game.resume(), [game]);
@@ -50,15 +49,15 @@ export function useGame(user: User, listener: GameListener): GameInUse {
   return { ...view, game, held, isUnreachable: !held && (isError || failureCount > 0) };
 }
 
-function tableOf(queryClient: QueryClient, user: User, listener: GameListener): Table {
-  const table = tables.get(queryClient) ?? setTable(queryClient, user, listener);
-  tables.set(queryClient, table);
+function tableOf(user: User, listener: GameListener): Table {
+  const table = tables.get(user.id) ?? setTable(user, listener);
+  tables.set(user.id, table);
   return table;
 }
 
-function setTable(queryClient: QueryClient, user: User, { onBalance, onRefused }: GameListener): Table {
+function setTable(user: User, { onBalance, onRefused }: GameListener): Table {
   const roundCheck = () => import('./round-check.ts');
-  const rounds = new SealedRounds({ api, queryClient, userId: user.id, roundCheck });
+  const rounds = new SealedRounds({ api, queryClient: player.queries, userId: user.id, roundCheck });
   const game = new Game({
     api,
     rounds,
@@ -73,7 +72,7 @@ function setTable(queryClient: QueryClient, user: User, { onBalance, onRefused }
     onRefused,
     onFinished: ({ newBalance, evidence: { outcome } }) => {
       expectConfirmation(outcome);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.games(user.id) });
+      void player.outdated('games');
       if (Number.isFinite(newBalance)) onBalance(newBalance);
     },
   });

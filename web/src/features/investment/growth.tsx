@@ -1,9 +1,11 @@
-import { amountText, dayText } from '../../lib/format.ts';
+import { dayText } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
+import { useMoneyText } from '../session/own.tsx';
 import { investment } from './texts.en.ts';
 import type { InvestmentStats } from './use-investment.ts';
 
-const CHART = { width: 600, height: 120 };
+const WIDTH = 600;
+const HEIGHT = 120;
 
 const texts = investment.growth;
 
@@ -15,16 +17,15 @@ interface GrowthProps {
   balance: number;
   earnings: number;
   days: InvestmentStats['days'] | undefined;
-  symbol: string;
 }
 
-export function Growth({ balance, earnings, days, symbol }: GrowthProps) {
+export function Growth({ balance, earnings, days }: GrowthProps) {
   return (
     <Card title={texts.title}>
       <div className="flex flex-col gap-4">
-        <GrowthBar label={texts.balance} value={balance} full={FULL_BALANCE} symbol={symbol} />
-        <GrowthBar label={texts.earnings} value={earnings} full={FULL_EARNINGS} symbol={symbol} />
-        {days && <BalanceChart days={days} symbol={symbol} />}
+        <GrowthBar label={texts.balance} value={balance} full={FULL_BALANCE} />
+        <GrowthBar label={texts.earnings} value={earnings} full={FULL_EARNINGS} />
+        {days && <BalanceChart days={days} />}
       </div>
     </Card>
   );
@@ -34,21 +35,20 @@ interface GrowthBarProps {
   label: string;
   value: number;
   full: number;
-  symbol: string;
 }
 
-function GrowthBar({ label, value, full, symbol }: GrowthBarProps) {
+function GrowthBar({ label, value, full }: GrowthBarProps) {
+  const moneyText = useMoneyText();
+  const words = texts.of(moneyText(value), moneyText(full));
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
         <span className="font-semibold">{label}</span>
-        <span className="text-right text-ink-soft max-sm:text-xs">
-          {texts.of(amountText(value, symbol), amountText(full, symbol))}
-        </span>
+        <span className="text-right text-ink-soft max-sm:text-xs">{words}</span>
       </div>
       <meter
         aria-label={label}
-        aria-valuetext={texts.of(amountText(value, symbol), amountText(full, symbol))}
+        aria-valuetext={words}
         min={0}
         max={full}
         value={Math.min(value, full)}
@@ -58,27 +58,22 @@ function GrowthBar({ label, value, full, symbol }: GrowthBarProps) {
   );
 }
 
-const { width: WIDTH, height: HEIGHT } = CHART;
-
 interface BalanceChartProps {
   /** The oldest first. */
   days: InvestmentStats['days'];
-  symbol: string;
 }
 
 /** The balance at the end of each day, from zero: a line that rises says no more than it should. */
-function BalanceChart({ days, symbol }: BalanceChartProps) {
+function BalanceChart({ days }: BalanceChartProps) {
+  const moneyText = useMoneyText();
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last || days.every(({ balance }) => balance === 0)) return null;
   const points = chartPoints(days.map(({ balance }) => balance));
-  const words = investment.growth.chartWords(
-    amountText(first.balance, symbol),
-    amountText(last.balance, symbol),
-  );
+  const words = texts.chartWords(moneyText(first.balance), moneyText(last.balance));
   return (
     <figure>
-      <figcaption className="mb-1.5 text-sm font-semibold">{investment.growth.chart}</figcaption>
+      <figcaption className="mb-1.5 text-sm font-semibold">{texts.chart}</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -105,9 +100,9 @@ function BalanceChart({ days, symbol }: BalanceChartProps) {
 /** Where the line of a chart goes, from zero: the highest value a little below the upper edge. */
 export function chartPoints(values: readonly number[]): string {
   const highest = Math.max(...values, 1) * 1.05;
-  const step = CHART.width / Math.max(values.length - 1, 1);
+  const step = WIDTH / Math.max(values.length - 1, 1);
   return values
-    .map((value, index) => `${round(index * step)},${round(CHART.height - (value / highest) * CHART.height)}`)
+    .map((value, index) => `${round(index * step)},${round(HEIGHT - (value / highest) * HEIGHT)}`)
     .join(' ');
 }
 

@@ -1,13 +1,13 @@
 import type { Earning, InvestmentTransaction } from '@sanduku/contracts/investment/api';
 import { dayText } from '../../lib/format.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
+import { Money } from '../session/own.tsx';
 import { investment } from './texts.en.ts';
 
-export function RecentEarnings({ earnings, symbol }: { earnings: readonly Earning[]; symbol: string }) {
+export function RecentEarnings({ earnings }: { earnings: readonly Earning[] }) {
   const texts = investment.earnings;
   return (
     <Card title={texts.title}>
@@ -24,7 +24,7 @@ export function RecentEarnings({ earnings, symbol }: { earnings: readonly Earnin
                 </time>
               </span>
               <span className="text-right">
-                <Amount amount={amount} symbol={symbol} direction="in" />
+                <Money amount={amount} direction="in" />
                 <span className="block text-sm text-ink-soft">{texts.rate}</span>
               </span>
             </li>
@@ -35,29 +35,25 @@ export function RecentEarnings({ earnings, symbol }: { earnings: readonly Earnin
   );
 }
 
+const { columns: headers, types } = investment.history;
+
+const columns: Column<InvestmentTransaction>[] = [
+  { header: headers.type, cell: ({ type }) => types[type] },
+  {
+    header: headers.amount,
+    numeric: true,
+    cell: ({ type, amount }) => <Money amount={amount} direction={type === 'withdrawal' ? 'out' : 'in'} />,
+  },
+  { header: headers.date, cell: ({ created_at }) => <TimeLabel at={created_at} /> },
+  { header: headers.balance, numeric: true, cell: ({ balance_after }) => <Money amount={balance_after} /> },
+];
+
 interface RecentTransactionsProps {
   transactions: readonly InvestmentTransaction[] | undefined;
-  symbol: string;
 }
 
-export function RecentTransactions({ transactions, symbol }: RecentTransactionsProps) {
+export function RecentTransactions({ transactions }: RecentTransactionsProps) {
   const texts = investment.history;
-  const columns: Column<InvestmentTransaction>[] = [
-    { header: texts.columns.type, cell: ({ type }) => texts.types[type] },
-    {
-      header: texts.columns.amount,
-      numeric: true,
-      cell: ({ type, amount }) => (
-        <Amount amount={amount} symbol={symbol} direction={type === 'withdrawal' ? 'out' : 'in'} />
-      ),
-    },
-    { header: texts.columns.date, cell: ({ created_at }) => <TimeLabel at={created_at} /> },
-    {
-      header: texts.columns.balance,
-      numeric: true,
-      cell: ({ balance_after }) => <Amount amount={balance_after} symbol={symbol} />,
-    },
-  ];
   return (
     <Card title={texts.title}>
       <Table

@@ -9,11 +9,11 @@ import {
 import { formatAmount, fromWire, toWire } from '@sanduku/contracts/money';
 import { useState } from 'react';
 import { problemText } from '../../lib/language/problems.en.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stat } from '../../ui/card.tsx';
 import { FactList } from '../../ui/lists.tsx';
+import { Money } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { Growth } from './growth.tsx';
 import { RecentEarnings, RecentTransactions } from './investment-lists.tsx';
@@ -23,7 +23,7 @@ import { useInvestment } from './use-investment.ts';
 
 export function InvestmentPage() {
   const user = useUser();
-  const { data, isError, refetch } = useInvestment(user.id);
+  const { data, isError, refetch } = useInvestment();
   const [moving, setMoving] = useState<Direction>();
   const { currencySymbol: symbol } = user;
   const country = countryOf(user.country);
@@ -65,17 +65,12 @@ export function InvestmentPage() {
         )}
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <Growth
-          balance={balance ?? 0}
-          earnings={data?.account.totalEarnings ?? 0}
-          days={data?.stats?.days}
-          symbol={symbol}
-        />
-        <Projections balance={balance ?? 0} symbol={symbol} />
+        <Growth balance={balance ?? 0} earnings={data?.account.totalEarnings ?? 0} days={data?.stats?.days} />
+        <Projections balance={balance ?? 0} />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[2fr_3fr]">
-        <RecentEarnings earnings={data?.earnings ?? []} symbol={symbol} />
-        <RecentTransactions transactions={isError ? [] : data?.transactions} symbol={symbol} />
+        <RecentEarnings earnings={data?.earnings ?? []} />
+        <RecentTransactions transactions={isError ? [] : data?.transactions} />
       </div>
       <MoveDialog
         direction={moving}
@@ -93,35 +88,26 @@ interface InvestmentCardsProps {
 }
 
 function InvestmentCards({ balance, earnings }: InvestmentCardsProps) {
-  const user = useUser();
+  const { currencySymbol: symbol, gameBalance } = useUser();
   const texts = investment.cards;
-  const { currencySymbol: symbol } = user;
   const daily = balance === undefined ? undefined : projectedEarning(fromWire(balance) ?? 0n, 1);
   return (
     <div className="grid grid-cols-2 gap-3 *:first:col-span-full *:last:col-span-full sm:gap-4 lg:grid-cols-4 lg:*:first:col-span-1 lg:*:last:col-span-1">
-      <Stat
-        label={texts.balance}
-        value={balance !== undefined && <Amount amount={balance} symbol={symbol} />}
-      />
-      <Stat
-        label={texts.earnings}
-        value={earnings !== undefined && <Amount amount={earnings} symbol={symbol} />}
-      />
+      <Stat label={texts.balance} value={balance !== undefined && <Money amount={balance} />} />
+      <Stat label={texts.earnings} value={earnings !== undefined && <Money amount={earnings} />} />
       <Stat
         label={texts.rate}
         value={texts.rateValue}
         note={daily !== undefined && texts.perDay(formatAmount(daily, symbol))}
       />
-      <Stat label={texts.game} value={<Amount amount={user.gameBalance} symbol={symbol} />} />
+      <Stat label={texts.game} value={<Money amount={gameBalance} />} />
     </div>
   );
 }
 
-function Projections({ balance, symbol }: { balance: number; symbol: string }) {
+function Projections({ balance }: { balance: number }) {
   const texts = investment.projections;
-  const earns = (days: number) => (
-    <Amount amount={projectedEarning(fromWire(balance) ?? 0n, days)} symbol={symbol} />
-  );
+  const earns = (days: number) => <Money amount={projectedEarning(fromWire(balance) ?? 0n, days)} />;
   return (
     <Card title={texts.title}>
       <FactList

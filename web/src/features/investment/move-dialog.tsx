@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
-import { amountText } from '../../lib/format.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { INVESTMENT_TOAST_MS } from '../../lib/timings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { Money, useMoneyText } from '../session/own.tsx';
 import { player, useUser } from '../session/player.ts';
 import { investment } from './texts.en.ts';
 
@@ -49,9 +47,9 @@ function MoveForm({
   minimum,
   onClose,
 }: Omit<MoveDialogProps, 'direction'> & { direction: Direction }) {
-  const queryClient = useQueryClient();
   const [written, setWritten] = useState('');
-  const { id, currencySymbol: symbol } = useUser();
+  const { currencySymbol: symbol } = useUser();
+  const moneyText = useMoneyText();
   const words = texts[direction];
   const amount = Number(written);
 
@@ -63,12 +61,11 @@ function MoveForm({
       }),
     onSuccess: ({ data }) => {
       player.balanceIs(data.gameBalance);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.investment(id) });
-      toast.success(words.done(amountText(amount, symbol)), { durationMs: INVESTMENT_TOAST_MS });
+      void player.outdated('investment');
+      toast.success(words.done(moneyText(amount)), { durationMs: INVESTMENT_TOAST_MS });
       onClose();
     },
     onError: (error) => void showAlert({ text: error.message || words.failed }),
-    networkMode: 'always',
   });
 
   const isTooLittle = direction === 'out' && amount < minimum.amount;
@@ -79,7 +76,7 @@ function MoveForm({
   );
   return (
     <form {...form} className="flex flex-col gap-5">
-      <FactList facts={[{ label: words.available, value: <Amount amount={available} symbol={symbol} /> }]} />
+      <FactList facts={[{ label: words.available, value: <Money amount={available} /> }]} />
       <AmountField
         label={texts.amount}
         symbol={symbol}
@@ -100,7 +97,7 @@ function MoveForm({
         busy={move.isPending}
         busyLabel={words.submitting}
       >
-        {amount > 0 ? words.submit(amountText(amount, symbol)) : words.title}
+        {amount > 0 ? words.submit(moneyText(amount)) : words.title}
       </Button>
     </form>
   );

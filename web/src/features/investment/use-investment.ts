@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { log } from '../../lib/log.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { useOwnKey } from '../session/own.tsx';
 
 const RECENT_EARNINGS = 5;
 const RECENT_TRANSACTIONS = 10;
 
 /** Account, earnings and transactions are loaded together. What fails beside the account leaves its list empty. */
-export function useInvestment(userId: string) {
+export function useInvestment() {
   return useQuery({
-    queryKey: queryKeys.investment(userId),
+    queryKey: useOwnKey(['investment']),
     queryFn: async () => {
       const [{ data: account }, stats, earnings, transactions] = await Promise.all([
         api.call('GET /api/investment/account'),
@@ -25,7 +25,6 @@ export function useInvestment(userId: string) {
         transactions: transactions?.data.transactions ?? [],
       };
     },
-    retry: 1,
   });
 }
 

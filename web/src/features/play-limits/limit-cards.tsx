@@ -38,8 +38,7 @@ export function LimitCards({ limits }: { limits: readonly PlayLimit[] }) {
 }
 
 function LimitRow({ limit, onChange }: { limit: PlayLimit; onChange: () => void }) {
-  const user = useUser();
-  const { currencySymbol: symbol } = user;
+  const { currencySymbol: symbol } = useUser();
   const { limit: name, value } = limit;
   const group = playLimits.groups[groupOf(name)].title;
   const period = playLimits.periods[periodOf(name)];
@@ -90,8 +89,8 @@ function Usage({ limit, value, symbol }: { limit: PlayLimit; value: number; symb
 
 /** A higher limit that does not count yet, and the way to think again. */
 function NextValue({ limit, next }: { limit: PlayLimit; next: NonNullable<PlayLimit['next']> }) {
-  const user = useUser();
-  const cancel = useChangeOf(user.id, changes.cancel);
+  const { currencySymbol } = useUser();
+  const cancel = useChangeOf(changes.cancel);
   const { limit: name } = limit;
   function keep() {
     cancel.mutate(
@@ -102,7 +101,7 @@ function NextValue({ limit, next }: { limit: PlayLimit; next: NonNullable<PlayLi
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-info-soft py-1 pr-1 pl-3">
       <p className="text-sm">
-        {playLimits.next(valueWords(name, next.value, user.currencySymbol), momentWords(next.from))}
+        {playLimits.next(valueWords(name, next.value, currencySymbol), momentWords(next.from))}
       </p>
       <Button variant="quiet" busy={cancel.isPending} onClick={keep}>
         {playLimits.keep}
@@ -139,10 +138,9 @@ interface LimitFormProps {
 }
 
 function LimitForm({ limit: { limit: name, value: present }, onClose }: LimitFormProps) {
-  const user = useUser();
-  const { currencySymbol: symbol } = user;
+  const { currencySymbol: symbol } = useUser();
   const [written, setWritten] = useState('');
-  const change = useChangeOf(user.id, changes.set);
+  const change = useChangeOf(changes.set);
   const isTime = name === 'time_day';
 
   function save(value: number | null) {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { useUser } from '../session/player.ts';
 import { momentWords } from './limit-words.ts';
 import { playLimits } from './texts.en.ts';
 import { changes, useChangeOf } from './use-play-limits.ts';
@@ -33,8 +32,7 @@ function pauseWords({ kind, until }: Pause): string {
 }
 
 function ReturnBanner() {
-  const user = useUser();
-  const comeBack = useChangeOf(user.id, changes.comeBack);
+  const comeBack = useChangeOf(changes.comeBack);
   return (
     <Banner tone="info">
       <p>{texts.over}</p>

@@ -18,8 +18,7 @@ import { playLimits } from './texts.en.ts';
 import { changes, useChangeOf, usePlayLimits, usePlayRecord } from './use-play-limits.ts';
 
 export function PlayLimitsPage() {
-  const user = useUser();
-  const { data, isError, refetch } = usePlayLimits(user.id);
+  const { data, isError, refetch } = usePlayLimits();
   return (
     <div className="page-width flex max-w-4xl flex-col gap-5 py-8">
       <header>
@@ -48,8 +47,8 @@ export function PlayLimitsPage() {
 const texts = playLimits.record;
 
 function PlayRecord() {
-  const user = useUser();
-  const pages = usePlayRecord(user.id);
+  const { currencySymbol } = useUser();
+  const pages = usePlayRecord();
   const events = pages.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <Card title={texts.title}>
@@ -61,7 +60,7 @@ function PlayRecord() {
         empty={<EmptyState title={texts.none} text={texts.noneText} pattern={3} />}
       >
         {events.map((event) => (
-          <EventRow key={event.id} event={event} symbol={user.currencySymbol} />
+          <EventRow key={event.id} event={event} symbol={currencySymbol} />
         ))}
       </PagedList>
     </Card>
@@ -135,10 +134,9 @@ interface PauseCardProps {
 }
 
 function PauseCard({ texts, lengths, isLonger }: PauseCardProps) {
-  const user = useUser();
   const [length, setLength] = useState<PauseLength>(lengths[0] as PauseLength);
   const [isAsked, setAsked] = useState(false);
-  const begin = useChangeOf(user.id, changes.pause);
+  const begin = useChangeOf(changes.pause);
 
   function confirm() {
     begin.mutate(

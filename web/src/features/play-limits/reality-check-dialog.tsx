@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { countText } from '../../lib/format.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { Money } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { netWords } from './limit-words.ts';
 import { playLimits } from './texts.en.ts';
@@ -24,13 +24,11 @@ interface RealityCheckDialogProps {
 
 /** After an hour of play: how long, how often, and what it came to. The server takes no bet before it is answered. */
 export function RealityCheckDialog({ check, onAnswered, onClose }: RealityCheckDialogProps) {
-  const user = useUser();
   const answer = useMutation({
     mutationFn: (given: RealityAnswer) =>
       api.call('POST /api/play-limits/reality-check', { body: { answer: given } }),
     onSuccess: ({ data }, given) => onAnswered(given, data),
     onError: (error) => toast.error(error.message || texts.failed),
-    networkMode: 'always',
   });
   const give = (given: RealityAnswer) => () => {
     if (!answer.isPending) answer.mutate(given);
@@ -43,7 +41,7 @@ export function RealityCheckDialog({ check, onAnswered, onClose }: RealityCheckD
       text={texts.text}
       actions={
         <div className="flex w-full flex-col gap-3">
-          <CheckFacts check={check} symbol={user.currencySymbol} />
+          <CheckFacts check={check} />
           <Button variant="primary" size="lg" busy={answer.isPending} onClick={give('continue')}>
             {texts.continue}
           </Button>
@@ -57,15 +55,16 @@ export function RealityCheckDialog({ check, onAnswered, onClose }: RealityCheckD
   );
 }
 
-function CheckFacts({ check, symbol }: { check: RealityCheck; symbol: string }) {
+function CheckFacts({ check }: { check: RealityCheck }) {
+  const { currencySymbol } = useUser();
   return (
     <FactList
       facts={[
         { label: texts.time, value: playLimits.minutes(check.minutes) },
         { label: texts.rounds, value: countText(check.rounds) },
-        { label: texts.staked, value: <Amount amount={check.staked} symbol={symbol} /> },
-        { label: texts.paid, value: <Amount amount={check.paid} symbol={symbol} /> },
-        { label: texts.net, value: netWords(check.net, symbol) },
+        { label: texts.staked, value: <Money amount={check.staked} /> },
+        { label: texts.paid, value: <Money amount={check.paid} /> },
+        { label: texts.net, value: netWords(check.net, currencySymbol) },
       ]}
     />
   );

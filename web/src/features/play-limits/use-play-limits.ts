@@ -1,43 +1,30 @@
 import type { RealityCheck } from '@sanduku/contracts/play-limits/api';
 import { REALITY_CHECK_MS } from '@sanduku/contracts/play-limits/rules';
-import {
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { whenNotificationsMayShow } from '../realtime/notification-gate.ts';
+import { useOwnKey, useOwnQuery } from '../session/own.tsx';
+import { player } from '../session/player.ts';
 
 const PAGE_SIZE = 20;
 
 type PlayLimits = DataAt<'GET /api/play-limits'>;
 
-export function usePlayLimits(userId: string) {
-  return useQuery({
-    queryKey: queryKeys.playLimits(userId),
-    queryFn: async () => (await api.call('GET /api/play-limits')).data,
-    retry: 1,
-  });
+export function usePlayLimits() {
+  return useOwnQuery(['play-limits'], () => api.call('GET /api/play-limits'));
 }
 
 /** Sets a limit, takes a request back, pauses or comes back: each answers with how everything stands then. */
-export function useChangeOf<Request>(
-  userId: string,
-  change: (request: Request) => Promise<{ data: PlayLimits }>,
-) {
-  const queryClient = useQueryClient();
+export function useChangeOf<Request>(change: (request: Request) => Promise<{ data: PlayLimits }>) {
+  const queryKey = useOwnKey(['play-limits']);
   return useMutation({
     mutationFn: change,
     onSuccess: ({ data }) => {
-      queryClient.setQueryData(queryKeys.playLimits(userId), data);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.playRecord(userId) });
+      player.queries.setQueryData(queryKey, data);
+      void player.outdated('play-record');
     },
-    networkMode: 'always',
   });
 }
 
@@ -50,14 +37,13 @@ export const changes = {
   comeBack: () => api.call('POST /api/play-limits/return'),
 };
 
-export function usePlayRecord(userId: string) {
+export function usePlayRecord() {
   return useInfiniteQuery({
-    queryKey: queryKeys.playRecord(userId),
+    queryKey: useOwnKey(['play-record']),
     queryFn: async ({ pageParam: before }) =>
       (await api.call('GET /api/play-limits/history', { query: { limit: PAGE_SIZE, before } })).data,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ hasMore, events }) => (hasMore ? events.at(-1)?.id : undefined),
-    retry: 1,
   });
 }
 
@@ -65,26 +51,24 @@ export function usePlayRecord(userId: string) {
  * Whether the player has to be shown what an hour of play came to. Asked when the game is opened, after the first round of
  * a stretch of play, and when the hour is over: not with every round.
  */
-export function useRealityCheck(userId: string) {
-  const queryClient = useQueryClient();
-  const queryKey = queryKeys.realityCheck(userId);
-  const { data } = useQuery({
+export function useRealityCheck() {
+  const queryKey = useOwnKey(['reality-check']);
+  const { data, refetch } = useQuery({
     queryKey,
     queryFn: async (): Promise<RealityCheck> => (await api.call('GET /api/play-limits/reality-check')).data,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
   });
   const [isPutOff, setPutOff] = useState(false);
   const dueAt = data?.due ? null : (data?.dueAt ?? null);
 
   useEffect(() => {
     if (dueAt === null) return;
-    const ask = () => whenNotificationsMayShow(() => void askAgain(queryClient, userId));
+    const ask = () => whenNotificationsMayShow(() => void refetch());
     // However wrong this device's clock is, it is asked within the hour.
     const leftMs = Math.min(Math.max(Date.parse(dueAt) - Date.now(), 0), REALITY_CHECK_MS);
     const timer = setTimeout(ask, leftMs);
     return () => clearTimeout(timer);
-  }, [dueAt, queryClient, userId]);
+  }, [dueAt, refetch]);
 
   return {
     /** What to show; undefined while there is nothing to be shown. */
@@ -92,19 +76,14 @@ export function useRealityCheck(userId: string) {
     /** Boxes are open: if it was the first round after a break, an hour begins. */
     roundOver() {
       // Read now: whoever calls may have got hold of this long ago.
-      if (queryClient.getQueryData<RealityCheck>(queryKey)?.dueAt === null)
-        void askAgain(queryClient, userId);
+      if (player.queries.getQueryData<RealityCheck>(queryKey)?.dueAt === null) void refetch();
     },
     /** The server took no bet for want of an answer. */
     insist() {
       setPutOff(false);
-      void askAgain(queryClient, userId);
+      void refetch();
     },
     putOff: () => setPutOff(true),
-    answered: (check: RealityCheck) => queryClient.setQueryData(queryKey, check),
+    answered: (check: RealityCheck) => player.queries.setQueryData(queryKey, check),
   };
-}
-
-function askAgain(queryClient: QueryClient, userId: string): Promise<void> {
-  return queryClient.refetchQueries({ queryKey: queryKeys.realityCheck(userId) });
 }

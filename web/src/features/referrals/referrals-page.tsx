@@ -1,14 +1,9 @@
-import { countryOf } from '@sanduku/contracts/countries';
-import type { User } from '@sanduku/contracts/players/api';
 import type { ReferralStatus, ReferredFriend } from '@sanduku/contracts/referrals/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
-import { amountText } from '../../lib/format.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { SHARE_POPUP } from '../../lib/timings.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stat } from '../../ui/card.tsx';
@@ -17,13 +12,13 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
-import { useUser } from '../session/player.ts';
+import { Money, useMoneyText, useOwnKey } from '../session/own.tsx';
+import { player, useUser } from '../session/player.ts';
 import { referrals } from './texts.en.ts';
 
 export function ReferralsPage() {
-  const user = useUser();
-  const mine = useReferrals(user);
-  const { symbol } = countryOf(user.country);
+  const mine = useReferrals();
+  const moneyText = useMoneyText();
   return (
     <div className="page-width flex flex-col gap-5 py-8">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -31,10 +26,7 @@ export function ReferralsPage() {
           <h1 className="text-2xl">{referrals.title}</h1>
           {mine.figures && (
             <p className="text-ink-soft">
-              {referrals.intro(
-                amountText(mine.figures.bonus, symbol),
-                amountText(mine.figures.threshold, symbol),
-              )}
+              {referrals.intro(moneyText(mine.figures.bonus), moneyText(mine.figures.threshold))}
             </p>
           )}
         </div>
@@ -43,31 +35,25 @@ export function ReferralsPage() {
         </Button>
       </header>
       {mine.isFailed && <Banner tone="warning">{referrals.stale}</Banner>}
-      <ReferralStats mine={mine} symbol={symbol} />
+      <ReferralStats mine={mine} />
       <ReferralLink link={mine.link} />
       <HowItWorks />
       <Card title={referrals.friends.title}>
-        <FriendTable
-          friends={mine.isFailed ? [] : mine.figures?.recentReferrals}
-          currencySymbol={user.currencySymbol}
-        />
+        <FriendTable friends={mine.isFailed ? [] : mine.figures?.recentReferrals} />
       </Card>
       <CodeSource mine={mine} />
     </div>
   );
 }
 
-function ReferralStats({ mine, symbol }: { mine: Referrals; symbol: string }) {
+function ReferralStats({ mine }: { mine: Referrals }) {
   const texts = referrals.stats;
   const stats = mine.figures?.stats ?? (mine.isFailed ? noFigures : undefined);
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <Stat label={texts.code} value={<span className="tracking-wide">{mine.code}</span>} />
       <Stat label={texts.total} value={stats?.totalReferrals} note={stats && texts.clicks(stats.usesCount)} />
-      <Stat
-        label={texts.earned}
-        value={stats && <Amount amount={stats.totalBonusesEarned} symbol={symbol} />}
-      />
+      <Stat label={texts.earned} value={stats && <Money amount={stats.totalBonusesEarned} />} />
       <Stat label={texts.pending} value={stats && stats.qualifiedDeposits - stats.bonusesPaid} />
     </div>
   );
@@ -117,21 +103,20 @@ const texts = referrals.friends;
 interface FriendTableProps {
   /** Undefined while they are being fetched. */
   friends: readonly ReferredFriend[] | undefined;
-  currencySymbol: string;
 }
 
-function FriendTable({ friends, currencySymbol }: FriendTableProps) {
-  const columns: Column<ReferredFriend>[] = [
-    { header: texts.columns.friend, cell: (friend) => friend.referred_username },
-    { header: texts.columns.joined, cell: (friend) => <TimeLabel at={friend.created_at} /> },
-    { header: texts.columns.status, cell: (friend) => <FriendStatus friend={friend} /> },
-    {
-      header: texts.columns.bonus,
-      numeric: true,
-      cell: ({ bonus_amount }) =>
-        bonus_amount > 0 ? <Amount amount={bonus_amount} symbol={currencySymbol} direction="in" /> : '–',
-    },
-  ];
+const columns: Column<ReferredFriend>[] = [
+  { header: texts.columns.friend, cell: (friend) => friend.referred_username },
+  { header: texts.columns.joined, cell: (friend) => <TimeLabel at={friend.created_at} /> },
+  { header: texts.columns.status, cell: (friend) => <FriendStatus friend={friend} /> },
+  {
+    header: texts.columns.bonus,
+    numeric: true,
+    cell: ({ bonus_amount }) => (bonus_amount > 0 ? <Money amount={bonus_amount} direction="in" /> : '–'),
+  },
+];
+
+function FriendTable({ friends }: FriendTableProps) {
   return (
     <Table
       caption={texts.caption}
@@ -262,42 +247,34 @@ function address(base: string, parameters: Record<string, string>): string {
 
 type ReferralFigures = DataAt<'GET /api/referrals/my-code'>;
 
-interface Referrals {
-  code: string;
-  link: string;
-  /** Undefined while they are being fetched, and where that failed. */
-  figures: ReferralFigures | undefined;
-  /** Where the code came from. */
-  source: 'server' | 'profile';
-  isFailed: boolean;
-  isRefreshing: boolean;
-  refresh: () => void;
-}
+type Referrals = ReturnType<typeof useReferrals>;
 
 /** The player's code, link, figures and friends. Without an answer, the code of the profile will do. */
-function useReferrals(user: User): Referrals {
-  const queryClient = useQueryClient();
+function useReferrals() {
+  const { my_referral_code } = useUser();
   const [isRefreshing, setRefreshing] = useState(false);
-  const queryKey = queryKeys.referrals(user.id);
-  const { data: figures, isError } = useQuery({ queryKey, queryFn: () => fetchFigures(), retry: 1 });
+  const queryKey = useOwnKey(['referrals']);
+  const { data: figures, isError } = useQuery({ queryKey, queryFn: () => fetchFigures() });
 
   async function refresh() {
     setRefreshing(true);
     try {
-      queryClient.setQueryData(queryKey, await fetchFigures('1'));
+      player.queries.setQueryData(queryKey, await fetchFigures('1'));
     } catch {
-      await queryClient.invalidateQueries({ queryKey });
+      await player.outdated('referrals');
     } finally {
       setRefreshing(false);
     }
   }
 
-  const code = figures?.referralCode ?? user.my_referral_code;
+  const code = figures?.referralCode ?? my_referral_code;
   return {
     code,
     link: `${window.location.origin}/signup?ref=${encodeURIComponent(code)}`,
+    /** Undefined while they are being fetched, and where that failed. */
     figures,
-    source: figures ? 'server' : 'profile',
+    /** Where the code came from. */
+    source: figures ? ('server' as const) : ('profile' as const),
     isFailed: isError && !figures,
     isRefreshing,
     refresh: () => void refresh(),

@@ -15,6 +15,27 @@ import { whenNotificationsMayShow } from '../realtime/notification-gate.ts';
 
 const queryKey = ['player'] as const;
 
+/** What the server says to a player, by what becomes old together. */
+export type OwnSubject =
+  | 'games'
+  | 'sealed-round'
+  | 'deposits'
+  | 'deposit-address'
+  | 'withdrawals'
+  | 'withdrawal-pin'
+  | 'transfers'
+  | 'investment'
+  | 'referrals'
+  | 'play-limits'
+  | 'play-record'
+  | 'reality-check'
+  | 'statement';
+
+/** The name under which an answer is kept: another player who signs in never sees it. */
+export function ownKey(subject: OwnSubject, userId: string, ...part: (string | number | undefined)[]) {
+  return [subject, userId, ...part];
+}
+
 // By itself the library waits for a timer: with the answer that it came with, a balance is shown at once.
 notifyManager.setScheduler(queueMicrotask);
 
@@ -33,7 +54,13 @@ type Timer = ReturnType<typeof setTimeout>;
  */
 export class Player {
   /** Holds everything the server says to this player. */
-  readonly queries = new QueryClient();
+  readonly queries = new QueryClient({
+    defaultOptions: {
+      queries: { retry: 1 },
+      // Never kept for later: nobody wants money to leave, or to be asked for it, out of the blue.
+      mutations: { networkMode: 'always' },
+    },
+  });
   readonly #deps: Deps;
   #shown: User | undefined;
   #isWholeWanted = false;
@@ -91,6 +118,15 @@ export class Player {
   async refreshProfile(): Promise<void> {
     this.#isWholeWanted = true;
     await this.queries.refetchQueries({ queryKey });
+  }
+
+  /** What was said about it is no longer true: whoever shows it asks again. */
+  async outdated(...subjects: OwnSubject[]): Promise<void> {
+    const { user } = this;
+    if (!user) return;
+    const ask = (subject: OwnSubject) =>
+      this.queries.invalidateQueries({ queryKey: ownKey(subject, user.id) });
+    await Promise.all(subjects.map(ask));
   }
 
   /** Money has moved, and the answer said what the balance is now. What was asked for before is older than that. */

@@ -1,6 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
-import { amountText, momentText } from '../../lib/format.ts';
-import { Amount } from '../../ui/amount.tsx';
+import { momentText } from '../../lib/format.ts';
+import { Money, useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { movementWords } from './statement-csv.ts';
 import { periodWords } from './statement-period.ts';
@@ -9,19 +9,19 @@ import type { WholeStatement } from './use-statement.ts';
 
 /** For paper only: the oldest movement first, between what was there before and what was there after. */
 export function PrintedStatement({ statement }: { statement: WholeStatement }) {
-  const user = useUser();
-  const { currencySymbol: symbol } = user;
+  const { username } = useUser();
+  const moneyText = useMoneyText();
   const now = new Date();
   const movements = statement.movements.toReversed();
   const balances = balancesOf(statement);
   const facts = [
-    [texts.printed.of, user.username],
+    [texts.printed.of, username],
     [texts.account, `${texts.accounts[statement.question.account]} (${statement.currency})`],
     [texts.printed.period, periodWords(statement.question.period, now)],
     ...(balances
       ? [
-          [texts.printed.opening, amountText(balances.opening, symbol)],
-          [texts.printed.closing, amountText(balances.closing, symbol)],
+          [texts.printed.opening, moneyText(balances.opening)],
+          [texts.printed.closing, moneyText(balances.closing)],
         ]
       : []),
     [texts.printed.made, momentText(now)],
@@ -55,10 +55,10 @@ export function PrintedStatement({ statement }: { statement: WholeStatement }) {
               <td className="py-1 pr-3 whitespace-nowrap">{momentText(new Date(movement.createdAt))}</td>
               <td className="py-1 pr-3">{movementWords(movement)}</td>
               <td className="py-1 pr-3 text-right">
-                <SignedAmount amount={movement.amount} symbol={symbol} />
+                <SignedMoney amount={movement.amount} />
               </td>
               <td className="py-1 text-right whitespace-nowrap tabular-nums">
-                {amountText(movement.balanceAfter, symbol)}
+                {moneyText(movement.balanceAfter)}
               </td>
             </tr>
           ))}
@@ -84,6 +84,6 @@ function cents(amount: number): number {
 }
 
 /** An amount whose sign says where the money went. */
-export function SignedAmount({ amount, symbol }: { amount: number; symbol: string }) {
-  return <Amount amount={Math.abs(amount)} symbol={symbol} direction={amount < 0 ? 'out' : 'in'} />;
+export function SignedMoney({ amount }: { amount: number }) {
+  return <Money amount={Math.abs(amount)} direction={amount < 0 ? 'out' : 'in'} />;
 }

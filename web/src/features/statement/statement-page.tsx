@@ -2,15 +2,15 @@ import type { Movement, StatementAccount } from '@sanduku/contracts/statement/ap
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { saveCsv } from '../../lib/csv.ts';
-import { amountText, exactText, momentText } from '../../lib/format.ts';
+import { exactText, momentText } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
 import { EmptyState, ShowMore } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import { useUser } from '../session/player.ts';
-import { PrintedStatement, SignedAmount } from './printed-statement.tsx';
+import { useMoneyText } from '../session/own.tsx';
+import { PrintedStatement, SignedMoney } from './printed-statement.tsx';
 import { movementWords, statementCsv, statementFileName } from './statement-csv.ts';
 import { dayOf, type PeriodChoice, type PeriodName, periodNames, periodOf } from './statement-period.ts';
 import { statement as texts } from './texts.en.ts';
@@ -164,8 +164,7 @@ function StatementActions({ question, onPrint }: StatementActionsProps) {
 }
 
 function MovementList({ question }: { question: StatementQuestion }) {
-  const user = useUser();
-  const pages = useStatement(user.id, question);
+  const pages = useStatement(question);
   if (!pages.data && pages.isError)
     return (
       <div role="alert">
@@ -188,7 +187,7 @@ function MovementList({ question }: { question: StatementQuestion }) {
     <>
       <ul aria-label={texts.list}>
         {movements.map((movement) => (
-          <MovementRow key={movement.id} movement={movement} currencySymbol={user.currencySymbol} />
+          <MovementRow key={movement.id} movement={movement} />
         ))}
       </ul>
       <ShowMore pages={pages} failed={texts.moreFailed} />
@@ -196,21 +195,20 @@ function MovementList({ question }: { question: StatementQuestion }) {
   );
 }
 
-function MovementRow({ movement, currencySymbol }: { movement: Movement; currencySymbol: string }) {
+function MovementRow({ movement }: { movement: Movement }) {
+  const moneyText = useMoneyText();
   const at = new Date(movement.createdAt);
   return (
     <li className="border-b border-line py-3 last:border-b-0">
       <p className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 font-semibold break-words">{movementWords(movement)}</span>
-        <SignedAmount amount={movement.amount} symbol={currencySymbol} />
+        <SignedMoney amount={movement.amount} />
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft max-sm:text-xs">
         <time dateTime={movement.createdAt} title={exactText(at)}>
           {momentText(at)}
         </time>
-        <span className="ml-auto tabular-nums">
-          {texts.balanceAfter(amountText(movement.balanceAfter, currencySymbol))}
-        </span>
+        <span className="ml-auto tabular-nums">{texts.balanceAfter(moneyText(movement.balanceAfter))}</span>
       </p>
     </li>
   );

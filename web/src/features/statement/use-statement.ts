@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
+import { useOwnKey } from '../session/own.tsx';
 import type { Period } from './statement-period.ts';
 
 export type StatementPage = DataAt<'GET /api/wallet/statement'>;
@@ -15,14 +16,13 @@ export interface StatementQuestion {
 const PAGE_SIZE = 50;
 
 /** The movements of an account in a period, the newest first, page after page. */
-export function useStatement(userId: string, question: StatementQuestion) {
+export function useStatement(question: StatementQuestion) {
   const { account, period } = question;
   return useInfiniteQuery({
-    queryKey: ['statement', userId, account, period.from?.getTime(), period.to?.getTime()],
+    queryKey: useOwnKey(['statement', account, period.from?.getTime(), period.to?.getTime()]),
     queryFn: ({ pageParam }) => fetchPage(question, PAGE_SIZE, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextOf,
-    retry: 1,
   });
 }
 

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { StepButtons, StepHeading, Steps } from '../../ui/steps.tsx';
+import { useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { transfers } from './texts.en.ts';
 import { type SendForm, steps, useSendForm } from './use-send-form.ts';
@@ -55,7 +56,7 @@ function CurrentStep({ form, onClose }: { form: SendForm; onClose: () => void })
 }
 
 function Done({ form, onClose }: { form: SendForm; onClose: () => void }) {
-  const user = useUser();
+  const moneyText = useMoneyText();
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const timer = setTimeout(() => close(), TRANSFER_CLOSE_MS);
@@ -64,7 +65,7 @@ function Done({ form, onClose }: { form: SendForm; onClose: () => void }) {
   return (
     <div className="flex flex-col gap-2">
       <StepHeading>{form.serverMessage ?? texts.done.title}</StepHeading>
-      <p>{texts.done.text(amountText(form.amount, user.currencySymbol), form.recipient?.username ?? '')}</p>
+      <p>{texts.done.text(moneyText(form.amount), form.recipient?.username ?? '')}</p>
     </div>
   );
 }
@@ -72,10 +73,9 @@ function Done({ form, onClose }: { form: SendForm; onClose: () => void }) {
 const searchTexts = transfers.dialog.search;
 
 function SearchStep({ form }: { form: SendForm }) {
-  const user = useUser();
   const [written, setWritten] = useState(form.recipient?.username ?? '');
   const { query, users, isError, isSearching } = usePlayerSearch(written);
-  const recent = useRecentRecipients(user.id);
+  const recent = useRecentRecipients();
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>{searchTexts.title}</StepHeading>
@@ -197,7 +197,7 @@ const reviewTexts = transfers.dialog.review;
 function ReviewStep({ form }: { form: SendForm }) {
   const user = useUser();
   const { quote, recipient } = form;
-  const sent = amountText(form.amount, user.currencySymbol);
+  const sent = useMoneyText()(form.amount);
   const secondsLeft = useSecondsUntil(quote.data?.expiresAt, () => {
     // While it is being sent, or may have been, the offer that went along counts.
     if (!form.isSending && !form.isUnsure) void quote.refetch();

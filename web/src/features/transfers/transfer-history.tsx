@@ -1,12 +1,12 @@
 import { countries } from '@sanduku/contracts/countries';
 import type { Transfer } from '@sanduku/contracts/transfers/api';
 import { amountText } from '../../lib/format.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
+import { Money } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { transfers } from './texts.en.ts';
 import { PLAIN_DESCRIPTION, useTransfers } from './use-transfers.ts';
@@ -20,8 +20,7 @@ interface TransferHistoryProps {
 
 /** What the player sent to others, and what others sent the player. */
 export function TransferHistory({ sendLink }: TransferHistoryProps) {
-  const user = useUser();
-  const pages = useTransfers(user.id);
+  const pages = useTransfers();
   const rows = pages.data?.pages.flat() ?? [];
   return (
     <Card title={texts.title} action={<RefreshButton pages={pages} />}>
@@ -47,8 +46,7 @@ export function TransferHistory({ sendLink }: TransferHistoryProps) {
 }
 
 function TransferRow({ transfer }: { transfer: Transfer }) {
-  const user = useUser();
-  const isSent = transfer.fromuserid === user.id;
+  const isSent = transfer.fromuserid === useUser().id;
   const isAbroad = transfer.sentcurrency !== transfer.receivedcurrency;
   const theirs = isSent
     ? texts.received(amountText(transfer.receivedamount, symbolOf(transfer.receivedcurrency)))
@@ -64,9 +62,8 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
         </>
       }
       end={
-        <Amount
+        <Money
           amount={isSent ? transfer.sentamount : transfer.receivedamount}
-          symbol={user.currencySymbol}
           direction={isSent ? 'out' : 'in'}
         />
       }

@@ -1,9 +1,9 @@
-import { amountText, countText } from '../../lib/format.ts';
-import { Amount } from '../../ui/amount.tsx';
+import { countText } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { FactList } from '../../ui/lists.tsx';
+import { Money, useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { transfers } from './texts.en.ts';
 import { canSend, MINIMUM_SEND, useTransferStats } from './use-transfers.ts';
@@ -24,14 +24,14 @@ export function TransfersTab({ onSend }: TransfersTabProps) {
 function SendCard({ onSend }: TransfersTabProps) {
   const user = useUser();
   const texts = transfers.send;
-  const { currencySymbol: symbol, gameBalance } = user;
+  const moneyText = useMoneyText();
   const isEnough = canSend(user);
   return (
     <Card title={texts.title}>
       <FactList
         facts={[
-          { label: texts.balance, value: <Amount amount={gameBalance} symbol={symbol} /> },
-          { label: texts.minimum, value: <Amount amount={MINIMUM_SEND} symbol={symbol} /> },
+          { label: texts.balance, value: <Money amount={user.gameBalance} /> },
+          { label: texts.minimum, value: <Money amount={MINIMUM_SEND} /> },
           { label: texts.processing, value: texts.instant },
         ]}
       />
@@ -55,7 +55,7 @@ function SendCard({ onSend }: TransfersTabProps) {
         </Button>
         {!isEnough && (
           <p id="send-minimum" className="text-sm text-ink-soft">
-            {texts.tooLittle(amountText(MINIMUM_SEND, symbol))}
+            {texts.tooLittle(moneyText(MINIMUM_SEND))}
           </p>
         )}
       </div>
@@ -64,9 +64,8 @@ function SendCard({ onSend }: TransfersTabProps) {
 }
 
 function StatsCard() {
-  const { id, currencySymbol: symbol } = useUser();
   const texts = transfers.stats;
-  const { data, isError, isFetching, refetch } = useTransferStats(id);
+  const { data, isError, isFetching, refetch } = useTransferStats();
   return (
     <Card title={texts.title}>
       {isError && !data && (
@@ -78,8 +77,8 @@ function StatsCard() {
         facts={[
           { label: texts.sentCount, value: countText(data?.sentCount ?? 0) },
           { label: texts.receivedCount, value: countText(data?.receivedCount ?? 0) },
-          { label: texts.sent, value: <Amount amount={data?.totalSent ?? 0} symbol={symbol} /> },
-          { label: texts.received, value: <Amount amount={data?.totalReceived ?? 0} symbol={symbol} /> },
+          { label: texts.sent, value: <Money amount={data?.totalSent ?? 0} /> },
+          { label: texts.received, value: <Money amount={data?.totalReceived ?? 0} /> },
         ]}
       />
       <Button

@@ -1,11 +1,10 @@
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
 import { amountText } from '../../lib/format.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { TRANSFER_SENT_TOAST_MS } from '../../lib/timings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -20,7 +19,6 @@ type Request = CallRequest<'POST /api/transfers/send'>['body'];
 /** Everything the dialog knows, from the search for a player to the server's answer. */
 export function useSendForm() {
   const user = useUser();
-  const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>('search');
   const [recipient, setRecipient] = useState<FoundUser>();
   const [written, setWritten] = useState('');
@@ -38,7 +36,6 @@ export function useSendForm() {
     // An offer is for this look at it; the next one asks anew.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
   });
 
   const request = useMutation({
@@ -53,14 +50,12 @@ export function useSendForm() {
       player.balanceIs(data.newBalance);
       // For the totals.
       void player.refreshProfile();
-      return queryClient.invalidateQueries({ queryKey: queryKeys.transfers(user.id) });
+      return player.outdated('transfers');
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'quote_over') void quote.refetch();
       void showAlert({ text: transfers.failed(error.message || transfers.unknownError) });
     },
-    // Never kept for later: nobody wants money to leave out of the blue.
-    networkMode: 'always',
   });
 
   /** The answer to the last attempt was lost: only the same again is safe. */

@@ -1,30 +1,26 @@
 import { countryOfCurrency } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/players/api';
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { useOwnPages, useOwnQuery } from '../session/own.tsx';
+import { useUser } from '../session/player.ts';
 
 const PAGE_SIZE = 10;
 
 /** What the player sent and received, the newest first, page after page. */
-export function useTransfers(userId: string) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.transferList(userId),
-    queryFn: async ({ pageParam }) => {
-      const query = { limit: PAGE_SIZE, before: pageParam };
-      return (await api.call('GET /api/transfers/history', { query })).data.transfers;
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
-    retry: 1,
-  });
+export function useTransfers() {
+  return useOwnPages(
+    ['transfers', 'list'],
+    PAGE_SIZE,
+    async (query) => (await api.call('GET /api/transfers/history', { query })).data.transfers,
+  );
 }
 
 /** Whom the player has sent something to lately, each once. */
-export function useRecentRecipients(userId: string): FoundUser[] {
-  const { data } = useTransfers(userId);
-  const sent = (data?.pages[0] ?? []).filter(({ fromuserid }) => fromuserid === userId);
+export function useRecentRecipients(): FoundUser[] {
+  const { id } = useUser();
+  const { data } = useTransfers();
+  const sent = (data?.pages[0] ?? []).filter(({ fromuserid }) => fromuserid === id);
   const recipients = new Map(
     sent.map(({ touserid, to_username, receivedcurrency }) => [
       touserid,
@@ -34,12 +30,8 @@ export function useRecentRecipients(userId: string): FoundUser[] {
   return [...recipients.values()];
 }
 
-export function useTransferStats(userId: string) {
-  return useQuery({
-    queryKey: queryKeys.transferStats(userId),
-    queryFn: async () => (await api.call('GET /api/transfers/stats')).data,
-    retry: 1,
-  });
+export function useTransferStats() {
+  return useOwnQuery(['transfers', 'stats'], () => api.call('GET /api/transfers/stats'));
 }
 
 /** Below this balance nothing is offered to be sent, in any currency. */

@@ -1,6 +1,5 @@
-import { amountText } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useUser } from '../session/player.ts';
+import { useMoneyText } from '../session/own.tsx';
 import { withdrawals } from './texts.en.ts';
 import { isUnderWay, useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
 import { clockWords } from './withdrawal-clock.tsx';
@@ -14,8 +13,8 @@ interface PendingStripProps {
 
 /** The oldest withdrawal that is still under way, in one line; nothing while there is none. */
 export function PendingStrip({ historyLink }: PendingStripProps) {
-  const user = useUser();
-  const { data } = useWithdrawals(user.id);
+  const moneyText = useMoneyText();
+  const { data } = useWithdrawals();
   const clock = data?.pages[0]?.clock;
   const oldest = withdrawalsIn(data?.pages ?? []).findLast(isUnderWay);
   if (!clock || !oldest) return null;
@@ -25,8 +24,7 @@ export function PendingStrip({ historyLink }: PendingStripProps) {
       className="flex items-center justify-between gap-3 rounded-md border-l-4 border-info bg-info-soft py-1 pl-4"
     >
       <p role="status" className="py-2 text-sm">
-        <strong>{texts.title(amountText(oldest.amount, user.currencySymbol))}.</strong>{' '}
-        {clockWords(oldest, clock)}
+        <strong>{texts.title(moneyText(oldest.amount))}.</strong> {clockWords(oldest, clock)}
       </p>
       <ButtonLink to={historyLink} variant="quiet">
         {texts.details}

@@ -1,22 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, PasswordField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { useUser } from '../session/player.ts';
+import { useOwnKey } from '../session/own.tsx';
+import { player } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
 import { useHasPin } from './use-withdrawals.ts';
 
 const texts = withdrawals.pin;
 
 export function PinDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const user = useUser();
-  const hasPin = useHasPin(user.id);
+  const hasPin = useHasPin();
   return (
     <Dialog
       open={open}
@@ -30,10 +29,9 @@ export function PinDialog({ open, onClose }: { open: boolean; onClose: () => voi
 }
 
 function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: () => void }) {
-  const user = useUser();
   const [pin, setPin] = useState('');
   const [password, setPassword] = useState('');
-  const change = useChangePin(user.id, onClose);
+  const change = useChangePin(onClose);
   const { form, field } = useForm(
     {
       pin: /^\d{4}$/.test(pin) ? undefined : texts.pinWrong,
@@ -88,17 +86,16 @@ function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: ()
   );
 }
 
-function useChangePin(userId: string, onChanged: () => void) {
-  const queryClient = useQueryClient();
+function useChangePin(onChanged: () => void) {
+  const queryKey = useOwnKey(['withdrawal-pin']);
   return useMutation({
     mutationFn: async (body: { password: string; pin: string | null }) =>
       (await api.call('POST /api/wallet/withdrawal-pin', { body })).data,
     onSuccess: (state) => {
-      queryClient.setQueryData(queryKeys.withdrawalPin(userId), state);
+      player.queries.setQueryData(queryKey, state);
       toast.success(state.isSet ? texts.saved : texts.removed);
       onChanged();
     },
-    networkMode: 'always',
   });
 }
 

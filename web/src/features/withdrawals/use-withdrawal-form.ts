@@ -2,13 +2,12 @@ import { countryOf } from '@sanduku/contracts/countries';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import type { User } from '@sanduku/contracts/players/api';
 import type { WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
 import { toMicros } from '../../lib/format.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { player, useUser } from '../session/player.ts';
@@ -33,7 +32,6 @@ type Request = CallRequest<'POST /api/wallet/withdraw'>['body'];
 /** Everything the dialog knows, from the choice of a method to the server's answer. */
 export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
   const user = useUser();
-  const queryClient = useQueryClient();
   const country = countryOf(user.country);
   const balance = toMicros(user.gameBalance);
   const [step, setStep] = useState<Step>(method ? 'details' : 'method');
@@ -60,17 +58,14 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
       });
       toast.success(message ?? submitted);
       player.moneyMoved();
-      return queryClient.invalidateQueries({ queryKey: queryKeys.withdrawals(user.id) });
+      return player.outdated('withdrawals');
     },
     onError: (error) => {
       void showAlert({ title: alerts.failedTitle, text: withdrawalFailureText(error) });
       // It may have arrived all the same: then the list says so.
-      if (isOutcomeUnknown(error))
-        void queryClient.invalidateQueries({ queryKey: queryKeys.withdrawals(user.id) });
+      if (isOutcomeUnknown(error)) void player.outdated('withdrawals');
       else setCode('');
     },
-    // Never kept for later: nobody wants money to leave out of the blue.
-    networkMode: 'always',
   });
 
   const recipient = recipientOf(details);

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { ownKey } from '../session/player.ts';
 import { queueMoved, type WithdrawalPage } from './use-withdrawals.ts';
 
 const page = (...withdrawals: { id: string; place: number | null }[]) =>
@@ -8,7 +8,7 @@ const page = (...withdrawals: { id: string; place: number | null }[]) =>
 
 test('a queue that has moved is shown without asking the server', () => {
   const queryClient = new QueryClient();
-  const key = queryKeys.withdrawalList('7');
+  const key = ownKey('withdrawals', '7', 'list');
   queryClient.setQueryData(key, {
     pages: [page({ id: '3', place: 5 }, { id: '2', place: null })],
     pageParams: [0],
@@ -32,5 +32,5 @@ test('a queue that has moved is shown without asking the server', () => {
 test('nothing is made up for a player whose withdrawals have not been fetched', () => {
   const queryClient = new QueryClient();
   queueMoved(queryClient, '7', { id: '3', place: 4, waiting: 8 });
-  expect(queryClient.getQueryData(queryKeys.withdrawalList('7'))).toBeUndefined();
+  expect(queryClient.getQueryData(ownKey('withdrawals', '7', 'list'))).toBeUndefined();
 });

@@ -1,11 +1,12 @@
 import type { Notifications } from '@sanduku/contracts/realtime';
 import type { Withdrawal, WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { OWN_CONFIRMATION_MS, WITHDRAWAL_LIST_MS } from '../../lib/timings.ts';
 import type { Tone } from '../../ui/badge.tsx';
+import { useOwnKey, useOwnQuery } from '../session/own.tsx';
+import { ownKey } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
 
 const PAGE_SIZE = 20;
@@ -14,9 +15,9 @@ const PAGE_SIZE = 20;
  * The player's withdrawals, the newest first, page after page, with the clock. The socket says when something has
  * become of one; for those without a socket they are fetched anew at leisure while one is under way.
  */
-export function useWithdrawals(userId: string) {
+export function useWithdrawals() {
   return useInfiniteQuery({
-    queryKey: queryKeys.withdrawalList(userId),
+    queryKey: useOwnKey(['withdrawals', 'list']),
     queryFn: async ({ pageParam }): Promise<WithdrawalPage> => {
       const query = { limit: PAGE_SIZE, offset: pageParam };
       return (await api.call('GET /api/wallet/withdrawals', { query })).data;
@@ -29,7 +30,6 @@ export function useWithdrawals(userId: string) {
       // Every page is a call of its own, and the client holds itself to few calls a minute.
       return withdrawalsIn(pages).some(isUnderWay) && WITHDRAWAL_LIST_MS * pages.length;
     },
-    retry: 1,
   });
 }
 
@@ -37,22 +37,13 @@ export function withdrawalsIn(pages: readonly WithdrawalPage[]): Withdrawal[] {
   return pages.flatMap((page) => page.withdrawals);
 }
 
-export function useWithdrawalStats(userId: string) {
-  return useQuery({
-    queryKey: queryKeys.withdrawalStats(userId),
-    queryFn: async () => (await api.call('GET /api/wallet/withdrawal-stats')).data,
-    retry: 1,
-  });
+export function useWithdrawalStats() {
+  return useOwnQuery(['withdrawals', 'stats'], () => api.call('GET /api/wallet/withdrawal-stats'));
 }
 
 /** Whether the player has set a PIN; undefined while that is not known. */
-export function useHasPin(userId: string): boolean | undefined {
-  const { data } = useQuery({
-    queryKey: queryKeys.withdrawalPin(userId),
-    queryFn: async () => (await api.call('GET /api/wallet/withdrawal-pin')).data,
-    retry: 1,
-  });
-  return data?.isSet;
+export function useHasPin(): boolean | undefined {
+  return useOwnQuery(['withdrawal-pin'], () => api.call('GET /api/wallet/withdrawal-pin')).data?.isSet;
 }
 
 export type WithdrawalPage = DataAt<'GET /api/wallet/withdrawals'>;
@@ -64,7 +55,7 @@ export function queueMoved(
   { id, place, waiting }: Notifications['withdrawal_queue'],
 ): void {
   queryClient.setQueryData<InfiniteData<WithdrawalPage>>(
-    queryKeys.withdrawalList(userId),
+    ownKey('withdrawals', userId, 'list'),
     (known) =>
       known && {
         ...known,

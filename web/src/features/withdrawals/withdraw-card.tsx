@@ -1,9 +1,8 @@
 import { pages } from '@sanduku/contracts/pages';
-import { amountText } from '../../lib/format.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/lists.tsx';
+import { Money, useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
 import { useHasPin } from './use-withdrawals.ts';
@@ -13,15 +12,15 @@ const texts = withdrawals.card;
 
 export function WithdrawCard({ onRequest, onPin }: { onRequest: () => void; onPin: () => void }) {
   const user = useUser();
-  const { currencySymbol: symbol, gameBalance } = user;
+  const moneyText = useMoneyText();
   const isEnough = canWithdraw(user);
-  const hasPin = useHasPin(user.id);
+  const hasPin = useHasPin();
   return (
     <Card id="withdraw" title={texts.title}>
       <FactList
         facts={[
-          { label: texts.available, value: <Amount amount={gameBalance} symbol={symbol} /> },
-          { label: texts.minimum, value: <Amount amount={MINIMUM_BALANCE} symbol={symbol} /> },
+          { label: texts.available, value: <Money amount={user.gameBalance} /> },
+          { label: texts.minimum, value: <Money amount={MINIMUM_BALANCE} /> },
           { label: texts.processing, value: texts.processingTime },
         ]}
       />
@@ -37,7 +36,7 @@ export function WithdrawCard({ onRequest, onPin }: { onRequest: () => void; onPi
         </Button>
         {!isEnough && (
           <p id="withdraw-minimum" className="text-sm text-ink-soft">
-            {texts.tooLittle(amountText(MINIMUM_BALANCE, symbol))}
+            {texts.tooLittle(moneyText(MINIMUM_BALANCE))}
           </p>
         )}
         <div className="flex flex-wrap justify-between gap-x-3">

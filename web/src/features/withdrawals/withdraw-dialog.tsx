@@ -20,7 +20,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { StepButtons, StepHeading, Steps } from '../../ui/steps.tsx';
-import { useUser } from '../session/player.ts';
 import { CodeField, PinDialog } from './pin-dialog.tsx';
 import { withdrawals } from './texts.en.ts';
 import { steps, useWithdrawalForm, type WithdrawalForm } from './use-withdrawal-form.ts';
@@ -72,13 +71,12 @@ function CurrentStep({ form, onClose }: { form: WithdrawalForm; onClose: () => v
 
 /** Seen for a moment behind the alert; the wallet goes on showing the clock. */
 function Done({ form: { withdrawn }, onClose }: { form: WithdrawalForm; onClose: () => void }) {
-  const user = useUser();
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const timer = setTimeout(() => close(), WITHDRAWAL_CLOSE_MS);
     return () => clearTimeout(timer);
   }, []);
-  const clock = useWithdrawals(user.id).data?.pages[0]?.clock;
+  const clock = useWithdrawals().data?.pages[0]?.clock;
   return (
     <div className="flex flex-col gap-2">
       <StepHeading>{texts.done.title}</StepHeading>
@@ -246,8 +244,7 @@ function WalletFields({ form, error, onBlur }: RecipientProps) {
 const confirmTexts = withdrawals.dialog.confirm;
 
 function ConfirmStep({ form }: { form: WithdrawalForm }) {
-  const user = useUser();
-  const hasPin = useHasPin(user.id);
+  const hasPin = useHasPin();
   const [isPinOpen, setPinOpen] = useState(false);
   const amount = formatAmount(form.cost.amount, form.country.symbol);
 

@@ -1,14 +1,13 @@
 import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
-import { amountText, countText, paymentText } from '../../lib/format.ts';
+import { countText, paymentText } from '../../lib/format.ts';
 import { withdrawalReason } from '../../lib/language/outcomes.en.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, FactList, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
-import { useUser } from '../session/player.ts';
+import { Money, useMoneyText } from '../session/own.tsx';
 import { withdrawals } from './texts.en.ts';
 import {
   isUnderWay,
@@ -29,9 +28,8 @@ interface WithdrawalHistoryProps {
 
 /** What the player has withdrawn, and what is still under way. */
 export function WithdrawalHistory({ requestLink }: WithdrawalHistoryProps) {
-  const user = useUser();
-  const pages = useWithdrawals(user.id);
-  const stats = useWithdrawalStats(user.id);
+  const pages = useWithdrawals();
+  const stats = useWithdrawalStats();
   const rows = withdrawalsIn(pages.data?.pages ?? []);
   return (
     <Card title={texts.title} action={<RefreshButton pages={pages} onRefresh={() => void stats.refetch()} />}>
@@ -49,26 +47,16 @@ export function WithdrawalHistory({ requestLink }: WithdrawalHistoryProps) {
         }
       >
         {rows.map((withdrawal) => (
-          <WithdrawalRow
-            key={withdrawal.id}
-            withdrawal={withdrawal}
-            clock={pages.data?.pages[0]?.clock}
-            currencySymbol={user.currencySymbol}
-          />
+          <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} clock={pages.data?.pages[0]?.clock} />
         ))}
       </PagedList>
-      {rows.length > 0 && <Stats stats={stats} currencySymbol={user.currencySymbol} />}
+      {rows.length > 0 && <Stats stats={stats} />}
     </Card>
   );
 }
 
-interface StatsProps {
-  stats: ReturnType<typeof useWithdrawalStats>;
-  currencySymbol: string;
-}
-
 /** Where they cannot be counted they are shown as nothing, and the player is told. */
-function Stats({ stats: { data, isError }, currencySymbol }: StatsProps) {
+function Stats({ stats: { data, isError } }: { stats: ReturnType<typeof useWithdrawalStats> }) {
   const { completedCount = 0, pendingCount = 0, totalWithdrawn = 0 } = data ?? {};
   return (
     <section aria-label={withdrawals.stats.label} className="mt-3 border-t border-line pt-1">
@@ -81,10 +69,7 @@ function Stats({ stats: { data, isError }, currencySymbol }: StatsProps) {
         facts={[
           { label: withdrawals.stats.completed, value: countText(completedCount) },
           { label: withdrawals.stats.pending, value: countText(pendingCount) },
-          {
-            label: withdrawals.stats.total,
-            value: <Amount amount={totalWithdrawn} symbol={currencySymbol} />,
-          },
+          { label: withdrawals.stats.total, value: <Money amount={totalWithdrawn} /> },
         ]}
       />
     </section>
@@ -94,21 +79,15 @@ function Stats({ stats: { data, isError }, currencySymbol }: StatsProps) {
 interface WithdrawalRowProps {
   withdrawal: Withdrawal;
   clock: WithdrawalClock | undefined;
-  currencySymbol: string;
 }
 
-function WithdrawalRow({ withdrawal, clock, currencySymbol }: WithdrawalRowProps) {
+function WithdrawalRow({ withdrawal, clock }: WithdrawalRowProps) {
+  const moneyText = useMoneyText();
   const { status, amount, fee, channel, createdat } = withdrawal;
   return (
     <ListRow
-      title={
-        <Amount
-          amount={amount}
-          symbol={currencySymbol}
-          {...(status === 'completed' && { direction: 'out' as const })}
-        />
-      }
-      detail={[withdrawals.channels[channel], texts.fee(amountText(fee, currencySymbol))].join(', ')}
+      title={<Money amount={amount} {...(status === 'completed' && { direction: 'out' as const })} />}
+      detail={[withdrawals.channels[channel], texts.fee(moneyText(fee))].join(', ')}
       end={<Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>}
       endDetail={<TimeLabel at={createdat} />}
       below={

@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { amountText } from '../../lib/format.ts';
+import { Amount, type AmountProps } from '../../ui/amount.tsx';
+import { type OwnSubject, ownKey, useUser } from './player.ts';
+
+/** Under which subject an answer to this player is kept, and as which part of it. */
+type OwnName = readonly [subject: OwnSubject, ...part: (string | number | undefined)[]];
+
+export function useOwnKey([subject, ...part]: OwnName) {
+  return ownKey(subject, useUser().id, ...part);
+}
+
+/** What the server says to this player. */
+export function useOwnQuery<Data>(name: OwnName, ask: () => Promise<{ data: Data }>) {
+  return useQuery({ queryKey: useOwnKey(name), queryFn: async () => (await ask()).data });
+}
+
+interface PageQuery {
+  limit: number;
+  before: string | undefined;
+}
+
+/** A list of the player's, the newest first, page after page. */
+export function useOwnPages<Row extends { id: string }>(
+  name: OwnName,
+  limit: number,
+  ask: (query: PageQuery) => Promise<Row[]>,
+  refetchInterval?: (pages: readonly Row[][]) => number | false,
+) {
+  return useInfiniteQuery({
+    queryKey: useOwnKey(name),
+    queryFn: ({ pageParam: before }) => ask({ limit, before }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < limit ? undefined : page.at(-1)?.id),
+    refetchInterval: ({ state: { data } }) => refetchInterval?.(data?.pages ?? []) ?? false,
+  });
+}
+
+/** An amount of the player's own currency. */
+export function Money(props: Omit<AmountProps, 'symbol'>) {
+  return <Amount {...props} symbol={useUser().currencySymbol} />;
+}
+
+/** Writes amounts of the player's own currency as they stand in a sentence. */
+export function useMoneyText(): (amount: number) => string {
+  const { currencySymbol } = useUser();
+  return (amount) => amountText(amount, currencySymbol);
+}
