@@ -1,14 +1,14 @@
 import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/api';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { usualWay } from '../features/deposits/deposit-way.ts';
 import { browserLive, type LivePhase, useLivePhase } from '../features/realtime/live-connection.ts';
 import { realtime } from '../features/realtime/texts.en.ts';
 import { useUser } from '../features/session/player.ts';
 import { session } from '../features/session/session.ts';
-import { canInstall, install, onInstallationOffered, useOnline } from '../lib/browser.ts';
+import { install, useCanInstall, useOnline } from '../lib/browser.ts';
 import { useSupport } from '../lib/client-config.ts';
 import { messages } from '../lib/language/shared.en.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -94,8 +94,6 @@ function PlayerLinks({ className }: { className: string }) {
   );
 }
 
-const { support } = messages;
-
 /**
  * What folds away: on a small screen the links and the way out, everywhere language and theme. The browser's own popover
  * closes it on Esc and on a press beside it, and tells assistive technology whether it is open.
@@ -125,14 +123,12 @@ function PlayerMenu() {
         <div className="flex flex-col gap-4 px-5 py-4">
           <PlayerLinks className="flex flex-col gap-2 xl:hidden" />
           <ButtonLink
+            opensNewTab
             to={chatLink}
-            target="_blank"
-            rel="noopener"
             variant="quiet"
             className="-mt-2 max-sm:justify-start sm:hidden"
           >
-            {support.label}
-            <span className="sr-only"> ({support.opensNewTab})</span>
+            {messages.support.label}
           </ButtonLink>
           <ButtonLink to={pages.playLimits} variant="quiet" className="-mt-2 justify-start">
             {messages.navigation.playLimits}
@@ -152,9 +148,8 @@ function PlayerMenu() {
 
 /** Only where the browser can, and only some can. */
 function InstallOffer() {
-  const isOffered = useSyncExternalStore(onInstallationOffered, canInstall);
   return (
-    isOffered && (
+    useCanInstall() && (
       <Button variant="quiet" className="-mt-2 justify-start" onClick={install}>
         {texts.install}
       </Button>

@@ -1,8 +1,10 @@
 import type { Envelope } from '@sanduku/contracts/endpoint';
 import { ApiError } from './api-error.ts';
 import { type CallArguments, type DataAt, publicCalls, type Route } from './api-routes.ts';
+import { randomHex } from './browser.ts';
 import { refusalText } from './language/refusals.en.ts';
 import { messages } from './language/shared.en.ts';
+import { createEvent } from './store.ts';
 import { CALL_WINDOW_MS, CALLS_PER_WINDOW, REQUEST_TIMEOUT_MS } from './timings.ts';
 import { type CookieJar, readCookie } from './token-store.ts';
 
@@ -54,23 +56,20 @@ const isUnwelcome = ({ status }: ApiError) => status === 401 || status === 403;
 /** The one way to the server. */
 export class ApiClient {
   readonly #deps: Deps;
-  readonly #limit: CallLimit;
+  /** When the calls of each kind were made lately. */
+  readonly #calledAt = new Map<Route, number[]>();
   /** The last good answer to each question, for when the client may not ask again yet. */
   readonly #answers = new Map<string, Answer<unknown>>();
   /** Keys of money-moving calls whose outcome is not known: sending the same again must move money once. */
   readonly #openKeys = new Map<string, string>();
-  readonly #signedOutListeners = new Set<() => void>();
+  readonly #signedOut = createEvent();
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#limit = new CallLimit(deps.callsPerWindow ?? CALLS_PER_WINDOW, CALL_WINDOW_MS);
   }
 
   /** Tells when the server no longer accepts the token. The token is gone by then. */
-  onSignedOut(listener: () => void): () => void {
-    this.#signedOutListeners.add(listener);
-    return () => this.#signedOutListeners.delete(listener);
-  }
+  readonly onSignedOut = this.#signedOut.subscribe;
 
   /** Forgets what was answered: the next player must not see it. */
   forget(): void {
@@ -86,8 +85,11 @@ export class ApiClient {
     const { tokens, endsSession = isUnwelcome, thrownText } = this.#deps;
     const { token } = tokens;
 
-    if (!token && !(route in publicCalls)) throw new ApiError('no_token', missingTokenText(path));
-    if (!unlimitedCalls.has(route) && !this.#limit.allows(route))
+    if (!token && !(route in publicCalls)) {
+      const { noToken, noTokenLogInAgain } = messages.api;
+      throw new ApiError('no_token', path === '/api/auth/me' ? noToken : noTokenLogInAgain);
+    }
+    if (!unlimitedCalls.has(route) && !this.#allows(route))
       return this.#insteadOf(method, url) as Answer<DataAt<R>>;
 
     const body = request?.body === undefined ? undefined : JSON.stringify(request.body);
@@ -114,6 +116,15 @@ export class ApiClient {
     }
   }
 
+  /** At most so many calls of one kind in a sliding window: a runaway loop stays in the browser. */
+  #allows(route: Route): boolean {
+    const now = Date.now();
+    const recent = (this.#calledAt.get(route) ?? []).filter((time) => now - time < CALL_WINDOW_MS);
+    const isAllowed = recent.length < (this.#deps.callsPerWindow ?? CALLS_PER_WINDOW);
+    this.#calledAt.set(route, isAllowed ? [...recent, now] : recent);
+    return isAllowed;
+  }
+
   #moneyMoved(keyName: string): void {
     this.#openKeys.delete(keyName);
     // No answer from before may be repeated: the balance in it is no longer true.
@@ -132,7 +143,7 @@ export class ApiClient {
     const xsrf = method === 'GET' ? undefined : readCookie(this.#deps.cookies(), 'XSRF-TOKEN');
     if (xsrf) headers.set('x-xsrf-token', xsrf);
     if (keyName) {
-      const key = this.#openKeys.get(keyName) ?? createKey();
+      const key = this.#openKeys.get(keyName) ?? randomHex();
       this.#openKeys.set(keyName, key);
       headers.set('idempotency-key', key);
     }
@@ -158,7 +169,8 @@ export class ApiClient {
   #insteadOf(method: string, url: string): Answer<unknown> {
     const known = method === 'GET' ? this.#answers.get(url) : undefined;
     if (known) return known;
-    const text = isProfile(url) ? messages.api.rateLimitedWithoutCache : messages.api.rateLimited;
+    const isProfile = url === '/api/auth/profile' || url === '/api/auth/me';
+    const text = isProfile ? messages.api.rateLimitedWithoutCache : messages.api.rateLimited;
     throw new ApiError('rate_limited', text);
   }
 
@@ -167,7 +179,7 @@ export class ApiClient {
     // Another tab may have signed in again, or renewed the token, while this call was under way.
     if (refusedToken === null || tokens.token !== refusedToken) return;
     tokens.clear();
-    for (const listener of this.#signedOutListeners) listener();
+    this.#signedOut.emit();
   }
 }
 
@@ -211,21 +223,6 @@ function readEnvelope<D>(body: string): Envelope<D> | undefined {
   }
 }
 
-/** Not crypto.randomUUID(), which a browser only has over HTTPS. */
-function createKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
-
-function isProfile(url: string): boolean {
-  return url === '/api/auth/profile' || url === '/api/auth/me';
-}
-
-function missingTokenText(path: string): string {
-  return path === '/api/auth/me' ? messages.api.noToken : messages.api.noTokenLogInAgain;
-}
-
 /** The path with its places filled: "/users/:id" becomes "/users/7". */
 function pathOf(pattern: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
@@ -239,26 +236,4 @@ function queryString(query: unknown): string {
   return pairs.length === 0
     ? ''
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
-}
-
-/** At most so many calls of one kind in a sliding window: a runaway loop stays in the browser. */
-class CallLimit {
-  readonly #calls: number;
-  readonly #windowMs: number;
-  readonly #times = new Map<string, number[]>();
-
-  constructor(calls: number, windowMs: number) {
-    this.#calls = calls;
-    this.#windowMs = windowMs;
-  }
-
-  /** Counts a call of this kind, or returns false when it is one too many. */
-  allows(kind: string): boolean {
-    const now = Date.now();
-    const recent = (this.#times.get(kind) ?? []).filter((time) => now - time < this.#windowMs);
-    const allowed = recent.length < this.#calls;
-    if (allowed) recent.push(now);
-    this.#times.set(kind, recent);
-    return allowed;
-  }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 let fallback: Storage | undefined;
 
@@ -33,10 +34,15 @@ export function deviceId(): string {
   const storage = browserStorage();
   const known = storage.getItem(KEY);
   if (known) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const created = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const created = randomHex();
   storage.setItem(KEY, created);
   return created;
+}
+
+/** 16 random bytes. Not crypto.randomUUID(), which a browser only has over HTTPS. */
+export function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const never = () => () => {};
@@ -73,37 +79,26 @@ interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-let prompt: InstallPrompt | undefined;
-const listeners = new Set<() => void>();
+/** A prompt can be shown once; the browser gives another when it thinks fit. */
+const installPrompt = createStore<InstallPrompt | undefined>(undefined);
 
 /** The browser would ask by itself, over the page. The menu offers it instead, to whoever looks for it. */
 export function watchInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    offer(event as InstallPrompt);
+    installPrompt.set(event as InstallPrompt);
   });
-  window.addEventListener('appinstalled', () => offer(undefined));
+  window.addEventListener('appinstalled', () => installPrompt.set(undefined));
 }
 
-export function onInstallationOffered(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function useCanInstall(): boolean {
+  return useSyncExternalStore(installPrompt.subscribe, installPrompt.get) !== undefined;
 }
 
-export function canInstall(): boolean {
-  return prompt !== undefined;
-}
-
-/** A prompt can be shown once; the browser gives another when it thinks fit. */
 export async function install(): Promise<void> {
-  const given = prompt;
-  offer(undefined);
+  const given = installPrompt.get();
+  installPrompt.set(undefined);
   await given?.prompt();
-}
-
-function offer(given: InstallPrompt | undefined): void {
-  prompt = given;
-  for (const listener of listeners) listener();
 }
 
 /** Hands a text to the browser as a download. */

@@ -3,6 +3,7 @@ import { countryOf, setRates } from '@sanduku/contracts/countries';
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import type { DataAt } from './api-routes.ts';
+import { createStore } from './store.ts';
 import { CLIENT_CONFIG_FRESH_MS } from './timings.ts';
 
 type ClientConfig = DataAt<'GET /api/client-config'>;
@@ -14,15 +15,15 @@ interface Heard {
   readonly ratesVersion: number;
 }
 
-let heard: Heard | undefined;
+const store = createStore<Heard | undefined>(undefined);
 let isAsking = false;
-const listeners = new Set<() => void>();
 
 /**
  * Asks what this installation is, and what its operator has set: early, because amounts are shown by its rates, and
  * again when somebody comes back after a while. Without an answer the page works all the same.
  */
 export async function askClientConfig(): Promise<void> {
+  const heard = store.get();
   if (isAsking || (heard && Date.now() - heard.at < CLIENT_CONFIG_FRESH_MS)) return;
   isAsking = true;
   try {
@@ -30,8 +31,7 @@ export async function askClientConfig(): Promise<void> {
     const { rates } = config.settings;
     const isOther = Object.entries(rates).some(([code, rate]) => countryOf(code).unitsPerUsdt !== rate);
     if (isOther) setRates(rates);
-    heard = { config, at: Date.now(), ratesVersion: (heard?.ratesVersion ?? 0) + (isOther ? 1 : 0) };
-    for (const listener of listeners) listener();
+    store.set({ config, at: Date.now(), ratesVersion: (heard?.ratesVersion ?? 0) + (isOther ? 1 : 0) });
   } catch {
     // The next page, or whoever comes back to this one, asks again.
   } finally {
@@ -43,31 +43,25 @@ function subscribe(listener: () => void): () => void {
   const askAgain = () => {
     if (document.visibilityState === 'visible') void askClientConfig();
   };
-  listeners.add(listener);
+  const unsubscribe = store.subscribe(listener);
   document.addEventListener('visibilitychange', askAgain);
   void askClientConfig();
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     document.removeEventListener('visibilitychange', askAgain);
   };
 }
 
+const useHeard = () => useSyncExternalStore(subscribe, store.get, () => undefined);
+
 /** What this installation is; undefined until the answer is there, and in prerendered pages. */
 export function useClientConfig(): ClientConfig | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => heard?.config,
-    () => undefined,
-  );
+  return useHeard()?.config;
 }
 
 /** Changes when amounts have to be worked out anew. */
 export function useRatesVersion(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => heard?.ratesVersion ?? 0,
-    () => 0,
-  );
+  return useHeard()?.ratesVersion ?? 0;
 }
 
 /** How support is reached: as the operator has set it, and until that is known as the brand has it. */

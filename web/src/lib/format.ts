@@ -1,3 +1,4 @@
+import { countries } from '@sanduku/contracts/countries';
 import {
   convert,
   formatAmount,
@@ -15,6 +16,11 @@ const MICROS_PER_CENT = MICROS_PER_UNIT / 100n;
 /** An amount as it stands in a sentence. */
 export function amountText(amount: number, symbol: string): string {
   return formatAmount(toMicros(amount), symbol);
+}
+
+/** What stands before an amount of this currency. */
+export function symbolOf(currency: string): string {
+  return countries.find((country) => country.currency === currency)?.symbol ?? currency;
 }
 
 /** What an amount is worth in USDT, to the nearest of 4 decimals: "0.2632". */

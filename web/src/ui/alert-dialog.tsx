@@ -32,9 +32,8 @@ export function AlertDialog({ open, onClose, title, text, link, actions }: Alert
           </Headless.Description>
           <div className="mt-2 flex flex-wrap justify-end gap-3">
             {link && (
-              <ButtonLink to={link.to} target="_blank" rel="noopener">
+              <ButtonLink opensNewTab to={link.to}>
                 {link.label}
-                <span className="sr-only"> ({messages.support.opensNewTab})</span>
               </ButtonLink>
             )}
             {actions ?? (

@@ -1,3 +1,5 @@
+import { createStore } from '../lib/store.ts';
+
 export interface AlertContent {
   title?: string;
   text: string;
@@ -15,8 +17,7 @@ interface PendingAlert extends AlertContent {
 }
 
 /** Alerts wait for each other: the first is shown until it is closed. */
-let pending: readonly PendingAlert[] = [];
-const listeners = new Set<() => void>();
+const pending = createStore<readonly PendingAlert[]>([]);
 
 /** Interrupts the player with a message that has to be closed. Settles when it is. Usable outside React. */
 export function showAlert(content: AlertContent): Promise<void> {
@@ -24,23 +25,12 @@ export function showAlert(content: AlertContent): Promise<void> {
     const alert: PendingAlert = {
       ...content,
       close: () => {
-        update(pending.filter((other) => other !== alert));
+        pending.set(pending.get().filter((other) => other !== alert));
         resolve();
       },
     };
-    update([...pending, alert]);
+    pending.set([...pending.get(), alert]);
   });
 }
 
-export const alertStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: () => pending[0],
-};
-
-function update(next: readonly PendingAlert[]) {
-  pending = next;
-  for (const listener of listeners) listener();
-}
+export const alertStore = { subscribe: pending.subscribe, current: () => pending.get()[0] };

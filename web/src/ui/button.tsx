@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { messages } from '../lib/language/shared.en.ts';
 import { classes } from './classes.ts';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet';
@@ -69,17 +70,36 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps extends Look, ComponentProps<typeof Link> {}
+/** Sends the form that it stands in. */
+export function SubmitButton(props: Omit<ButtonProps, 'type' | keyof Look>) {
+  return <Button {...props} type="submit" variant="primary" size="lg" wide />;
+}
+
+interface ButtonLinkProps extends Look, ComponentProps<typeof Link> {
+  /** Leads out of the page, which stays where it is. */
+  opensNewTab?: boolean;
+}
 
 /** A link that looks like a button: it leads somewhere, it does not do something. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'md',
   wide = false,
+  opensNewTab = false,
   className,
+  children,
   ...rest
 }: ButtonLinkProps) {
-  return <Link {...rest} className={classes(buttonLook({ variant, size, wide }), className)} />;
+  return (
+    <Link
+      {...rest}
+      {...(opensNewTab && { target: '_blank', rel: 'noopener' })}
+      className={classes(buttonLook({ variant, size, wide }), className)}
+    >
+      {children}
+      {opensNewTab && <span className="sr-only"> ({messages.support.opensNewTab})</span>}
+    </Link>
+  );
 }
 
 /** For what is neither of the two, yet looks like them. */

@@ -9,7 +9,7 @@ export const backdropLook =
 
 interface DialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   description?: ReactNode;
   children: ReactNode;
@@ -20,17 +20,9 @@ interface DialogProps {
 }
 
 /** A task of its own: a sheet from below on a phone, a window in the middle elsewhere. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  initialFocus,
-}: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, footer, initialFocus }: DialogProps) {
   return (
-    <Headless.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Headless.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Headless.Portal>
         <Headless.Backdrop className={backdropLook} />
         <Headless.Popup

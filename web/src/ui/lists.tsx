@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
 import { Button } from './button.tsx';
+import { Card } from './card.tsx';
 import { Crate } from './crate.tsx';
 import type { PatternIndex } from './kitenge.tsx';
 
@@ -55,6 +56,29 @@ export function PagedList({ pages, texts, loading, empty, children }: PagedListP
   );
 }
 
+interface HistoryCardProps extends Omit<PagedListProps, 'empty' | 'texts'> {
+  texts: ListTexts & { title: string; none: string; noneText: string };
+  pattern: PatternIndex;
+  /** What to do where there is nothing yet. */
+  action?: ReactNode;
+  /** What else is fetched anew. */
+  onRefresh?: () => void;
+  /** Stands below a list with rows. */
+  footer?: ReactNode;
+}
+
+/** A long list with its title and a way to fetch it anew. */
+export function HistoryCard({ pattern, action, onRefresh, footer, ...list }: HistoryCardProps) {
+  const { pages, texts, children } = list;
+  const empty = <EmptyState title={texts.none} text={texts.noneText} pattern={pattern} action={action} />;
+  return (
+    <Card title={texts.title} action={<RefreshButton pages={pages} {...(onRefresh && { onRefresh })} />}>
+      <PagedList {...list} empty={empty} />
+      {children.length > 0 && footer}
+    </Card>
+  );
+}
+
 /** The way to the next page, if there is one. */
 export function ShowMore({ pages, failed }: { pages: Pages; failed: string }) {
   return (
@@ -79,13 +103,7 @@ export function ShowMore({ pages, failed }: { pages: Pages; failed: string }) {
   );
 }
 
-interface RefreshButtonProps {
-  pages: Pick<Pages, 'isFetching' | 'isFetchingNextPage' | 'refetch'>;
-  /** What else is fetched anew. */
-  onRefresh?: () => void;
-}
-
-export function RefreshButton({ pages, onRefresh }: RefreshButtonProps) {
+export function RefreshButton({ pages, onRefresh }: Pick<HistoryCardProps, 'pages' | 'onRefresh'>) {
   function refresh() {
     onRefresh?.();
     void pages.refetch();

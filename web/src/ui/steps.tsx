@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
+import { Button, type ButtonProps } from './button.tsx';
 import { classes } from './classes.ts';
 import { CheckIcon } from './icons.tsx';
 
@@ -51,10 +52,67 @@ export function StepHeading({ children }: { children: string }) {
   );
 }
 
+/** The steps inside a dialog. On a phone the sheet is as high as it can be: nothing moves from one to the next. */
+export function StepSheet({ children, ...steps }: StepsProps & { children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-5 max-sm:min-h-[calc(88dvh-5.5rem)]">
+      <Steps {...steps} />
+      {children}
+    </div>
+  );
+}
+
+interface StepFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> {
+  title: string;
+  back: string;
+  onBack: () => void;
+  /** The button that leads on. */
+  submit: Pick<ButtonProps, 'children' | 'disabled' | 'busy' | 'busyLabel'>;
+}
+
+/** One step with something to enter or to confirm. */
+export function StepForm({ title, back, onBack, submit, onSubmit, children }: StepFormProps) {
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-1 flex-col gap-5">
+      <StepHeading>{title}</StepHeading>
+      {children}
+      <StepButtons>
+        <Button disabled={submit.busy} onClick={onBack}>
+          {back}
+        </Button>
+        <Button {...submit} type="submit" variant="primary" wide />
+      </StepButtons>
+    </form>
+  );
+}
+
 /** The buttons of a step, in sight however long it is. */
 export function StepButtons({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex gap-3 border-t border-line bg-surface px-5 py-4 sm:-mx-6 sm:rounded-b-lg sm:px-6">
+      {children}
+    </div>
+  );
+}
+
+interface StepsDoneProps {
+  title: string;
+  /** The dialog closes by itself after this. */
+  closesAfterMs: number;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Seen for a moment when all steps are behind. */
+export function StepsDone({ title, closesAfterMs, onClose, children }: StepsDoneProps) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const timer = setTimeout(() => close(), closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [closesAfterMs]);
+  return (
+    <div className="flex flex-col gap-2">
+      <StepHeading>{title}</StepHeading>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
+import { createEvent } from '../lib/store.ts';
 import { SegmentedChoice } from './choices.tsx';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
@@ -11,7 +12,7 @@ const beforeHydration = (): Theme => 'system';
 
 /** System, light or dark; remembered in this browser. */
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(onThemeChosen, storedTheme, beforeHydration);
+  const theme = useSyncExternalStore(themeChosen.subscribe, storedTheme, beforeHydration);
   return (
     <SegmentedChoice label={messages.theme.label} options={options} value={theme} onChange={chooseTheme} />
   );
@@ -22,13 +23,8 @@ type Theme = 'system' | 'light' | 'dark';
 /** public/theme.js reads the same key before the first paint. */
 const STORAGE_KEY = 'theme';
 
-const listeners = new Set<() => void>();
-
-/** Tells when another theme is chosen: every switch on the page shows the same one. */
-function onThemeChosen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Every switch on the page shows the same theme. */
+const themeChosen = createEvent();
 
 function storedTheme(): Theme {
   const stored = document.documentElement.dataset.theme;
@@ -44,5 +40,5 @@ function chooseTheme(theme: Theme): void {
   } catch {
     // Without storage the choice lasts until the page is left.
   }
-  for (const listener of listeners) listener();
+  themeChosen.emit();
 }

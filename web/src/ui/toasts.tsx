@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
+import { createStore } from '../lib/store.ts';
 import { TOAST_DURATION_MS, TOAST_LIMIT } from '../lib/timings.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
@@ -88,16 +89,14 @@ interface Timer {
 
 /** Short messages that leave by themselves. A factory, so that every test has its own. */
 export function createToastStore() {
-  let toasts: readonly Toast[] = [];
+  const toasts = createStore<readonly Toast[]>([]);
   let lastId = 0;
   let isPaused = false;
   const timers = new Map<number, Timer>();
-  const listeners = new Set<() => void>();
 
   function update(next: readonly Toast[]) {
-    toasts = next;
     for (const id of timers.keys()) if (!next.some((toast) => toast.id === id)) forget(id);
-    for (const listener of listeners) listener();
+    toasts.set(next);
   }
 
   function forget(id: number) {
@@ -111,7 +110,7 @@ export function createToastStore() {
   }
 
   function dismiss(id: number) {
-    update(toasts.filter((toast) => toast.id !== id));
+    update(toasts.get().filter((toast) => toast.id !== id));
   }
 
   function show(
@@ -123,7 +122,7 @@ export function createToastStore() {
     const timer: Timer = { handle: undefined, remainingMs: durationMs, startedAt: Date.now() };
     timers.set(lastId, timer);
     if (!isPaused) start(lastId, timer);
-    update([{ id: lastId, type, text }, ...toasts].slice(0, TOAST_LIMIT));
+    update([{ id: lastId, type, text }, ...toasts.get()].slice(0, TOAST_LIMIT));
     return lastId;
   }
 
@@ -135,12 +134,9 @@ export function createToastStore() {
       info: (text: string, options?: ToastOptions) => show('info', text, options),
       dismiss,
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: toasts.subscribe,
     /** Newest first. */
-    current: () => toasts,
+    current: toasts.get,
     /** While somebody points at a toast or has the focus in it, none of them leaves. */
     pause() {
       if (isPaused) return;

@@ -82,11 +82,11 @@ const percent = new Intl.NumberFormat('en', { style: 'percent' });
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
 
 const tokens: Record<LineLook, string> = {
-  first: '--link',
-  second: '--marigold-deep',
-  in: '--gain',
-  out: '--loss',
-  reference: '--ink-soft',
+  first: '--color-link',
+  second: '--color-marigold-deep',
+  in: '--color-gain',
+  out: '--color-loss',
+  reference: '--color-ink-soft',
 };
 /** Lines also differ in their dashes, for those who do not tell the colours apart. */
 const dashes: Partial<Record<LineLook, number[]>> = { second: [8, 4], out: [8, 4], reference: [2, 4] };
@@ -128,9 +128,9 @@ function yRange({ unit }: DayFigure, lowest: number | null, highest: number | nu
 
 function axes({ figure, days, fontFamily, colourOf }: ChartSetting): uPlot.Axis[] {
   const look = {
-    stroke: colourOf('--ink-soft'),
+    stroke: colourOf('--color-ink-soft'),
     font: `12px ${fontFamily}`,
-    grid: { stroke: colourOf('--line'), width: 1 },
+    grid: { stroke: colourOf('--color-line'), width: 1 },
     ticks: { show: false },
   };
   return [

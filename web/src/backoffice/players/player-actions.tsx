@@ -82,7 +82,7 @@ function ResetLinkDialog({ username, link, onClose }: ResetLinkDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={linkTexts.title(username)}
       description={linkTexts.text}
       footer={

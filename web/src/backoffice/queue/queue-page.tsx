@@ -240,12 +240,7 @@ function DeskSkeleton() {
 
 function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={queue.help.title}
-      description={queue.help.text}
-    >
+    <Dialog open onClose={onClose} title={queue.help.title} description={queue.help.text}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         {queue.help.keys.map(([keys, meaning]) => (
           <div key={keys} className="contents">

@@ -58,7 +58,7 @@ function SetUpSecondFactor({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={setUp.title} description={setUp.scan}>
+    <Dialog open onClose={onClose} title={setUp.title} description={setUp.scan}>
       <FetchError query={secret} isStale={false} />
       {secret.data ? (
         <div className="flex flex-col gap-5">
@@ -92,7 +92,7 @@ function SetUpSecondFactor({ onClose }: { onClose: () => void }) {
 
 function RemoveSecondFactor({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={removal.title} description={removal.text}>
+    <Dialog open onClose={onClose} title={removal.title} description={removal.text}>
       <FactorForm
         submitLabel={removal.confirm}
         done={removal.done}

@@ -99,7 +99,7 @@ export function ReasonDialog<Answer>({
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      onClose={() => !isBusy && onClose()}
       title={title}
       description={description}
       initialFocus={initialFocus ?? field}

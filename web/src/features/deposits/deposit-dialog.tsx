@@ -19,7 +19,7 @@ interface DepositDialogProps {
 /** Every opening begins with fresh forms: what is inside lives as long as the dialog is open. */
 export function DepositDialog({ way, onClose, instead }: DepositDialogProps) {
   return (
-    <Dialog open={way !== undefined} onOpenChange={(open) => !open && onClose()} title={deposit.title}>
+    <Dialog open={way !== undefined} onClose={onClose} title={deposit.title}>
       {instead ? <div className="pt-3">{instead}</div> : <DepositWays firstWay={way} />}
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import type { Deposit } from '@sanduku/contracts/deposits/api';
 import { paymentText } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
+import { HistoryCard, ListRow } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { Money } from '../session/own.tsx';
@@ -16,18 +15,11 @@ const texts = wallet.deposits;
 export function DepositHistory() {
   const pages = useDeposits();
   return (
-    <Card title={texts.title} action={<RefreshButton pages={pages} />}>
-      <PagedList
-        pages={pages}
-        texts={texts}
-        loading={<LoadingRows rows={1} className="h-19" />}
-        empty={<EmptyState title={texts.none} text={texts.noneText} pattern={4} />}
-      >
-        {(pages.data?.pages.flat() ?? []).map((deposit) => (
-          <DepositRow key={deposit.id} deposit={deposit} />
-        ))}
-      </PagedList>
-    </Card>
+    <HistoryCard pages={pages} texts={texts} pattern={4} loading={<LoadingRows rows={1} className="h-19" />}>
+      {(pages.data?.pages.flat() ?? []).map((deposit) => (
+        <DepositRow key={deposit.id} deposit={deposit} />
+      ))}
+    </HistoryCard>
   );
 }
 

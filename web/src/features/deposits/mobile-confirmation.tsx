@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useSupport } from '../../lib/client-config.ts';
 import { amountText } from '../../lib/format.ts';
 import { depositReason } from '../../lib/language/outcomes.en.ts';
-import { messages } from '../../lib/language/shared.en.ts';
 import {
   DEPOSIT_SLOW_MS,
   DEPOSIT_WATCH_FOR_MS,
@@ -51,9 +50,8 @@ export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmat
           </Button>
         )}
         {status === 'in_doubt' && (
-          <ButtonLink to={chatLink} target="_blank" rel="noopener" variant="primary">
+          <ButtonLink opensNewTab to={chatLink} variant="primary">
             {texts.inDoubt.support}
-            <span className="sr-only"> ({messages.support.opensNewTab})</span>
           </ButtonLink>
         )}
         <Button onClick={onAnother} className="whitespace-nowrap">

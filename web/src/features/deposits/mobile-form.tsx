@@ -13,7 +13,7 @@ import { useForm } from '../../lib/form.ts';
 import { amountText, toMicros } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { player, useUser } from '../session/player.ts';
@@ -65,16 +65,9 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
         </Banner>
       )}
       {form.error && <RequestError error={form.error} />}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        busy={form.isSending}
-        busyLabel={texts.submitting}
-      >
+      <SubmitButton busy={form.isSending} busyLabel={texts.submitting}>
         {texts.submit(amountText(amount.amount, symbol))}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { countText } from '../../lib/format.ts';
+import { countText, symbolOf } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,7 +21,6 @@ import { EmptyState } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PageSection } from './page-section.tsx';
-import { symbolOf } from './receipt-check.tsx';
 import { fairness } from './texts.en.ts';
 
 const texts = fairness.figures;

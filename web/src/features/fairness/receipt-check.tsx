@@ -1,11 +1,10 @@
-import { countries } from '@sanduku/contracts/countries';
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import type { Receipt } from '@sanduku/contracts/fairness/wire';
 import { odds } from '@sanduku/contracts/odds';
 import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../../lib/browser.ts';
-import { exactText } from '../../lib/format.ts';
+import { exactText, symbolOf } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -201,9 +200,4 @@ function factsOf({ sealed, playedAt, currency, pick, outcome }: Receipt) {
     { label: facts.round, value: <span className="break-all">{sealed.roundId}</span> },
     { label: facts.clientSeed, value: <span className="break-all">{pick.clientSeed}</span> },
   ];
-}
-
-/** What stands before an amount of this currency. */
-export function symbolOf(currency: string): string {
-  return countries.find((country) => country.currency === currency)?.symbol ?? currency;
 }

@@ -285,7 +285,7 @@ function Sunburst() {
         <path
           key={degrees}
           d="M-8 -37L0 -56L8 -37Z"
-          fill="var(--marigold)"
+          className="fill-marigold"
           transform={`rotate(${degrees})`}
         />
       ))}

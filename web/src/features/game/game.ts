@@ -2,7 +2,9 @@ import type { Receipt } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { randomHex } from '../../lib/browser.ts';
 import { log } from '../../lib/log.ts';
+import { createStore, type Store } from '../../lib/store.ts';
 import { BET_FATE_INTERVAL_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
 import { isOwnDecision } from '../play-limits/own-decision.ts';
 import { holdNotifications } from '../realtime/notification-gate.ts';
@@ -15,7 +17,7 @@ import {
   nextState,
   type RoundResult,
 } from './game-state.ts';
-import { createClientSeed, fateOf, type OpenBet, type OpenBetMemory, placeBet } from './place-bet.ts';
+import { fateOf, type OpenBet, type OpenBetMemory, placeBet } from './place-bet.ts';
 import type { RoundCheck, SealedRounds } from './sealed-rounds.ts';
 
 interface Deps {
@@ -40,7 +42,10 @@ export interface Alarm {
 
 export interface GameView {
   readonly state: GameState;
-  /** Seen and changed by whoever wants to, until the box is picked. */
+  /**
+   * The player's part of the chance, fresh for every round: nobody can have foreseen it. Seen and changed by whoever
+   * wants to, until the box is picked.
+   */
   readonly clientSeed: string;
   readonly alarm: RoundResult | undefined;
 }
@@ -51,8 +56,7 @@ export interface GameView {
  */
 export class Game {
   readonly #deps: Deps;
-  readonly #listeners = new Set<() => void>();
-  #view: GameView;
+  readonly #store: Store<GameView>;
   /** Bets on the current round that got no answer. Kept until the round is over: they may arrive late. */
   #unanswered: OpenBet[] = [];
   /** Closed boxes end with the spin: the timer, and the gate that keeps others from telling the result. */
@@ -61,15 +65,11 @@ export class Game {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#view = { state: initialState, clientSeed: createClientSeed(), alarm: deps.alarm.raisedBy };
+    this.#store = createStore({ state: initialState, clientSeed: randomHex(), alarm: deps.alarm.raisedBy });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly view = (): GameView => this.#view;
+  readonly subscribe = (listener: () => void) => this.#store.subscribe(listener);
+  readonly view = (): GameView => this.#store.get();
 
   /** Looks for the result of a bet that was on its way when the page was left. */
   resume(): void {
@@ -83,7 +83,7 @@ export class Game {
 
   start(amount: number): void {
     const { held } = this.#deps.rounds;
-    if (!held || held.flaw || this.#view.alarm || this.#view.state.phase !== 'idle') return;
+    if (!held || held.flaw || this.view().alarm || this.view().state.phase !== 'idle') return;
     this.#happen({ type: 'started', bet: { amount, sealed: held.sealed } });
     setTimeout(() => this.#happen({ type: 'shuffled' }), SHUFFLE_MS);
   }
@@ -93,7 +93,7 @@ export class Game {
   }
 
   async pick(box: number): Promise<void> {
-    const { state, clientSeed } = this.#view;
+    const { state, clientSeed } = this.view();
     if (state.phase !== 'playing') return;
     const { bet } = state;
     const open = {
@@ -112,16 +112,16 @@ export class Game {
   }
 
   reconsiderStake(): void {
-    if (!this.#view.alarm) this.#happen({ type: 'stake reconsidered' });
+    if (!this.view().alarm) this.#happen({ type: 'stake reconsidered' });
   }
 
   playAgain(): void {
-    if (!this.#view.alarm) this.#happen({ type: 'played again' });
+    if (!this.view().alarm) this.#happen({ type: 'played again' });
   }
 
   /** Says which round the server offers now. Another one than that on the table: it was played in another window. */
   offered(roundId: string): void {
-    const { state } = this.#view;
+    const { state } = this.view();
     if (state.phase !== 'playing' || state.bet.sealed.roundId === roundId) return;
     const problem: GameProblem = { kind: 'overtaken', isFateUnknown: false };
     if (this.#unanswered.length === 0) this.#happen({ type: 'failed', problem });
@@ -144,7 +144,7 @@ export class Game {
   async #resolve(played: Pick<RoundResult, 'evidence' | 'playedAt' | 'newBalance'>): Promise<void> {
     const { currency, roundCheck } = this.#deps;
     const { checkRound } = await roundCheck();
-    this.#become({ clientSeed: createClientSeed() });
+    this.#become({ clientSeed: randomHex() });
     this.#happen({ type: 'resolved', result: checkRound({ ...played, currency }) });
   }
 
@@ -189,7 +189,7 @@ export class Game {
       clearTimeout(timer);
       stopListening();
       // A new pick meanwhile is its own way to the result.
-      if (this.#view.state.phase !== 'spinning') void this.#seekFate(problem);
+      if (this.view().state.phase !== 'spinning') void this.#seekFate(problem);
     };
     const timer = setTimeout(goOn, BET_FATE_INTERVAL_MS);
     const stopListening = this.#deps.onOnline(goOn);
@@ -208,7 +208,7 @@ export class Game {
   }
 
   #happen(event: GameEvent): void {
-    const before = this.#view.state;
+    const before = this.view().state;
     const state = nextState(before, event);
     if (state === before) return;
     if (state.phase === 'finished' && !state.result.verdict.ok) this.#raiseAlarm(state.result);
@@ -239,8 +239,7 @@ export class Game {
   }
 
   #become(change: Partial<GameView>): void {
-    this.#view = { ...this.#view, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#store.set({ ...this.view(), ...change });
   }
 }
 

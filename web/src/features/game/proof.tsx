@@ -2,7 +2,7 @@ import { CLIENT_SEED } from '@sanduku/contracts/fairness/patterns';
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import { pages } from '@sanduku/contracts/pages';
 import { type ReactNode, useState } from 'react';
-import { saveFile } from '../../lib/browser.ts';
+import { randomHex, saveFile } from '../../lib/browser.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +12,6 @@ import { receipts } from '../fairness/receipts.en.ts';
 import { receiptCheckLink, saveReceipt } from '../fairness/receipts.ts';
 import { percentText } from './box-grid.tsx';
 import type { RoundResult } from './game-state.ts';
-import { createClientSeed } from './place-bet.ts';
 import { game } from './texts.en.ts';
 
 const verified = game.verified;
@@ -23,7 +22,7 @@ function RoundDialog({ result, onClose }: { result: RoundResult; onClose: () => 
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={verified.title}
       description={verified.text}
       footer={<ReceiptDownload result={result} />}
@@ -90,7 +89,7 @@ export function SealDialog({ sealed, clientSeed, onClientSeed, isSeedFixed, onCl
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={texts.title}
       description={texts.text}
       footer={<ButtonLink to={pages.fairness}>{texts.learnMore}</ButtonLink>}
@@ -144,7 +143,7 @@ function ClientSeedField({ clientSeed, onClientSeed, disabled }: ClientSeedField
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Button className="self-start" disabled={disabled} onClick={() => change(createClientSeed())}>
+      <Button className="self-start" disabled={disabled} onClick={() => change(randomHex())}>
         {texts.newClientSeed}
       </Button>
     </div>

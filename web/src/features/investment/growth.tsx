@@ -31,13 +31,7 @@ export function Growth({ balance, earnings, days }: GrowthProps) {
   );
 }
 
-interface GrowthBarProps {
-  label: string;
-  value: number;
-  full: number;
-}
-
-function GrowthBar({ label, value, full }: GrowthBarProps) {
+function GrowthBar({ label, value, full }: { label: string; value: number; full: number }) {
   const moneyText = useMoneyText();
   const words = texts.of(moneyText(value), moneyText(full));
   return (

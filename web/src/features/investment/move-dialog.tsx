@@ -5,7 +5,7 @@ import { useForm } from '../../lib/form.ts';
 import { INVESTMENT_TOAST_MS } from '../../lib/timings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -32,7 +32,7 @@ export function MoveDialog({ direction, onClose, ...rest }: MoveDialogProps) {
   return (
     <Dialog
       open={direction !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={texts[direction ?? 'in'].title}
       description={texts[direction ?? 'in'].text}
     >
@@ -88,17 +88,9 @@ function MoveForm({
       <Button onClick={() => setWritten(String(available))} disabled={available <= 0}>
         {texts.all}
       </Button>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        disabled={isTooLittle}
-        busy={move.isPending}
-        busyLabel={words.submitting}
-      >
+      <SubmitButton disabled={isTooLittle} busy={move.isPending} busyLabel={words.submitting}>
         {amount > 0 ? words.submit(moneyText(amount)) : words.title}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

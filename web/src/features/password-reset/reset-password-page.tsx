@@ -4,9 +4,8 @@ import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSupport } from '../../lib/client-config.ts';
 import { useForm } from '../../lib/form.ts';
-import { messages } from '../../lib/language/shared.en.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields.tsx';
 import { passwordReset as texts } from './texts.en.ts';
 
@@ -77,9 +76,9 @@ function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
         {...field('again')}
       />
       {error && <Banner tone="error">{error}</Banner>}
-      <Button type="submit" variant="primary" size="lg" wide busy={isBusy} busyLabel={texts.submitting}>
+      <SubmitButton busy={isBusy} busyLabel={texts.submitting}>
         {texts.submit}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }
@@ -88,9 +87,8 @@ function LinkOver() {
   const { chatLink } = useSupport();
   return (
     <Frame title={texts.over.title} intro={texts.over.text}>
-      <ButtonLink to={chatLink} target="_blank" rel="noopener" variant="primary" size="lg" wide>
+      <ButtonLink opensNewTab to={chatLink} variant="primary" size="lg" wide>
         {texts.over.support}
-        <span className="sr-only"> ({messages.support.opensNewTab})</span>
       </ButtonLink>
     </Frame>
   );

@@ -3,7 +3,7 @@ import { MAX_MINUTES, periodOf } from '@sanduku/contracts/play-limits/rules';
 import { useState } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
@@ -126,7 +126,7 @@ function LimitDialog({ limit, onClose }: LimitDialogProps) {
     ? texts.title(playLimits.groups[groupOf(shown.limit)].title, playLimits.periods[periodOf(shown.limit)])
     : '';
   return (
-    <Dialog open={limit !== undefined} onOpenChange={(open) => !open && onClose()} title={title}>
+    <Dialog open={limit !== undefined} onClose={onClose} title={title}>
       {shown && <LimitForm key={shown.limit} limit={shown} onClose={onClose} />}
     </Dialog>
   );
@@ -188,9 +188,9 @@ function LimitForm({ limit: { limit: name, value: present }, onClose }: LimitFor
           error={error}
         />
       )}
-      <Button type="submit" variant="primary" size="lg" wide busy={change.isPending} busyLabel={texts.saving}>
+      <SubmitButton busy={change.isPending} busyLabel={texts.saving}>
         {texts.save}
-      </Button>
+      </SubmitButton>
       {present !== null && (
         <div>
           <Button variant="quiet" wide onClick={() => save(null)} disabled={change.isPending}>

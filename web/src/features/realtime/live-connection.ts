@@ -8,6 +8,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import { tokens } from '../../lib/api.ts';
+import { createEvent, createStore } from '../../lib/store.ts';
 import {
   SOCKET_ATTEMPTS,
   SOCKET_FALLBACK_MS,
@@ -76,10 +77,9 @@ const topics: Record<NotificationTopic, true> = {
 /** The one realtime connection of a tab: keeps it up as long as that is sensible, and passes on what it brings. */
 export class LiveConnection {
   readonly #deps: Deps;
-  readonly #listeners = new Set<() => void>();
-  readonly #newsListeners = new Set<(item: Notification) => void>();
-  readonly #momentListeners = new Set<(moment: LiveMoment) => void>();
-  #phase: LivePhase = 'idle';
+  readonly #phase = createStore<LivePhase>('idle');
+  readonly #news = createEvent<Notification>();
+  readonly #moments = createEvent<LiveMoment>();
   #userId: string | undefined;
   #socket: LiveSocket | undefined;
   /** The token that the socket was opened with. */
@@ -101,23 +101,12 @@ export class LiveConnection {
   }
 
   get phase(): LivePhase {
-    return this.#phase;
+    return this.#phase.get();
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  onNotification(listener: (item: Notification) => void): () => void {
-    this.#newsListeners.add(listener);
-    return () => this.#newsListeners.delete(listener);
-  }
-
-  onMoment(listener: (moment: LiveMoment) => void): () => void {
-    this.#momentListeners.add(listener);
-    return () => this.#momentListeners.delete(listener);
-  }
+  readonly subscribe = this.#phase.subscribe;
+  readonly onNotification = this.#news.subscribe;
+  readonly onMoment = this.#moments.subscribe;
 
   /** Connects for a player; does nothing when that is being done already. */
   start(userId: string): void {
@@ -137,7 +126,7 @@ export class LiveConnection {
 
   /** On demand: a press, a network that is back, a tab that is looked at again. */
   reconnect(): void {
-    if (this.#phase === 'fallback') this.#connect();
+    if (this.phase === 'fallback') this.#connect();
   }
 
   #connect(delayMs = 0): void {
@@ -171,7 +160,7 @@ export class LiveConnection {
       if (isCurrent() && this.#userId !== undefined) socket.emit('join_user', this.#userId);
     });
     socket.on('connection_confirmed', () => {
-      if (isCurrent() && this.#phase === 'connecting') this.#succeed();
+      if (isCurrent() && this.phase === 'connecting') this.#succeed();
     });
     socket.on('connect_error', ({ message }) => {
       if (!isCurrent()) return;
@@ -186,8 +175,7 @@ export class LiveConnection {
     });
     for (const topic of Object.keys(topics) as NotificationTopic[]) {
       socket.on(topic, (news: Notifications[NotificationTopic]) => {
-        if (isCurrent())
-          for (const listener of this.#newsListeners) listener({ topic, news } as Notification);
+        if (isCurrent()) this.#news.emit({ topic, news } as Notification);
       });
     }
     socket.connect();
@@ -199,7 +187,7 @@ export class LiveConnection {
     this.#isPongDue = false;
     this.#pingLater();
     this.#become('live');
-    if (!this.#isQuiet) this.#announce(this.#isReturn ? 'reconnected' : 'connected');
+    if (!this.#isQuiet) this.#moments.emit(this.#isReturn ? 'reconnected' : 'connected');
     this.#isQuiet = false;
     this.#isReturn = true;
   }
@@ -215,14 +203,14 @@ export class LiveConnection {
   }
 
   #lose(reason: string): void {
-    if (this.#phase !== 'live') {
+    if (this.phase !== 'live') {
       this.#fail();
       return;
     }
     // The session has a new token, so the server ended the connection that was opened with the old one.
     this.#isQuiet = reason === ENDED_BY_SERVER && this.#deps.token() !== this.#token;
     this.#connect(this.#isQuiet ? 0 : SOCKET_RETRY_DELAY_MS);
-    if (!this.#isQuiet) this.#announce('disconnected');
+    if (!this.#isQuiet) this.#moments.emit('disconnected');
   }
 
   #fail(): void {
@@ -250,14 +238,8 @@ export class LiveConnection {
     this.#socket = undefined;
   }
 
-  #announce(moment: LiveMoment): void {
-    for (const listener of this.#momentListeners) listener(moment);
-  }
-
   #become(phase: LivePhase): void {
-    if (phase === this.#phase) return;
-    this.#phase = phase;
-    for (const listener of this.#listeners) listener();
+    if (phase !== this.phase) this.#phase.set(phase);
   }
 }
 
@@ -287,7 +269,7 @@ export const browserLive = new LiveConnection({ createSocket, token: () => token
 
 export function useLivePhase(): LivePhase {
   return useSyncExternalStore(
-    (listener) => browserLive.subscribe(listener),
+    browserLive.subscribe,
     () => browserLive.phase,
     () => 'idle',
   );

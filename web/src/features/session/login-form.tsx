@@ -5,7 +5,7 @@ import { useClientConfig } from '../../lib/client-config.ts';
 import { checkedBy, useForm } from '../../lib/form.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Checkbox, Field, PasswordField } from '../../ui/fields.tsx';
 import { loginErrorText } from './auth-errors.ts';
 import { FormError } from './form-error.tsx';
@@ -89,17 +89,13 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
           </Button>
         </div>
         {error && <FormError onDismiss={() => setError(undefined)}>{error}</FormError>}
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
+        <SubmitButton
           disabled={isEmpty}
           busy={isBusy || isDone}
           busyLabel={isDone ? texts.done : texts.submitting}
         >
           {texts.submit}
-        </Button>
+        </SubmitButton>
       </form>
       <p className="text-center text-sm">
         {texts.toSignup}{' '}

@@ -15,16 +15,11 @@ export function useOwnQuery<Data>(name: OwnName, ask: () => Promise<{ data: Data
   return useQuery({ queryKey: useOwnKey(name), queryFn: async () => (await ask()).data });
 }
 
-interface PageQuery {
-  limit: number;
-  before: string | undefined;
-}
-
 /** A list of the player's, the newest first, page after page. */
 export function useOwnPages<Row extends { id: string }>(
   name: OwnName,
   limit: number,
-  ask: (query: PageQuery) => Promise<Row[]>,
+  ask: (query: { limit: number; before: string | undefined }) => Promise<Row[]>,
   refetchInterval?: (pages: readonly Row[][]) => number | false,
 ) {
   return useInfiniteQuery({

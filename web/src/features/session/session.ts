@@ -4,6 +4,7 @@ import { api, tokens } from '../../lib/api.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
+import { createStore } from '../../lib/store.ts';
 import {
   BALANCE_AFTER_LOAD_MS,
   BALANCE_AFTER_LOGIN_MS,
@@ -26,6 +27,9 @@ export type SessionState =
 
 type Entry = 'login' | 'found';
 
+/** So begins every visit; prerendered pages are made for such a visitor. */
+const anonymous: SessionState = { phase: 'anonymous', wasEnded: false };
+
 interface Deps {
   api: ApiClient;
   tokens: TokenStore;
@@ -37,10 +41,9 @@ interface Deps {
 /** Whether somebody is signed in, in this tab. Who it is, and the balance, is the player's query (player.ts). */
 export class Session {
   readonly #deps: Deps;
-  readonly #listeners = new Set<() => void>();
   readonly #loadedAt = Date.now();
   #player: Player | undefined;
-  #state: SessionState = { phase: 'anonymous', wasEnded: false };
+  readonly #store = createStore<SessionState>(anonymous);
   #profileCheck: ReturnType<typeof setTimeout> | undefined;
   /** Counts sign-ins and sign-outs, so that an answer to the player before is not taken for this one's. */
   #era = 0;
@@ -51,20 +54,17 @@ export class Session {
   }
 
   get state(): SessionState {
-    return this.#state;
+    return this.#store.get();
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  readonly subscribe = this.#store.subscribe;
 
   /** On load: a stored token is checked after a short wait. */
   start(): void {
     const { tokens } = this.#deps;
     tokens.dropIfBrowserWasClosed();
     if (!tokens.token) return;
-    this.#become({ phase: 'loading' });
+    this.#store.set({ phase: 'loading' });
     // Tried again by the check itself.
     this.#loadPlayer().catch(() => undefined);
     this.#profileCheck = setTimeout(
@@ -118,13 +118,13 @@ export class Session {
 
   /** Asks again who is signed in, after the server gave no answer. */
   retry(): void {
-    if (this.#state.phase !== 'unreachable') return;
-    this.#become({ phase: 'loading' });
+    if (this.state.phase !== 'unreachable') return;
+    this.#store.set({ phase: 'loading' });
     void this.#checkProfile(this.#firstRefreshAfterLoad);
   }
 
   cameOnline(): void {
-    if (this.#state.phase === 'unreachable') this.retry();
+    if (this.state.phase === 'unreachable') this.retry();
     else if (this.#player?.isRemembered) void this.#player.refreshProfile();
   }
 
@@ -132,10 +132,10 @@ export class Session {
   storageChanged(key: string | null): void {
     if (key !== null && !tokenKeys.includes(key as (typeof tokenKeys)[number])) return;
     if (!this.#deps.tokens.token) this.#leave();
-    else if (this.#state.phase === 'anonymous') {
-      this.#become({ phase: 'loading' });
+    else if (this.state.phase === 'anonymous') {
+      this.#store.set({ phase: 'loading' });
       void this.#checkProfile(() => BALANCE_AFTER_LOGIN_MS);
-    } else if (this.#state.phase === 'signedIn') void this.#player?.refreshProfile();
+    } else if (this.state.phase === 'signedIn') void this.#player?.refreshProfile();
   }
 
   async #checkProfile(firstRefreshInMs: () => number): Promise<void> {
@@ -156,7 +156,7 @@ export class Session {
       }
       // No answer is not an answer: a dead network must not sign a player out.
       if (this.#player?.remember()) this.#enter(this.#player, 'found', firstRefreshInMs());
-      else this.#become({ phase: 'unreachable' });
+      else this.#store.set({ phase: 'unreachable' });
     }
   }
 
@@ -198,7 +198,7 @@ export class Session {
 
   #enter(player: Player, entry: Entry, firstRefreshInMs: number): void {
     this.#era += 1;
-    this.#become({ phase: 'signedIn', entry });
+    this.#store.set({ phase: 'signedIn', entry });
     player.refreshBalanceAfter(firstRefreshInMs);
   }
 
@@ -206,13 +206,8 @@ export class Session {
     this.#era += 1;
     clearTimeout(this.#profileCheck);
     this.#deps.api.forget();
-    this.#become({ phase: 'anonymous', wasEnded });
+    this.#store.set({ phase: 'anonymous', wasEnded });
     this.#player?.end();
-  }
-
-  #become(state: SessionState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
   }
 }
 
@@ -231,13 +226,9 @@ export function startSession(): void {
   session.start();
 }
 
-const subscribe = (listener: () => void) => session.subscribe(listener);
-/** Prerendered pages are made for a visitor who is not signed in. */
-const anonymous: SessionState = { phase: 'anonymous', wasEnded: false };
-
 export function useSessionState(): SessionState {
   return useSyncExternalStore(
-    subscribe,
+    session.subscribe,
     () => session.state,
     () => anonymous,
   );

@@ -10,7 +10,7 @@ import { deviceId } from '../../lib/browser.ts';
 import { checkedBy, useForm } from '../../lib/form.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
 import { showAlert } from '../../ui/alert-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Checkbox, Field, PasswordField, SelectField } from '../../ui/fields.tsx';
 import { signupErrorText } from './auth-errors.ts';
@@ -180,17 +180,13 @@ export function SignupForm() {
           onChange={({ target }) => change({ terms: target.checked })}
         />
         {error && <FormError onDismiss={() => setError(undefined)}>{error}</FormError>}
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
+        <SubmitButton
           disabled={!isValid}
           busy={progress !== 'editing'}
           busyLabel={progress === 'created' ? texts.done : texts.submitting}
         >
           {texts.submit}
-        </Button>
+        </SubmitButton>
       </form>
       <p className="text-center text-sm">
         {texts.toLogin}{' '}

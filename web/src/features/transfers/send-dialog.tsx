@@ -1,6 +1,6 @@
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { amountText } from '../../lib/format.ts';
@@ -8,12 +8,11 @@ import { countryName } from '../../lib/language/countries.en.ts';
 import { TRANSFER_CLOSE_MS, TRANSFER_SEARCH_DELAY_MS } from '../../lib/timings.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
-import { StepButtons, StepHeading, Steps } from '../../ui/steps.tsx';
+import { StepForm, StepHeading, StepSheet, StepsDone } from '../../ui/steps.tsx';
 import { useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { transfers } from './texts.en.ts';
@@ -25,7 +24,7 @@ const texts = transfers.dialog;
 /** Every opening begins anew: what is inside lives as long as the dialog is open. */
 export function SendDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={texts.title}>
+    <Dialog open={open} onClose={onClose} title={texts.title}>
       <SendSteps onClose={onClose} />
     </Dialog>
   );
@@ -33,48 +32,30 @@ export function SendDialog({ open, onClose }: { open: boolean; onClose: () => vo
 
 function SendSteps({ onClose }: { onClose: () => void }) {
   const form = useSendForm();
+  const sent = useMoneyText()(form.amount);
   return (
-    // On a phone the sheet is as high as it can be: nothing moves from one step to the next.
-    <div className="flex flex-col gap-5 max-sm:min-h-[calc(88dvh-5.5rem)]">
-      <Steps labels={texts.steps} current={steps.indexOf(form.step)} />
-      <CurrentStep form={form} onClose={onClose} />
-    </div>
+    <StepSheet labels={texts.steps} current={steps.indexOf(form.step)}>
+      {form.step === 'search' && <SearchStep form={form} />}
+      {form.step === 'details' && <DetailsStep form={form} />}
+      {form.step === 'review' && <ReviewStep form={form} sent={sent} />}
+      {form.step === 'done' && (
+        <StepsDone
+          title={form.serverMessage ?? texts.done.title}
+          closesAfterMs={TRANSFER_CLOSE_MS}
+          onClose={onClose}
+        >
+          <p>{texts.done.text(sent, form.recipient?.username ?? '')}</p>
+        </StepsDone>
+      )}
+    </StepSheet>
   );
 }
 
-function CurrentStep({ form, onClose }: { form: SendForm; onClose: () => void }) {
-  switch (form.step) {
-    case 'search':
-      return <SearchStep form={form} />;
-    case 'details':
-      return <DetailsStep form={form} />;
-    case 'review':
-      return <ReviewStep form={form} />;
-    case 'done':
-      return <Done form={form} onClose={onClose} />;
-  }
-}
-
-function Done({ form, onClose }: { form: SendForm; onClose: () => void }) {
-  const moneyText = useMoneyText();
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const timer = setTimeout(() => close(), TRANSFER_CLOSE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <div className="flex flex-col gap-2">
-      <StepHeading>{form.serverMessage ?? texts.done.title}</StepHeading>
-      <p>{texts.done.text(moneyText(form.amount), form.recipient?.username ?? '')}</p>
-    </div>
-  );
-}
-
-const searchTexts = transfers.dialog.search;
+const searchTexts = texts.search;
 
 function SearchStep({ form }: { form: SendForm }) {
   const [written, setWritten] = useState(form.recipient?.username ?? '');
-  const { query, users, isError, isSearching } = usePlayerSearch(written);
+  const search = usePlayerSearch(written);
   const recent = useRecentRecipients();
   return (
     <div className="flex flex-col gap-4">
@@ -91,7 +72,7 @@ function SearchStep({ form }: { form: SendForm }) {
         onChange={({ target }) => setWritten(target.value)}
       />
       <p role="status" className="text-sm text-ink-soft">
-        {searchWords({ query, count: users?.length, isError, isSearching })}
+        {searchWords(search)}
       </p>
       {written === '' && recent.length > 0 ? (
         <section aria-label={searchTexts.recent}>
@@ -99,7 +80,7 @@ function SearchStep({ form }: { form: SendForm }) {
           <PlayerList players={recent} onChoose={form.choose} />
         </section>
       ) : (
-        <PlayerList players={users ?? []} onChoose={form.choose} />
+        <PlayerList players={search.users ?? []} onChoose={form.choose} />
       )}
     </div>
   );
@@ -130,21 +111,14 @@ function PlayerList({ players, onChoose }: PlayerListProps) {
   );
 }
 
-interface Found {
-  query: string;
-  count: number | undefined;
-  isError: boolean;
-  isSearching: boolean;
-}
-
-function searchWords({ query, count, isError, isSearching }: Found): string {
+function searchWords({ query, users, isError, isSearching }: ReturnType<typeof usePlayerSearch>): string {
   if (isSearching) return searchTexts.searching;
   if (isError) return searchTexts.failed;
-  if (count === undefined) return '';
-  return count === 0 ? searchTexts.none(query) : searchTexts.found(count);
+  if (!users) return '';
+  return users.length === 0 ? searchTexts.none(query) : searchTexts.found(users.length);
 }
 
-const detailsTexts = transfers.dialog.details;
+const detailsTexts = texts.details;
 
 function DetailsStep({ form }: { form: SendForm }) {
   const user = useUser();
@@ -153,8 +127,13 @@ function DetailsStep({ form }: { form: SendForm }) {
   const { error, onBlur } = shown.field('amount');
 
   return (
-    <form {...shown.form} className="flex flex-1 flex-col gap-5">
-      <StepHeading>{detailsTexts.title(form.recipient?.username ?? '')}</StepHeading>
+    <StepForm
+      {...shown.form}
+      title={detailsTexts.title(form.recipient?.username ?? '')}
+      back={texts.back}
+      onBack={() => form.goTo('search')}
+      submit={{ children: detailsTexts.next }}
+    >
       <PresetAmounts
         label={detailsTexts.quick}
         symbol={symbol}
@@ -182,35 +161,34 @@ function DetailsStep({ form }: { form: SendForm }) {
         value={form.message}
         onChange={({ target }) => form.setMessage(target.value)}
       />
-      <StepButtons>
-        <Button onClick={() => form.goTo('search')}>{transfers.dialog.back}</Button>
-        <Button type="submit" variant="primary" wide>
-          {detailsTexts.next}
-        </Button>
-      </StepButtons>
-    </form>
+    </StepForm>
   );
 }
 
-const reviewTexts = transfers.dialog.review;
+const reviewTexts = texts.review;
 
-function ReviewStep({ form }: { form: SendForm }) {
+function ReviewStep({ form, sent }: { form: SendForm; sent: string }) {
   const user = useUser();
   const { quote, recipient } = form;
-  const sent = useMoneyText()(form.amount);
+  const shown = useForm({}, form.send);
   const secondsLeft = useSecondsUntil(quote.data?.expiresAt, () => {
     // While it is being sent, or may have been, the offer that went along counts.
     if (!form.isSending && !form.isUnsure) void quote.refetch();
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    form.send();
-  }
-
   return (
-    <form onSubmit={submit} className="flex flex-1 flex-col gap-5">
-      <StepHeading>{reviewTexts.title}</StepHeading>
+    <StepForm
+      {...shown.form}
+      title={reviewTexts.title}
+      back={texts.back}
+      onBack={() => form.goTo('details')}
+      submit={{
+        disabled: !quote.data || (quote.isFetching && !form.isUnsure),
+        busy: form.isSending,
+        busyLabel: reviewTexts.submitting,
+        children: form.isUnsure ? reviewTexts.retry : reviewTexts.submit(sent),
+      }}
+    >
       <FactList
         facts={[
           { label: reviewTexts.to, value: recipient?.username },
@@ -224,30 +202,11 @@ function ReviewStep({ form }: { form: SendForm }) {
         ]}
       />
       {quote.error && <Banner tone="error">{quote.error.message}</Banner>}
-      {form.isUnsure ? (
-        <Banner tone="warning">{reviewTexts.unsure}</Banner>
-      ) : (
-        <Banner tone="warning">{reviewTexts.irreversible}</Banner>
-      )}
+      <Banner tone="warning">{form.isUnsure ? reviewTexts.unsure : reviewTexts.irreversible}</Banner>
       {!quote.error && !form.isUnsure && (
         <p className="text-sm text-ink-soft">{quoteWords(quote.isFetching, secondsLeft)}</p>
       )}
-      <StepButtons>
-        <Button disabled={form.isSending} onClick={() => form.goTo('details')}>
-          {transfers.dialog.back}
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          disabled={!quote.data || (quote.isFetching && !form.isUnsure)}
-          busy={form.isSending}
-          busyLabel={reviewTexts.submitting}
-        >
-          {form.isUnsure ? reviewTexts.retry : reviewTexts.submit(sent)}
-        </Button>
-      </StepButtons>
-    </form>
+    </StepForm>
   );
 }
 

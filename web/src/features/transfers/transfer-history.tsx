@@ -1,9 +1,7 @@
-import { countries } from '@sanduku/contracts/countries';
 import type { Transfer } from '@sanduku/contracts/transfers/api';
-import { amountText } from '../../lib/format.ts';
+import { amountText, symbolOf } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
+import { HistoryCard, ListRow } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { Money } from '../session/own.tsx';
@@ -21,27 +19,18 @@ interface TransferHistoryProps {
 /** What the player sent to others, and what others sent the player. */
 export function TransferHistory({ sendLink }: TransferHistoryProps) {
   const pages = useTransfers();
-  const rows = pages.data?.pages.flat() ?? [];
   return (
-    <Card title={texts.title} action={<RefreshButton pages={pages} />}>
-      <PagedList
-        pages={pages}
-        texts={texts}
-        loading={<Skeleton className="h-28 w-full" />}
-        empty={
-          <EmptyState
-            title={texts.none}
-            text={texts.noneText}
-            pattern={6}
-            action={<ButtonLink to={sendLink}>{texts.send}</ButtonLink>}
-          />
-        }
-      >
-        {rows.map((transfer) => (
-          <TransferRow key={transfer.id} transfer={transfer} />
-        ))}
-      </PagedList>
-    </Card>
+    <HistoryCard
+      pages={pages}
+      texts={texts}
+      pattern={6}
+      action={<ButtonLink to={sendLink}>{texts.send}</ButtonLink>}
+      loading={<Skeleton className="h-28 w-full" />}
+    >
+      {(pages.data?.pages.flat() ?? []).map((transfer) => (
+        <TransferRow key={transfer.id} transfer={transfer} />
+      ))}
+    </HistoryCard>
   );
 }
 
@@ -70,8 +59,4 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
       endDetail={<TimeLabel at={transfer.createdat} />}
     />
   );
-}
-
-function symbolOf(currency: string): string {
-  return countries.find((country) => country.currency === currency)?.symbol ?? currency;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, PasswordField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -19,7 +19,7 @@ export function PinDialog({ open, onClose }: { open: boolean; onClose: () => voi
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={hasPin ? texts.changeTitle : texts.setTitle}
       description={texts.text}
     >
@@ -61,16 +61,9 @@ function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: ()
         {...field('password')}
       />
       {change.error && <Banner tone="error">{change.error.message || texts.failed}</Banner>}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        wide
-        busy={change.isPending && !isRemoving}
-        busyLabel={texts.saving}
-      >
+      <SubmitButton busy={change.isPending && !isRemoving} busyLabel={texts.saving}>
         {texts.save}
-      </Button>
+      </SubmitButton>
       {hasPin && (
         <Button
           wide

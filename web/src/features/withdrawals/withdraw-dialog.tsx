@@ -7,7 +7,7 @@ import {
   mobileMinimum,
   networkFees,
 } from '@sanduku/contracts/withdrawals/rules';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { amountText, usdtText } from '../../lib/format.ts';
 import { WITHDRAWAL_CLOSE_MS } from '../../lib/timings.ts';
@@ -19,7 +19,7 @@ import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
-import { StepButtons, StepHeading, Steps } from '../../ui/steps.tsx';
+import { StepForm, StepHeading, StepSheet, StepsDone } from '../../ui/steps.tsx';
 import { CodeField, PinDialog } from './pin-dialog.tsx';
 import { withdrawals } from './texts.en.ts';
 import { steps, useWithdrawalForm, type WithdrawalForm } from './use-withdrawal-form.ts';
@@ -39,7 +39,7 @@ interface WithdrawDialogProps {
 /** Every opening begins anew: what is inside lives as long as the dialog is open. */
 export function WithdrawDialog({ entry, onClose }: WithdrawDialogProps) {
   return (
-    <Dialog open={entry !== undefined} onOpenChange={(open) => !open && onClose()} title={texts.title}>
+    <Dialog open={entry !== undefined} onClose={onClose} title={texts.title}>
       <WithdrawSteps entry={entry} onClose={onClose} />
     </Dialog>
   );
@@ -48,45 +48,27 @@ export function WithdrawDialog({ entry, onClose }: WithdrawDialogProps) {
 function WithdrawSteps({ entry, onClose }: WithdrawDialogProps) {
   const form = useWithdrawalForm(entry === 'any' ? undefined : entry);
   return (
-    // On a phone the sheet is as high as it can be: nothing moves from one step to the next.
-    <div className="flex flex-col gap-5 max-sm:min-h-[calc(88dvh-5.5rem)]">
-      <Steps labels={texts.steps} current={steps.indexOf(form.step)} />
-      <CurrentStep form={form} onClose={onClose} />
-    </div>
+    <StepSheet labels={texts.steps} current={steps.indexOf(form.step)}>
+      {form.step === 'method' && <MethodStep form={form} />}
+      {form.step === 'details' && <DetailsStep form={form} />}
+      {form.step === 'confirm' && <ConfirmStep form={form} />}
+      {form.step === 'done' && <Done withdrawn={form.withdrawn} onClose={onClose} />}
+    </StepSheet>
   );
 }
 
-function CurrentStep({ form, onClose }: { form: WithdrawalForm; onClose: () => void }) {
-  switch (form.step) {
-    case 'method':
-      return <MethodStep form={form} />;
-    case 'details':
-      return <DetailsStep form={form} />;
-    case 'confirm':
-      return <ConfirmStep form={form} />;
-    case 'done':
-      return <Done form={form} onClose={onClose} />;
-  }
-}
-
-/** Seen for a moment behind the alert; the wallet goes on showing the clock. */
-function Done({ form: { withdrawn }, onClose }: { form: WithdrawalForm; onClose: () => void }) {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const timer = setTimeout(() => close(), WITHDRAWAL_CLOSE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+/** Behind the alert; the wallet goes on showing the clock. */
+function Done({ withdrawn, onClose }: Pick<WithdrawalForm, 'withdrawn'> & { onClose: () => void }) {
   const clock = useWithdrawals().data?.pages[0]?.clock;
   return (
-    <div className="flex flex-col gap-2">
-      <StepHeading>{texts.done.title}</StepHeading>
+    <StepsDone title={texts.done.title} closesAfterMs={WITHDRAWAL_CLOSE_MS} onClose={onClose}>
       <p>{texts.done.text}</p>
       {clock && withdrawn && <WithdrawalClockView withdrawal={withdrawn} clock={clock} />}
-    </div>
+    </StepsDone>
   );
 }
 
-const methodTexts = withdrawals.dialog.method;
+const methodTexts = texts.method;
 
 function MethodStep({ form }: { form: WithdrawalForm }) {
   const { country, chooseMethod } = form;
@@ -133,7 +115,7 @@ function MethodButton({ name, text, fee, onChoose }: MethodButtonProps) {
   );
 }
 
-const detailsTexts = withdrawals.dialog.details;
+const detailsTexts = texts.details;
 
 /** As many digits as the largest amount a call may name. */
 const LONGEST_AMOUNT = 12;
@@ -145,8 +127,13 @@ function DetailsStep({ form }: { form: WithdrawalForm }) {
   const isFilled = details.amountText !== '' && (isMobile ? details.phone : details.address) !== '';
 
   return (
-    <form {...shown.form} className="flex flex-1 flex-col gap-5">
-      <StepHeading>{isMobile ? detailsTexts.mobileTitle : detailsTexts.cryptoTitle}</StepHeading>
+    <StepForm
+      {...shown.form}
+      title={isMobile ? detailsTexts.mobileTitle : detailsTexts.cryptoTitle}
+      back={texts.back}
+      onBack={() => form.goTo('method')}
+      submit={{ disabled: !isFilled, children: texts.continue }}
+    >
       {isMobile ? (
         <PhoneField form={form} {...shown.field('phone')} />
       ) : (
@@ -170,13 +157,7 @@ function DetailsStep({ form }: { form: WithdrawalForm }) {
       </div>
       {isMobile && country.currency !== 'UGX' && <Banner tone="info">{detailsTexts.abroad}</Banner>}
       <CostFacts form={form} />
-      <StepButtons>
-        <Button onClick={() => form.goTo('method')}>{withdrawals.dialog.back}</Button>
-        <Button type="submit" variant="primary" wide disabled={!isFilled}>
-          {withdrawals.dialog.continue}
-        </Button>
-      </StepButtons>
-    </form>
+    </StepForm>
   );
 }
 
@@ -241,22 +222,28 @@ function WalletFields({ form, error, onBlur }: RecipientProps) {
   );
 }
 
-const confirmTexts = withdrawals.dialog.confirm;
+const confirmTexts = texts.confirm;
 
 function ConfirmStep({ form }: { form: WithdrawalForm }) {
   const hasPin = useHasPin();
   const [isPinOpen, setPinOpen] = useState(false);
   const amount = formatAmount(form.cost.amount, form.country.symbol);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isCode(form.code)) form.send();
-  }
+  const shown = useForm({}, () => isCode(form.code) && form.send());
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="flex flex-1 flex-col gap-5">
-        <StepHeading>{confirmTexts.title}</StepHeading>
+      <StepForm
+        {...shown.form}
+        title={confirmTexts.title}
+        back={texts.back}
+        onBack={() => form.goTo('details')}
+        submit={{
+          disabled: !isCode(form.code),
+          busy: form.isSending,
+          busyLabel: confirmTexts.submitting,
+          children: form.isUnsure ? confirmTexts.retry : confirmTexts.submit(amount),
+        }}
+      >
         <div>
           <FactList facts={recipientFacts(form)} />
           <div className="border-t border-line">
@@ -282,22 +269,7 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
         ) : (
           <p className="text-sm text-ink-soft">{confirmTexts.review}</p>
         )}
-        <StepButtons>
-          <Button disabled={form.isSending} onClick={() => form.goTo('details')}>
-            {withdrawals.dialog.back}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            wide
-            disabled={!isCode(form.code)}
-            busy={form.isSending}
-            busyLabel={confirmTexts.submitting}
-          >
-            {form.isUnsure ? confirmTexts.retry : confirmTexts.submit(amount)}
-          </Button>
-        </StepButtons>
-      </form>
+      </StepForm>
       <PinDialog open={isPinOpen} onClose={() => setPinOpen(false)} />
     </>
   );
@@ -307,7 +279,7 @@ function recipientFacts({ recipient, country, cost }: WithdrawalForm) {
   return [
     { label: confirmTexts.method, value: recipient && withdrawals.channels[recipient.channel] },
     { label: confirmTexts.to, value: <span className="text-sm break-all">{recipient?.written}</span> },
-    { label: withdrawals.dialog.cost.amount, value: <Amount amount={cost.amount} symbol={country.symbol} /> },
+    { label: texts.cost.amount, value: <Amount amount={cost.amount} symbol={country.symbol} /> },
   ];
 }
 
@@ -320,7 +292,7 @@ function codeHint(hasPin: boolean | undefined): string {
   return hasPin ? confirmTexts.pinHint : confirmTexts.robot;
 }
 
-const costTexts = withdrawals.dialog.cost;
+const costTexts = texts.cost;
 
 /** What leaves the balance, what arrives, and at which rate. Nothing is deducted for nothing. */
 function CostFacts({ form }: { form: WithdrawalForm }) {

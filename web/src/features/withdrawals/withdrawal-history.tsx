@@ -3,8 +3,7 @@ import { countText, paymentText } from '../../lib/format.ts';
 import { withdrawalReason } from '../../lib/language/outcomes.en.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState, FactList, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
+import { FactList, HistoryCard, ListRow } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
@@ -30,28 +29,20 @@ interface WithdrawalHistoryProps {
 export function WithdrawalHistory({ requestLink }: WithdrawalHistoryProps) {
   const pages = useWithdrawals();
   const stats = useWithdrawalStats();
-  const rows = withdrawalsIn(pages.data?.pages ?? []);
   return (
-    <Card title={texts.title} action={<RefreshButton pages={pages} onRefresh={() => void stats.refetch()} />}>
-      <PagedList
-        pages={pages}
-        texts={texts}
-        loading={<LoadingRows rows={1} className="h-28" />}
-        empty={
-          <EmptyState
-            title={texts.none}
-            text={texts.noneText}
-            pattern={8}
-            action={<ButtonLink to={requestLink}>{texts.request}</ButtonLink>}
-          />
-        }
-      >
-        {rows.map((withdrawal) => (
-          <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} clock={pages.data?.pages[0]?.clock} />
-        ))}
-      </PagedList>
-      {rows.length > 0 && <Stats stats={stats} />}
-    </Card>
+    <HistoryCard
+      pages={pages}
+      texts={texts}
+      pattern={8}
+      action={<ButtonLink to={requestLink}>{texts.request}</ButtonLink>}
+      loading={<LoadingRows rows={1} className="h-28" />}
+      onRefresh={() => void stats.refetch()}
+      footer={<Stats stats={stats} />}
+    >
+      {withdrawalsIn(pages.data?.pages ?? []).map((withdrawal) => (
+        <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} clock={pages.data?.pages[0]?.clock} />
+      ))}
+    </HistoryCard>
   );
 }
 
