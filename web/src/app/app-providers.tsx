@@ -18,7 +18,7 @@ export function AppProviders() {
   );
 }
 
-const AlertHost = lazyPage(async () => (await import('../ui/alert-dialog.tsx')).AlertHost);
+const AlertHost = lazyPage(() => import('../ui/alert-dialog.tsx'), 'AlertHost');
 
 /** No screen waits for the code of the dialog, but it is there when an alert is. */
 function Alerts() {

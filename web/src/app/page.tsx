@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, use, useEffect, useRef } from 'react';
+import { type ComponentType, type FunctionComponent, type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 export interface PageMeta {
@@ -14,30 +14,36 @@ export function usePageMeta({ title, description }: PageMeta): void {
   }, [title, description]);
 }
 
-export interface LazyPage extends FunctionComponent {
+export interface LazyPage<Props extends object = object> extends FunctionComponent<Props> {
   preload: () => Promise<unknown>;
 }
 
+type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : never;
+
 /**
- * A page whose code is fetched when it is first shown. Unlike React's own lazy(), one that was preloaded
- * renders at once, so that prerendering and hydration never see a loading state.
+ * A page, or a part of one, whose code is fetched when it is first shown. Unlike React's own lazy(), one that was
+ * preloaded renders at once, so that prerendering and hydration never see a loading state.
  */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let loaded: ComponentType | undefined;
-  let loading: Promise<ComponentType> | undefined;
+export function lazyPage<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): LazyPage<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
 
   function preload() {
-    loading ??= load().then((component) => {
-      loaded = component;
-      return component;
+    loading ??= load().then((module) => {
+      loaded = module[name] as ComponentType<Props>;
+      return loaded;
     });
     return loading;
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when the module loads.
-  function Page() {
+  function Page(props: Props) {
     const Component = loaded ?? use(preload());
-    return <Component />;
+    return <Component {...props} />;
   }
 
   return Object.assign(Page, { preload });

@@ -33,13 +33,8 @@ function PublicOnly() {
   return <Outlet />;
 }
 
-interface SignInGateProps {
-  /** Fetches what the player will see next. */
-  prepare: () => Promise<unknown>;
-}
-
 /** The login and sign-up screen: also for visitors only, but a login made on it is seen to succeed. */
-function SignInGate({ prepare }: SignInGateProps) {
+function SignInGate() {
   const state = useSessionState();
   const hasLoggedIn = state.phase === 'signedIn' && state.entry === 'login';
 
@@ -48,7 +43,7 @@ function SignInGate({ prepare }: SignInGateProps) {
     if (!hasLoggedIn) return;
     async function enter() {
       try {
-        await prepare();
+        await preloadPage(pages.dashboard);
         navigate(pages.landing, { replace: true });
       } catch {
         // The code of the next page could not be fetched, perhaps since a new release replaced it.
@@ -57,7 +52,7 @@ function SignInGate({ prepare }: SignInGateProps) {
     }
     const timer = setTimeout(enter, LOGIN_REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [hasLoggedIn, navigate, prepare]);
+  }, [hasLoggedIn, navigate]);
 
   if (state.phase === 'loading') return <LoadingScreen />;
   if (state.phase === 'signedIn' && !hasLoggedIn) return <Navigate to={pages.dashboard} replace />;
@@ -85,90 +80,64 @@ interface PageRoute {
   Page: LazyPage;
 }
 
-const landingRoute: PageRoute = {
-  path: pages.landing,
-  meta: messages.meta.landing,
-  Page: lazyPage(async () => (await import('../features/landing/landing-page.tsx')).LandingPage),
-};
+type TitledPageName = keyof typeof pages & Exclude<keyof typeof messages.meta, 'dashboard'>;
+
+/** Path and title go by the same name. */
+function route(name: TitledPageName, Page: LazyPage): PageRoute {
+  return { path: pages[name], meta: messages.meta[name], Page };
+}
+
+const landingRoute = route(
+  'landing',
+  lazyPage(() => import('../features/landing/landing-page.tsx'), 'LandingPage'),
+);
+
+const Terms = lazyPage(() => import('../features/documents/terms-page.tsx'), 'TermsPage');
+const Privacy = lazyPage(() => import('../features/documents/privacy-page.tsx'), 'PrivacyPage');
+const Security = lazyPage(() => import('../features/documents/security-page.tsx'), 'SecurityPage');
+const Help = lazyPage(() => import('../features/documents/help-page.tsx'), 'HelpPage');
+const Fairness = lazyPage(() => import('../features/fairness/fairness-page.tsx'), 'FairnessPage');
+const ResetPassword = lazyPage(
+  () => import('../features/password-reset/reset-password-page.tsx'),
+  'ResetPasswordPage',
+);
+const NotFound = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 
 /** Pages that anybody may read, signed in or not. The last one catches the rest. */
 const openRoutes: readonly PageRoute[] = [
-  {
-    path: pages.terms,
-    meta: messages.meta.terms,
-    Page: lazyPage(async () => (await import('../features/documents/terms-page.tsx')).TermsPage),
-  },
-  {
-    path: pages.privacy,
-    meta: messages.meta.privacy,
-    Page: lazyPage(async () => (await import('../features/documents/privacy-page.tsx')).PrivacyPage),
-  },
-  {
-    path: pages.security,
-    meta: messages.meta.security,
-    Page: lazyPage(async () => (await import('../features/documents/security-page.tsx')).SecurityPage),
-  },
-  {
-    path: pages.help,
-    meta: messages.meta.help,
-    Page: lazyPage(async () => (await import('../features/documents/help-page.tsx')).HelpPage),
-  },
-  {
-    path: pages.fairness,
-    meta: messages.meta.fairness,
-    Page: lazyPage(async () => (await import('../features/fairness/fairness-page.tsx')).FairnessPage),
-  },
-  {
-    path: pages.resetPassword,
-    meta: messages.meta.resetPassword,
-    Page: lazyPage(
-      async () => (await import('../features/password-reset/reset-password-page.tsx')).ResetPasswordPage,
-    ),
-  },
-  {
-    path: '*',
-    meta: messages.meta.notFound,
-    Page: lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
-  },
+  route('terms', Terms),
+  route('privacy', Privacy),
+  route('security', Security),
+  route('help', Help),
+  route('fairness', Fairness),
+  route('resetPassword', ResetPassword),
+  { path: '*', meta: messages.meta.notFound, Page: NotFound },
 ];
 
-const Auth = lazyPage(async () => (await import('../features/session/auth-page.tsx')).AuthPage);
+const Auth = lazyPage(() => import('../features/session/auth-page.tsx'), 'AuthPage');
 
 const authRoutes: readonly PageRoute[] = [
   { path: pages.auth, meta: messages.meta.login, Page: Auth },
-  { path: pages.login, meta: messages.meta.login, Page: Auth },
-  { path: pages.signup, meta: messages.meta.signup, Page: Auth },
+  route('login', Auth),
+  route('signup', Auth),
 ];
+
+const Dashboard = lazyPage(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage');
+const Investment = lazyPage(() => import('../features/investment/investment-page.tsx'), 'InvestmentPage');
+const Referrals = lazyPage(() => import('../features/referrals/referrals-page.tsx'), 'ReferralsPage');
+const Statement = lazyPage(() => import('../features/statement/statement-page.tsx'), 'StatementPage');
+const PlayLimits = lazyPage(() => import('../features/play-limits/play-limits-page.tsx'), 'PlayLimitsPage');
 
 const playerRoutes: readonly PageRoute[] = [
-  {
-    path: pages.dashboard,
-    Page: lazyPage(async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage),
-  },
-  {
-    path: pages.investment,
-    meta: messages.meta.investment,
-    Page: lazyPage(async () => (await import('../features/investment/investment-page.tsx')).InvestmentPage),
-  },
-  {
-    path: pages.referrals,
-    meta: messages.meta.referrals,
-    Page: lazyPage(async () => (await import('../features/referrals/referrals-page.tsx')).ReferralsPage),
-  },
-  {
-    path: pages.statement,
-    meta: messages.meta.statement,
-    Page: lazyPage(async () => (await import('../features/statement/statement-page.tsx')).StatementPage),
-  },
-  {
-    path: pages.playLimits,
-    meta: messages.meta.playLimits,
-    Page: lazyPage(async () => (await import('../features/play-limits/play-limits-page.tsx')).PlayLimitsPage),
-  },
+  { path: pages.dashboard, Page: Dashboard },
+  route('investment', Investment),
+  route('referrals', Referrals),
+  route('statement', Statement),
+  route('playLimits', PlayLimits),
 ];
 
-const AppProviders = lazyPage(async () => (await import('./app-providers.tsx')).AppProviders);
-const SignedInLayout = lazyPage(async () => (await import('./signed-in-layout.tsx')).SignedInLayout);
+const AppProviders = lazyPage(() => import('./app-providers.tsx'), 'AppProviders');
+const SignedInLayout = lazyPage(() => import('./signed-in-layout.tsx'), 'SignedInLayout');
 
 export function AppRoutes() {
   return (
@@ -180,7 +149,7 @@ export function AppRoutes() {
             <Route element={<PublicShell />}>{toRoute(landingRoute)}</Route>
           </Route>
           <Route element={<AppProviders />}>
-            <Route element={<SignInGate prepare={preloadDashboard} />}>
+            <Route element={<SignInGate />}>
               <Route element={<PublicShell />}>{authRoutes.map(toRoute)}</Route>
             </Route>
             <Route element={<Protected />}>
@@ -200,10 +169,6 @@ export async function preloadPage(path: string): Promise<void> {
   if (routeIn(authRoutes, path)) needed.push(AppProviders);
   if (routeIn(playerRoutes, path)) needed.push(AppProviders, SignedInLayout);
   await Promise.all(needed.map((part) => part?.preload()));
-}
-
-function preloadDashboard(): Promise<void> {
-  return preloadPage(pages.dashboard);
 }
 
 export function metaOf(path: string): PageMeta {

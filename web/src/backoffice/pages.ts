@@ -18,46 +18,46 @@ export const officePages: readonly OfficePage[] = [
   {
     name: 'queue',
     waiting: ({ withdrawals, payoutsInDoubt }) => withdrawals + payoutsInDoubt,
-    Page: lazyPage(async () => (await import('./queue/queue-page.tsx')).QueuePage),
+    Page: lazyPage(() => import('./queue/queue-page.tsx'), 'QueuePage'),
   },
-  { name: 'players', Page: lazyPage(async () => (await import('./players/players-page.tsx')).PlayersPage) },
+  { name: 'players', Page: lazyPage(() => import('./players/players-page.tsx'), 'PlayersPage') },
   {
     name: 'player',
     isUnlinked: true,
-    Page: lazyPage(async () => (await import('./players/player-page.tsx')).PlayerPage),
+    Page: lazyPage(() => import('./players/player-page.tsx'), 'PlayerPage'),
   },
   {
     name: 'corrections',
     waiting: ({ corrections }) => corrections,
-    Page: lazyPage(async () => (await import('./corrections/corrections-page.tsx')).CorrectionsPage),
+    Page: lazyPage(() => import('./corrections/corrections-page.tsx'), 'CorrectionsPage'),
   },
   {
     name: 'deposits',
     waiting: ({ depositsInDoubt, setAside }) => depositsInDoubt + setAside,
-    Page: lazyPage(async () => (await import('./deposits/deposits-page.tsx')).DepositsPage),
+    Page: lazyPage(() => import('./deposits/deposits-page.tsx'), 'DepositsPage'),
   },
   {
     name: 'referrals',
     waiting: ({ referrals }) => referrals,
-    Page: lazyPage(async () => (await import('./referrals/referrals-page.tsx')).ReferralsPage),
+    Page: lazyPage(() => import('./referrals/referrals-page.tsx'), 'ReferralsPage'),
   },
   {
     name: 'business',
-    Page: lazyPage(async () => (await import('./business/business-page.tsx')).BusinessPage),
+    Page: lazyPage(() => import('./business/business-page.tsx'), 'BusinessPage'),
   },
   {
     name: 'settings',
-    Page: lazyPage(async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+    Page: lazyPage(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
   },
   {
     name: 'operators',
-    Page: lazyPage(async () => (await import('./operators/operators-page.tsx')).OperatorsPage),
+    Page: lazyPage(() => import('./operators/operators-page.tsx'), 'OperatorsPage'),
   },
-  { name: 'audit', Page: lazyPage(async () => (await import('./audit/audit-page.tsx')).AuditPage) },
+  { name: 'audit', Page: lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage') },
   {
     name: 'account',
     isUnlinked: true,
-    Page: lazyPage(async () => (await import('./session/account-page.tsx')).AccountPage),
+    Page: lazyPage(() => import('./session/account-page.tsx'), 'AccountPage'),
   },
 ];
 

@@ -18,8 +18,8 @@ describe('toasts', () => {
   test('leave after five seconds unless told otherwise', () => {
     const store = createToastStore();
     store.toast.success('usual');
-    store.toast.error('long', { durationMs: 10_000 });
-    store.toast.warning('short', { durationMs: 3000 });
+    store.toast.error('long', 10_000);
+    store.toast.warning('short', 3000);
 
     vi.advanceTimersByTime(2999);
     expect(texts(store)).toEqual(['short', 'long', 'usual']);

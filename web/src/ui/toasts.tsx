@@ -77,10 +77,6 @@ export interface Toast {
   text: string;
 }
 
-interface ToastOptions {
-  durationMs?: number;
-}
-
 interface Timer {
   handle: ReturnType<typeof setTimeout> | undefined;
   remainingMs: number;
@@ -113,11 +109,7 @@ export function createToastStore() {
     update(toasts.get().filter((toast) => toast.id !== id));
   }
 
-  function show(
-    type: ToastType,
-    text: string,
-    { durationMs = TOAST_DURATION_MS }: ToastOptions = {},
-  ): number {
+  function show(type: ToastType, text: string, durationMs = TOAST_DURATION_MS): number {
     lastId += 1;
     const timer: Timer = { handle: undefined, remainingMs: durationMs, startedAt: Date.now() };
     timers.set(lastId, timer);
@@ -128,10 +120,10 @@ export function createToastStore() {
 
   return {
     toast: {
-      success: (text: string, options?: ToastOptions) => show('success', text, options),
-      error: (text: string, options?: ToastOptions) => show('error', text, options),
-      warning: (text: string, options?: ToastOptions) => show('warning', text, options),
-      info: (text: string, options?: ToastOptions) => show('info', text, options),
+      success: (text: string, durationMs?: number) => show('success', text, durationMs),
+      error: (text: string, durationMs?: number) => show('error', text, durationMs),
+      warning: (text: string, durationMs?: number) => show('warning', text, durationMs),
+      info: (text: string, durationMs?: number) => show('info', text, durationMs),
       dismiss,
     },
     subscribe: toasts.subscribe,
@@ -156,5 +148,5 @@ export function createToastStore() {
 
 const toastStore = createToastStore();
 
-/** `toast.success('Sent', { durationMs: 7000 })`, from anywhere. */
+/** `toast.success('Sent', 7000)`, from anywhere. */
 export const toast = toastStore.toast;

@@ -45,26 +45,10 @@ export function DashboardPage() {
         value={openTab}
         onValueChange={openOtherTab}
         tabs={[
-          {
-            value: 'game',
-            label: tabs.game,
-            content: <GameRoom />,
-          },
-          {
-            value: 'wallet',
-            label: tabs.wallet,
-            content: <WalletTab />,
-          },
-          {
-            value: 'transfers',
-            label: tabs.transfers,
-            content: <TransfersRoom />,
-          },
-          {
-            value: 'history',
-            label: tabs.history,
-            content: <HistoryTab gameStats={gameStats} />,
-          },
+          { value: 'game', label: tabs.game, content: <GameRoom /> },
+          { value: 'wallet', label: tabs.wallet, content: <WalletTab /> },
+          { value: 'transfers', label: tabs.transfers, content: <TransfersRoom /> },
+          { value: 'history', label: tabs.history, content: <HistoryTab gameStats={gameStats} /> },
         ]}
       />
     </div>

@@ -1,16 +1,12 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/api';
 import { useSearchParams } from 'react-router';
-import { type DepositWay, depositWays } from '../../features/deposits/deposit-way.ts';
+import type { DepositWay } from '../../features/deposits/deposit-way.ts';
 import { canSend } from '../../features/transfers/use-transfers.ts';
-import {
-  canWithdraw,
-  type WithdrawalEntry,
-  withdrawalEntries,
-} from '../../features/withdrawals/withdrawal-entry.ts';
+import { canWithdraw } from '../../features/withdrawals/use-withdrawals.ts';
 
 const tabs = ['game', 'wallet', 'transfers', 'history'] as const;
-export type DashboardTab = (typeof tabs)[number];
+type DashboardTab = (typeof tabs)[number];
 
 /** Where the tabs stand on the page, below the figures. */
 export const tabsAnchor = 'tabs';
@@ -41,31 +37,13 @@ export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
   return [open, (tab) => setParameters({ tab }, { replace: true })];
 }
 
-/** So does the deposit dialog, with the way to deposit that it opens at; undefined while it is closed. */
-export function useDepositDialog(): [DepositWay | undefined, (way: DepositWay | undefined) => void] {
+/** So does a dialog of a tab, with where it opens; undefined while it is closed. */
+export function useDashboardDialog<Entry extends string>(
+  tab: DashboardTab,
+  name: string,
+  entries: readonly Entry[],
+): [Entry | undefined, (entry: Entry | undefined) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const open = depositWays.find((way) => way === parameters.get('deposit'));
-  return [open, (way) => setParameters({ tab: 'wallet', ...(way && { deposit: way }) }, { replace: true })];
-}
-
-/** And the withdraw dialog, with where it opens. */
-export function useWithdrawDialog(): [
-  WithdrawalEntry | undefined,
-  (entry: WithdrawalEntry | undefined) => void,
-] {
-  const [parameters, setParameters] = useSearchParams();
-  const open = withdrawalEntries.find((entry) => entry === parameters.get('withdraw'));
-  return [
-    open,
-    (entry) => setParameters({ tab: 'wallet', ...(entry && { withdraw: entry }) }, { replace: true }),
-  ];
-}
-
-/** And the dialog in which balance is sent to a player. */
-export function useSendDialog(): [boolean, (isOpen: boolean) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  return [
-    parameters.get('send') === 'player',
-    (isOpen) => setParameters({ tab: 'transfers', ...(isOpen && { send: 'player' }) }, { replace: true }),
-  ];
+  const open = entries.find((entry) => entry === parameters.get(name));
+  return [open, (entry) => setParameters({ tab, ...(entry && { [name]: entry }) }, { replace: true })];
 }

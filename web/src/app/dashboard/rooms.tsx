@@ -1,11 +1,11 @@
 import { pages } from '@sanduku/contracts/pages';
 import type { Pause, RealityCheck } from '@sanduku/contracts/play-limits/api';
 import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
 import { DepositHistory } from '../../features/deposits/deposit-history.tsx';
-import { usualWay } from '../../features/deposits/deposit-way.ts';
+import { depositWays, usualWay } from '../../features/deposits/deposit-way.ts';
 import { useCreditNotice, useDeposits } from '../../features/deposits/use-deposits.ts';
 import { GameTab } from '../../features/game/game-tab.tsx';
 import { usePlayLimits, useRealityCheck } from '../../features/play-limits/use-play-limits.ts';
@@ -13,20 +13,17 @@ import { player, useUser } from '../../features/session/player.ts';
 import { session } from '../../features/session/session.ts';
 import { TransfersTab } from '../../features/transfers/transfers-tab.tsx';
 import { PendingStrip } from '../../features/withdrawals/pending-strip.tsx';
+import { withdrawalEntries } from '../../features/withdrawals/use-withdrawals.ts';
 import { WithdrawCard } from '../../features/withdrawals/withdraw-card.tsx';
 import { messages } from '../../lib/language/shared.en.ts';
-import {
-  depositDialog,
-  historyTab,
-  useDepositDialog,
-  useSendDialog,
-  useWithdrawDialog,
-} from './dashboard-tabs.ts';
+import { lazyPage } from '../page.tsx';
+import { depositDialog, historyTab, useDashboardDialog } from './dashboard-tabs.ts';
 
 // Once an hour at most: not with the dashboard itself.
-const RealityCheckDialog = lazy(async () => ({
-  default: (await import('../../features/play-limits/reality-check-dialog.tsx')).RealityCheckDialog,
-}));
+const RealityCheckDialog = lazyPage(
+  () => import('../../features/play-limits/reality-check-dialog.tsx'),
+  'RealityCheckDialog',
+);
 
 /** The game, and what the player has decided about play: pauses, limits, and the look at the clock. */
 export function GameRoom() {
@@ -62,24 +59,24 @@ export function GameRoom() {
 }
 
 // Not with the dashboard itself: most visits to it are for a game.
-const loadDepositDialog = () => import('../../features/deposits/deposit-dialog.tsx');
-const DepositDialog = lazy(async () => ({ default: (await loadDepositDialog()).DepositDialog }));
-const loadWithdrawDialog = () => import('../../features/withdrawals/withdraw-dialog.tsx');
-const WithdrawDialog = lazy(async () => ({ default: (await loadWithdrawDialog()).WithdrawDialog }));
-const PinDialog = lazy(async () => ({
-  default: (await import('../../features/withdrawals/pin-dialog.tsx')).PinDialog,
-}));
+const DepositDialog = lazyPage(() => import('../../features/deposits/deposit-dialog.tsx'), 'DepositDialog');
+const WithdrawDialog = lazyPage(
+  () => import('../../features/withdrawals/withdraw-dialog.tsx'),
+  'WithdrawDialog',
+);
+const PinDialog = lazyPage(() => import('../../features/withdrawals/pin-dialog.tsx'), 'PinDialog');
+const SendDialog = lazyPage(() => import('../../features/transfers/send-dialog.tsx'), 'SendDialog');
 
 export function WalletTab() {
-  const [depositWay, openDeposit] = useDepositDialog();
-  const [withdrawalEntry, openWithdrawal] = useWithdrawDialog();
+  const [depositWay, openDeposit] = useDashboardDialog('wallet', 'deposit', depositWays);
+  const [withdrawalEntry, openWithdrawal] = useDashboardDialog('wallet', 'withdraw', withdrawalEntries);
   const [isPinOpen, setPinOpen] = useState(false);
   const { data } = useDeposits();
   const pause = usePlayLimits().data?.pause;
   useCreditNotice(data?.pages[0]);
   useEffect(() => {
     // Whoever looks at the wallet may press next; without a connection they are simply not there in advance.
-    Promise.all([loadDepositDialog(), loadWithdrawDialog()]).catch(() => undefined);
+    Promise.all([DepositDialog.preload(), WithdrawDialog.preload()]).catch(() => undefined);
   }, []);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -110,22 +107,19 @@ export function WalletTab() {
   );
 }
 
-// Not with the dashboard itself: most visits to it are for a game.
-const loadSendDialog = () => import('../../features/transfers/send-dialog.tsx');
-const SendDialog = lazy(async () => ({ default: (await loadSendDialog()).SendDialog }));
-
 export function TransfersRoom() {
-  const [isOpen, open] = useSendDialog();
+  const [send, openSend] = useDashboardDialog('transfers', 'send', ['player']);
+  const isOpen = send !== undefined;
   useEffect(() => {
     // Whoever looks at transfers may press next; without a connection it is simply not there in advance.
-    loadSendDialog().catch(() => undefined);
+    SendDialog.preload().catch(() => undefined);
   }, []);
   return (
     <>
-      <TransfersTab onSend={() => open(true)} />
+      <TransfersTab onSend={() => openSend('player')} />
       <Suspense>
         <Opened isOpen={isOpen}>
-          <SendDialog open={isOpen} onClose={() => open(false)} />
+          <SendDialog open={isOpen} onClose={() => openSend(undefined)} />
         </Opened>
       </Suspense>
     </>
@@ -140,9 +134,7 @@ function Opened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) 
 }
 
 // Few players: not with the dashboard itself.
-const PauseBanner = lazy(async () => ({
-  default: (await import('../../features/play-limits/pause-banner.tsx')).PauseBanner,
-}));
+const PauseBanner = lazyPage(() => import('../../features/play-limits/pause-banner.tsx'), 'PauseBanner');
 
 /** Stands where something cannot be done during a pause, and leads to where it was decided. */
 function PauseNotice({ pause }: { pause: Pause }) {

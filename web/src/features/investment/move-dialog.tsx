@@ -62,7 +62,7 @@ function MoveForm({
     onSuccess: ({ data }) => {
       player.balanceIs(data.gameBalance);
       void player.outdated('investment');
-      toast.success(words.done(moneyText(amount)), { durationMs: INVESTMENT_TOAST_MS });
+      toast.success(words.done(moneyText(amount)), INVESTMENT_TOAST_MS);
       onClose();
     },
     onError: (error) => void showAlert({ text: error.message || words.failed }),

@@ -42,63 +42,49 @@ export class LiveToasts {
     const written = (amount: number) => formatAmount(fromWire(amount) ?? 0n, currencySymbol);
     switch (topic) {
       case 'deposit_received':
-        toast.success(texts.depositReceived(written(news.localAmount)), { durationMs: DEPOSIT_TOAST_MS });
-        return;
+        return void toast.success(texts.depositReceived(written(news.localAmount)), DEPOSIT_TOAST_MS);
       case 'withdrawal_submitted':
-        toast.info(texts.withdrawalSubmitted(written(news.amount)), { durationMs: WITHDRAWAL_TOAST_MS });
-        return;
+        return void toast.info(texts.withdrawalSubmitted(written(news.amount)), WITHDRAWAL_TOAST_MS);
       case 'withdrawal_approved':
-        toast.success(texts.withdrawalApproved(written(news.amount)), { durationMs: WITHDRAWAL_TOAST_MS });
-        return;
+        return void toast.success(texts.withdrawalApproved(written(news.amount)), WITHDRAWAL_TOAST_MS);
       case 'withdrawal_rejected': {
         const sentence = news.status === 'failed' ? texts.withdrawalFailed : texts.withdrawalRejected;
         const reason = withdrawalReason(news.reason, news.failure) || texts.noReason;
-        toast.error(sentence(written(news.amount), reason), {
-          durationMs: WITHDRAWAL_TOAST_MS,
-        });
-        return;
+        return void toast.error(sentence(written(news.amount), reason), WITHDRAWAL_TOAST_MS);
       }
       case 'withdrawal_completed':
-        toast.success(texts.withdrawalCompleted(written(news.amount)), { durationMs: WITHDRAWAL_TOAST_MS });
-        return;
+        return void toast.success(texts.withdrawalCompleted(written(news.amount)), WITHDRAWAL_TOAST_MS);
+      // The clock of the withdrawal shows it: nobody is interrupted for a place in a queue.
       case 'withdrawal_queue':
-        // The clock of the withdrawal shows it: nobody is interrupted for a place in a queue.
-        return;
+      // The window in which it was sent says so; in others the balance does.
       case 'transfer_sent':
-        // The window in which it was sent says so; in others the balance does.
         return;
       case 'transfer_received':
-        toast.success(texts.transferReceived(written(news.amount), news.from), {
-          durationMs: TRANSFER_RECEIVED_TOAST_MS,
-        });
-        return;
+        return void toast.success(
+          texts.transferReceived(written(news.amount), news.from),
+          TRANSFER_RECEIVED_TOAST_MS,
+        );
       case 'referral_bonus':
-        toast.success(texts.referralBonus(written(news.amount), news.friend), {
-          durationMs: REFERRAL_TOAST_MS,
-        });
-        return;
+        return void toast.success(texts.referralBonus(written(news.amount), news.friend), REFERRAL_TOAST_MS);
       case 'game_result_confirmed':
-        if (news.result === 'win')
-          toast.success(texts.winConfirmed(written(news.winAmount)), { durationMs: WIN_TOAST_MS });
+        if (news.result === 'win') toast.success(texts.winConfirmed(written(news.winAmount)), WIN_TOAST_MS);
         return;
       case 'balance_updated':
         // The tab in which it happened shows it already.
         if (news.newBalance === gameBalance) return;
         if (this.#onBalance !== undefined) toast.dismiss(this.#onBalance);
-        this.#onBalance = toast.info(texts.balanceUpdated(written(news.newBalance)), {
-          durationMs: BALANCE_TOAST_MS,
-        });
+        this.#onBalance = toast.info(texts.balanceUpdated(written(news.newBalance)), BALANCE_TOAST_MS);
     }
   }
 
   #connectionToast(moment: LiveMoment): number {
     switch (moment) {
       case 'connected':
-        return this.#toast.success(texts.connected, { durationMs: CONNECTED_TOAST_MS });
+        return this.#toast.success(texts.connected, CONNECTED_TOAST_MS);
       case 'disconnected':
-        return this.#toast.warning(texts.disconnected, { durationMs: DISCONNECTED_TOAST_MS });
+        return this.#toast.warning(texts.disconnected, DISCONNECTED_TOAST_MS);
       case 'reconnected':
-        return this.#toast.success(texts.reconnected, { durationMs: RECONNECTED_TOAST_MS });
+        return this.#toast.success(texts.reconnected, RECONNECTED_TOAST_MS);
     }
   }
 }

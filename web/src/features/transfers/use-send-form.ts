@@ -44,9 +44,8 @@ export function useSendForm() {
     onSuccess: ({ data }) => {
       setStep('done');
       const sent = amountText(data.sentAmount, user.currencySymbol);
-      toast.success(transfers.sent(sent, recipient?.username ?? '', data.transactionId), {
-        durationMs: TRANSFER_SENT_TOAST_MS,
-      });
+      const words = transfers.sent(sent, recipient?.username ?? '', data.transactionId);
+      toast.success(words, TRANSFER_SENT_TOAST_MS);
       player.balanceIs(data.newBalance);
       // For the totals.
       void player.refreshProfile();

@@ -1,8 +1,10 @@
+import type { User } from '@sanduku/contracts/players/api';
 import type { Notifications } from '@sanduku/contracts/realtime';
 import type { Withdrawal, WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
+import { createExpected } from '../../lib/expected.ts';
 import { OWN_CONFIRMATION_MS, WITHDRAWAL_LIST_MS } from '../../lib/timings.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { useOwnKey, useOwnQuery } from '../session/own.tsx';
@@ -70,23 +72,10 @@ export function queueMoved(
   );
 }
 
-/**
- * Withdrawals that were asked for in this window and whose news is still to come. Whoever has just been told that a
- * request was submitted need not hear it twice.
- */
-let expected: { amount: number; until: number }[] = [];
-
-export function expectSubmission(amount: number): void {
-  expected.push({ amount, until: Date.now() + OWN_CONFIRMATION_MS });
-}
-
-/** Whether the news is about a withdrawal of this window. Each is told once. */
-export function isOwnSubmission(amount: number): boolean {
-  expected = expected.filter(({ until }) => until > Date.now());
-  const own = expected.find((withdrawal) => withdrawal.amount === amount);
-  expected = expected.filter((withdrawal) => withdrawal !== own);
-  return own !== undefined;
-}
+/** Whoever has just been told that a request was submitted need not hear it twice. */
+const submissions = createExpected<number>(OWN_CONFIRMATION_MS, (amount, other) => amount === other);
+export const expectSubmission = submissions.expect;
+export const isOwnSubmission = submissions.isOwn;
 
 const { statuses, unknownStatus } = withdrawals.history;
 
@@ -108,3 +97,14 @@ export const statusTones: Record<WithdrawalStatus, Tone> = {
   rejected: 'error',
   failed: 'error',
 };
+
+/** Where the dialog opens: at the choice of a method, or with one chosen. */
+export const withdrawalEntries = ['any', 'mobile', 'crypto'] as const;
+export type WithdrawalEntry = (typeof withdrawalEntries)[number];
+
+/** Below this balance no withdrawal is offered; the form itself is stricter. */
+export const MINIMUM_BALANCE = 1000;
+
+export function canWithdraw({ gameBalance }: Pick<User, 'gameBalance'>): boolean {
+  return gameBalance >= MINIMUM_BALANCE;
+}

@@ -5,8 +5,7 @@ import { FactList } from '../../ui/lists.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
-import { useHasPin } from './use-withdrawals.ts';
-import { canWithdraw, MINIMUM_BALANCE } from './withdrawal-entry.ts';
+import { canWithdraw, MINIMUM_BALANCE, useHasPin } from './use-withdrawals.ts';
 
 const texts = withdrawals.card;
 

@@ -23,9 +23,8 @@ import { StepForm, StepHeading, StepSheet, StepsDone } from '../../ui/steps.tsx'
 import { CodeField, PinDialog } from './pin-dialog.tsx';
 import { withdrawals } from './texts.en.ts';
 import { steps, useWithdrawalForm, type WithdrawalForm } from './use-withdrawal-form.ts';
-import { useHasPin, useWithdrawals } from './use-withdrawals.ts';
+import { useHasPin, useWithdrawals, type WithdrawalEntry } from './use-withdrawals.ts';
 import { WithdrawalClockView } from './withdrawal-clock.tsx';
-import type { WithdrawalEntry } from './withdrawal-entry.ts';
 import { availableBalance } from './withdrawal-form-rules.ts';
 
 const texts = withdrawals.dialog;
