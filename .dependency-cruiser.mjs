@@ -3,7 +3,7 @@ const test = String.raw`\.(test|spec)\.tsx?$|/testing(/|\.tsx?$)|/attacks/`;
 
 /** What features of the web part offer to each other. */
 const offered = [
-  'session/player\\.ts',
+  'session/(player\\.ts|own\\.tsx)',
   'realtime/notification-gate\\.ts',
   'play-limits/own-decision\\.ts',
   'fairness/receipts(\\.\\w\\w)?\\.ts',

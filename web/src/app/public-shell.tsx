@@ -28,30 +28,31 @@ export function PublicShell() {
   );
 }
 
-const { navigation: headerTexts } = messages;
+const { footer, navigation, support } = messages;
 
-/** The places on the landing page that links lead to. */
-const anchors = [
-  { to: `${pages.landing}#features`, label: headerTexts.features },
-  { to: `${pages.landing}#how-it-works`, label: headerTexts.howItWorks },
-  { to: `${pages.landing}#testimonials`, label: headerTexts.testimonials },
-  { to: pages.fairness, label: headerTexts.fairness },
-  { to: pages.help, label: headerTexts.help },
+const fairness = { to: pages.fairness, label: navigation.fairness };
+/** The places on the landing page that links lead to, and the proof. */
+const landingLinks = [
+  { to: `${pages.landing}#features`, label: navigation.features },
+  { to: `${pages.landing}#how-it-works`, label: navigation.howItWorks },
+  { to: `${pages.landing}#testimonials`, label: navigation.testimonials },
+  fairness,
 ];
+const headerLinks = [...landingLinks, { to: pages.help, label: navigation.help }];
 
 function SiteHeader() {
   return (
     <header className="night sticky top-0 z-30 border-b border-line">
       <div className="page-width flex min-h-17 items-center justify-between gap-4">
-        <Link to={pages.landing} aria-label={headerTexts.home} className="flex min-h-11 items-center gap-2.5">
+        <Link to={pages.landing} aria-label={navigation.home} className="flex min-h-11 items-center gap-2.5">
           <LogoMark />
           <span className="font-display text-xl font-extrabold tracking-tight max-[22rem]:sr-only">
             {brand.name}
           </span>
         </Link>
-        <nav aria-label={headerTexts.label} className="flex items-center gap-1 sm:gap-2">
+        <nav aria-label={navigation.label} className="flex items-center gap-1 sm:gap-2">
           <ul className="mr-3 hidden items-center lg:flex">
-            {anchors.map(({ to, label }) => (
+            {headerLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link
                   to={to}
@@ -77,30 +78,23 @@ function AccountLinks() {
   if (phase !== 'anonymous')
     return (
       <ButtonLink to={pages.dashboard} variant="primary" className="whitespace-nowrap">
-        {headerTexts.dashboard}
+        {navigation.dashboard}
       </ButtonLink>
     );
   return (
     <>
       <ButtonLink to={pages.login} variant="quiet" className="whitespace-nowrap max-sm:px-3">
-        {headerTexts.logIn}
+        {navigation.logIn}
       </ButtonLink>
       <ButtonLink to={pages.signup} variant="primary" className="whitespace-nowrap">
-        {headerTexts.signUp}
+        {navigation.signUp}
       </ButtonLink>
     </>
   );
 }
 
-const { footer, navigation, support } = messages;
-
-const fairness = { to: pages.fairness, label: navigation.fairness };
-
 const visitorLinks = [
-  { to: `${pages.landing}#features`, label: navigation.features },
-  { to: `${pages.landing}#how-it-works`, label: navigation.howItWorks },
-  { to: `${pages.landing}#testimonials`, label: navigation.testimonials },
-  fairness,
+  ...landingLinks,
   { to: pages.signup, label: navigation.signUp },
   { to: pages.login, label: navigation.logIn },
 ];
@@ -121,6 +115,14 @@ const documents = [
 
 const linkLook = 'inline-flex min-h-11 items-center text-sm text-ink-soft hover:text-ink hover:underline';
 
+const toItem = ({ to, label }: { to: string; label: string }) => (
+  <li key={to}>
+    <Link to={to} className={linkLook}>
+      {label}
+    </Link>
+  </li>
+);
+
 function SiteFooter() {
   const quickLinks = useSessionState().phase === 'anonymous' ? visitorLinks : playerLinks;
   const { chatLink, phone, email } = useSupport();
@@ -139,22 +141,10 @@ function SiteFooter() {
           </div>
         </div>
         <Column heading={footer.quickLinks} paired>
-          {quickLinks.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={linkLook}>
-                {label}
-              </Link>
-            </li>
-          ))}
+          {quickLinks.map(toItem)}
         </Column>
         <Column heading={footer.support} paired>
-          {documents.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={linkLook}>
-                {label}
-              </Link>
-            </li>
-          ))}
+          {documents.map(toItem)}
           <li className="max-sm:col-span-2">
             <a href={chatLink} target="_blank" rel="noopener" className={linkLook}>
               {footer.chat(phone)}

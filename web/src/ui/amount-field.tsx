@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { controlLook, FieldFrame, type FieldProps } from './fields.tsx';
 
 interface AmountFieldProps extends Omit<FieldProps, 'type' | 'value' | 'onChange' | 'inputMode'> {
@@ -52,6 +53,28 @@ export function AmountField({
     </FieldFrame>
   );
 }
+
+/** As many digits as the largest amount a call may name. */
+export const LONGEST_AMOUNT = 12;
+
+/** A typed amount goes before the preset; without one the preset chosen last counts. */
+export function useAmountChoice(presets: readonly number[], first: number) {
+  const [preset, setPreset] = useState(first);
+  const [customText, setCustomText] = useState('');
+  return {
+    presets,
+    amount: customText === '' ? preset : Number(customText),
+    /** What is typed in the field; empty while a preset is chosen. */
+    customText,
+    choosePreset(chosen: number) {
+      setPreset(chosen);
+      setCustomText('');
+    },
+    typeCustom: setCustomText,
+  };
+}
+
+export type AmountChoice = ReturnType<typeof useAmountChoice>;
 
 /**
  * Keeps of a typed or pasted text what can be an amount: digits, and a point with at most so many decimals.

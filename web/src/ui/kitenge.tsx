@@ -8,7 +8,7 @@ interface PrintDefinitionProps {
 
 /** Makes a cloth available as a fill: `fill="url(#id)"`. */
 export function PrintDefinition({ id, pattern, scale = 1 }: PrintDefinitionProps) {
-  const { width, height, ground, drawing } = prints[pattern];
+  const { width, height = width, ground, drawing }: Print = prints[pattern];
   return (
     <pattern
       id={id}
@@ -45,7 +45,8 @@ export function Kitenge({ pattern, scale = 1, className = 'size-full' }: Kitenge
 /** One printed cloth: what is drawn on a tile that repeats in both directions. */
 interface Print {
   width: number;
-  height: number;
+  /** As high as wide without one. */
+  height?: number;
   ground: string;
   /** The plain cloth that goes with it: strap and lid. */
   trim: string;
@@ -88,7 +89,6 @@ const fans: Print = {
 
 const lightning: Print = {
   width: 24,
-  height: 24,
   ground: marigold,
   trim: plum,
   drawing: (
@@ -105,7 +105,6 @@ const lightning: Print = {
 
 const discs: Print = {
   width: 28,
-  height: 28,
   ground: paper,
   trim: indigo,
   drawing: (
@@ -126,7 +125,6 @@ const discs: Print = {
 
 const diamonds: Print = {
   width: 24,
-  height: 24,
   ground: sky,
   trim: paper,
   drawing: (
@@ -144,7 +142,6 @@ const diamonds: Print = {
 
 const petals: Print = {
   width: 24,
-  height: 24,
   ground: plum,
   trim: lilac,
   drawing: (
@@ -162,7 +159,6 @@ const petals: Print = {
 
 const flock: Print = {
   width: 24,
-  height: 24,
   ground: ochre,
   trim: paper,
   drawing: (
@@ -176,7 +172,6 @@ const flock: Print = {
 
 const basket: Print = {
   width: 24,
-  height: 24,
   ground: night,
   trim: plum,
   drawing: (
@@ -195,7 +190,6 @@ const basket: Print = {
 
 const suns: Print = {
   width: 28,
-  height: 28,
   ground: indigo,
   trim: sky,
   drawing: (
@@ -212,7 +206,6 @@ const suns: Print = {
 
 const river: Print = {
   width: 24,
-  height: 24,
   ground: paper,
   trim: ochre,
   drawing: (

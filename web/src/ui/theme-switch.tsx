@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useHydrated } from '../lib/browser.ts';
 import { messages } from '../lib/language/shared.en.ts';
 import { createEvent } from '../lib/store.ts';
 import { SegmentedChoice } from './choices.tsx';
@@ -14,7 +15,10 @@ const beforeHydration = (): Theme => 'system';
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(themeChosen.subscribe, storedTheme, beforeHydration);
   return (
-    <SegmentedChoice label={messages.theme.label} options={options} value={theme} onChange={chooseTheme} />
+    // A press before the page is alive would be lost.
+    <fieldset disabled={!useHydrated()}>
+      <SegmentedChoice label={messages.theme.label} options={options} value={theme} onChange={chooseTheme} />
+    </fieldset>
   );
 }
 

@@ -4,17 +4,21 @@ import { TIME_LABEL_REFRESH_MS } from '../lib/timings.ts';
 
 /** When something was, kept up to date while it is in sight; the exact time is the tooltip. */
 export function TimeLabel({ at }: { at: Date | string }) {
-  const [now, setNow] = useState(() => new Date());
-
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TIME_LABEL_REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
-
+  const now = useNow();
   const time = new Date(at);
   return (
     <time dateTime={time.toISOString()} title={exactText(time)} className="whitespace-nowrap">
-      {timeText(time, now)}
+      {timeText(time, new Date(now))}
     </time>
   );
+}
+
+/** The time, brought up to date as often as people look at it. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TIME_LABEL_REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -1,16 +1,13 @@
 import type { Country } from '@sanduku/contracts/countries';
 import { depositPresets, minimumDeposit } from '@sanduku/contracts/deposits/rules';
-import { type ReactNode, useState } from 'react';
-import { AmountField } from '../../ui/amount-field.tsx';
+import type { ReactNode } from 'react';
+import { type AmountChoice, AmountField, LONGEST_AMOUNT, useAmountChoice } from '../../ui/amount-field.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
+import { useUser } from '../session/player.ts';
 import { deposit } from './dialog.en.ts';
-
-/** As many digits as the largest amount a call may name. */
-const LONGEST_AMOUNT = 12;
 
 interface AmountPickerProps {
   choice: AmountChoice;
-  symbol: string;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -18,7 +15,8 @@ interface AmountPickerProps {
 }
 
 /** Six amounts for one tap, and a field for any other. */
-export function AmountPicker({ choice, symbol, label, hint, error, onBlur }: AmountPickerProps) {
+export function AmountPicker({ choice, label, hint, error, onBlur }: AmountPickerProps) {
+  const { currencySymbol: symbol } = useUser();
   const { presets, amount, customText } = choice;
   return (
     <div className="flex flex-col gap-3">
@@ -45,27 +43,6 @@ export function AmountPicker({ choice, symbol, label, hint, error, onBlur }: Amo
   );
 }
 
-export interface AmountChoice {
-  presets: readonly number[];
-  amount: number;
-  /** What is typed in the field; empty while a preset is chosen. */
-  customText: string;
-  choosePreset: (amount: number) => void;
-  typeCustom: (text: string) => void;
-}
-
-/** A typed amount goes before the preset; without one the preset chosen last counts, at first the smallest. */
-export function useAmountChoice(country: Country): AmountChoice {
-  const [preset, setPreset] = useState(() => minimumDeposit(country));
-  const [customText, setCustomText] = useState('');
-  return {
-    presets: depositPresets(country),
-    amount: customText === '' ? preset : Number(customText),
-    customText,
-    choosePreset: (chosen) => {
-      setPreset(chosen);
-      setCustomText('');
-    },
-    typeCustom: setCustomText,
-  };
+export function useDepositAmount(country: Country): AmountChoice {
+  return useAmountChoice(depositPresets(country), minimumDeposit(country));
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useUser } from '../session/player.ts';
 import type { DepositWay } from './deposit-way.ts';
 import { deposit } from './dialog.en.ts';
 import { MobileConfirmation } from './mobile-confirmation.tsx';
@@ -26,10 +25,9 @@ export function DepositDialog({ way, onClose, instead }: DepositDialogProps) {
 }
 
 function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }) {
-  const user = useUser();
   const [way, setWay] = useState(firstWay);
   // Here rather than in its tab: a look at the other tab loses nothing.
-  const mobile = useMobileDeposit(user);
+  const mobile = useMobileDeposit();
   return (
     // On a phone the sheet is as high as it can be: nothing moves from one tab to the other.
     <div className="max-sm:min-h-[calc(88dvh-5.5rem)]">

@@ -5,9 +5,8 @@ import { HistoryCard, ListRow } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { Money } from '../session/own.tsx';
-import { statusExplanation, statusTones } from './deposit-status.ts';
 import { wallet } from './texts.en.ts';
-import { useDeposits } from './use-deposits.ts';
+import { statusExplanation, statusTones, useDeposits } from './use-deposits.ts';
 
 const texts = wallet.deposits;
 

@@ -15,11 +15,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { Steps } from '../../ui/steps.tsx';
+import { Money } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
-import { isUnderWay } from './deposit-status.ts';
 import { deposit } from './dialog.en.ts';
 import type { SentDeposit } from './mobile-form.tsx';
-import { useDeposits } from './use-deposits.ts';
+import { isUnderWay, useDeposits } from './use-deposits.ts';
 
 const texts = deposit.confirmation;
 
@@ -130,23 +130,15 @@ function SlowNotice({ sent: { sentAt, wish } }: { sent: SentDeposit }) {
 }
 
 function Facts({ sent }: { sent: SentDeposit }) {
-  const user = useUser();
-  const { currencySymbol: symbol, currency } = user;
-  const paysOtherMoney = sent.payCurrency !== currency;
+  const paysOtherMoney = sent.payCurrency !== useUser().currency;
+  const shillings = <Amount amount={sent.payAmount} symbol={countryOf('UG').symbol} />;
   return (
     <FactList
       facts={[
-        { label: texts.amount, value: <Amount amount={sent.amount} symbol={symbol} /> },
-        ...(paysOtherMoney
-          ? [
-              {
-                label: texts.phonePays,
-                value: <Amount amount={sent.payAmount} symbol={countryOf('UG').symbol} />,
-              },
-            ]
-          : []),
-        { label: texts.charge, value: <Amount amount={sent.charge} symbol={symbol} /> },
-        { label: texts.finalAmount, value: <Amount amount={sent.finalAmount} symbol={symbol} /> },
+        { label: texts.amount, value: <Money amount={sent.amount} /> },
+        ...(paysOtherMoney ? [{ label: texts.phonePays, value: shillings }] : []),
+        { label: texts.charge, value: <Money amount={sent.charge} /> },
+        { label: texts.finalAmount, value: <Money amount={sent.finalAmount} /> },
         {
           label: texts.reference,
           value: <span className="text-xs font-medium break-all">{sent.vendorRef}</span>,

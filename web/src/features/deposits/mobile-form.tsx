@@ -3,7 +3,6 @@ import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { belowMinimumDeposit, minimumDeposit, mobilePayment } from '@sanduku/contracts/deposits/rules';
 import { toWire } from '@sanduku/contracts/money';
-import type { User } from '@sanduku/contracts/players/api';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -16,8 +15,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { SubmitButton } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Field } from '../../ui/fields.tsx';
+import { useMoneyText } from '../session/own.tsx';
 import { player, useUser } from '../session/player.ts';
-import { type AmountChoice, AmountPicker, useAmountChoice } from './amount-picker.tsx';
+import { AmountPicker, useDepositAmount } from './amount-picker.tsx';
 import { deposit } from './dialog.en.ts';
 
 const texts = deposit.mobile;
@@ -25,10 +25,9 @@ const texts = deposit.mobile;
 const providers = (['mtn', 'airtel'] as const).map((value) => ({ value, label: texts.providers[value] }));
 
 export function MobileForm({ form }: { form: MobileDepositForm }) {
-  const user = useUser();
-  const { currencySymbol: symbol } = user;
+  const moneyText = useMoneyText();
   const { amount, problems } = form;
-  const country = countryOf(user.country);
+  const country = countryOf(useUser().country);
   const shown = useForm(problems, form.send);
 
   return (
@@ -41,9 +40,8 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
       />
       <AmountPicker
         choice={amount}
-        symbol={symbol}
         label={texts.amount}
-        hint={texts.minimum(amountText(minimumDeposit(country), symbol))}
+        hint={texts.minimum(moneyText(minimumDeposit(country)))}
         {...shown.field('amount')}
       />
       <Field
@@ -59,14 +57,14 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
       {country.currency !== 'UGX' && (
         <Banner tone="info">
           {texts.abroad(
-            amountText(amount.amount, symbol),
+            moneyText(amount.amount),
             amountText(shillingsFor(amount.amount, country), countryOf('UG').symbol),
           )}
         </Banner>
       )}
       {form.error && <RequestError error={form.error} />}
       <SubmitButton busy={form.isSending} busyLabel={texts.submitting}>
-        {texts.submit(amountText(amount.amount, symbol))}
+        {texts.submit(moneyText(amount.amount))}
       </SubmitButton>
     </form>
   );
@@ -88,23 +86,12 @@ export interface SentDeposit extends DataAt<'POST /api/wallet/deposit-mobile'> {
   sentAt: number;
 }
 
-interface MobileDepositForm {
-  amount: AmountChoice;
-  phone: string;
-  setPhone: (phone: string) => void;
-  provider: MobileProvider;
-  setProvider: (provider: MobileProvider) => void;
-  problems: MobileProblems;
-  /** Sends it, if there is no problem. */
-  send: () => void;
-  isSending: boolean;
-  /** Why the last attempt came to nothing. */
-  error: Error | null;
-}
+type MobileDepositForm = ReturnType<typeof useMobileDeposit>;
 
-export function useMobileDeposit(user: User) {
+export function useMobileDeposit() {
+  const user = useUser();
   const country = countryOf(user.country);
-  const amount = useAmountChoice(country);
+  const amount = useDepositAmount(country);
   const knownProvider = providerOf(user.phone ?? '');
   const [provider, setProvider] = useState<MobileProvider>(knownProvider ?? 'mtn');
   const [phone, setPhone] = useState(knownProvider && user.phone ? user.phone : '');
@@ -118,6 +105,7 @@ export function useMobileDeposit(user: User) {
     onSuccess: () => player.outdated('deposits'),
   });
 
+  /** Sends it, if there is no problem. */
   function send() {
     const read = readMobileNumber(phone, provider);
     const isFine = Object.keys(problems).length === 0 && read.problem === undefined;
@@ -136,12 +124,13 @@ export function useMobileDeposit(user: User) {
     problems,
     send,
     isSending: request.isPending,
+    /** Why the last attempt came to nothing. */
     error: request.error,
     sent,
     /** A new request for the same. */
     sendAgain: () => sent && request.mutate(sent.wish),
     backToForm: () => request.reset(),
-  } satisfies MobileDepositForm & Record<string, unknown>;
+  };
 }
 
 const errorTexts = deposit.mobile.errors;

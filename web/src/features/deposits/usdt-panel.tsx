@@ -19,11 +19,10 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { isOwnDecision } from '../play-limits/own-decision.ts';
 import { useOwnKey } from '../session/own.tsx';
 import { player, useUser } from '../session/player.ts';
-import { AmountPicker, useAmountChoice } from './amount-picker.tsx';
+import { AmountPicker, useDepositAmount } from './amount-picker.tsx';
 import { DepositRow } from './deposit-history.tsx';
-import { incomingTransfers } from './deposit-status.ts';
 import { deposit } from './dialog.en.ts';
-import { useDeposits } from './use-deposits.ts';
+import { incomingTransfers, useDeposits } from './use-deposits.ts';
 
 const texts = deposit.usdt;
 
@@ -33,7 +32,7 @@ export function UsdtPanel() {
   const user = useUser();
   const [network, setNetwork] = useState<UsdtNetwork>('trc20');
   const country = countryOf(user.country);
-  const choice = useAmountChoice(country);
+  const choice = useDepositAmount(country);
   const address = useDepositAddress(network);
   const isSandbox = useClientConfig()?.mode === 'sandbox';
   const amount = amountText(choice.amount, country.symbol);
@@ -49,7 +48,7 @@ export function UsdtPanel() {
         <IncomingTransfers />
       </div>
       <div>
-        <AmountPicker choice={choice} symbol={country.symbol} label={texts.amountTitle} />
+        <AmountPicker choice={choice} label={texts.amountTitle} />
         <p role="status" className="mt-3 font-display text-lg font-bold tabular-nums">
           {texts.equivalent(amount, usdtEquivalent(choice.amount, country.unitsPerUsdt))}
         </p>

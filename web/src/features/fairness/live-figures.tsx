@@ -47,25 +47,25 @@ export function LiveFigures() {
 }
 
 function Figures() {
-  const state = useFigures();
-  if (state.phase === 'failed')
+  const { figures, hasFailed, ask } = useFigures();
+  if (hasFailed)
     return (
       <InsteadOfFigures role="alert">
         <EmptyState
           title={texts.failed}
           text={texts.failedText}
           pattern={8}
-          action={<Button onClick={state.retry}>{messages.ui.retry}</Button>}
+          action={<Button onClick={ask}>{messages.ui.retry}</Button>}
         />
       </InsteadOfFigures>
     );
-  if (state.phase === 'known' && state.figures.rounds === 0)
+  if (figures?.rounds === 0)
     return (
       <InsteadOfFigures>
         <EmptyState title={texts.empty} text={texts.emptyText} pattern={5} />
       </InsteadOfFigures>
     );
-  return <FiguresBoard figures={state.phase === 'known' ? state.figures : undefined} />;
+  return <FiguresBoard figures={figures} />;
 }
 
 function InsteadOfFigures({ role, children }: { role?: 'alert'; children: ReactNode }) {
@@ -232,32 +232,19 @@ function Total({ amount, currency }: { amount: number; currency: string }) {
   return <Amount amount={BigInt(Math.floor(amount)) * MICROS_PER_UNIT} symbol={symbolOf(currency)} />;
 }
 
-type FiguresState =
-  | { phase: 'loading' }
-  | { phase: 'known'; figures: GameFigures }
-  | { phase: 'failed'; retry: () => void };
-
 /** What all rounds came to, asked when the page is opened. */
-function useFigures(): FiguresState {
-  const [state, setState] = useState<FiguresState>({ phase: 'loading' });
-  const [attempt, setAttempt] = useState(1);
+function useFigures() {
+  const [figures, setFigures] = useState<GameFigures>();
+  const [hasFailed, setFailed] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt asks again.
-  useEffect(() => {
-    let isShown = true;
-    const show = (next: FiguresState) => isShown && setState(next);
-    const retry = () => {
-      setState({ phase: 'loading' });
-      setAttempt((attempts) => attempts + 1);
-    };
+  function ask() {
+    setFailed(false);
     api.call('GET /api/fairness/figures').then(
-      ({ data }) => show({ phase: 'known', figures: data }),
-      () => show({ phase: 'failed', retry }),
+      ({ data }) => setFigures(data),
+      () => setFailed(true),
     );
-    return () => {
-      isShown = false;
-    };
-  }, [attempt]);
+  }
 
-  return state;
+  useEffect(ask, []);
+  return { figures, hasFailed, ask };
 }

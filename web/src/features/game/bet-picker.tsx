@@ -4,10 +4,10 @@ import { betPresets, minimumBet, WARNING_SHARE } from '@sanduku/contracts/game/r
 import { fromWire } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
 import type { User } from '@sanduku/contracts/players/api';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { amountText } from '../../lib/format.ts';
-import { AmountField } from '../../ui/amount-field.tsx';
+import { AmountField, LONGEST_AMOUNT, useAmountChoice } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
@@ -15,9 +15,6 @@ import { useUser } from '../session/player.ts';
 import { game } from './texts.en.ts';
 
 const texts = game.bet;
-
-/** As many digits as the largest amount a call may name. */
-const LONGEST_AMOUNT = 12;
 
 interface BetPickerProps {
   ref: RefObject<HTMLFieldSetElement | null>;
@@ -108,41 +105,16 @@ function BetNotice({ bet: { verdict, amount, maximum }, symbol, reasonId, addFun
   return verdict === 'more than half' && <Banner tone="warning">{texts.moreThanHalf}</Banner>;
 }
 
-interface BetChoice {
-  presets: readonly number[];
-  minimum: number;
-  /** Null: nothing limits it. */
-  maximum: number | null;
-  /** What would be staked. */
-  amount: number;
-  /** What is typed in the field; empty while a preset is chosen. */
-  customText: string;
-  verdict: BetVerdict;
-  choosePreset: (amount: number) => void;
-  typeCustom: (text: string) => void;
-}
+type BetChoice = ReturnType<typeof useBetChoice>;
 
-/** A typed amount goes before the preset; without one the preset chosen last counts, at first the smallest. */
-export function useBetChoice({ country, gameBalance }: User, maximum: number | null): BetChoice {
+/** What would be staked, at first the smallest preset. `maximum`: null where nothing limits it. */
+export function useBetChoice({ country, gameBalance }: User, maximum: number | null) {
   const home = countryOf(country);
   const presets = betPresets(home);
   const minimum = minimumBet(home);
-  const [preset, setPreset] = useState(presets[0] ?? minimum);
-  const [customText, setCustomText] = useState('');
-  const amount = customText === '' ? preset : Number(customText);
-  return {
-    presets,
-    minimum,
-    maximum,
-    amount,
-    customText,
-    verdict: judgeBet(amount, gameBalance, { minimum, maximum }),
-    choosePreset: (chosen) => {
-      setPreset(chosen);
-      setCustomText('');
-    },
-    typeCustom: setCustomText,
-  };
+  const choice = useAmountChoice(presets, presets[0] ?? minimum);
+  const verdict = judgeBet(choice.amount, gameBalance, { minimum, maximum });
+  return { ...choice, minimum, maximum, verdict };
 }
 
 /** What stands between the player and a bet, or is worth a word before it. */

@@ -187,27 +187,20 @@ function labelWord(display: BoxDisplay): string | undefined {
   }
 }
 
-/** Where a key leads from a place of the board; undefined for any other key. At the edge the focus stays. */
+/** Rows and columns that a key leads on; at the edge the focus stays. */
+const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -SIDE],
+  End: [0, SIDE],
+};
+
+/** Where a key leads from a place of the board; undefined for any other key. */
 export function placeAfterKey(key: string, place: number): number | undefined {
-  const row = Math.floor(place / SIDE);
-  const column = place % SIDE;
-  const at = (toRow: number, toColumn: number) => clamp(toRow) * SIDE + clamp(toColumn);
-  switch (key) {
-    case 'ArrowUp':
-      return at(row - 1, column);
-    case 'ArrowDown':
-      return at(row + 1, column);
-    case 'ArrowLeft':
-      return at(row, column - 1);
-    case 'ArrowRight':
-      return at(row, column + 1);
-    case 'Home':
-      return at(row, 0);
-    case 'End':
-      return at(row, SIDE - 1);
-    default:
-      return undefined;
-  }
+  const move = moves[key];
+  return move && clamp(Math.floor(place / SIDE) + move[0]) * SIDE + clamp((place % SIDE) + move[1]);
 }
 
 function clamp(index: number): number {

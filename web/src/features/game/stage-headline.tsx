@@ -14,9 +14,9 @@ import { game } from './texts.en.ts';
 const texts = game.headline;
 
 /** Whether there is a sealed board to play on; without one, why not. */
-export type BoardStatus = 'sealed' | 'preparing' | 'unreachable';
+type BoardStatus = 'sealed' | 'preparing' | 'unreachable';
 
-interface StageHeadlineProps {
+export interface StageHeadlineProps {
   state: GameState;
   symbol: string;
   board: BoardStatus;

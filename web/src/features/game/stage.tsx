@@ -14,18 +14,10 @@ import type { GameState, RoundResult } from './game-state.ts';
 import { ProofButton, ReceiptCheckLink, ReceiptDownload, SealDialog } from './proof.tsx';
 import type { SealFlaw } from './round-check.ts';
 import { useGameSounds, useSound } from './sound.ts';
-import { type BoardStatus, StageHeadline } from './stage-headline.tsx';
+import { StageHeadline, type StageHeadlineProps } from './stage-headline.tsx';
 import { game } from './texts.en.ts';
 
-interface StageProps {
-  state: GameState;
-  symbol: string;
-  board: BoardStatus;
-  alarm: React.ReactNode;
-  /** What Start would put at stake; undefined while it is not possible. */
-  stake: number | undefined;
-  /** A box was pressed before Start. */
-  isReminded: boolean;
+interface StageProps extends StageHeadlineProps {
   canStart: boolean;
   canPlayAgain: boolean;
   /** The id of the text that says why Start is disabled. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
+import { amountText } from '../../lib/format.ts';
 import { SHARE_POPUP } from '../../lib/timings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -154,37 +155,22 @@ function missingText({ stakeNeeded, stakeMissing, currency }: NonNullable<Referr
   return texts.missing(amountText(stakeNeeded, `${currency} `), amountText(stakeMissing, `${currency} `));
 }
 
-/** How many of the three steps are behind a friend: signed up, first deposit, bonus paid. */
-const stepsDone: Record<ReferralStatus, 1 | 2 | 3> = {
-  signed_up: 1,
-  missed: 1,
-  held: 2,
-  refused: 2,
-  paid: 3,
-};
-
-const isOver: Record<ReferralStatus, boolean> = {
-  signed_up: false,
-  missed: true,
-  held: false,
-  refused: true,
-  paid: false,
+/** How many of the three steps are behind a friend: signed up, first deposit, bonus paid. The last may never come. */
+const progress: Record<ReferralStatus, { done: 1 | 2 | 3; look: string }> = {
+  signed_up: { done: 1, look: 'bg-marigold' },
+  missed: { done: 1, look: 'bg-line-strong' },
+  held: { done: 2, look: 'bg-marigold' },
+  refused: { done: 2, look: 'bg-line-strong' },
+  paid: { done: 3, look: 'bg-gain' },
 };
 
 /** A small picture of how far a friend has come; the word beside it says the same. */
 function FriendProgress({ status }: { status: ReferralStatus }) {
-  const done = stepsDone[status];
+  const { done, look } = progress[status];
   return (
     <span className="inline-flex items-center gap-1" role="img" aria-label={texts.progress(done)}>
       {[1, 2, 3].map((step) => (
-        <span
-          key={step}
-          className={classes(
-            'h-2 w-7 rounded-sm',
-            step > done && 'bg-line',
-            step <= done && (isOver[status] ? 'bg-line-strong' : done === 3 ? 'bg-gain' : 'bg-marigold'),
-          )}
-        />
+        <span key={step} className={classes('h-2 w-7 rounded-sm', step <= done ? look : 'bg-line')} />
       ))}
     </span>
   );

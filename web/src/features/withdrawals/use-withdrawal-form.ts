@@ -1,26 +1,30 @@
-import { countryOf } from '@sanduku/contracts/countries';
+import { type Country, countryOf } from '@sanduku/contracts/countries';
+import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
+import { convert, MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/api';
-import type { WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
+import type { PlayerProblem } from '@sanduku/contracts/problems';
+import type { PayoutNetwork, WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
+import {
+  cryptoFee,
+  cryptoMinimum,
+  minimumMobileFee,
+  mobileFee,
+  mobileMinimum,
+  withdrawalProblems as rules,
+} from '@sanduku/contracts/withdrawals/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
 import { toMicros } from '../../lib/format.ts';
+import { problemText } from '../../lib/language/problems.en.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { player, useUser } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
 import { expectSubmission } from './use-withdrawals.ts';
-import {
-  costOf,
-  largestAmount,
-  type Recipient,
-  recipientOf,
-  type WithdrawalDetails,
-  withdrawalProblems,
-} from './withdrawal-form-rules.ts';
 
 const { alerts, submitted } = withdrawals;
 
@@ -134,4 +138,128 @@ export function withdrawalFailureText(error: unknown): string {
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.isRefusal) return false;
   return error.code !== 'rate_limited' && error.code !== 'no_token' && error.code !== 'too_many_requests';
+}
+
+/** What the player has entered so far. */
+export interface WithdrawalDetails {
+  method: WithdrawalMethod;
+  /** As typed: empty, or a number. */
+  amountText: string;
+  phone: string;
+  network: PayoutNetwork;
+  address: string;
+}
+
+interface WithdrawalCost {
+  amount: Micros;
+  fee: Micros;
+  total: Micros;
+  /** What the phone or the wallet gets: UGX for mobile money, USDT otherwise. */
+  arrives: Micros;
+}
+
+/** What is wrong with each field; nothing where all is well. */
+interface WithdrawalProblems {
+  amount?: string;
+  phone?: string;
+  address?: string;
+}
+
+/** Where the money goes. */
+interface Recipient {
+  channel: MobileProvider | PayoutNetwork;
+  /** In the one spelling that the rail knows. */
+  destination: string;
+  /** For people. */
+  written: string;
+}
+
+/** Undefined while what was entered is no phone, or does not look like an address. */
+export function recipientOf({ method, phone, network, address }: WithdrawalDetails): Recipient | undefined {
+  if (method === 'crypto') {
+    const destination = address.trim();
+    return isAddress(destination, network)
+      ? { channel: network, destination, written: destination }
+      : undefined;
+  }
+  const read = readPayoutNumber(phone);
+  if (read.problem !== undefined) return undefined;
+  return { channel: read.provider, destination: read.number, written: `+${read.number}` };
+}
+
+export function costOf(details: WithdrawalDetails, country: Country): WithdrawalCost {
+  const amount = toMicros(Number(details.amountText));
+  const fee = feeOf(details, amount, country);
+  return { amount, fee, total: amount + fee, arrives: payoutOf(details.method, amount, country) };
+}
+
+function feeOf({ method, network }: WithdrawalDetails, amount: Micros, country: Country): Micros {
+  return method === 'mobile' ? mobileFee(amount, country) : cryptoFee(network, country);
+}
+
+function payoutOf(method: WithdrawalMethod, amount: Micros, { unitsPerUsdt }: Country): Micros {
+  if (method === 'crypto') return convert(amount, unitsPerUsdt, 1);
+  const shillings = convert(amount, unitsPerUsdt, countryOf('UG').unitsPerUsdt);
+  return shillings - (shillings % MICROS_PER_UNIT);
+}
+
+/** In the order in which a player can do something about them: first what was entered, then whether it can be had. */
+export function withdrawalProblems(
+  details: WithdrawalDetails,
+  country: Country,
+  balance: Micros,
+): WithdrawalProblems {
+  const problems: WithdrawalProblems = {};
+  const amount = amountProblem(details, country, balance);
+  if (amount) problems.amount = problemText(amount);
+  if (recipientOf(details)) return problems;
+  if (details.method === 'crypto')
+    return { ...problems, address: problemText({ problem: 'address_not_valid' }) };
+  const { problem = { problem: 'phone_not_valid' } } = readPayoutNumber(details.phone);
+  return { ...problems, phone: problemText(problem) };
+}
+
+function amountProblem(
+  details: WithdrawalDetails,
+  country: Country,
+  balance: Micros,
+): PlayerProblem | undefined {
+  const { amount, total } = costOf(details, country);
+  if (amount <= 0n) return { problem: 'amount_not_valid' };
+  if (total > balance) return { problem: 'not_enough_with_fees' };
+  if (details.method === 'mobile') return amount < mobileMinimum ? rules.mobileMinimum(country) : undefined;
+  return amount < cryptoMinimum(country) ? rules.cryptoMinimum : undefined;
+}
+
+const SHORTEST_ADDRESS = 20;
+
+/** What an address looks like; whether its checksum is right is for the server to say. */
+const addressShapes: Record<PayoutNetwork, RegExp> = {
+  trc20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
+  erc20: /^0x[0-9a-fA-F]{40}$/,
+  bep20: /^0x[0-9a-fA-F]{40}$/,
+};
+
+function isAddress(address: string, network: PayoutNetwork): boolean {
+  return address.length >= SHORTEST_ADDRESS && addressShapes[network].test(address);
+}
+
+/** What the form says is available: for mobile money, what the smallest fee leaves of the balance. */
+export function availableBalance(method: WithdrawalMethod, country: Country, balance: Micros): Micros {
+  const available = method === 'mobile' ? balance - minimumMobileFee(country) : balance;
+  return available > 0n ? available : 0n;
+}
+
+/** The largest whole amount that the balance covers together with its fee. */
+export function largestAmount(details: WithdrawalDetails, country: Country, balance: Micros): bigint {
+  if (details.method === 'crypto') return wholeUnits(balance - cryptoFee(details.network, country));
+  // 100 of 102 deps; the smallest fee where that is more.
+  const byPercentage = scale(balance, 100n, 102n);
+  const bySmallestFee = balance - minimumMobileFee(country);
+  if (byPercentage < bySmallestFee) return wholeUnits(byPercentage);
+  return wholeUnits(bySmallestFee);
+}
+
+function wholeUnits(amount: Micros): bigint {
+  return amount > 0n ? amount / MICROS_PER_UNIT : 0n;
 }

@@ -12,20 +12,20 @@ import { useForm } from '../../lib/form.ts';
 import { amountText, usdtText } from '../../lib/format.ts';
 import { WITHDRAWAL_CLOSE_MS } from '../../lib/timings.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
+import { AmountField, LONGEST_AMOUNT } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/fields.tsx';
+import { Field, type FieldProps } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { StepForm, StepHeading, StepSheet, StepsDone } from '../../ui/steps.tsx';
+import { Money } from '../session/own.tsx';
 import { CodeField, PinDialog } from './pin-dialog.tsx';
 import { withdrawals } from './texts.en.ts';
-import { steps, useWithdrawalForm, type WithdrawalForm } from './use-withdrawal-form.ts';
+import { availableBalance, steps, useWithdrawalForm, type WithdrawalForm } from './use-withdrawal-form.ts';
 import { useHasPin, useWithdrawals, type WithdrawalEntry } from './use-withdrawals.ts';
 import { WithdrawalClockView } from './withdrawal-clock.tsx';
-import { availableBalance } from './withdrawal-form-rules.ts';
 
 const texts = withdrawals.dialog;
 
@@ -93,12 +93,7 @@ function MethodStep({ form }: { form: WithdrawalForm }) {
   );
 }
 
-interface MethodButtonProps {
-  name: string;
-  text: string;
-  fee: string;
-  onChoose: () => void;
-}
+type MethodButtonProps = Record<'name' | 'text' | 'fee', string> & { onChoose: () => void };
 
 function MethodButton({ name, text, fee, onChoose }: MethodButtonProps) {
   return (
@@ -115,9 +110,6 @@ function MethodButton({ name, text, fee, onChoose }: MethodButtonProps) {
 }
 
 const detailsTexts = texts.details;
-
-/** As many digits as the largest amount a call may name. */
-const LONGEST_AMOUNT = 12;
 
 function DetailsStep({ form }: { form: WithdrawalForm }) {
   const { details, problems, country, balance } = form;
@@ -160,13 +152,11 @@ function DetailsStep({ form }: { form: WithdrawalForm }) {
   );
 }
 
-interface RecipientProps {
+interface RecipientProps extends Pick<FieldProps, 'error' | 'onBlur'> {
   form: WithdrawalForm;
-  error: string | undefined;
-  onBlur: () => void;
 }
 
-function PhoneField({ form, error, onBlur }: RecipientProps) {
+function PhoneField({ form, ...field }: RecipientProps) {
   const { details, recipient } = form;
   return (
     <Field
@@ -181,8 +171,7 @@ function PhoneField({ form, error, onBlur }: RecipientProps) {
       maxLength={30}
       value={details.phone}
       onChange={({ target }) => form.change({ phone: target.value })}
-      error={error}
-      onBlur={onBlur}
+      {...field}
     />
   );
 }
@@ -190,7 +179,7 @@ function PhoneField({ form, error, onBlur }: RecipientProps) {
 const networkNames: readonly PayoutNetwork[] = ['trc20', 'erc20', 'bep20'];
 const networks = networkNames.map((value) => ({ value, label: withdrawals.networks[value] }));
 
-function WalletFields({ form, error, onBlur }: RecipientProps) {
+function WalletFields({ form, ...field }: RecipientProps) {
   const { network, address } = form.details;
   return (
     <>
@@ -214,8 +203,7 @@ function WalletFields({ form, error, onBlur }: RecipientProps) {
         maxLength={100}
         value={address}
         onChange={({ target }) => form.change({ address: target.value })}
-        error={error}
-        onBlur={onBlur}
+        {...field}
       />
     </>
   );
@@ -274,11 +262,11 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
   );
 }
 
-function recipientFacts({ recipient, country, cost }: WithdrawalForm) {
+function recipientFacts({ recipient, cost }: WithdrawalForm) {
   return [
     { label: confirmTexts.method, value: recipient && withdrawals.channels[recipient.channel] },
     { label: confirmTexts.to, value: <span className="text-sm break-all">{recipient?.written}</span> },
-    { label: texts.cost.amount, value: <Amount amount={cost.amount} symbol={country.symbol} /> },
+    { label: texts.cost.amount, value: <Money amount={cost.amount} /> },
   ];
 }
 
@@ -298,20 +286,18 @@ function CostFacts({ form }: { form: WithdrawalForm }) {
   const { details, cost, country } = form;
   const { symbol, unitsPerUsdt } = country;
   const isEmpty = cost.amount === 0n;
+  const known = (amount: bigint) => (isEmpty ? undefined : amount);
   const isMobile = details.method === 'mobile';
   const isExchanged = !isMobile || country.currency !== 'UGX';
   return (
     <FactList
       facts={[
-        { label: costTexts.fee, value: <Amount amount={isEmpty ? undefined : cost.fee} symbol={symbol} /> },
-        {
-          label: costTexts.total,
-          value: <Amount amount={isEmpty ? undefined : cost.total} symbol={symbol} />,
-        },
+        { label: costTexts.fee, value: <Money amount={known(cost.fee)} /> },
+        { label: costTexts.total, value: <Money amount={known(cost.total)} /> },
         {
           label: costTexts.arrives,
           value: isMobile ? (
-            <Amount amount={isEmpty ? undefined : cost.arrives} symbol={countryOf('UG').symbol} />
+            <Amount amount={known(cost.arrives)} symbol={countryOf('UG').symbol} />
           ) : (
             <span className="font-display font-bold">{isEmpty ? '–' : `${usdtText(cost.arrives)} USDT`}</span>
           ),

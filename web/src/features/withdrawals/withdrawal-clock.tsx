@@ -1,6 +1,5 @@
 import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
-import { useEffect, useState } from 'react';
-import { TIME_LABEL_REFRESH_MS } from '../../lib/timings.ts';
+import { useNow } from '../../ui/time.tsx';
 import { withdrawals } from './texts.en.ts';
 
 interface WithdrawalClockViewProps {
@@ -43,15 +42,6 @@ function TimeLine({ since, medianSeconds, p95Seconds }: TimeLineProps) {
       <rect x={Math.min(share(medianSeconds), 99.2)} width="0.8" height="6" className="fill-marigold" />
     </svg>
   );
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TIME_LABEL_REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 const texts = withdrawals.clock;

@@ -10,7 +10,7 @@ import {
   recipientOf,
   type WithdrawalDetails,
   withdrawalProblems,
-} from './withdrawal-form-rules.ts';
+} from './use-withdrawal-form.ts';
 
 const uganda = countryOf('UG');
 const kenya = countryOf('KE');
