@@ -19,15 +19,12 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode | ClientErrorCode,
     message: string,
-    details: {
-      status?: number;
-      sentence?: string;
-      params?: Failure['params'];
-      retryAfterMs?: number | undefined;
-      cause?: unknown;
-    } = {},
+    {
+      cause,
+      ...details
+    }: Partial<Pick<ApiError, 'status' | 'sentence' | 'params' | 'retryAfterMs' | 'cause'>> = {},
   ) {
-    super(message, { cause: details.cause });
+    super(message, { cause });
     this.code = code;
     this.status = details.status;
     this.sentence = details.sentence ?? message;

@@ -31,16 +31,9 @@ export function Amount({ amount, symbol, direction, className }: AmountProps) {
           <span className="sr-only">{messages.amount[direction]}: </span>
         </>
       )}
-      {micros === undefined ? <UnknownAmount /> : formatAmount(micros, symbol)}
+      {micros !== undefined && formatAmount(micros, symbol)}
+      {micros === undefined && <span aria-hidden="true">–</span>}
+      {micros === undefined && <span className="sr-only">{messages.amount.unknown}</span>}
     </span>
-  );
-}
-
-function UnknownAmount() {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">{messages.amount.unknown}</span>
-    </>
   );
 }

@@ -2,15 +2,9 @@ import type { ReactNode } from 'react';
 import { Kitenge } from '../../ui/kitenge.tsx';
 
 /** A text to be read from top to bottom, with its contents beside it. */
-export function DocumentPage({ title, introduction, changed, contentsHeading, sections }: DocumentText) {
+export function DocumentPage({ changed, sections, ...head }: DocumentText) {
   return (
-    <DocumentFrame
-      title={title}
-      introduction={introduction}
-      note={changed}
-      contentsHeading={contentsHeading}
-      contents={sections}
-    >
+    <DocumentFrame {...head} note={changed} contents={sections}>
       {sections.map(({ id, heading, body }) => (
         <section key={id} id={id} aria-labelledby={`${id}-heading`} className="flex flex-col gap-3">
           <h2 id={`${id}-heading`} className="text-xl">
@@ -34,12 +28,9 @@ function toBlock(block: string | readonly string[]): ReactNode {
   );
 }
 
-interface DocumentFrameProps {
-  title: string;
-  introduction: string;
+interface DocumentFrameProps extends DocumentHead {
   note?: string | undefined;
-  contentsHeading: string;
-  contents: readonly { id: string; heading: string }[];
+  contents: readonly Part[];
   children: ReactNode;
 }
 
@@ -86,33 +77,30 @@ export function DocumentFrame({
   );
 }
 
-/** A long text in parts. A part's body is paragraphs, and lists given as arrays of points. */
-export interface DocumentText {
+interface DocumentHead {
   title: string;
   introduction: string;
-  /** When it last changed, where that matters to the reader. */
-  changed?: string;
   contentsHeading: string;
-  sections: readonly DocumentSection[];
 }
 
-interface DocumentSection {
+interface Part {
   /** Names the anchor: links to it must survive a change of heading. */
   id: string;
   heading: string;
-  body: readonly (string | readonly string[])[];
+}
+
+/** A long text in parts. A part's body is paragraphs, and lists given as arrays of points. */
+export interface DocumentText extends DocumentHead {
+  /** When it last changed, where that matters to the reader. */
+  changed?: string;
+  sections: readonly (Part & { body: readonly (string | readonly string[])[] })[];
 }
 
 /** Questions and answers, grouped. */
-export interface HelpText {
-  title: string;
-  introduction: string;
-  contentsHeading: string;
-  groups: readonly {
-    id: string;
-    heading: string;
+export interface HelpText extends DocumentHead {
+  groups: readonly (Part & {
     questions: readonly { question: string; answer: readonly string[] }[];
-  }[];
+  })[];
   contact: {
     heading: string;
     text: string;

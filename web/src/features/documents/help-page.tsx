@@ -4,17 +4,12 @@ import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { DocumentFrame } from './document-page.tsx';
 import { help } from './help.en.ts';
 
-const { title, introduction, contentsHeading, groups, contact } = help;
+const { groups, contact, ...head } = help;
 
 export function HelpPage() {
   const { chatLink, phone, email } = useSupport();
   return (
-    <DocumentFrame
-      title={title}
-      introduction={introduction}
-      contentsHeading={contentsHeading}
-      contents={[...groups, { id: 'contact', heading: contact.heading }]}
-    >
+    <DocumentFrame {...head} contents={[...groups, { id: 'contact', heading: contact.heading }]}>
       {groups.map(({ id, heading, questions }) => (
         <section key={id} id={id} aria-labelledby={`${id}-heading`}>
           <h2 id={`${id}-heading`} className="mb-3 text-xl">

@@ -18,8 +18,8 @@ export function receiptInState(state: unknown): unknown {
   return state !== null && typeof state === 'object' && 'receipt' in state ? state.receipt : undefined;
 }
 
-/** Gives the player a receipt to keep. */
-export function saveReceipt(receipt: Receipt): void {
+/** Gives the player a receipt to keep, or what came in its place. */
+export function saveReceipt(receipt: Pick<Receipt, 'sealed' | 'playedAt'>): void {
   const text = `${JSON.stringify(receipt, null, 2)}\n`;
   saveFile(`sanduku-receipt-${receipt.sealed.roundId}.json`, text, 'application/json');
 }

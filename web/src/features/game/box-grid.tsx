@@ -159,7 +159,7 @@ const looks: Partial<Record<BoxDisplay['kind'], string>> = {
 
 /** What is written on a crate: its number, and what became of it once it is open. */
 function BoxLabel({ place, display }: { place: number; display: BoxDisplay }) {
-  const word = labelWord(display);
+  const word = isOpen(display) ? stateWords(display)[0] : undefined;
   return (
     <span
       // Another label, not one whose number moves aside.
@@ -173,18 +173,6 @@ function BoxLabel({ place, display }: { place: number; display: BoxDisplay }) {
       {place + 1} {word && <span className="ml-1 border-l border-current/40 pl-1">{word}</span>}
     </span>
   );
-}
-
-function labelWord(display: BoxDisplay): string | undefined {
-  switch (display.kind) {
-    case 'win':
-    case 'lose':
-      return texts.yourPick;
-    case 'reveal':
-      return display.prize > 0 ? texts.missed : texts.empty;
-    default:
-      return undefined;
-  }
 }
 
 /** Rows and columns that a key leads on; at the edge the focus stays. */

@@ -2,7 +2,7 @@ import { CLIENT_SEED } from '@sanduku/contracts/fairness/patterns';
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import { pages } from '@sanduku/contracts/pages';
 import { type ReactNode, useState } from 'react';
-import { randomHex, saveFile } from '../../lib/browser.ts';
+import { randomHex } from '../../lib/browser.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -75,16 +75,20 @@ function RoundDialog({ result, onClose }: { result: RoundResult; onClose: () => 
 
 const texts = game.seal;
 
-interface SealDialogProps {
-  sealed: SealedRound;
+export interface SeedProps {
   clientSeed: string;
   onClientSeed: (clientSeed: string) => void;
+  /** Once the box is picked, the client seed is part of the bet. */
   isSeedFixed: boolean;
+}
+
+interface SealDialogProps extends SeedProps {
+  sealed: SealedRound;
   onClose: () => void;
 }
 
 /** The fingerprints of the board, and the player's own part of the chance. */
-export function SealDialog({ sealed, clientSeed, onClientSeed, isSeedFixed, onClose }: SealDialogProps) {
+export function SealDialog({ sealed, onClose, ...seed }: SealDialogProps) {
   const { roundId, boardHash, seedHash, boxHashes, odds } = sealed;
   return (
     <Dialog
@@ -94,7 +98,7 @@ export function SealDialog({ sealed, clientSeed, onClientSeed, isSeedFixed, onCl
       description={texts.text}
       footer={<ButtonLink to={pages.fairness}>{texts.learnMore}</ButtonLink>}
     >
-      <ClientSeedField clientSeed={clientSeed} onClientSeed={onClientSeed} disabled={isSeedFixed} />
+      <ClientSeedField {...seed} />
       <div className="mt-5 flex flex-col gap-5">
         <HashList
           hashes={[
@@ -115,14 +119,8 @@ export function SealDialog({ sealed, clientSeed, onClientSeed, isSeedFixed, onCl
   );
 }
 
-interface ClientSeedFieldProps {
-  clientSeed: string;
-  onClientSeed: (clientSeed: string) => void;
-  disabled: boolean;
-}
-
 /** Only a seed that can be used is taken over; while it is being typed, the last good one counts. */
-function ClientSeedField({ clientSeed, onClientSeed, disabled }: ClientSeedFieldProps) {
+function ClientSeedField({ clientSeed, onClientSeed, isSeedFixed }: SeedProps) {
   const [text, setText] = useState(clientSeed);
 
   function change(next: string) {
@@ -138,12 +136,12 @@ function ClientSeedField({ clientSeed, onClientSeed, disabled }: ClientSeedField
         error={CLIENT_SEED.test(text) ? undefined : texts.clientSeedError}
         value={text}
         onChange={(event) => change(event.target.value)}
-        disabled={disabled}
+        disabled={isSeedFixed}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Button className="self-start" disabled={disabled} onClick={() => change(randomHex())}>
+      <Button className="self-start" disabled={isSeedFixed} onClick={() => change(randomHex())}>
         {texts.newClientSeed}
       </Button>
     </div>
@@ -168,7 +166,10 @@ function HashList({ hashes }: { hashes: readonly { label: string; value: string 
 
 /** A round that is over, as a file to keep. */
 export function ReceiptDownload({ result }: { result: RoundResult }) {
-  return <Button onClick={() => save(result)}>{receipts.download}</Button>;
+  const { receipt, evidence, playedAt } = result;
+  // Where the answer had not the shape of a round, what came is kept as it came.
+  const save = () => saveReceipt(receipt ?? { ...evidence, playedAt });
+  return <Button onClick={save}>{receipts.download}</Button>;
 }
 
 /** Leads to where the receipt can be checked once more. */
@@ -180,17 +181,6 @@ export function ReceiptCheckLink({ result: { receipt } }: { result: RoundResult 
       </ButtonLink>
     )
   );
-}
-
-/** Where the answer had not the shape of a round, what came is kept as it came. */
-function save({ receipt, evidence, playedAt }: RoundResult): void {
-  if (receipt) saveReceipt(receipt);
-  else
-    saveFile(
-      `sanduku-receipt-${evidence.sealed.roundId}.json`,
-      JSON.stringify({ ...evidence, playedAt }, null, 2),
-      'application/json',
-    );
 }
 
 /** The player's own browser has done the round again, and it fits. */

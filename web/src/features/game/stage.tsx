@@ -11,7 +11,7 @@ import { receipts } from '../fairness/receipts.en.ts';
 import { boxDisplays, useOtherBoxes, useShuffle } from './box-display.ts';
 import { BoxGrid } from './box-grid.tsx';
 import type { GameState, RoundResult } from './game-state.ts';
-import { ProofButton, ReceiptCheckLink, ReceiptDownload, SealDialog } from './proof.tsx';
+import { ProofButton, ReceiptCheckLink, ReceiptDownload, SealDialog, type SeedProps } from './proof.tsx';
 import type { SealFlaw } from './round-check.ts';
 import { useGameSounds, useSound } from './sound.ts';
 import { StageHeadline, type StageHeadlineProps } from './stage-headline.tsx';
@@ -215,16 +215,8 @@ function SupportLink() {
 /** As much of a fingerprint as is worth a glance; all of it is one tap away. */
 const SHOWN_CHARACTERS = 8;
 
-interface SealLineProps {
-  sealed: SealedRound | undefined;
-  clientSeed: string;
-  onClientSeed: (clientSeed: string) => void;
-  /** Once the box is picked, the client seed is part of the bet. */
-  isSeedFixed: boolean;
-}
-
 /** Says that the board is sealed, and lets whoever wants to look at the seal. */
-export function SealLine({ sealed, ...seed }: SealLineProps) {
+export function SealLine({ sealed, ...seed }: SeedProps & { sealed: SealedRound | undefined }) {
   const [isOpen, setOpen] = useState(false);
   if (!sealed) return <Skeleton className="my-3 h-5 w-56" />;
   return (

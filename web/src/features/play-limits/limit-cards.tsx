@@ -132,12 +132,8 @@ function LimitDialog({ limit, onClose }: LimitDialogProps) {
   );
 }
 
-interface LimitFormProps {
-  limit: PlayLimit;
-  onClose: () => void;
-}
-
-function LimitForm({ limit: { limit: name, value: present }, onClose }: LimitFormProps) {
+function LimitForm({ limit, onClose }: { limit: PlayLimit; onClose: () => void }) {
+  const { limit: name, value: present } = limit;
   const { currencySymbol: symbol } = useUser();
   const [written, setWritten] = useState('');
   const change = useChangeOf(changes.set);

@@ -2,8 +2,7 @@ import { type CountryCode, countries, countryOf } from '@sanduku/contracts/count
 import { pages } from '@sanduku/contracts/pages';
 import type { ContactMethod } from '@sanduku/contracts/players/api';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { deviceId } from '../../lib/browser.ts';
@@ -43,6 +42,8 @@ interface SignupValues {
   terms: boolean;
 }
 
+type TextName = 'referralCode' | 'username' | 'email' | 'phone' | 'password' | 'confirmPassword';
+
 export function SignupForm() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -70,6 +71,11 @@ export function SignupForm() {
   const { dialCode, currency } = countryOf(country);
 
   const change = (changes: Partial<SignupValues>) => setValues((before) => ({ ...before, ...changes }));
+  const text = (name: TextName) => ({
+    ...field(name),
+    value: values[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
+  });
 
   async function signUp() {
     if (progress !== 'editing' || !account) return;
@@ -91,22 +97,18 @@ export function SignupForm() {
     <>
       <form {...form} className="flex flex-col gap-4">
         <Field
-          {...field('referralCode')}
+          {...text('referralCode')}
           label={texts.referralCode}
           hint={texts.referralHint}
           optional
-          value={values.referralCode}
-          onChange={({ target }) => change({ referralCode: target.value })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
         <Field
-          {...field('username')}
+          {...text('username')}
           label={auth.username}
           hint={texts.usernameHint}
-          value={values.username}
-          onChange={({ target }) => change({ username: target.value })}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -118,17 +120,10 @@ export function SignupForm() {
           onChange={(chosen) => change({ contactMethod: chosen })}
         />
         {contactMethod === 'email' ? (
-          <Field
-            {...field('email')}
-            label={texts.emailField}
-            type="email"
-            value={values.email}
-            onChange={({ target }) => change({ email: target.value })}
-            autoComplete="email"
-          />
+          <Field {...text('email')} label={texts.emailField} type="email" autoComplete="email" />
         ) : (
           <Field
-            {...field('phone')}
+            {...text('phone')}
             label={texts.phoneField}
             hint={
               isPhoneNumber(values.phone) && isPhoneNumber(normalisePhone(values.phone, country))
@@ -136,8 +131,6 @@ export function SignupForm() {
                 : texts.phoneHint(dialCode)
             }
             type="tel"
-            value={values.phone}
-            onChange={({ target }) => change({ phone: target.value })}
             autoComplete="tel"
           />
         )}
@@ -151,18 +144,14 @@ export function SignupForm() {
           autoComplete="country"
         />
         <PasswordField
-          {...field('password')}
+          {...text('password')}
           label={auth.password}
           hint={texts.passwordHint}
-          value={values.password}
-          onChange={({ target }) => change({ password: target.value })}
           autoComplete="new-password"
         />
         <PasswordField
-          {...field('confirmPassword')}
+          {...text('confirmPassword')}
           label={texts.confirmPassword}
-          value={values.confirmPassword}
-          onChange={({ target }) => change({ confirmPassword: target.value })}
           autoComplete="new-password"
         />
         <Checkbox

@@ -126,16 +126,17 @@ function StatementActions({ question, onPrint }: StatementActionsProps) {
   const whole = useWholeStatement();
   const isFetching = whole.fetched !== undefined;
 
-  async function download() {
+  async function whenFetched(use: (statement: WholeStatement) => void) {
     const statement = await whole.fetchAll(question);
-    if (!statement) return;
+    if (statement) use(statement);
+  }
+
+  function download(statement: WholeStatement) {
     const csv = statementCsv(statement.movements, statement.currency);
     saveCsv(statementFileName(question.account, new Date()), csv);
   }
 
-  async function print() {
-    const statement = await whole.fetchAll(question);
-    if (!statement) return;
+  function print(statement: WholeStatement) {
     // The browser prints what is on the page now.
     flushSync(() => onPrint(statement));
     window.print();
@@ -153,8 +154,8 @@ function StatementActions({ question, onPrint }: StatementActionsProps) {
           </>
         ) : (
           <>
-            <Button onClick={download}>{texts.download}</Button>
-            <Button onClick={print}>{texts.print}</Button>
+            <Button onClick={() => whenFetched(download)}>{texts.download}</Button>
+            <Button onClick={() => whenFetched(print)}>{texts.print}</Button>
           </>
         )}
       </div>
