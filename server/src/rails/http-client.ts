@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Unclear } from '../modules/rail-calls/answers.ts';
 
 /** How long a provider may take for one answer. Whoever waits for us waits at most 30 s, for up to three of them. */
@@ -93,74 +94,64 @@ function describe(error: unknown): string {
   return `No answer: ${error.name}${cause}`;
 }
 
-/** A new token, and how long it lasts. */
-export interface IssuedToken {
-  readonly token: string;
-  readonly lastsMs: number;
-}
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  /** Seconds; some write them as a text. */
+  expires_in: z.coerce.number().positive(),
+});
 
 /** A token that is about to end may not survive the way to the provider. */
 const MARGIN_MS = 30_000;
-
-/** Keeps a provider's access token until shortly before it ends. However many ask, one new token is fetched. */
-export class AccessToken {
-  readonly #issue: () => Promise<IssuedToken>;
-  readonly #clock: () => Date;
-  #current: { token: string; until: number } | undefined;
-  #issuing: Promise<string> | undefined;
-
-  constructor(issue: () => Promise<IssuedToken>, clock: () => Date) {
-    this.#issue = issue;
-    this.#clock = clock;
-  }
-
-  async get(): Promise<string> {
-    if (this.#current !== undefined && this.#clock().getTime() < this.#current.until) {
-      return this.#current.token;
-    }
-    this.#issuing ??= this.#renew().finally(() => {
-      this.#issuing = undefined;
-    });
-    return this.#issuing;
-  }
-
-  /** The provider refuses this one. Another that has come meanwhile is kept. */
-  refused(token: string): void {
-    if (this.#current?.token === token) this.#current = undefined;
-  }
-
-  async #renew(): Promise<string> {
-    const { token, lastsMs } = await this.#issue();
-    // A token that lasts no longer than the margin is good for half its time.
-    const until = this.#clock().getTime() + Math.max(lastsMs - MARGIN_MS, lastsMs / 2);
-    this.#current = { token, until };
-    return token;
-  }
-}
-
 const UNAUTHORISED = 401;
 const TOO_MANY = 429;
 const NOT_NOW = 503;
 /** When a provider says "too many" without saying for how long. */
 const DEFAULT_BACKOFF_MS = 10_000;
 
-/** Calls with a bearer token. A token that is refused is replaced once: it may have been withdrawn before its time. */
-export async function callWithToken(
-  http: HttpClient,
-  token: AccessToken,
-  call: HttpCall,
-): Promise<HttpAnswer> {
-  const send = async () => {
-    const bearer = await token.get();
-    const answer = await http.call({
-      ...call,
-      headers: { ...call.headers, authorization: `Bearer ${bearer}` },
+/**
+ * Calls an API with the bearer token that it gives out. The token is kept until shortly before it ends, and however many
+ * ask, one new token is fetched. One that is refused is replaced once: it may have been withdrawn before its time.
+ */
+export function createTokenClient(options: {
+  baseUrl: string;
+  clock: () => Date;
+  tokenCall: HttpCall;
+  headers: Readonly<Record<string, string>>;
+}): HttpClient['call'] {
+  const { clock, tokenCall, headers } = options;
+  const http = createHttpClient(options.baseUrl);
+  let current: { token: string; until: number } | undefined;
+  let issuing: Promise<string> | undefined;
+
+  const issue = async () => {
+    const answer = await http.call(tokenCall);
+    const { data } = tokenAnswer.safeParse(answer.body);
+    if (answer.status !== 200 || data === undefined) throw new NoAnswer('no access token', answer);
+    const lastsMs = data.expires_in * 1_000;
+    // A token that lasts no longer than the margin is good for half its time.
+    const until = clock().getTime() + Math.max(lastsMs - MARGIN_MS, lastsMs / 2);
+    current = { token: data.access_token, until };
+    return data.access_token;
+  };
+  const getToken = () => {
+    if (current !== undefined && clock().getTime() < current.until) return current.token;
+    issuing ??= issue().finally(() => {
+      issuing = undefined;
     });
-    if (answer.status === UNAUTHORISED) token.refused(bearer);
+    return issuing;
+  };
+  const send = async (call: HttpCall) => {
+    const token = await getToken();
+    const authorised = { ...headers, ...call.headers, authorization: `Bearer ${token}` };
+    const answer = await http.call({ ...call, headers: authorised });
+    // Another token that has come meanwhile is kept.
+    if (answer.status === UNAUTHORISED && current?.token === token) current = undefined;
     return answer;
   };
-  const answer = await send();
-  return answer.status === UNAUTHORISED ? send() : answer;
+  return async (call) => {
+    const answer = await send(call);
+    return answer.status === UNAUTHORISED ? send(call) : answer;
+  };
 }
 
 /** Runs a conversation with a provider in which getting no answer is an outcome like any other. */

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { MobileRails } from '../modules/deposits/rail.ts';
 import type { PayoutRails } from '../modules/withdrawals/mobile-payout.ts';
-import type { AirtelSettings } from './airtel/airtel.ts';
-import { createAirtelPayouts, createAirtelRail } from './airtel/airtel.ts';
+import { type AirtelSettings, createAirtelPayouts, createAirtelRail } from './airtel/airtel.ts';
 import type { AirtelPin } from './airtel/airtel-pin.ts';
-import type { MtnKeys } from './mtn/mtn.ts';
-import { createMtnPayouts, createMtnRail, type MtnSettings } from './mtn/mtn.ts';
+import { createMtnPayouts, createMtnRail, type MtnKeys, type MtnSettings } from './mtn/mtn.ts';
 import { startAirtelSimulator } from './simulators/airtel-simulator.ts';
 import { startMtnSimulator } from './simulators/mtn-simulator.ts';
 

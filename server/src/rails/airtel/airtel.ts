@@ -1,21 +1,11 @@
 import type { DeclineReason } from '@sanduku/contracts/deposits/reasons';
-import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import { z } from 'zod';
 import type { CollectionRail } from '../../modules/deposits/rail.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../../modules/rail-calls/answers.ts';
 import type { PayoutRail } from '../../modules/withdrawals/payout-rail.ts';
-import {
-  AccessToken,
-  callWithToken,
-  createHttpClient,
-  type HttpAnswer,
-  type HttpCall,
-  type IssuedToken,
-  NoAnswer,
-  orUnclear,
-  unclear,
-} from '../http-client.ts';
+import { createTokenClient, type HttpAnswer, orUnclear, unclear } from '../http-client.ts';
 import { type AirtelPin, pinEncryption } from './airtel-pin.ts';
 
 export interface AirtelSettings {
@@ -30,26 +20,10 @@ const COUNTRY = 'UG';
 const CURRENCY = 'UGX';
 const COUNTRY_DIGITS = 3;
 
-/** Calls Airtel Money's Open API. One token serves all that an account may do. */
-function openAirtelApi(options: {
-  settings: AirtelSettings;
-  clock: () => Date;
-}): (call: HttpCall) => Promise<HttpAnswer> {
-  const { settings, clock } = options;
-  const http = createHttpClient(settings.baseUrl);
-  const token = new AccessToken(async () => readToken(await http.call(tokenCall(settings))), clock);
-  return (details) =>
-    callWithToken(http, token, {
-      ...details,
-      headers: { 'x-country': COUNTRY, 'x-currency': CURRENCY },
-    });
+interface AirtelOptions {
+  readonly settings: AirtelSettings;
+  readonly clock: () => Date;
 }
-
-const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  /** Seconds, written as a text. */
-  expires_in: z.coerce.number().positive(),
-});
 
 /** Airtel fills its fields in different ways: what matters is that one of the codes is known. */
 const answerShape = z.object({
@@ -73,37 +47,13 @@ const answerShape = z.object({
     .optional(),
 });
 
-/** Airtel takes letters and digits only: our UUID without its dashes. */
-function airtelId(reference: string): string {
-  return reference.replaceAll('-', '');
-}
-
-/** The number without the country's code. */
-function msisdnOf(phone: string): string {
-  return phone.slice(COUNTRY_DIGITS);
-}
-
-function tokenCall({ clientId, clientSecret }: AirtelSettings): HttpCall {
-  return {
-    method: 'POST',
-    path: '/auth/oauth2/token',
-    body: { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
-  };
-}
-
-function readToken(answer: HttpAnswer): IssuedToken {
-  const { data } = tokenAnswer.safeParse(answer.body);
-  if (answer.status !== 200 || data === undefined) throw new NoAnswer('no access token', answer);
-  return { token: data.access_token, lastsMs: data.expires_in * 1_000 };
-}
-
 /** What the answer to an order means. */
-function readOrderAnswer<Reason>(answer: HttpAnswer, meaning: AirtelCodes<Reason>): OrderAnswer<Reason> {
+function readOrderAnswer<Reason>(answer: HttpAnswer, meaning: Codes<Reason>): OrderAnswer<Reason> {
   const { data } = answerShape.safeParse(answer.body);
   const codes = codesOf(data);
-  if (meaning.hasArrived(codes)) return { status: 'accepted' };
-  if (meaning.isAmbiguous(codes)) return unclear(answer, codes.join());
-  const reason = meaning.reasonOf(codes);
+  if (hasOneOf(codes, meaning.arrived)) return { status: 'accepted' };
+  if (hasOneOf(codes, meaning.ambiguous)) return unclear(answer, codes.join());
+  const reason = reasonOf(codes, meaning);
   if (reason !== undefined) return { status: 'refused', reason };
   return answer.status === 200 && data?.status?.success === true
     ? { status: 'accepted' }
@@ -111,14 +61,10 @@ function readOrderAnswer<Reason>(answer: HttpAnswer, meaning: AirtelCodes<Reason
 }
 
 /** What the answer to an enquiry means. */
-function readOutcome<Reason>(
-  answer: HttpAnswer,
-  id: string,
-  meaning: AirtelCodes<Reason>,
-): OutcomeAnswer<Reason> {
+function readOutcome<Reason>(answer: HttpAnswer, id: string, meaning: Codes<Reason>): OutcomeAnswer<Reason> {
   const { data } = answerShape.safeParse(answer.body);
   const codes = codesOf(data);
-  if (answer.status === 404 || meaning.isNotFound(codes)) return { status: 'unknown' };
+  if (answer.status === 404 || hasOneOf(codes, meaning.notFound)) return { status: 'unknown' };
   const transaction = data?.data?.transaction;
   if (answer.status !== 200 || transaction === undefined) return unclear(answer, codes.join());
   if (transaction.id !== undefined && transaction.id !== id) {
@@ -129,8 +75,8 @@ function readOutcome<Reason>(
       // The enquiry does not name the amount.
       return { status: 'paid', payment: undefined, providerReference: transaction.airtel_money_id ?? null };
     case 'TF':
-      if (meaning.isAmbiguous(codes)) return { status: 'pending' };
-      return { status: 'failed', reason: meaning.reasonOf(codes) ?? meaning.otherwise };
+      if (hasOneOf(codes, meaning.ambiguous)) return { status: 'pending' };
+      return { status: 'failed', reason: reasonOf(codes, meaning) ?? meaning.otherwise };
     case 'TE':
       return { status: 'failed', reason: meaning.expired };
     // Ambiguous becomes one of the others in time, so it is as good as in progress.
@@ -147,40 +93,44 @@ function codesOf(data: z.output<typeof answerShape> | undefined): string[] {
   return [response_code, result_code].filter((code) => code !== undefined);
 }
 
-/** What the codes of one of Airtel's services mean. */
-export interface AirtelCodes<Reason> {
-  /** Why it failed for good; undefined when these codes do not say so. */
-  reasonOf(codes: readonly string[]): Reason | undefined;
+function hasOneOf(codes: readonly string[], listed: readonly string[]): boolean {
+  return codes.some((code) => listed.includes(code));
+}
+
+function reasonOf<Reason>(codes: readonly string[], { reasons }: Codes<Reason>): Reason | undefined {
+  return codes.map((code) => reasons[code]).find((reason) => reason !== undefined);
+}
+
+/** What the codes of one of Airtel's services mean, those of the gateway in front of all services (ESB) included. */
+interface Codes<Reason> {
   /** Paid, in process, or known from before: the order has arrived, and an enquiry tells the rest. */
-  hasArrived(codes: readonly string[]): boolean;
+  readonly arrived: readonly string[];
   /** Airtel has never heard of the order. */
-  isNotFound(codes: readonly string[]): boolean;
+  readonly notFound: readonly string[];
   /** Still to be found out by an enquiry. */
-  isAmbiguous(codes: readonly string[]): boolean;
+  readonly ambiguous: readonly string[];
+  /** Why it failed for good. What is missing here is not final: a timeout, say. */
+  readonly reasons: Readonly<Record<string, Reason>>;
   readonly expired: Reason;
   readonly otherwise: Reason;
 }
 
-/** Of the gateway in front of all services. */
+/** The gateway knows the reference already. */
 const DUPLICATE = 'ESB000041';
 const NOT_FOUND = 'ESB000045';
 
-const collectionCodes = tableOf<DeclineReason>({
-  prefix: 'DP008000010',
-  arrived: ['01', '06'],
-  notFound: ['25'],
-  ambiguous: ['00'],
-  // What is missing here is not final: 24, say, is a timeout.
+const collectionCodes: Codes<DeclineReason> = {
+  arrived: ['DP00800001001', 'DP00800001006', DUPLICATE],
+  notFound: ['DP00800001025', NOT_FOUND],
+  ambiguous: ['DP00800001000'],
   reasons: {
-    '02': 'wrong_pin',
-    '03': 'limit_reached',
-    '04': 'wrong_amount',
-    '05': 'declined_on_phone',
-    '07': 'not_enough_money',
-    '08': 'declined_on_phone',
-    '29': 'expired',
-  },
-  gateway: {
+    DP00800001002: 'wrong_pin',
+    DP00800001003: 'limit_reached',
+    DP00800001004: 'wrong_amount',
+    DP00800001005: 'declined_on_phone',
+    DP00800001007: 'not_enough_money',
+    DP00800001008: 'declined_on_phone',
+    DP00800001029: 'expired',
     ESB000011: 'failed',
     ESB000033: 'wrong_number',
     ESB000034: 'provider_unavailable',
@@ -190,17 +140,18 @@ const collectionCodes = tableOf<DeclineReason>({
   },
   expired: 'expired',
   otherwise: 'failed',
-});
+};
 
-const disbursementCodes = tableOf<PayoutFailure>({
-  prefix: 'DP009000010',
+const disbursementCodes: Codes<PayoutFailure> = {
   // 11 and 17: the order has arrived before.
-  arrived: ['01', '06', '11', '17'],
-  notFound: [],
+  arrived: ['DP00900001001', 'DP00900001006', 'DP00900001011', 'DP00900001017', DUPLICATE],
+  notFound: [NOT_FOUND],
   // 14: Airtel itself has waited too long for an answer.
-  ambiguous: ['00', '14'],
-  reasons: { '03': 'limit_reached', '07': 'rail_empty', '12': 'wrong_destination' },
-  gateway: {
+  ambiguous: ['DP00900001000', 'DP00900001014'],
+  reasons: {
+    DP00900001003: 'limit_reached',
+    DP00900001007: 'rail_empty',
+    DP00900001012: 'wrong_destination',
     ESB000011: 'failed',
     ESB000033: 'wrong_destination',
     ESB000034: 'rail_unavailable',
@@ -210,118 +161,114 @@ const disbursementCodes = tableOf<PayoutFailure>({
   },
   expired: 'failed',
   otherwise: 'failed',
-});
+};
 
-interface CodeTable<Reason> {
-  /** What all codes of the service begin with; two digits follow. */
-  readonly prefix: string;
-  readonly arrived: readonly string[];
-  readonly notFound: readonly string[];
-  readonly ambiguous: readonly string[];
-  readonly reasons: Readonly<Record<string, Reason>>;
-  /** Codes of the gateway that say for certain that nothing will happen. */
-  readonly gateway: Readonly<Record<string, Reason>>;
-  readonly expired: Reason;
-  readonly otherwise: Reason;
+/** What an order to Airtel is made of. */
+interface Order {
+  /** Letters and digits only: our UUID without its dashes. */
+  readonly id: string;
+  /** Without the country's code. */
+  readonly msisdn: string;
+  readonly amount: number;
 }
 
-function tableOf<Reason>(table: CodeTable<Reason>): AirtelCodes<Reason> {
-  const { prefix, arrived, notFound, ambiguous, reasons, gateway, expired, otherwise } = table;
-  const hasOneOf = (codes: readonly string[], endings: readonly string[]) =>
-    endings.some((ending) => codes.includes(`${prefix}${ending}`));
+/** Orders of one of Airtel Money's services. */
+function openService<Reason>(
+  service: {
+    readonly orderPath: string;
+    readonly bodyOf: (order: Order) => object;
+    readonly enquiryPath: string;
+    readonly codes: Codes<Reason>;
+  },
+  { settings, clock }: AirtelOptions,
+) {
+  const { clientId, clientSecret } = settings;
+  const call = createTokenClient({
+    baseUrl: settings.baseUrl,
+    clock,
+    tokenCall: {
+      method: 'POST',
+      path: '/auth/oauth2/token',
+      body: { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
+    },
+    headers: { 'x-country': COUNTRY, 'x-currency': CURRENCY },
+  });
+  const idOf = (reference: string) => reference.replaceAll('-', '');
   return {
-    reasonOf: (codes) =>
-      codes
-        .map((code) => (code.startsWith(prefix) ? reasons[code.slice(prefix.length)] : gateway[code]))
-        .find((reason) => reason !== undefined),
-    hasArrived: (codes) => codes.includes(DUPLICATE) || hasOneOf(codes, arrived),
-    isNotFound: (codes) => codes.includes(NOT_FOUND) || hasOneOf(codes, notFound),
-    isAmbiguous: (codes) => hasOneOf(codes, ambiguous),
-    expired,
-    otherwise,
+    order: ({ reference, phone, amount }: { reference: string; phone: string; amount: Micros }) =>
+      orUnclear(async () => {
+        const body = service.bodyOf({
+          id: idOf(reference),
+          msisdn: phone.slice(COUNTRY_DIGITS),
+          amount: Number(amount / MICROS_PER_UNIT),
+        });
+        return readOrderAnswer(await call({ method: 'POST', path: service.orderPath, body }), service.codes);
+      }),
+    enquire: (reference: string) =>
+      orUnclear(async () => {
+        const id = idOf(reference);
+        const answer = await call({ method: 'GET', path: `${service.enquiryPath}${id}` });
+        return readOutcome(answer, id, service.codes);
+      }),
   };
 }
 
 const callbackShape = z.object({ transaction: z.object({ id: z.string() }) });
 
 /** Collections of Airtel Money's Open API. Its callbacks all come to one address, which is set in its portal. */
-export function createAirtelRail(options: { settings: AirtelSettings; clock: () => Date }): CollectionRail {
-  const call = openAirtelApi(options);
-
+export function createAirtelRail(options: AirtelOptions): CollectionRail {
+  const uganda = { country: COUNTRY, currency: CURRENCY };
+  const { order, enquire } = openService(
+    {
+      orderPath: '/merchant/v1/payments/',
+      bodyOf: ({ id, msisdn, amount }) => ({
+        reference: id,
+        subscriber: { ...uganda, msisdn },
+        transaction: { amount, ...uganda, id },
+      }),
+      enquiryPath: '/standard/v1/payments/',
+      codes: collectionCodes,
+    },
+    options,
+  );
   return {
     name: 'airtel',
     callsPerSecond: options.settings.callsPerSecond,
-
-    request: ({ reference, phone, amount }) =>
-      orUnclear(async () => {
-        const id = airtelId(reference);
-        const answer = await call({
-          method: 'POST',
-          path: '/merchant/v1/payments/',
-          body: {
-            reference: id,
-            subscriber: { country: COUNTRY, currency: CURRENCY, msisdn: msisdnOf(phone) },
-            transaction: {
-              amount: Number(amount / MICROS_PER_UNIT),
-              country: COUNTRY,
-              currency: CURRENCY,
-              id,
-            },
-          },
-        });
-        return readOrderAnswer(answer, collectionCodes);
-      }),
-
-    enquire: (reference) =>
-      orUnclear(async () => {
-        const id = airtelId(reference);
-        const answer = await call({ method: 'GET', path: `/standard/v1/payments/${id}` });
-        return readOutcome(answer, id, collectionCodes);
-      }),
-
+    request: order,
+    enquire,
     referenceIn: (callback) => ourReference(callbackShape.safeParse(callback).data?.transaction.id ?? ''),
   };
 }
 
 function ourReference(id: string): string | undefined {
-  const [, ...deps] = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(id) ?? [];
-  return deps.length === 0 ? undefined : deps.join('-');
+  const [, ...groups] = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(id) ?? [];
+  return groups.length === 0 ? undefined : groups.join('-');
 }
 
 /** Disbursements of Airtel Money's Open API. They count with all other calls of the account. */
-export function createAirtelPayouts(options: {
-  settings: AirtelSettings & { readonly payoutPin: AirtelPin };
-  clock: () => Date;
-}): PayoutRail {
+export function createAirtelPayouts(
+  options: AirtelOptions & { settings: { readonly payoutPin: AirtelPin } },
+): PayoutRail {
   const { callsPerSecond, payoutPin } = options.settings;
-  const call = openAirtelApi(options);
   const encryptedPin = pinEncryption(payoutPin);
-
+  const { order, enquire } = openService(
+    {
+      orderPath: '/standard/v1/disbursements/',
+      bodyOf: ({ id, msisdn, amount }) => ({
+        payee: { msisdn },
+        reference: id,
+        pin: encryptedPin(),
+        transaction: { amount, id },
+      }),
+      enquiryPath: '/standard/v1/disbursements/',
+      codes: disbursementCodes,
+    },
+    options,
+  );
   return {
     name: 'airtel',
     bucket: { name: 'airtel', callsPerSecond },
-
-    send: ({ reference, destination, amount }) =>
-      orUnclear(async () => {
-        const id = airtelId(reference);
-        const answer = await call({
-          method: 'POST',
-          path: '/standard/v1/disbursements/',
-          body: {
-            payee: { msisdn: msisdnOf(destination) },
-            reference: id,
-            pin: encryptedPin(),
-            transaction: { amount: Number(amount / MICROS_PER_UNIT), id },
-          },
-        });
-        return readOrderAnswer(answer, disbursementCodes);
-      }),
-
-    enquire: (reference) =>
-      orUnclear(async () => {
-        const id = airtelId(reference);
-        const answer = await call({ method: 'GET', path: `/standard/v1/disbursements/${id}` });
-        return readOutcome(answer, id, disbursementCodes);
-      }),
+    send: ({ destination: phone, ...asked }) => order({ ...asked, phone }),
+    enquire,
   };
 }

@@ -5,25 +5,7 @@ import { z } from 'zod';
 import type { CollectionRail } from '../../modules/deposits/rail.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../../modules/rail-calls/answers.ts';
 import type { PayoutRail } from '../../modules/withdrawals/payout-rail.ts';
-import {
-  AccessToken,
-  callWithToken,
-  createHttpClient,
-  type HttpAnswer,
-  type HttpCall,
-  type IssuedToken,
-  NoAnswer,
-  orUnclear,
-  unclear,
-} from '../http-client.ts';
-
-/** Where MTN's MoMo API is, and how often it may be called. */
-export interface MtnHost {
-  readonly baseUrl: string;
-  /** mtnuganda, or sandbox. */
-  readonly targetEnvironment: string;
-  readonly callsPerSecond: number;
-}
+import { createTokenClient, type HttpAnswer, orUnclear, unclear } from '../http-client.ts';
 
 /** Every product has keys of its own. */
 export interface MtnKeys {
@@ -32,50 +14,18 @@ export interface MtnKeys {
   readonly apiKey: string;
 }
 
-export interface MtnProductOptions {
-  readonly settings: MtnHost & MtnKeys;
+/** Where MTN's MoMo API is, and how often it may be called. */
+export interface MtnSettings extends MtnKeys {
+  readonly baseUrl: string;
+  /** mtnuganda, or sandbox. */
+  readonly targetEnvironment: string;
+  readonly callsPerSecond: number;
+}
+
+interface ProductOptions {
+  readonly settings: MtnSettings;
   readonly clock: () => Date;
 }
-
-/** Calls one product of the API, with a token of its own. */
-function openMtnProduct(
-  product: 'collection' | 'disbursement',
-  { settings, clock }: MtnProductOptions,
-): (call: HttpCall) => Promise<HttpAnswer> {
-  const http = createHttpClient(settings.baseUrl);
-  const subscription = { 'ocp-apim-subscription-key': settings.subscriptionKey };
-  const token = new AccessToken(
-    async () => readToken(await http.call(tokenCall(product, settings, subscription))),
-    clock,
-  );
-  return (details) =>
-    callWithToken(http, token, {
-      ...details,
-      headers: { ...subscription, 'x-target-environment': settings.targetEnvironment, ...details.headers },
-    });
-}
-
-/** What an order to collect and one to pay out have in common. */
-function orderOf(
-  { reference, amount }: { reference: string; amount: Micros },
-  texts: { payerMessage: string; payeeNote: string },
-) {
-  return {
-    amount: (amount / MICROS_PER_UNIT).toString(),
-    currency: 'UGX',
-    externalId: reference,
-    ...texts,
-  };
-}
-
-function partyOf(phone: string) {
-  return { partyIdType: 'MSISDN', partyId: phone };
-}
-
-const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.coerce.number().positive(),
-});
 
 const problem = z.object({ code: z.string() });
 
@@ -88,25 +38,6 @@ const statusAnswer = z.object({
   /** Both forms are in use. */
   reason: z.union([z.string(), problem.transform(({ code }) => code)]).optional(),
 });
-
-function tokenCall(
-  product: string,
-  { apiUser, apiKey }: MtnKeys,
-  subscription: Record<string, string>,
-): HttpCall {
-  const credentials = Buffer.from(`${apiUser}:${apiKey}`).toString('base64');
-  return {
-    method: 'POST',
-    path: `/${product}/token/`,
-    headers: { ...subscription, authorization: `Basic ${credentials}` },
-  };
-}
-
-function readToken(answer: HttpAnswer): IssuedToken {
-  const { data } = tokenAnswer.safeParse(answer.body);
-  if (answer.status !== 200 || data === undefined) throw new NoAnswer('no access token', answer);
-  return { token: data.access_token, lastsMs: data.expires_in * 1_000 };
-}
 
 /** Codes that MTN sends with a 5xx although it has understood the request and will not carry it out. */
 const ourMistakes = new Set([
@@ -169,7 +100,7 @@ function readAmount(text: string | undefined): Micros | undefined {
 }
 
 /** MTN's codes when it collects, in our words. */
-const reasons: Record<string, DeclineReason> = {
+const declineReasons: Record<string, DeclineReason> = {
   PAYER_NOT_FOUND: 'wrong_number',
   NOT_ENOUGH_FUNDS: 'not_enough_money',
   PAYER_LIMIT_REACHED: 'limit_reached',
@@ -187,10 +118,6 @@ const reasons: Record<string, DeclineReason> = {
   INTERNAL_PROCESSING_ERROR: 'failed',
 };
 
-function reasonOf(code: string | undefined): DeclineReason {
-  return reasons[code ?? ''] ?? 'failed';
-}
-
 /** MTN's codes when it pays out, in our words. The payer is then us, and the payee the player. */
 const payoutFailures: Record<string, PayoutFailure> = {
   PAYEE_NOT_FOUND: 'wrong_destination',
@@ -206,79 +133,103 @@ const payoutFailures: Record<string, PayoutFailure> = {
   SERVICE_UNAVAILABLE: 'rail_unavailable',
 };
 
-function payoutFailureOf(code: string | undefined): PayoutFailure {
-  return payoutFailures[code ?? ''] ?? 'failed';
+/** One of MTN's products: what an order is called there, whom it names, and how its failures read. */
+interface Product<Reason> {
+  readonly name: string;
+  readonly orders: string;
+  readonly party: 'payer' | 'payee';
+  readonly texts: { readonly payerMessage: string; readonly payeeNote: string };
+  readonly reasonOf: ReasonOf<Reason>;
 }
 
-export type MtnSettings = MtnHost & MtnKeys;
-
-const depositTexts = { payerMessage: 'Deposit to your game balance', payeeNote: 'Deposit' };
-
-/** Collections of MTN's MoMo API. */
-export function createMtnRail(
-  options: MtnProductOptions & {
-    /** Where the provider may call back, by the order's token. */
-    callbackUrl: (token: string) => string | undefined;
-  },
-): CollectionRail {
-  const { settings, callbackUrl } = options;
-  const call = openMtnProduct('collection', options);
-
+/** Orders of one product, with a token of its own. */
+function openProduct<Reason>(product: Product<Reason>, { settings, clock }: ProductOptions) {
+  const { name, party, texts, reasonOf } = product;
+  const { apiUser, apiKey, subscriptionKey, targetEnvironment } = settings;
+  const subscription = { 'ocp-apim-subscription-key': subscriptionKey };
+  const credentials = Buffer.from(`${apiUser}:${apiKey}`).toString('base64');
+  const call = createTokenClient({
+    baseUrl: settings.baseUrl,
+    clock,
+    tokenCall: {
+      method: 'POST',
+      path: `/${name}/token/`,
+      headers: { ...subscription, authorization: `Basic ${credentials}` },
+    },
+    headers: { ...subscription, 'x-target-environment': targetEnvironment },
+  });
+  const path = `/${name}/v1_0/${product.orders}`;
   return {
-    name: 'mtn',
-    callsPerSecond: settings.callsPerSecond,
-
-    request: ({ reference, phone, amount, callbackToken }) =>
+    order: (order: { reference: string; phone: string; amount: Micros; callback?: string | undefined }) =>
       orUnclear(async () => {
-        const callback = callbackUrl(callbackToken);
+        const { reference, phone, amount, callback } = order;
         const answer = await call({
           method: 'POST',
-          path: '/collection/v1_0/requesttopay',
+          path,
           headers: {
             'x-reference-id': reference,
             ...(callback !== undefined && { 'x-callback-url': callback }),
           },
-          body: { ...orderOf({ reference, amount }, depositTexts), payer: partyOf(phone) },
+          body: {
+            amount: (amount / MICROS_PER_UNIT).toString(),
+            currency: 'UGX',
+            externalId: reference,
+            ...texts,
+            [party]: { partyIdType: 'MSISDN', partyId: phone },
+          },
         });
         return readOrderAnswer(answer, reasonOf);
       }),
-
-    enquire: (reference) =>
+    enquire: (reference: string) =>
       orUnclear(async () => {
-        const answer = await call({ method: 'GET', path: `/collection/v1_0/requesttopay/${reference}` });
+        const answer = await call({ method: 'GET', path: `${path}/${reference}` });
         return readOutcome(answer, reference, reasonOf);
       }),
+  };
+}
 
+const collections: Product<DeclineReason> = {
+  name: 'collection',
+  orders: 'requesttopay',
+  party: 'payer',
+  texts: { payerMessage: 'Deposit to your game balance', payeeNote: 'Deposit' },
+  reasonOf: (code) => declineReasons[code ?? ''] ?? 'failed',
+};
+
+/** Collections of MTN's MoMo API. */
+export function createMtnRail(
+  options: ProductOptions & {
+    /** Where the provider may call back, by the order's token. */
+    callbackUrl: (token: string) => string | undefined;
+  },
+): CollectionRail {
+  const { order, enquire } = openProduct(collections, options);
+  return {
+    name: 'mtn',
+    callsPerSecond: options.settings.callsPerSecond,
+    request: ({ callbackToken, ...asked }) =>
+      order({ ...asked, callback: options.callbackUrl(callbackToken) }),
+    enquire,
     // Every order has an address of its own here.
     referenceIn: () => undefined,
   };
 }
 
-const payoutTexts = { payerMessage: 'Withdrawal from your game balance', payeeNote: 'Withdrawal' };
+const disbursements: Product<PayoutFailure> = {
+  name: 'disbursement',
+  orders: 'transfer',
+  party: 'payee',
+  texts: { payerMessage: 'Withdrawal from your game balance', payeeNote: 'Withdrawal' },
+  reasonOf: (code) => payoutFailures[code ?? ''] ?? 'failed',
+};
 
 /** Disbursements of MTN's MoMo API: a product apart from collections, with keys and a rate of its own. */
-export function createMtnPayouts(options: MtnProductOptions): PayoutRail {
-  const call = openMtnProduct('disbursement', options);
-
+export function createMtnPayouts(options: ProductOptions): PayoutRail {
+  const { order, enquire } = openProduct(disbursements, options);
   return {
     name: 'mtn',
     bucket: { name: 'mtn payouts', callsPerSecond: options.settings.callsPerSecond },
-
-    send: ({ reference, destination, amount }) =>
-      orUnclear(async () => {
-        const answer = await call({
-          method: 'POST',
-          path: '/disbursement/v1_0/transfer',
-          headers: { 'x-reference-id': reference },
-          body: { ...orderOf({ reference, amount }, payoutTexts), payee: partyOf(destination) },
-        });
-        return readOrderAnswer(answer, payoutFailureOf);
-      }),
-
-    enquire: (reference) =>
-      orUnclear(async () => {
-        const answer = await call({ method: 'GET', path: `/disbursement/v1_0/transfer/${reference}` });
-        return readOutcome(answer, reference, payoutFailureOf);
-      }),
+    send: ({ destination: phone, ...asked }) => order({ ...asked, phone }),
+    enquire,
   };
 }

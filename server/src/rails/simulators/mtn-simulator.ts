@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { MtnHost, MtnKeys } from '../mtn/mtn.ts';
+import type { MtnKeys, MtnSettings } from '../mtn/mtn.ts';
 import type { Stage } from './simulation.ts';
 import {
   type Payment,
@@ -61,7 +61,7 @@ const payoutReasons: Record<FailedStage, string> = {
 export interface MtnSimulator {
   readonly simulation: Simulation;
   readonly payouts: Simulation;
-  readonly settings: Omit<MtnHost, 'callsPerSecond'> & MtnKeys & { readonly disbursement: MtnKeys };
+  readonly settings: Omit<MtnSettings, 'callsPerSecond'> & { readonly disbursement: MtnKeys };
   /** Withdraws the tokens before their time. */
   forgetTokens(): void;
   close(): Promise<void>;
