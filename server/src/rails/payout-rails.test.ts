@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PayoutOrder } from '../modules/withdrawals/payout-rail.ts';
+import type { PayoutOrder } from '../modules/withdrawals/ports.ts';
 import { type SimulatedRail, simulatedAirtel, simulatedMtn } from './testing/simulated-rails.ts';
 
 const DELAY_MS = 3_000;

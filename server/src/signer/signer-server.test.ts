@@ -3,7 +3,7 @@ import { randomBytes } from '@noble/hashes/utils.js';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '../config.ts';
-import type { SigningOrder } from '../modules/withdrawals/signer.ts';
+import type { SigningOrder } from '../modules/withdrawals/ports.ts';
 import { SignerClient, SignerFailed } from '../rails/usdt/payouts/signer-client.ts';
 import { readSignerConfig } from './signer-config.ts';
 import { type SignerServer, serveSigner } from './signer-server.ts';

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { z } from 'zod';
-import { chainPayoutRails } from '../modules/withdrawals/payout-chain.ts';
+import { chainPayoutRails } from '../modules/withdrawals/ports.ts';
 import type { SigningDesk } from './signing-desk.ts';
 
 const MAX_BODY_BYTES = 4_096;

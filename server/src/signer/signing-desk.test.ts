@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SigningOrder, SigningRefusal } from '../modules/withdrawals/signer.ts';
+import type { SigningOrder, SigningRefusal } from '../modules/withdrawals/ports.ts';
 import { fileMemory, forgetfulMemory, SigningDesk } from './signing-desk.ts';
 
 const USDT = MICROS_PER_UNIT;

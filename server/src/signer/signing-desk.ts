@@ -12,8 +12,8 @@ import { dirname } from 'node:path';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { z } from 'zod';
-import { type ChainPayoutRail, chainPayoutRails } from '../modules/withdrawals/payout-chain.ts';
-import type { SigningAnswer, SigningOrder, SigningRefusal } from '../modules/withdrawals/signer.ts';
+import type { SigningAnswer, SigningOrder, SigningRefusal } from '../modules/withdrawals/ports.ts';
+import { type ChainPayoutRail, chainPayoutRails } from '../modules/withdrawals/ports.ts';
 import { accountOfKey } from '../rails/usdt/addresses.ts';
 import { bscTerms, ethereumTerms, signEvmTransfer } from '../rails/usdt/payouts/evm-transaction.ts';
 import {

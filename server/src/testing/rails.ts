@@ -1,5 +1,5 @@
 import type { Components } from '../app.ts';
-import type { PayoutRail } from '../modules/withdrawals/payout-rail.ts';
+import type { PayoutRail } from '../modules/withdrawals/ports.ts';
 import { createMobileRails } from '../rails/mobile-rails.ts';
 import { addressesBelow, sandboxKeys } from '../rails/usdt/addresses.ts';
 import { SignerClient } from '../rails/usdt/payouts/signer-client.ts';

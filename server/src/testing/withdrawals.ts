@@ -2,7 +2,6 @@ import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposit
 import { createLedger } from '../ledger/ledger.ts';
 import { createLog } from '../lib/log.ts';
 import { createPayoutDeps, type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
-import { selectPayouts } from '../modules/withdrawals/payout-rows.ts';
 import { type SimulatedRail, simulatedAirtel, simulatedMtn } from '../rails/testing/simulated-rails.ts';
 import type { TestAnswer, TestApp, TestClock } from './app.ts';
 import { signedInOperator, type TestOperator } from './operators.ts';
@@ -150,7 +149,10 @@ export async function approved(
 
 /** Both rows of an approved withdrawal. */
 export function payoutOf({ app }: Pick<WithdrawalWorld, 'app'>, id: string) {
-  return selectPayouts(app.database.queries)
+  return app.database.queries
+    .selectFrom('withdrawal')
+    .innerJoin('payout', 'payout.withdrawal_id', 'withdrawal.id')
+    .selectAll(['withdrawal', 'payout'])
     .where('withdrawal.id', '=', BigInt(id))
     .executeTakeFirstOrThrow();
 }

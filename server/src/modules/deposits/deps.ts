@@ -3,23 +3,19 @@ import type { Database } from '../../database/database.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Log } from '../../lib/log.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
+import type { PollDeps } from '../rail-calls/polling.ts';
 import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
 import type { AddressSource, ChainRail } from './chain.ts';
 import type { MobileRails } from './rail.ts';
 
 /** What deposits work with. */
-export interface DepositDeps {
-  readonly database: Database;
+export interface DepositDeps extends PollDeps {
   readonly ledger: Ledger;
-  readonly clock: () => Date;
   readonly log: Log;
   readonly rails: MobileRails;
-  readonly rateLimiter: RailRateLimiter;
   /** Requests that wait for a player, a phone or the bucket of a rail must not take all connections meanwhile. */
   readonly startSlots: Semaphore;
   readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
-  /** Waits; tests move their clock instead. */
-  readonly pause: (ms: number) => Promise<unknown>;
 }
 
 /** What it takes to credit one. */

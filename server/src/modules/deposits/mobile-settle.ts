@@ -7,7 +7,6 @@ import { nextPoll, pollAll } from '../rail-calls/polling.ts';
 import { creditDeposit } from './credit.ts';
 import type { DepositDeps } from './deps.ts';
 import {
-  findDue,
   leases,
   type MobileDeposit,
   markDeclined,
@@ -62,22 +61,8 @@ export function nextDailyPoll(createdAt: Date, now: Date): Date | null {
 
 /** Polls everything that is due on a rail, as fast as its provider allows. */
 export function pollDue(deps: DepositDeps, provider: MobileProvider, signal: AbortSignal): Promise<void> {
-  const { clock, rateLimiter, pause, rails } = deps;
-  const { queries } = deps.database;
-  return pollAll(
-    {
-      clock,
-      rateLimiter,
-      pause,
-      bucket: rails[provider],
-      find: (options) => findDue(queries, provider, options),
-      poll: async (ids) => {
-        const leased = await leases.lease<MobileDeposit>(queries, ids, clock());
-        await Promise.all(leased.map((deposit) => poll(deps, deposit)));
-      },
-    },
-    signal,
-  );
+  const due = { rows: leases, rail: provider, bucket: deps.rails[provider] };
+  return pollAll(deps, due, (deposit) => poll(deps, deposit), signal);
 }
 
 export interface Webhook {
@@ -130,7 +115,7 @@ type Polled = 'over' | 'still_open' | 'left_alone';
 async function pollOne(deps: DepositDeps, id: bigint): Promise<Polled> {
   const { clock, rateLimiter, rails } = deps;
   const { queries } = deps.database;
-  const [deposit] = await leases.lease<MobileDeposit>(queries, [id], clock());
+  const [deposit] = await leases.lease(queries, [id], clock());
   if (deposit === undefined) return 'left_alone';
   if ((await rateLimiter.take(rails[deposit.rail as MobileProvider], 1)) > 0) return poll(deps, deposit);
   await leases.release(queries, deposit, clock());

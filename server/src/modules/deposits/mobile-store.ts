@@ -1,4 +1,3 @@
-import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import type { DeclineReason, DoubtReason } from '@sanduku/contracts/deposits/reasons';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
@@ -10,8 +9,19 @@ import type { DepositRow } from './credit.ts';
 /** A deposit by mobile money: both of its rows. */
 export type MobileDeposit = DepositRow & Omit<Selectable<Tables['mobile_deposit']>, 'deposit_id'>;
 
-/** Who polls which deposit, and when it is polled next. */
-export const leases = new LeasedRows('mobile_deposit', 'deposit_id', 'deposit');
+/**
+ * Who polls which deposit, and when it is polled next. First what only has to be credited, then the orders that somebody
+ * waits for, then what may be decided any moment, and last what is polled just in case.
+ */
+export const leases = new LeasedRows<MobileDeposit>(
+  'mobile_deposit',
+  'deposit_id',
+  'deposit',
+  sql`case when status = 'received' then 0
+           when status = 'waiting' and asked_at is null and tried_at is null then 1
+           when status = 'waiting' then 2
+           else 3 end`,
+);
 
 export function selectMobileDeposits(queries: Queries) {
   return queries
@@ -29,42 +39,6 @@ export function selectMobileDeposits(queries: Queries) {
       'poll_at',
       'leased_until',
     ]);
-}
-
-/**
- * The deposits of a rail that are due. First what only has to be credited, then the orders that somebody waits for,
- * then what may be decided any moment, and last what is polled just in case; the longest due first.
- */
-export async function findDue(
-  queries: Queries,
-  rail: MobileProvider,
-  { now, limit }: { now: Date; limit: number },
-): Promise<bigint[]> {
-  const due = await queries
-    .selectFrom('mobile_deposit')
-    .innerJoin('deposit', 'deposit.id', 'mobile_deposit.deposit_id')
-    .select('deposit_id')
-    .where('rail', '=', rail)
-    .where('poll_at', '<=', now)
-    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
-    .orderBy((row) =>
-      row
-        .case()
-        .when('status', '=', 'received')
-        .then(0)
-        .when(
-          row.and([row('status', '=', 'waiting'), row('asked_at', 'is', null), row('tried_at', 'is', null)]),
-        )
-        .then(1)
-        .when('status', '=', 'waiting')
-        .then(2)
-        .else(3)
-        .end(),
-    )
-    .orderBy('poll_at')
-    .limit(limit)
-    .execute();
-  return due.map(({ deposit_id }) => deposit_id);
 }
 
 /** The order is about to be sent, or (null) the provider says that it does not know it. */

@@ -1,34 +1,50 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
 /** As long as all calls of one poll may take. A process that dies keeps its leases no longer. */
 export const LEASE_MS = 60_000;
 
 /** A row that somebody has leased. */
-export interface Leased {
+interface Leased {
   readonly id: bigint;
   readonly leased_until: Date | null;
 }
 
 /** The rows of a table that any number of processes poll when they are due, each row by one of them at a time. */
-export class LeasedRows {
+export class LeasedRows<Row extends Leased> {
   readonly #table;
   readonly #id;
   readonly #owner;
+  readonly #urgency;
 
-  /** The table that is polled, its key, and the table whose rows it says more about. */
+  /** The table that is polled, its key, the table whose rows it says more about, and what is polled first (the lowest). */
   constructor(
     table: 'mobile_deposit' | 'payout',
     id: 'deposit_id' | 'withdrawal_id',
     owner: 'deposit' | 'withdrawal',
+    urgency: RawBuilder<number>,
   ) {
     this.#table = sql.table(table);
     this.#id = sql.ref(id);
     this.#owner = sql.table(owner);
+    this.#urgency = urgency;
+  }
+
+  /** What is due on a rail and leased by nobody: the most urgent first, then the longest due. */
+  async findDue(
+    queries: Queries,
+    rail: string,
+    { now, limit }: { now: Date; limit: number },
+  ): Promise<bigint[]> {
+    const { rows } = await sql<{ id: bigint }>`
+      select owner.id from ${this.#table} leased join ${this.#owner} owner on owner.id = leased.${this.#id}
+      where rail = ${rail} and poll_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      order by ${this.#urgency}, poll_at limit ${limit}`.execute(queries);
+    return rows.map(({ id }) => id);
   }
 
   /** Leases those of the rows that are due and that nobody else has leased, and answers them with their owners. */
-  async lease<Row>(queries: Queries, ids: readonly bigint[], now: Date): Promise<Row[]> {
+  async lease(queries: Queries, ids: readonly bigint[], now: Date): Promise<Row[]> {
     const until = new Date(now.getTime() + LEASE_MS);
     const { rows } = await sql<Row>`
       update ${this.#table} leased set leased_until = ${until}, poll_at = ${until}
@@ -43,7 +59,7 @@ export class LeasedRows {
    * Releases a row and says when it is polled next. Where it became due while it was leased, that is at once: what the
    * poll has found may be older than what made it due.
    */
-  async release(queries: Queries, { id, leased_until }: Leased, next: Date | null): Promise<void> {
+  async release(queries: Queries, { id, leased_until }: Row, next: Date | null): Promise<void> {
     await sql`
       update ${this.#table}
       set leased_until = null, poll_at = case when poll_at < ${leased_until} then poll_at else ${next} end

@@ -1,3 +1,5 @@
+import type { Database } from '../../database/database.ts';
+import type { LeasedRows } from './leases.ts';
 import type { Bucket, RailRateLimiter } from './rate-limiter.ts';
 
 const SECOND = 1_000;
@@ -25,27 +27,31 @@ export function nextPoll(since: Date, now: Date): Date {
   return new Date(now.getTime() + interval);
 }
 
-export interface Polling {
+export interface PollDeps {
+  readonly database: Database;
   readonly clock: () => Date;
   readonly rateLimiter: RailRateLimiter;
   /** Waits; tests move their clock instead. */
   readonly pause: (ms: number) => Promise<unknown>;
-  readonly bucket: Bucket;
-  /** What is due, the most urgent first. */
-  find(options: { now: Date; limit: number }): Promise<bigint[]>;
-  /** Polls each, with one call to the provider; what somebody else has leased meanwhile is left out. */
-  poll(ids: readonly bigint[]): Promise<unknown>;
 }
 
-/** Polls everything that is due, as fast as the provider allows. */
-export async function pollAll(polling: Polling, signal: AbortSignal): Promise<void> {
-  const { clock, rateLimiter, pause, bucket } = polling;
+/** Polls everything that is due on a rail, as fast as the provider allows: one call for each row. */
+export async function pollAll<Row extends { id: bigint; leased_until: Date | null }>(
+  { database: { queries }, clock, rateLimiter, pause }: PollDeps,
+  { rows, rail, bucket }: { rows: LeasedRows<Row>; rail: string; bucket: Bucket },
+  poll: (row: Row) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
   const end = clock().getTime() + RUN_MS;
   while (!signal.aborted && clock().getTime() < end) {
-    const due = await polling.find({ now: clock(), limit: AT_ONCE });
+    const due = await rows.findDue(queries, rail, { now: clock(), limit: AT_ONCE });
     if (due.length === 0) return;
     const granted = await rateLimiter.take(bucket, due.length);
-    if (granted > 0) await polling.poll(due.slice(0, granted));
+    if (granted > 0) {
+      // What somebody else has leased meanwhile is left out.
+      const leased = await rows.lease(queries, due.slice(0, granted), clock());
+      await Promise.all(leased.map(poll));
+    }
     if (granted === due.length) continue;
     // There are no more calls: what is due then is searched for when there are, and not before.
     const wait = await rateLimiter.msUntil(bucket, due.length);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toWire } from '@sanduku/contracts/money';
+import type { Transaction } from '../../database/database.ts';
 import { tellPlayer } from '../../database/outbox.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type OperatorAction, recordAction } from '../operators/audit-log.ts';
@@ -50,37 +51,16 @@ export async function approveWithdrawal(
 }
 
 /** An operator refuses a pending withdrawal: all of the money goes back, and the player is told why. */
-export async function rejectWithdrawal(
+export function rejectWithdrawal(
   deps: EndDeps,
-  { operator, id, reason }: Decision & { reason: string },
+  decision: Decision & { reason: string },
 ): Promise<Refusal | undefined> {
-  const { database, ledger, clock } = deps;
-  const ending: Ending = { status: 'rejected', note: reason };
-  const asked = await withdrawalsById(database.queries, id).executeTakeFirst();
-  if (asked === undefined) return new Refusal('not_found');
-  const legs = await legsOf(deps, asked, ending);
-  const refusal = await database.inTransaction(async (transaction) => {
-    const withdrawal = await withdrawalsById(transaction, id).forUpdate().executeTakeFirstOrThrow();
-    if (withdrawal.status !== 'pending') return new Refusal('already_decided');
-    const now = clock();
-    await endWithin(transaction, {
-      deps,
-      withdrawal,
-      ending,
-      legs,
-      decided: { decided_by: operator.id, decided_at: now },
-    });
-    await recordAction(transaction, {
-      ...recordOf('withdrawal.rejected', withdrawal, 'rejected'),
-      operator,
-      reason,
-      at: now,
-    });
-    await tellQueueBehind(transaction, id);
-    return undefined;
+  return endAs(deps, decision, {
+    ending: { status: 'rejected', note: decision.reason },
+    action: 'withdrawal.rejected',
+    objection: async (_transaction, { status }) =>
+      status === 'pending' ? undefined : new Refusal('already_decided'),
   });
-  if (refusal === undefined) ledger.moved();
-  return refusal;
 }
 
 export interface Settlement extends Decision {
@@ -93,47 +73,65 @@ export interface Settlement extends Decision {
 /** An operator has looked at the rail's own books, and says what became of a payout in doubt. */
 export async function settleWithdrawal(
   deps: EndDeps,
-  { operator, id, outcome, reference, reason }: Settlement,
+  { outcome, reference, ...decision }: Settlement,
 ): Promise<Refusal | undefined> {
-  const { database, ledger, clock } = deps;
-  const ending: Ending =
-    outcome === 'paid'
-      ? { status: 'completed', providerReference: reference || null }
-      : { status: 'failed', note: 'failed' };
-  const asked = await withdrawalsById(database.queries, id).executeTakeFirst();
-  if (asked === undefined) return new Refusal('not_found');
-  const legs = await legsOf(deps, asked, ending);
   try {
-    const refusal = await database.inTransaction(async (transaction) => {
-      const withdrawal = await withdrawalsById(transaction, id).forUpdate().executeTakeFirstOrThrow();
-      const payout = await transaction
-        .selectFrom('payout')
-        .selectAll()
-        .where('withdrawal_id', '=', id)
-        .forUpdate()
-        .executeTakeFirst();
-      const now = clock();
-      if (withdrawal.status !== 'approved' || payout === undefined) return new Refusal('already_decided');
-      if (payout.in_doubt_since === null)
-        return new Refusal('already_decided', { why: 'payout_not_in_doubt' });
-      if (outcome === 'failed' && (await mayStillBePaid(transaction, id))) {
-        return new Refusal('already_decided', { why: 'payout_may_be_paid' });
-      }
-      await endWithin(transaction, { deps, withdrawal, ending, legs });
-      await recordAction(transaction, {
-        ...recordOf('withdrawal.settled', withdrawal, ending.status),
-        operator,
-        reason,
-        at: now,
-      });
-      return undefined;
+    return await endAs(deps, decision, {
+      ending:
+        outcome === 'paid'
+          ? { status: 'completed', providerReference: reference || null }
+          : { status: 'failed', note: 'failed' },
+      action: 'withdrawal.settled',
+      async objection(transaction, { id, status }) {
+        const payout = await transaction
+          .selectFrom('payout')
+          .select('in_doubt_since')
+          .where('withdrawal_id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (status !== 'approved' || payout === undefined) return new Refusal('already_decided');
+        if (payout.in_doubt_since === null)
+          return new Refusal('already_decided', { why: 'payout_not_in_doubt' });
+        return outcome === 'failed' && (await mayStillBePaid(transaction, id))
+          ? new Refusal('already_decided', { why: 'payout_may_be_paid' })
+          : undefined;
+      },
     });
-    if (refusal === undefined) ledger.moved();
-    return refusal;
   } catch (error) {
     if (isPaidBefore(error)) return new Refusal('already_decided', { why: 'payment_used' });
     throw error;
   }
+}
+
+/** Ends a withdrawal as an operator says, unless something stands against it once its row is held. */
+async function endAs(
+  deps: EndDeps,
+  { operator, id, reason }: Decision & { reason: string },
+  how: {
+    ending: Ending;
+    action: OperatorAction;
+    objection(transaction: Transaction, withdrawal: WithdrawalRow): Promise<Refusal | undefined>;
+  },
+): Promise<Refusal | undefined> {
+  const { database, ledger, clock } = deps;
+  const { ending, action } = how;
+  const asked = await withdrawalsById(database.queries, id).executeTakeFirst();
+  if (asked === undefined) return new Refusal('not_found');
+  const legs = await legsOf(deps, asked, ending);
+  const refusal = await database.inTransaction(async (transaction) => {
+    const withdrawal = await withdrawalsById(transaction, id).forUpdate().executeTakeFirstOrThrow();
+    const objection = await how.objection(transaction, withdrawal);
+    if (objection !== undefined) return objection;
+    const at = clock();
+    const isPending = withdrawal.status === 'pending';
+    const decided = isPending ? { decided_by: operator.id, decided_at: at } : {};
+    await endWithin(transaction, { deps, withdrawal, ending, legs, decided });
+    await recordAction(transaction, { ...recordOf(action, withdrawal, ending.status), operator, reason, at });
+    if (isPending) await tellQueueBehind(transaction, id);
+    return undefined;
+  });
+  if (refusal === undefined) ledger.moved();
+  return refusal;
 }
 
 /** What changed, for the record. */

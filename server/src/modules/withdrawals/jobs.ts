@@ -1,7 +1,7 @@
 import { mobileProviders } from '@sanduku/contracts/deposits/api';
 import type { Job } from '../../jobs/jobs.ts';
 import { type PayoutDeps, payOutDue } from './mobile-payout.ts';
-import type { PayoutChain } from './payout-chain.ts';
+import type { PayoutChain } from './ports.ts';
 import { type ChainPayoutDeps, pollDueChainPayouts } from './usdt-payout.ts';
 
 /** Pay what operators have approved: a job for each provider, so that a slow one does not hold up the other. */

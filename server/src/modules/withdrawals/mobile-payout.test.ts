@@ -15,7 +15,7 @@ import {
 } from '../../testing/withdrawals.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
 import { type PayoutDeps, payOutDue } from './mobile-payout.ts';
-import type { PayoutRail } from './payout-rail.ts';
+import type { PayoutRail } from './ports.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

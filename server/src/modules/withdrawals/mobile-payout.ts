@@ -3,13 +3,10 @@ import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import type { Log } from '../../lib/log.ts';
 import type { Paid } from '../rail-calls/answers.ts';
-import { nextPoll, type Polling, pollAll } from '../rail-calls/polling.ts';
+import { nextPoll, type PollDeps, pollAll } from '../rail-calls/polling.ts';
 import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
 import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
-import type { PayoutRail } from './payout-rail.ts';
 import {
-  findDuePayouts,
-  leasePayouts,
   markPayoutInDoubt,
   markRefused,
   markSending,
@@ -17,24 +14,22 @@ import {
   type Payout,
   payoutRows,
 } from './payout-rows.ts';
+import type { PayoutRail } from './ports.ts';
 
 /** The providers by which mobile money goes out. */
 export type PayoutRails = Readonly<Record<MobileProvider, PayoutRail>>;
 
 /** What payouts by mobile money work with. */
-export interface PayoutDeps extends EndDeps {
+export interface PayoutDeps extends EndDeps, PollDeps {
   readonly log: Log;
   readonly rails: PayoutRails;
-  readonly rateLimiter: RailRateLimiter;
-  readonly pause: Polling['pause'];
 }
 
 export function createPayoutDeps(
-  options: Pick<EndDeps, 'database' | 'ledger'> & {
-    log: Log;
+  options: Pick<PayoutDeps, 'database' | 'ledger' | 'log'> & {
     payoutRails: PayoutRails;
     clock?: () => Date;
-    pause?: Polling['pause'];
+    pause?: PayoutDeps['pause'];
   },
 ): PayoutDeps {
   const { database, ledger, log, payoutRails: rails, clock = () => new Date(), pause = setTimeout } = options;
@@ -49,22 +44,9 @@ const ON_ITS_WAY_MS = 30_000;
 
 /** Sends and asks about everything that is due on a rail, as fast as its provider allows. */
 export function payOutDue(deps: PayoutDeps, provider: MobileProvider, signal: AbortSignal): Promise<void> {
-  const { clock, rateLimiter, pause, rails } = deps;
-  const { queries } = deps.database;
-  return pollAll(
-    {
-      clock,
-      rateLimiter,
-      pause,
-      bucket: rails[provider].bucket,
-      find: (options) => findDuePayouts(queries, provider, options),
-      poll: async (ids) => {
-        const leased = await leasePayouts(queries, ids, clock());
-        await Promise.all(leased.map((payout) => poll(deps, rails[provider], payout)));
-      },
-    },
-    signal,
-  );
+  const rail = deps.rails[provider];
+  const due = { rows: payoutRows, rail: provider, bucket: rail.bucket };
+  return pollAll(deps, due, (payout) => poll(deps, rail, payout), signal);
 }
 
 /** Whatever goes wrong with one payout, it is polled again and holds up no other. */

@@ -13,7 +13,7 @@ import {
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { ChainPayoutRail } from './payout-chain.ts';
+import type { ChainPayoutRail } from './ports.ts';
 
 export type WithdrawalRow = Selectable<Tables['withdrawal']>;
 

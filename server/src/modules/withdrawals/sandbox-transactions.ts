@@ -1,6 +1,6 @@
 import type { Micros } from '@sanduku/contracts/money';
 import type { Database } from '../../database/database.ts';
-import type { ChainPayoutRail } from './payout-chain.ts';
+import type { ChainPayoutRail } from './ports.ts';
 
 /** A transaction that a wallet has sent on a chain of the sandbox: a transfer of USDT, or the attempt of one. */
 export interface SandboxTransaction {

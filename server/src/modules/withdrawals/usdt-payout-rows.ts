@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { ChainPayoutRail, OfferedTerms, Terms, WalletState } from './payout-chain.ts';
 import { markSending, type Payout } from './payout-rows.ts';
+import type { ChainPayoutRail, OfferedTerms, Terms, WalletState } from './ports.ts';
 
 /** A transaction that was ordered for a withdrawal, with the wallet and the number that all of its transactions have. */
 export type ChainTransaction = Omit<Selectable<Tables['chain_transaction']>, 'terms'> & {
@@ -97,7 +97,7 @@ export function placeNextOrder(database: Database, order: Order, last: ChainTran
   );
 }
 
-/** The payout's row until the end of the transaction, if it is still us who look at it. */
+/** The payout's row until the end of the transaction, if it is still ours to poll. */
 function holdPayout(transaction: Transaction, { id, leased_until }: Payout) {
   return transaction
     .selectFrom('payout')
@@ -180,7 +180,7 @@ export async function storeSigned(
 
 /**
  * Takes back an order that the signer has refused, and its number with it, so that the next order has it. Only who
- * still looks at the payout may: somebody else could be asking the signer for the same at this moment.
+ * still has the lease may: somebody else could be asking the signer for the same at this moment.
  */
 export async function takeBackOrder(
   database: Database,

@@ -1,8 +1,7 @@
 import type { Log } from '../../lib/log.ts';
 import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
-import type { ChainOutcome, PayoutChain } from './payout-chain.ts';
-import { findDuePayouts, leasePayouts, markPayoutInDoubt, type Payout, payoutRows } from './payout-rows.ts';
-import type { Signer, SigningRefusal } from './signer.ts';
+import { markPayoutInDoubt, type Payout, payoutRows } from './payout-rows.ts';
+import type { ChainOutcome, PayoutChain, Signer, SigningRefusal } from './ports.ts';
 import {
   type ChainTransaction,
   isSigned,
@@ -28,55 +27,47 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Up to which age a transaction is looked at how often. Blocks come every second to every twelve; twenty make it final. */
+/** Up to which age a transaction is polled how often. Blocks come every second to every twelve; twenty make it final. */
 const intervals = [
   [30 * SECOND, 2 * SECOND],
   [10 * MINUTE, 10 * SECOND],
   [HOUR, 30 * SECOND],
 ] as const;
+/** Older ones; also what is in doubt, and may clear up by itself when a node catches up. */
 const LATER = 5 * MINUTE;
-
-/** When to look next at a transaction that was signed then. */
-function nextChainLook(signedAt: Date, now: Date): Date {
-  const age = now.getTime() - signedAt.getTime();
-  const interval = intervals.find(([upTo]) => age < upTo)?.[1] ?? LATER;
-  return after(now, interval);
-}
-
 /** Another order of the chain is with the signer: it takes moments. */
-const whenSignerIsFree = (now: Date) => after(now, SECOND);
-
+const SIGNER_BUSY = SECOND;
 /** What a person has to mend, by money or by a setting, is tried again in a while. */
-const whenMended = (now: Date) => after(now, MINUTE);
-
-/** What is in doubt may clear up by itself, when a node catches up. */
-const whenClearer = (now: Date) => after(now, LATER);
+const TO_BE_MENDED = MINUTE;
 
 /** What could not be begun for so long is for a person, who may give the money back. */
-const hasWaitedTooLong = (decidedAt: Date, now: Date) => now.getTime() - decidedAt.getTime() >= DAY;
-
+const WAITED_TOO_LONG = DAY;
 /** What was signed and is in no block for so long is shown to a person; it may still be paid, and is seen to. */
-const isSlow = (decidedAt: Date, now: Date) => now.getTime() - decidedAt.getTime() >= 2 * HOUR;
-
+const SLOW = 2 * HOUR;
 /** A transaction whose turn it is and that no block takes for so long pays too little. */
-const isStuck = (signedAt: Date, now: Date) => now.getTime() - signedAt.getTime() >= 5 * MINUTE;
-
+const STUCK = 5 * MINUTE;
 /**
- * Whether a transaction can be in no block any more. The node that says how late it is on the chain and the one that
- * knows no receipt may be two, one of them behind: hence the time between.
+ * So long after its end a transaction can be in no block any more. The node that says how late it is on the chain and
+ * the one that knows no receipt may be two, one of them behind: hence the time between.
  */
-const hasExpired = (expiresAt: Date, finalAt: Date) => finalAt.getTime() - expiresAt.getTime() >= 10 * MINUTE;
+const EXPIRED = 10 * MINUTE;
 
-function after(now: Date, milliseconds: number): Date {
-  return new Date(now.getTime() + milliseconds);
+const msBetween = (from: Date, to: Date) => to.getTime() - from.getTime();
+const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
+const decidedAt = ({ decided_at, created_at }: Payout) => decided_at ?? created_at;
+
+/** When to poll a transaction next that was signed then. */
+function nextPollAt(signedAt: Date, now: Date): Date {
+  const age = msBetween(signedAt, now);
+  return after(now, intervals.find(([upTo]) => age < upTo)?.[1] ?? LATER);
 }
 
-/** Begins a payout: writes the order down, has it signed and sends it. Answers when to look again. */
+/** Begins a payout: writes the order down, has it signed and sends it. Answers when to poll it next. */
 async function orderFirst(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<Date> {
   const { database, signer, log, clock } = deps;
   const { rail } = chain;
   // A person who has been asked decides; nothing is begun meanwhile.
-  if (payout.in_doubt_since !== null) return whenMended(clock());
+  if (payout.in_doubt_since !== null) return after(clock(), TO_BE_MENDED);
   const wallet = await signer.walletOf(rail);
   if (wallet === undefined) return waitForPerson(deps, payout, 'the signer has no key for the chain');
   const state = await chain.stateOf(wallet);
@@ -88,7 +79,7 @@ async function orderFirst(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
   const offered = await chain.offerTerms();
   const { sent, sentFinally } = state;
   const order = { payout, rail, offered, wallet, sent, sentFinally, now: clock() };
-  if (!(await placeFirstOrder(database, order))) return whenSignerIsFree(clock());
+  if (!(await placeFirstOrder(database, order))) return after(clock(), SIGNER_BUSY);
   log.info({ withdrawal: payout.id, rail }, 'a payout is ordered');
   return signLast(deps, chain, payout);
 }
@@ -104,7 +95,7 @@ async function orderReplacement(
   const { rail } = chain;
   const offered = await chain.offerTerms(last.terms);
   if (!(await placeNextOrder(database, { payout, rail, offered, now: clock() }, last))) {
-    return whenSignerIsFree(clock());
+    return after(clock(), SIGNER_BUSY);
   }
   log.warn({ withdrawal: payout.id, rail, hash: last.hash }, 'a transaction is replaced');
   return signLast(deps, chain, payout);
@@ -159,7 +150,7 @@ async function send(
     // It may know the transaction already, or want its fee's currency in the wallet. Blocks tell what came of it.
     log.info({ withdrawal: payout.id, rail: chain.rail, detail }, 'a node did not take a transaction');
   }
-  return nextChainLook(signed.signed_at, clock());
+  return nextPollAt(signed.signed_at, clock());
 }
 
 /** The signer says no, so nothing was signed: the order is taken back, and others have their turn. */
@@ -177,7 +168,7 @@ async function takeBack(
       { withdrawal: payout.id, rail: payout.rail, reason, detail },
       'the signer refuses a replacement',
     );
-    return whenMended(clock());
+    return after(clock(), TO_BE_MENDED);
   }
   // It has signed another order under this reference or number, of which we know nothing.
   if (reason === 'conflict') await markPayoutInDoubt(database.queries, payout.id, clock());
@@ -188,10 +179,10 @@ async function takeBack(
 async function waitForPerson(deps: ChainPayoutDeps, payout: Payout, detail: string): Promise<Date> {
   const { database, log, clock } = deps;
   log.error({ withdrawal: payout.id, rail: payout.rail, detail }, 'a payout waits for an operator');
-  if (hasWaitedTooLong(payout.decided_at ?? payout.created_at, clock())) {
+  if (msBetween(decidedAt(payout), clock()) >= WAITED_TOO_LONG) {
     await markPayoutInDoubt(database.queries, payout.id, clock());
   }
-  return whenMended(clock());
+  return after(clock(), TO_BE_MENDED);
 }
 
 /** A turn begins nothing after so long, so that a process that stops is not waited for. */
@@ -199,9 +190,9 @@ const TURN_MS = 20_000;
 const AT_ONCE = 20;
 
 /**
- * Looks at every payout of a chain that is due, one after the other: the signer is asked for one at a time anyway.
+ * Polls every payout of a chain that is due, one after the other: the signer is asked for one at a time anyway.
  *
- * A payout is ordered, signed, broadcast and confirmed, and each of it is written down before the next begins. A look
+ * A payout is ordered, signed, broadcast and confirmed, and each of it is written down before the next begins. A poll
  * starts from what is written down, so it does not matter which process did the rest, or where it was killed.
  */
 export async function pollDueChainPayouts(
@@ -212,34 +203,29 @@ export async function pollDueChainPayouts(
   const { clock, database } = deps;
   const end = clock().getTime() + TURN_MS;
   for (;;) {
-    const due = await findDuePayouts(database.queries, chain.rail, { now: clock(), limit: AT_ONCE });
+    const due = await payoutRows.findDue(database.queries, chain.rail, { now: clock(), limit: AT_ONCE });
     if (due.length === 0) return;
     for (const id of due) {
       if (signal.aborted || clock().getTime() >= end) return;
-      const [payout] = await leasePayouts(database.queries, [id], clock());
-      if (payout !== undefined) await lookSafely(deps, chain, payout);
+      const [payout] = await payoutRows.lease(database.queries, [id], clock());
+      if (payout !== undefined) await poll(deps, chain, payout);
     }
   }
 }
 
-/** Whatever goes wrong with one payout, it is looked at again and holds up no other. */
-async function lookSafely(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<void> {
+/** Whatever goes wrong with one payout, it is polled again and holds up no other. */
+async function poll(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<void> {
   const { queries } = deps.database;
   try {
-    const next = await look(deps, chain, payout);
-    await payoutRows.release(queries, payout, next);
+    await payoutRows.release(queries, payout, await pollPayout(deps, chain, payout));
   } catch (error) {
-    deps.log.warn({ err: error, withdrawal: payout.id, rail: chain.rail }, 'a payout could not be looked at');
-    await payoutRows.release(
-      queries,
-      payout,
-      nextChainLook(payout.decided_at ?? payout.created_at, deps.clock()),
-    );
+    deps.log.warn({ err: error, withdrawal: payout.id, rail: chain.rail }, 'a payout could not be polled');
+    await payoutRows.release(queries, payout, nextPollAt(decidedAt(payout), deps.clock()));
   }
 }
 
-/** Takes a payout as far as it goes now. Answers when to look again; null when there is nothing left to find out. */
-async function look(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<Date | null> {
+/** Takes a payout as far as it goes now. Answers when to poll it next; null when there is nothing left to find out. */
+async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<Date | null> {
   if (payout.status !== 'approved') return null;
   const transactions = await transactionsOf(deps.database.queries, payout.id);
   const last = transactions.at(-1);
@@ -255,8 +241,8 @@ async function look(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): 
   const isOver =
     last.expires_at === null
       ? last.nonce !== null && BigInt(state.sentFinally) > last.nonce
-      : hasExpired(last.expires_at, state.finalAt);
-  if (isSlow(payout.decided_at ?? payout.created_at, deps.clock())) {
+      : msBetween(last.expires_at, state.finalAt) >= EXPIRED;
+  if (msBetween(decidedAt(payout), deps.clock()) >= SLOW) {
     await markPayoutInDoubt(deps.database.queries, payout.id, deps.clock());
   }
   if (isOver) {
@@ -266,7 +252,8 @@ async function look(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): 
   }
   // Only the transaction whose turn it is can be stuck; the others wait for it.
   const isNext = last.nonce !== null && BigInt(state.sent) === last.nonce;
-  if (isNext && isStuck(last.signed_at, deps.clock())) return orderReplacement(deps, chain, payout, last);
+  if (isNext && msBetween(last.signed_at, deps.clock()) >= STUCK)
+    return orderReplacement(deps, chain, payout, last);
   return send(deps, chain, payout, last);
 }
 
@@ -310,7 +297,7 @@ async function settle(
       log.error({ ...about, detail: outcome.detail }, 'a transaction is not what was ordered');
       break;
     default:
-      return nextChainLook(last.ordered_at, clock());
+      return nextPollAt(last.ordered_at, clock());
   }
   await markPayoutInDoubt(database.queries, payout.id, clock());
   return null;
@@ -333,7 +320,7 @@ async function giveUp(
   if (last.expires_at === null) {
     log.error({ ...about, nonce: last.nonce }, 'the number of a payout was used by another transaction');
     await markPayoutInDoubt(database.queries, payout.id, clock());
-    return whenClearer(clock());
+    return after(clock(), LATER);
   }
   log.warn(about, 'a transaction has expired without being paid');
   return renew(deps, chain, payout, { ...last, void_at: clock() });
@@ -348,5 +335,5 @@ async function renew(
 ): Promise<Date> {
   // A person who has been asked decides; nothing new is begun meanwhile.
   const isWaiting = expired.expires_at === null || payout.in_doubt_since !== null;
-  return isWaiting ? whenClearer(deps.clock()) : orderReplacement(deps, chain, payout, expired);
+  return isWaiting ? after(deps.clock(), LATER) : orderReplacement(deps, chain, payout, expired);
 }

@@ -4,7 +4,7 @@ import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import { z } from 'zod';
 import type { CollectionRail } from '../../modules/deposits/rail.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../../modules/rail-calls/answers.ts';
-import type { PayoutRail } from '../../modules/withdrawals/payout-rail.ts';
+import type { PayoutRail } from '../../modules/withdrawals/ports.ts';
 import { createTokenClient, type HttpAnswer, orUnclear, unclear } from '../http-client.ts';
 import { type AirtelPin, pinEncryption } from './airtel-pin.ts';
 

@@ -1,5 +1,5 @@
 import type { CollectionRail } from '../../modules/deposits/rail.ts';
-import type { PayoutRail } from '../../modules/withdrawals/payout-rail.ts';
+import type { PayoutRail } from '../../modules/withdrawals/ports.ts';
 import { createAirtelPayouts, createAirtelRail } from '../airtel/airtel.ts';
 import { createMtnPayouts, createMtnRail } from '../mtn/mtn.ts';
 import { startAirtelSimulator } from '../simulators/airtel-simulator.ts';

@@ -1,4 +1,4 @@
-import type { ChainPayoutRail } from '../../../modules/withdrawals/payout-chain.ts';
+import type { ChainPayoutRail } from '../../../modules/withdrawals/ports.ts';
 import { readAddress, writeAddress } from '../addresses.ts';
 import { dialects } from '../dialects.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChainPayoutRail, Terms } from '../../../modules/withdrawals/payout-chain.ts';
+import type { ChainPayoutRail, Terms } from '../../../modules/withdrawals/ports.ts';
 import { createHttpClient } from '../../http-client.ts';
 import { type JsonRpc, NodeFailed, NodeRefused } from '../json-rpc.ts';
 import { bscTerms, ethereumTerms } from './evm-transaction.ts';

@@ -8,7 +8,7 @@ import {
   payoutConfirmations,
   type Terms,
   type WalletState,
-} from '../../../modules/withdrawals/payout-chain.ts';
+} from '../../../modules/withdrawals/ports.ts';
 import { event, hex, INVALID_PARAMS, quantity, TRANSFER_TOPIC, toQuantity, toTopic } from '../evm-chain.ts';
 import { JsonRpc, type JsonRpcOptions, NodeFailed, NodeRefused } from '../json-rpc.ts';
 import { balanceCall } from './evm-transaction.ts';

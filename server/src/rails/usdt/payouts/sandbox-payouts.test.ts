@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLedger } from '../../../ledger/ledger.ts';
 import { createLog } from '../../../lib/log.ts';
 import { settleWithdrawal } from '../../../modules/withdrawals/decide.ts';
-import type { ChainPayoutRail, PayoutChain } from '../../../modules/withdrawals/payout-chain.ts';
+import type { ChainPayoutRail, PayoutChain } from '../../../modules/withdrawals/ports.ts';
 import { sandboxTransactions } from '../../../modules/withdrawals/sandbox-transactions.ts';
 import { pollDueChainPayouts } from '../../../modules/withdrawals/usdt-payout.ts';
 import { transactionsOf } from '../../../modules/withdrawals/usdt-payout-rows.ts';

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import type { ChainPayoutRail } from '../../../modules/withdrawals/payout-chain.ts';
-import type { Signer, SigningAnswer, SigningOrder } from '../../../modules/withdrawals/signer.ts';
+import type {
+  ChainPayoutRail,
+  Signer,
+  SigningAnswer,
+  SigningOrder,
+} from '../../../modules/withdrawals/ports.ts';
 import { createHttpClient, type HttpCall, type HttpClient } from '../../http-client.ts';
 import { evmHash } from './evm-transaction.ts';
 import { tronHash } from './tron-transaction.ts';

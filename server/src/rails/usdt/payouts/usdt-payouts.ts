@@ -1,9 +1,9 @@
+import type { Signer } from '../../../modules/withdrawals/ports.ts';
 import {
   type ChainPayoutRail,
   chainPayoutRails,
   type PayoutChain,
-} from '../../../modules/withdrawals/payout-chain.ts';
-import type { Signer } from '../../../modules/withdrawals/signer.ts';
+} from '../../../modules/withdrawals/ports.ts';
 import { payoutDialects } from './payout-dialects.ts';
 import { payoutStyle } from './payout-styles.ts';
 import { RpcPayoutChain } from './rpc-payout-chain.ts';

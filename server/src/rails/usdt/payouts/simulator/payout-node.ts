@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import Fastify from 'fastify';
 import { Transaction } from 'micro-eth-signer';
 import { z } from 'zod';
-import { type ChainPayoutRail, payoutConfirmations } from '../../../../modules/withdrawals/payout-chain.ts';
+import { type ChainPayoutRail, payoutConfirmations } from '../../../../modules/withdrawals/ports.ts';
 import type { SandboxTransactions } from '../../../../modules/withdrawals/sandbox-transactions.ts';
 import { TRANSFER_TOPIC, toQuantity, toTopic } from '../../evm-chain.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ChainPayoutRail } from '../../../../modules/withdrawals/payout-chain.ts';
+import type { ChainPayoutRail } from '../../../../modules/withdrawals/ports.ts';
 import type { SandboxTransactions } from '../../../../modules/withdrawals/sandbox-transactions.ts';
 import { sandboxBlockHash, sandboxBlockTime, sandboxHeight } from '../../simulator/sandbox-chains.ts';
 import type { SignerSettings } from '../signer-client.ts';

@@ -9,7 +9,7 @@ import { createPlayer, type Player } from '../../../../modules/players/player.ts
 import { askWithdrawal } from '../../../../modules/withdrawals/ask.ts';
 import { approveWithdrawal } from '../../../../modules/withdrawals/decide.ts';
 import type { EndDeps } from '../../../../modules/withdrawals/end.ts';
-import type { ChainPayoutRail } from '../../../../modules/withdrawals/payout-chain.ts';
+import type { ChainPayoutRail } from '../../../../modules/withdrawals/ports.ts';
 import { freshKey } from '../../../../testing/ledger.ts';
 import { readDestination, writePayoutAddress } from '../payout-dialects.ts';
 

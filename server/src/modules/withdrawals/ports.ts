@@ -1,5 +1,9 @@
 import type { Micros } from '@sanduku/contracts/money';
+import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import { type ChainRail, confirmationsNeeded } from '../deposits/chain.ts';
+import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
+import type { Bucket } from '../rail-calls/rate-limiter.ts';
+import type { WithdrawalRow } from './rules.ts';
 
 /** The chains on which USDT goes out. */
 export const chainPayoutRails = ['tron', 'ethereum', 'bsc'] as const;
@@ -61,4 +65,65 @@ export interface PayoutChain {
   /** Gives it to a node, which may know it already. Answers the node's own words when it does not take it. */
   broadcast(raw: string): Promise<{ readonly taken: boolean; readonly detail?: string }>;
   outcomeOf(hash: string, expected: ExpectedTransfer): Promise<ChainOutcome>;
+}
+
+export type PayoutRailName = WithdrawalRow['rail'];
+
+/** What a rail is told to pay. The same reference, sent again, is the same order. */
+export interface PayoutOrder {
+  /** Our own, a UUID: the rail keeps it beside its own, and pays one reference once. */
+  readonly reference: string;
+  /** A phone (256772123456), or an address as wallets show it. */
+  readonly destination: string;
+  /** In the rail's own currency; a whole number of shillings on a phone. */
+  readonly amount: Micros;
+}
+
+/** A way out for money, from our side. It reports facts and never touches our books; it does not throw. */
+export interface PayoutRail {
+  readonly name: PayoutRailName;
+  /** Which calls are counted together with its own, and how many of them the provider takes. */
+  readonly bucket: Bucket;
+  send(order: PayoutOrder): Promise<OrderAnswer<PayoutFailure>>;
+  enquire(reference: string): Promise<OutcomeAnswer<PayoutFailure>>;
+}
+
+/** A transfer of USDT that is to be signed. The same order has the same bytes for an answer, however often it is sent. */
+export interface SigningOrder {
+  readonly rail: ChainPayoutRail;
+  /** The payout's own, a UUID: one reference is paid once. */
+  readonly reference: string;
+  /** The address that is to pay: a signer with another key by now must not sign in its place. */
+  readonly wallet: string;
+  readonly contract: string;
+  readonly to: string;
+  readonly amount: Micros;
+  /** The number of the transaction; null on TRON. */
+  readonly nonce: number | null;
+  readonly terms: Terms;
+}
+
+export type SigningRefusal =
+  /** It has no key for the chain. */
+  | 'no_key'
+  /** Anything but a transfer of USDT, or a receiver that is no address of the chain. */
+  | 'not_allowed'
+  | 'above_limit'
+  | 'above_daily_limit'
+  | 'fee_too_high'
+  /** The reference or the number stands for another order, which may be signed already. */
+  | 'conflict';
+
+export type SigningAnswer =
+  | { readonly status: 'signed'; readonly raw: string; readonly hash: string }
+  | { readonly status: 'refused'; readonly reason: SigningRefusal; readonly detail: string };
+
+/**
+ * Who holds the private keys: another process, which has limits of its own and does not believe us. It throws when it
+ * gave no answer; then it may have signed.
+ */
+export interface Signer {
+  /** The address that pays on a chain, as wallets show it; undefined when there is no key for it. */
+  walletOf(rail: ChainPayoutRail): Promise<string | undefined>;
+  sign(order: SigningOrder): Promise<SigningAnswer>;
 }
