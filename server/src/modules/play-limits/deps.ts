@@ -1,6 +1,7 @@
 import type { CountryCode } from '@sanduku/contracts/countries';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { AttemptLimits } from '../players/attempt-limits.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
 
 /** What limits and pauses work with. */
 export interface PlayLimitDeps {
@@ -16,20 +17,36 @@ export interface LimitedPlayer {
 }
 
 /**
- * Holds a player and their seat until the transaction ends. Deposits meet the player's row and bets the seat: what is written
- * now counts for each of them that comes after it.
+ * Every change stays in the record for ever, so nobody may write it full. Pauses are counted on their own: whoever has
+ * fiddled with limits can still exclude themself.
  */
-export async function holdPlayer(transaction: Transaction, playerId: bigint): Promise<void> {
-  await transaction
-    .selectFrom('player')
-    .select('id')
-    .where('id', '=', playerId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  await transaction
-    .selectFrom('game_seat')
-    .select('player_id')
-    .where('player_id', '=', playerId)
-    .forNoKeyUpdate()
-    .execute();
+export const changeLimits: AttemptLimit = { name: 'play limit', most: 60, inMinutes: 60 };
+export const pauseLimits: AttemptLimit = { name: 'play pause', most: 20, inMinutes: 60 };
+
+/**
+ * Changes something for a player, unless they have done so too often. The player and their seat are held until the
+ * transaction ends: deposits meet the player's row and bets the seat, so what is written counts for each that comes after.
+ */
+export async function changeFor(
+  { database, clock, attempts }: PlayLimitDeps,
+  { playerId, limit }: { playerId: bigint; limit: AttemptLimit | undefined },
+  change: (transaction: Transaction, now: Date) => Promise<Refusal | undefined>,
+): Promise<Refusal | undefined> {
+  const counted = limit && (await attempts.count(limit, [`by ${playerId}`]));
+  if (counted instanceof Refusal) return counted;
+  return database.inTransaction(async (transaction) => {
+    await transaction
+      .selectFrom('player')
+      .select('id')
+      .where('id', '=', playerId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    await transaction
+      .selectFrom('game_seat')
+      .select('player_id')
+      .where('player_id', '=', playerId)
+      .forNoKeyUpdate()
+      .execute();
+    return change(transaction, clock());
+  });
 }

@@ -2,9 +2,22 @@ import { type LimitName, LOOSENING_MS, limitNames } from '@sanduku/contracts/pla
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Refusal } from '../../lib/refusal.ts';
-import { holdPlayer, type PlayLimitDeps } from './deps.ts';
-import { countChange } from './pace.ts';
-import type { LimitValue, StandingLimit } from './standing.ts';
+import { changeFor, changeLimits, type PlayLimitDeps } from './deps.ts';
+
+/** Micro-units of the player's currency or, for time, minutes. Null: no limit. */
+export type LimitValue = bigint | null;
+
+/** A limit as it stands at a moment. */
+export interface StandingLimit {
+  readonly name: LimitName;
+  /** What counts now. */
+  readonly value: LimitValue;
+  /** What the player has asked for and what does not count yet. */
+  readonly next: { readonly value: LimitValue; readonly from: Date } | undefined;
+  /** In this period. Micro-units or, for time, milliseconds. Below zero: play has won. */
+  readonly used: bigint;
+  readonly periodEndsAt: Date;
+}
 
 interface LimitRow {
   limit_name: LimitName;
@@ -67,21 +80,16 @@ export function cancelLimit(
   return changeLimit(deps, which, ({ value, next }) => (next === undefined ? undefined : { value }));
 }
 
-async function changeLimit(
+function changeLimit(
   deps: PlayLimitDeps,
   { playerId, name }: { playerId: bigint; name: LimitName },
   decide: (limit: StandingLimit) => { value: LimitValue } | undefined,
 ): Promise<Refusal | undefined> {
-  const tooMany = await countChange(deps, playerId);
-  if (tooMany !== undefined) return tooMany;
-  const { database, clock } = deps;
-  await database.inTransaction(async (transaction) => {
-    await holdPlayer(transaction, playerId);
-    const now = clock();
+  return changeFor(deps, { playerId, limit: changeLimits }, async (transaction, now) => {
     const [limit] = await findLimits(transaction, { playerId, now, names: [name] });
     if (limit === undefined) throw new Error(`There is no limit ${name}`);
     const change = decide(limit);
-    if (change === undefined) return;
+    if (change === undefined) return undefined;
     await transaction
       .insertInto('play_limit_change')
       .values({
@@ -93,8 +101,8 @@ async function changeLimit(
         effective_at: tightens(limit.value, change.value) ? now : new Date(now.getTime() + LOOSENING_MS),
       })
       .execute();
+    return undefined;
   });
-  return undefined;
 }
 
 function tightens(from: LimitValue, to: LimitValue): boolean {

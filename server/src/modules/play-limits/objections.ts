@@ -1,10 +1,12 @@
+import { countryOf } from '@sanduku/contracts/countries';
 import type { Micros } from '@sanduku/contracts/money';
+import { periodOf } from '@sanduku/contracts/play-limits/rules';
+import { amountOf } from '@sanduku/contracts/wording';
 import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { LimitedPlayer } from './deps.ts';
-import { findEverSet, findLimits } from './limits.ts';
+import { findEverSet, findLimits, type StandingLimit } from './limits.ts';
 import { pauseObjection } from './pauses.ts';
-import { depositLimitRefusal, exceededBy, lossLimitRefusal, timeLimitRefusal } from './refusals.ts';
 
 /** What `game_play` may answer to a bet, out of the player's own limits. */
 const betObjections = [
@@ -38,7 +40,7 @@ export async function depositObjection(
   if (names.length === 0) return undefined;
   const limits = await findLimits(queries, { playerId: player.id, now, names });
   const exceeded = exceededBy(limits, amount);
-  return exceeded && depositLimitRefusal(player, exceeded);
+  return exceeded && new Refusal('deposit_limit_reached', reached(player, exceeded));
 }
 
 /** Puts into words what the database had against a deposit. */
@@ -68,5 +70,31 @@ export async function explainBetObjection(
   });
   const limit = objection === 'time_limit_reached' ? limits[0] : exceededBy(limits, stake);
   if (limit === undefined || limit.value === null) return bare;
-  return objection === 'time_limit_reached' ? timeLimitRefusal(limit) : lossLimitRefusal(player, limit);
+  return objection === 'time_limit_reached'
+    ? new Refusal(objection, { minutes: Number(limit.value), until: limit.periodEndsAt.toISOString() })
+    : new Refusal(objection, reached(player, limit));
+}
+
+/** The limit that so much money would go beyond; of several, the one with the least left. */
+function exceededBy(limits: readonly StandingLimit[], amount: Micros): StandingLimit | undefined {
+  return limits
+    .filter(({ value, used }) => value !== null && used + amount > value)
+    .toSorted((one, other) => (leftOf(one) < leftOf(other) ? -1 : 1))[0];
+}
+
+/** Of a limit in money; never below zero. */
+function leftOf({ value, used }: StandingLimit): Micros {
+  const left = (value ?? 0n) - used;
+  return left < 0n ? 0n : left;
+}
+
+/** A limit in money. */
+function reached({ country }: LimitedPlayer, limit: StandingLimit) {
+  const { currency } = countryOf(country);
+  return {
+    limit: amountOf(limit.value ?? 0n, currency),
+    period: periodOf(limit.name),
+    left: amountOf(leftOf(limit), currency),
+    until: limit.periodEndsAt.toISOString(),
+  };
 }

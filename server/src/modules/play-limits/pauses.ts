@@ -1,11 +1,18 @@
 import { type PauseKind, type PauseLength, pauseKindOf } from '@sanduku/contracts/play-limits/rules';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
-import type { Refusal } from '../../lib/refusal.ts';
-import { holdPlayer, type PlayLimitDeps } from './deps.ts';
-import { countPause } from './pace.ts';
-import { pausedRefusal } from './refusals.ts';
-import type { StandingPause } from './standing.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { changeFor, type PlayLimitDeps, pauseLimits } from './deps.ts';
+
+/** A pause that counts at a moment. */
+export interface StandingPause {
+  readonly kind: PauseKind;
+  readonly since: Date;
+  /** Undefined: for good. */
+  readonly until: Date | undefined;
+  /** A self-exclusion whose time is over, and which counts until the player comes back. */
+  readonly awaitsReturn: boolean;
+}
 
 interface PauseRow {
   kind: PauseKind;
@@ -38,18 +45,26 @@ export async function pauseObjection(
   return pause && pausedRefusal(pause, 'play');
 }
 
+/** To somebody who pauses, and would play or bring money to play with, pause for a shorter time, or come back too early. */
+function pausedRefusal(
+  { kind, until, awaitsReturn }: StandingPause,
+  asked: 'play' | 'shorter_pause' | 'return',
+): Refusal {
+  if (awaitsReturn) return new Refusal('self_excluded', { asked: 'play_before_return' });
+  const ends = until?.toISOString() ?? null;
+  return kind === 'cool_off' && ends !== null && asked !== 'return'
+    ? new Refusal('taking_a_break', { asked, until: ends })
+    : new Refusal('self_excluded', { asked, until: ends });
+}
+
 /** Begins a pause, or makes one longer. */
-export async function pausePlay(
+export function pausePlay(
   deps: PlayLimitDeps,
   { playerId, length }: { playerId: bigint; length: PauseLength },
 ): Promise<Refusal | undefined> {
-  const tooMany = await countPause(deps, playerId);
-  if (tooMany !== undefined) return tooMany;
-  const { database, clock } = deps;
-  return database.inTransaction(async (transaction) => {
-    await holdPlayer(transaction, playerId);
-    return pauseWithin(transaction, { playerId, length, now: clock() });
-  });
+  return changeFor(deps, { playerId, limit: pauseLimits }, (transaction, now) =>
+    pauseWithin(transaction, { playerId, length, now }),
+  );
 }
 
 /** The same in a transaction that holds the player. */
@@ -75,13 +90,8 @@ export async function pauseWithin(
 }
 
 /** Comes back after a self-exclusion whose time is over. Whoever is not excluded is back already. */
-export function returnToPlay(
-  { database, clock }: PlayLimitDeps,
-  playerId: bigint,
-): Promise<Refusal | undefined> {
-  return database.inTransaction(async (transaction) => {
-    await holdPlayer(transaction, playerId);
-    const now = clock();
+export function returnToPlay(deps: PlayLimitDeps, playerId: bigint): Promise<Refusal | undefined> {
+  return changeFor(deps, { playerId, limit: undefined }, async (transaction, now) => {
     const pause = await findPause(transaction, playerId, now);
     if (pause?.kind !== 'self_exclusion') return undefined;
     if (!pause.awaitsReturn) return pausedRefusal(pause, 'return');

@@ -2,8 +2,7 @@ import type { Micros } from '@sanduku/contracts/money';
 import { PLAY_BREAK_MS, REALITY_CHECK_MS, type RealityAnswer } from '@sanduku/contracts/play-limits/rules';
 import type { Queries } from '../../database/database.ts';
 import type { Refusal } from '../../lib/refusal.ts';
-import { holdPlayer, type PlayLimitDeps } from './deps.ts';
-import { countPause } from './pace.ts';
+import { changeFor, type PlayLimitDeps, pauseLimits } from './deps.ts';
 import { pauseWithin } from './pauses.ts';
 
 /** A player's play without a break, and what it came to. */
@@ -46,16 +45,12 @@ export async function findStretch(
  * Writes the answer down, and lets the player go on for another hour or begins the break. Who logs out and is back before a
  * break is over is asked again. Before the hour is over there is nothing to answer; a break can be taken at any time.
  */
-export async function answerRealityCheck(
+export function answerRealityCheck(
   deps: PlayLimitDeps,
   { playerId, answer }: { playerId: bigint; answer: RealityAnswer },
 ): Promise<Refusal | undefined> {
-  const tooMany = answer === 'take_a_break' ? await countPause(deps, playerId) : undefined;
-  if (tooMany !== undefined) return tooMany;
-  const { database, clock } = deps;
-  await database.inTransaction(async (transaction) => {
-    await holdPlayer(transaction, playerId);
-    const now = clock();
+  const limit = answer === 'take_a_break' ? pauseLimits : undefined;
+  return changeFor(deps, { playerId, limit }, async (transaction, now) => {
     const stretch = await findStretch(transaction, playerId, now);
     if (stretch?.due) {
       await transaction
@@ -80,6 +75,6 @@ export async function answerRealityCheck(
     }
     // Whoever pauses for longer already has their break.
     if (answer === 'take_a_break') await pauseWithin(transaction, { playerId, length: '24_hours', now });
+    return undefined;
   });
-  return undefined;
 }

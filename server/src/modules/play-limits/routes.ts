@@ -1,23 +1,16 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { DataOf } from '@sanduku/contracts/endpoint';
 import { fromWire, toWire } from '@sanduku/contracts/money';
-import type {
-  PlayLimit,
-  PlayLimitEvent,
-  PlayLimits,
-  playLimitsApi,
-  RealityCheck,
-} from '@sanduku/contracts/play-limits/api';
+import type { PlayLimit, PlayLimits, playLimitsApi, RealityCheck } from '@sanduku/contracts/play-limits/api';
 import type { LimitName } from '@sanduku/contracts/play-limits/rules';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { endSession, type SignedInPlayer } from '../players/sessions.ts';
 import type { PlayLimitDeps } from './deps.ts';
-import { cancelLimit, findLimits, setLimit } from './limits.ts';
+import { cancelLimit, findLimits, type LimitValue, type StandingLimit, setLimit } from './limits.ts';
 import { findPause, pausePlay, returnToPlay } from './pauses.ts';
 import { answerRealityCheck, findStretch } from './reality-check.ts';
-import { listPlayRecord, type PlayRecordLine } from './record.ts';
-import type { LimitValue, StandingLimit } from './standing.ts';
+import { listPlayRecord, toWireValue } from './record.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -56,17 +49,15 @@ export function playLimitHandlers(deps: PlayLimitDeps): Pick<Handlers, keyof typ
     };
   };
 
-  const historyOf = async (
+  const historyOf = (
     playerId: bigint,
     { limit, before }: { limit: number; before?: string | undefined },
-  ): Promise<DataOf<typeof playLimitsApi.playLimitHistory>> => {
-    const { lines, hasMore } = await listPlayRecord(queries, {
+  ): Promise<DataOf<typeof playLimitsApi.playLimitHistory>> =>
+    listPlayRecord(queries, {
       playerId,
       limit,
       before: before === undefined ? undefined : BigInt(before),
     });
-    return { events: lines.map(toEvent), hasMore };
-  };
 
   return {
     playLimits: ({ player }) => limitsOf(player),
@@ -104,13 +95,11 @@ export function playLimitHandlers(deps: PlayLimitDeps): Pick<Handlers, keyof typ
 }
 
 function toPlayLimit({ name, value: limit, next, used, periodEndsAt }: StandingLimit): PlayLimit {
-  const value = toWireValue(name, limit);
-  const wireUsed = name === 'time_day' ? Math.floor(Number(used) / MINUTE_MS) : toWire(used);
   return {
     limit: name,
-    value,
+    value: toWireValue(name, limit),
     next: next === undefined ? null : { value: toWireValue(name, next.value), from: next.from.toISOString() },
-    used: wireUsed,
+    used: name === 'time_day' ? Math.floor(Number(used) / MINUTE_MS) : toWire(used),
     left: leftOf(name, limit, used),
     periodEndsAt: periodEndsAt.toISOString(),
   };
@@ -123,46 +112,10 @@ function leftOf(name: LimitName, limit: LimitValue, used: bigint): number | null
   return Math.max(0, toWire(limit - used));
 }
 
-function toWireValue(name: LimitName, value: LimitValue): number | null {
-  if (value === null) return null;
-  return name === 'time_day' ? Number(value) : toWire(value);
-}
-
 function fromWireValue({ limit, value }: { limit: LimitName; value: number | null }): LimitValue {
   if (value === null) return null;
   if (limit === 'time_day') return BigInt(value);
   const amount = fromWire(value);
   if (amount === undefined) throw new Error('The contract lets only amounts through');
   return amount;
-}
-
-function toEvent(line: PlayRecordLine): PlayLimitEvent {
-  const common = { id: line.id.toString(), at: line.at.toISOString() };
-  switch (line.kind) {
-    case 'limit':
-      return {
-        ...common,
-        kind: line.kind,
-        limit: line.name,
-        from: toWireValue(line.name, line.from),
-        to: toWireValue(line.name, line.to),
-        effectiveAt: line.effectiveAt.toISOString(),
-        cancels: line.from === line.to,
-      };
-    case 'return':
-      return { ...common, kind: line.kind };
-    case 'reality_check':
-      return {
-        ...common,
-        kind: line.kind,
-        answer: line.answer,
-        playingSince: line.playingSince.toISOString(),
-        rounds: Number(line.rounds),
-        staked: toWire(line.staked),
-        paid: toWire(line.paidOut),
-        net: toWire(line.paidOut - line.staked),
-      };
-    default:
-      return { ...common, kind: line.kind, until: line.until?.toISOString() ?? null };
-  }
 }
