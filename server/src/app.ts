@@ -20,7 +20,7 @@ import { adminBusinessHandlers, adminCorrectionsHandlers } from './modules/backo
 import { adminDepositsHandlers } from './modules/deposits/admin-routes.ts';
 import { createDepositDeps } from './modules/deposits/deps.ts';
 import { mobileDepositJobs } from './modules/deposits/jobs.ts';
-import type { MobileRails } from './modules/deposits/rail.ts';
+import type { MobileRails } from './modules/deposits/ports.ts';
 import { sandboxHandlers, walletHandlers } from './modules/deposits/routes.ts';
 import { type ChainWatch, startChainWatch } from './modules/deposits/usdt-watch.ts';
 import { registerWebhooks } from './modules/deposits/webhooks.ts';

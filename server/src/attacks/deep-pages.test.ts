@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Queries } from '../database/database.ts';
-import { searchPlayers } from '../modules/players/search-players.ts';
+import { searchPlayers } from '../modules/players/administration.ts';
 import { listReferrals } from '../modules/referrals/held-bonuses.ts';
 import { onPostgres } from '../testing/databases.ts';
 

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { pages } from '@sanduku/contracts/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRandomText } from '../lib/random-text.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { isSameText } from '../lib/same-text.ts';
 import { DOCUMENTATION_PATH } from './documentation.ts';
 
 declare module 'fastify' {
@@ -38,7 +38,9 @@ export function createForgeryCheck(options: { https: boolean }): CheckForgery {
       }
       return undefined;
     }
-    if (harmlessMethods.has(request.method) || isSame(cookie, headers[HEADER])) return undefined;
+    const repeated = headers[HEADER];
+    if (harmlessMethods.has(request.method)) return undefined;
+    if (typeof repeated === 'string' && isSameText(cookie, repeated)) return undefined;
     // Who keeps cookies without being a browser would otherwise be refused at the second call.
     return request.routeOptions.config.isForMachines ? undefined : new Refusal('csrf_mismatch');
   };
@@ -53,10 +55,4 @@ function keepsCookies({ url, routeOptions }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
   if (path.startsWith(DOCUMENTATION_PATH) || routeOptions.config.isForMachines) return false;
   return path.startsWith('/api/') || pagePaths.has(path);
-}
-
-function isSame(cookie: string, header: string | string[] | undefined): boolean {
-  if (typeof header !== 'string') return false;
-  const [expected, given] = [Buffer.from(cookie), Buffer.from(header)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Ledger } from '../ledger/ledger.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { isSameText } from '../lib/same-text.ts';
 import { sendRefusal } from './errors.ts';
 
 /** Calls slower than this are logged one by one; all the others are only counted. */
@@ -64,8 +64,5 @@ export function registerMetrics(app: FastifyInstance, { ledger, access }: Metric
 }
 
 function carriesToken(header: string | undefined, token: string | undefined): boolean {
-  if (header === undefined || token === undefined) return false;
-  const given = Buffer.from(header);
-  const expected = Buffer.from(`Bearer ${token}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return header !== undefined && token !== undefined && isSameText(`Bearer ${token}`, header);
 }

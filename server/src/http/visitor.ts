@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Visitor } from '../modules/players/visitor.ts';
-import { readDeviceId } from '../modules/players/visitor.ts';
+import { readDeviceId, type Visitor } from '../modules/players/visitor.ts';
 
 export function visitorOf({ ip, headers }: FastifyRequest): Visitor {
   return {

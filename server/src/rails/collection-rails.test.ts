@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CollectionOrder } from '../modules/deposits/rail.ts';
+import type { CollectionOrder } from '../modules/deposits/ports.ts';
 import { type SimulatedRail, simulatedAirtel, simulatedMtn } from './testing/simulated-rails.ts';
 
 const MINUTE = 60_000;

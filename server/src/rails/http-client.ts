@@ -22,7 +22,7 @@ export interface HttpAnswer {
 }
 
 /** No answer at all. The message says what went wrong; nothing we sent is in it. */
-export class NoAnswer extends Error {
+class NoAnswer extends Error {
   /** The answer that came instead, where one came. */
   readonly instead: HttpAnswer | undefined;
 

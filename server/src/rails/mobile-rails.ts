@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MobileRails } from '../modules/deposits/rail.ts';
+import type { MobileRails } from '../modules/deposits/ports.ts';
 import type { PayoutRails } from '../modules/withdrawals/mobile-payout.ts';
 import { type AirtelSettings, createAirtelPayouts, createAirtelRail } from './airtel/airtel.ts';
 import type { AirtelPin } from './airtel/airtel-pin.ts';

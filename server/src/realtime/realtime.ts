@@ -1,13 +1,49 @@
 import type { Server as HttpServer } from 'node:http';
-import type { Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../lib/log.ts';
 import type { FindSession } from '../modules/players/sessions.ts';
-import { registerFigures } from './figures.ts';
 import { OutboxCleaning } from './outbox-reader.ts';
 import { PlayerSockets, roomOf } from './player-sockets.ts';
 import { Publisher } from './publisher.ts';
 import { createGoodbye, openSocketServer, type SocketRefusal } from './socket-server.ts';
+
+/** What /metrics says about sockets. */
+function registerFigures(
+  registry: Registry,
+  { sockets, silenceSeconds }: { sockets: () => number; silenceSeconds: () => number },
+) {
+  new Gauge({
+    name: 'realtime_connections',
+    help: 'Connections that are open for sockets',
+    registers: [registry],
+    collect() {
+      this.set(sockets());
+    },
+  });
+  new Gauge({
+    name: 'realtime_silence_seconds',
+    help: 'How long ago the news were last read for those who listen; every second, when all is well',
+    registers: [registry],
+    collect() {
+      this.set(silenceSeconds());
+    },
+  });
+  return {
+    told: new Counter({
+      name: 'realtime_notifications_total',
+      help: 'News told to the sockets of a player, by topic',
+      labelNames: ['topic'],
+      registers: [registry],
+    }),
+    refused: new Counter({
+      name: 'realtime_refusals_total',
+      help: 'Sockets that were refused or cut off, by reason',
+      labelNames: ['reason'],
+      registers: [registry],
+    }),
+  };
+}
 
 /** How long a socket outlives the session it was opened with. */
 const SESSION_CHECK_MS = 5_000;

@@ -7,7 +7,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { createDepositDeps, type DepositDeps } from '../modules/deposits/deps.ts';
 import { type RequestedDeposit, requestMobileDeposit } from '../modules/deposits/mobile-request.ts';
 import { pollDue } from '../modules/deposits/mobile-settle.ts';
-import type { MobileRails } from '../modules/deposits/rail.ts';
+import type { MobileRails } from '../modules/deposits/ports.ts';
 import type { SignedInPlayer } from '../modules/players/sessions.ts';
 import { type SimulatedRail, simulatedAirtel, simulatedMtn } from '../rails/testing/simulated-rails.ts';
 import { createTestApp, type TestApp, TestClock } from './app.ts';

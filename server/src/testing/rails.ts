@@ -1,7 +1,7 @@
 import type { Components } from '../app.ts';
 import type { PayoutRail } from '../modules/withdrawals/ports.ts';
 import { createMobileRails } from '../rails/mobile-rails.ts';
-import { addressesBelow, sandboxKeys } from '../rails/usdt/addresses.ts';
+import { addressSourcesBelow, sandboxKeys } from '../rails/usdt/addresses.ts';
 import { SignerClient } from '../rails/usdt/payouts/signer-client.ts';
 
 /** Nobody answers there. */
@@ -21,10 +21,7 @@ export const testRails: Pick<Components, 'mobileRails' | 'payoutRails' | 'usdt' 
   }),
   payoutRails: { mtn: goneRail('mtn'), airtel: goneRail('airtel') },
   usdt: {
-    addressSources: {
-      ethereum: addressesBelow('ethereum', sandboxKeys.ethereum),
-      tron: addressesBelow('tron', sandboxKeys.tron),
-    },
+    addressSources: addressSourcesBelow(sandboxKeys),
     chains: [],
     pollMs: 1_000,
     sandboxWallet: undefined,

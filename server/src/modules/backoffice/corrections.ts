@@ -9,7 +9,7 @@ import { idempotencyKey, type TransferOutcome } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { haveOneOrigin } from '../operators/origin.ts';
-import { lockPlayer } from '../players/lock-player.ts';
+import { lockPlayer } from '../players/player.ts';
 import type { Action, BackOfficeDeps } from './deps.ts';
 
 type CorrectionRow = Selectable<Tables['correction']>;

@@ -3,8 +3,8 @@ import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { LimitedPlayer } from '../play-limits/deps.ts';
 import { ANY_DEPOSIT, depositObjection } from '../play-limits/objections.ts';
-import { type ChainRail, railOf } from './chain.ts';
 import type { DepositDeps } from './deps.ts';
+import { type ChainRail, railOf } from './ports.ts';
 import { isWatched } from './usdt-cursor.ts';
 
 type AddressDeps = Pick<DepositDeps, 'database' | 'clock' | 'addressSources'>;

@@ -4,7 +4,6 @@ import { toWire } from '@sanduku/contracts/money';
 import type { Handlers } from '../../http/routes.ts';
 import { cachedBy } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { railOf } from './chain.ts';
 import {
   countDeposits,
   creditInDoubt,
@@ -14,7 +13,8 @@ import {
   refuseInDoubt,
 } from './deposits-in-doubt.ts';
 import type { CreditDeps } from './deps.ts';
-import { readReason } from './reasons.ts';
+import { readReason } from './list.ts';
+import { railOf } from './ports.ts';
 import {
   creditSetAside,
   listSetAside,

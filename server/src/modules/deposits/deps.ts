@@ -5,8 +5,7 @@ import type { Log } from '../../lib/log.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { PollDeps } from '../rail-calls/polling.ts';
 import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
-import type { AddressSource, ChainRail } from './chain.ts';
-import type { MobileRails } from './rail.ts';
+import type { AddressSource, ChainRail, MobileRails } from './ports.ts';
 
 /** What deposits work with. */
 export interface DepositDeps extends PollDeps {

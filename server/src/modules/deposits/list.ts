@@ -1,8 +1,9 @@
+import { type DepositReason, depositReasons } from '@sanduku/contracts/deposits/reasons';
 import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
-import { type ChainRail, confirmationsNeeded } from './chain.ts';
 import type { DepositRow } from './credit.ts';
+import { type ChainRail, confirmationsNeeded } from './ports.ts';
 
 /** A deposit as its player sees it. */
 export type ListedDeposit = DepositRow & { readonly transaction_hash: string | null };
@@ -63,4 +64,14 @@ export async function findConfirmations(
 function progress(rail: ChainRail, blocksOnTop: bigint): Confirmations {
   const needed = confirmationsNeeded[rail];
   return { seen: Math.min(needed, Math.max(1, Number(blocksOnTop) + 1)), needed };
+}
+
+/** The code and the English sentence of a reason from the database; one in an operator's own words has no code. */
+export function readReason(reason: string | null): {
+  reason: string | null;
+  reasonCode: DepositReason | null;
+} {
+  if (reason === null || !Object.hasOwn(depositReasons, reason)) return { reason, reasonCode: null };
+  const reasonCode = reason as DepositReason;
+  return { reason: depositReasons[reasonCode], reasonCode };
 }

@@ -22,7 +22,7 @@ import type { DepositDeps } from './deps.ts';
 import { type RequestedDeposit, requestMobileDeposit } from './mobile-request.ts';
 import { pollDue, takeWebhook } from './mobile-settle.ts';
 import { markReceived, selectMobileDeposits } from './mobile-store.ts';
-import type { EnquiryAnswer } from './rail.ts';
+import type { EnquiryAnswer } from './ports.ts';
 import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
 const SECOND = 1_000;

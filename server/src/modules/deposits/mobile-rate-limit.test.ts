@@ -13,7 +13,7 @@ import type { SignedInPlayer } from '../players/sessions.ts';
 import type { DepositDeps } from './deps.ts';
 import { pollDue } from './mobile-settle.ts';
 import { selectMobileDeposits } from './mobile-store.ts';
-import type { CollectionRail } from './rail.ts';
+import type { CollectionRail } from './ports.ts';
 import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
 const SECOND = 1_000;

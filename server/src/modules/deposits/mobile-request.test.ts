@@ -6,7 +6,7 @@ import { onEveryEngine } from '../../testing/databases.ts';
 import { createMobileWorld, type MobileWorld, newMobilePlayer } from '../../testing/mobile-money.ts';
 import { pauseWithin } from '../play-limits/pauses.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import { LEASE_MS } from '../rail-calls/leases.ts';
+import { LEASE_MS } from '../rail-calls/polling.ts';
 import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
 const AMOUNT = 5_000n * MICROS_PER_UNIT;

@@ -11,7 +11,7 @@ import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type DepositObjection, explainDepositObjection } from '../play-limits/objections.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import { LEASE_MS } from '../rail-calls/leases.ts';
+import { LEASE_MS } from '../rail-calls/polling.ts';
 import { rateOf } from '../rail-calls/rate-limiter.ts';
 import type { DepositDeps } from './deps.ts';
 import { sendOrder } from './mobile-settle.ts';

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import type { DeclineReason, DoubtReason } from '@sanduku/contracts/deposits/reasons';
+import { isSameText } from '../../lib/same-text.ts';
 import { findPause } from '../play-limits/pauses.ts';
 import type { Paid } from '../rail-calls/answers.ts';
 import { nextPoll, pollAll } from '../rail-calls/polling.ts';
@@ -9,13 +9,12 @@ import type { DepositDeps } from './deps.ts';
 import {
   leases,
   type MobileDeposit,
-  markDeclined,
-  markInDoubt,
+  markAs,
   markReceived,
   markTried,
   selectMobileDeposits,
 } from './mobile-store.ts';
-import type { RequestAnswer } from './rail.ts';
+import type { RequestAnswer } from './ports.ts';
 
 /*
  * A deposit by mobile money, from the order to the credit. Whoever calls the provider about it holds its lease, so one
@@ -96,16 +95,11 @@ async function findNamed(
 ): Promise<MobileDeposit | undefined> {
   const deposits = selectMobileDeposits(database.queries).where('rail', '=', provider);
   const common = rails.callbackTokens[provider];
-  if (common === undefined || !isSame(common, token)) {
+  if (common === undefined || !isSameText(common, token)) {
     return deposits.where('callback_token', '=', token).executeTakeFirst();
   }
   const reference = rails[provider].referenceIn(body);
   return reference === undefined ? undefined : deposits.where('reference', '=', reference).executeTakeFirst();
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** What a poll has come to: nothing is left to find out, or something is, or it was not ours to poll. */
@@ -247,7 +241,7 @@ async function giveToPerson(
   deposit: MobileDeposit,
   reason: DoubtReason,
 ): Promise<void> {
-  await markInDoubt(database.queries, deposit.id, reason);
+  await markAs(database.queries, deposit.id, { status: 'in_doubt', reason });
   await leases.release(database.queries, deposit, null);
 }
 
@@ -256,7 +250,7 @@ async function decline(
   deposit: MobileDeposit,
   { reason, next }: { reason: DeclineReason; next: typeof nextDailyPoll },
 ): Promise<void> {
-  await markDeclined(database.queries, deposit.id, reason);
+  await markAs(database.queries, deposit.id, { status: 'declined', reason });
   await leases.release(database.queries, deposit, next(deposit.created_at, clock()));
 }
 
@@ -278,7 +272,7 @@ async function sendAgain(deps: DepositDeps, deposit: MobileDeposit): Promise<voi
 async function pollLater({ database, clock }: DepositDeps, deposit: MobileDeposit): Promise<void> {
   const now = clock();
   if (deposit.status === 'waiting' && isInDoubt(deposit.created_at, now)) {
-    await markInDoubt(database.queries, deposit.id, 'no_answer');
+    await markAs(database.queries, deposit.id, { status: 'in_doubt', reason: 'no_answer' });
   }
   const next = (deposit.status === 'declined' ? nextLatePoll : nextPoll)(deposit.created_at, now);
   return leases.release(database.queries, deposit, next);

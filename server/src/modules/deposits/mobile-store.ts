@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
-import { LEASE_MS, LeasedRows } from '../rail-calls/leases.ts';
+import { LEASE_MS, LeasedRows } from '../rail-calls/polling.ts';
 import type { DepositRow } from './credit.ts';
 
 /** A deposit by mobile money: both of its rows. */
@@ -86,20 +86,17 @@ export async function markReceived(
   }
 }
 
-export async function markDeclined(queries: Queries, id: bigint, reason: DeclineReason): Promise<void> {
+/** Neither what has been paid nor what stands so already is changed. */
+export async function markAs(
+  queries: Queries,
+  id: bigint,
+  end: { status: 'declined'; reason: DeclineReason } | { status: 'in_doubt'; reason: DoubtReason },
+): Promise<void> {
   await queries
     .updateTable('deposit')
-    .set({ status: 'declined', reason })
+    .set(end)
     .where('id', '=', id)
-    .where('status', 'in', ['waiting', 'in_doubt'])
-    .execute();
-}
-
-export async function markInDoubt(queries: Queries, id: bigint, reason: DoubtReason): Promise<void> {
-  await queries
-    .updateTable('deposit')
-    .set({ status: 'in_doubt', reason })
-    .where('id', '=', id)
-    .where('status', 'in', ['waiting', 'declined'])
+    .where('status', 'in', ['waiting', 'declined', 'in_doubt'])
+    .where('status', '<>', end.status)
     .execute();
 }

@@ -9,9 +9,14 @@ import type { SignedInPlayer } from '../players/sessions.ts';
 import { depositAddressOf } from './addresses.ts';
 import type { DepositRow } from './credit.ts';
 import type { DepositDeps } from './deps.ts';
-import { type Confirmations, findConfirmations, type ListedDeposit, listDeposits } from './list.ts';
+import {
+  type Confirmations,
+  findConfirmations,
+  type ListedDeposit,
+  listDeposits,
+  readReason,
+} from './list.ts';
 import { type MobileDepositRequest, requestMobileDeposit } from './mobile-request.ts';
-import { readReason } from './reasons.ts';
 import type { SandboxWallet } from './sandbox-chain.ts';
 
 type WalletCall = keyof typeof walletApi;

@@ -1,7 +1,7 @@
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import type { Micros } from '@sanduku/contracts/money';
 import type { Queries } from '../../database/database.ts';
-import type { ChainRail } from './chain.ts';
+import type { ChainRail } from './ports.ts';
 
 /** A transfer on a chain of the sandbox. */
 export interface SandboxTransfer {

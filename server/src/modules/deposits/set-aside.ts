@@ -7,9 +7,9 @@ import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
-import type { ChainRail } from './chain.ts';
 import { creditWithin, type DepositRow, planCredit } from './credit.ts';
 import type { CreditDeps } from './deps.ts';
+import type { ChainRail } from './ports.ts';
 
 interface Owner {
   readonly id: bigint;

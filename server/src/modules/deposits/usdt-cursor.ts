@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../../database/database.ts';
-import type { ChainRail } from './chain.ts';
+import type { ChainRail } from './ports.ts';
 
 /** A reader that has said nothing for so long has ended, however it ended. */
 const READER_MS = 20_000;

@@ -9,7 +9,7 @@ import type { TestChain } from '../../rails/usdt/testing/test-chain.ts';
 import type { TestNode } from '../../rails/usdt/testing/test-node.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { depositAddressOf } from './addresses.ts';
-import type { ChainRail } from './chain.ts';
+import type { ChainRail } from './ports.ts';
 import { createSimulatedWorld, type SimulatedWorld } from './testing/chain-world.ts';
 import { ChainUnsettled, creditReceived, readChain } from './usdt-read.ts';
 

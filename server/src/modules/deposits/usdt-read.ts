@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../database/database.ts';
-import type { Chain, ChainRail, ChainTransfer } from './chain.ts';
 import { creditDeposit } from './credit.ts';
 import type { CreditDeps } from './deps.ts';
+import type { Chain, ChainRail } from './ports.ts';
 import {
   blocksToCheck,
   type Cursor,
@@ -14,10 +14,10 @@ import {
 import {
   findOwners,
   findVanished,
+  isDoubtful,
   isToBeCredited,
   type OwnedTransfer,
   readDoubtfulAgain,
-  type Vanished,
   writeTransfers,
   writeVanished,
 } from './usdt-transfers.ts';
@@ -105,7 +105,7 @@ export async function readChain(
   return {
     caughtUp: to === tip.head,
     setAside,
-    inDoubt: countInDoubt(vanished, final),
+    inDoubt: vanished.filter((sighting) => isDoubtful(sighting, final)).length,
     unknownBlocks: 0,
   };
 }
@@ -192,7 +192,9 @@ async function assertStillThere(chain: Chain, owned: readonly OwnedTransfer[], f
   for (const transfer of owned) {
     const { blockNumber, blockHash } = transfer;
     if (blockNumber > final || !isToBeCredited(transfer)) continue;
-    if ((hashes.get(blockNumber) ?? blockHash) !== blockHash) throw inTwoPlaces(transfer);
+    if ((hashes.get(blockNumber) ?? blockHash) !== blockHash) {
+      throw new ChainUnsettled(`Two blocks are said to have the number ${blockNumber}`);
+    }
     hashes.set(blockNumber, blockHash);
   }
   for (const [number, hash] of hashes) {
@@ -200,12 +202,4 @@ async function assertStillThere(chain: Chain, owned: readonly OwnedTransfer[], f
       throw new ChainUnsettled(`Block ${number} of ${chain.rail} has changed`);
     }
   }
-}
-
-function inTwoPlaces({ blockNumber }: ChainTransfer): ChainUnsettled {
-  return new ChainUnsettled(`Two blocks are said to have the number ${blockNumber}`);
-}
-
-function countInDoubt(vanished: readonly Vanished[], final: number): number {
-  return vanished.filter(({ blockIsThere, blockNumber }) => blockIsThere && blockNumber <= final).length;
 }

@@ -2,10 +2,10 @@ import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/c
 import type { DepositStatus } from '@sanduku/contracts/deposits/api';
 import type { DoubtReason } from '@sanduku/contracts/deposits/reasons';
 import { convert, MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
-import type { Chain, ChainRail, ChainTransfer } from './chain.ts';
+import type { Chain, ChainRail, ChainTransfer } from './ports.ts';
 
 /**
  * Less is not credited: transfers of next to nothing are a way of spreading look-alike addresses, and each would
@@ -213,7 +213,7 @@ async function ownersOf(
 }
 
 /** A sighting in blocks that have just been read, of which the node no longer tells. */
-export interface Vanished {
+interface Vanished {
   readonly depositId: bigint;
   readonly blockNumber: number;
   /** Its block still is where it was, so the node's answer was not complete. */
@@ -254,23 +254,22 @@ export async function writeVanished(
   vanished: readonly Vanished[],
   final: number,
 ): Promise<void> {
+  if (vanished.length === 0) return;
+  const waiting = (sightings: readonly Vanished[]) =>
+    sql<SqlBool>`status = 'waiting' and id = any (${sightings.map(({ depositId }) => depositId)}::bigint[])`;
   const forgotten = vanished.filter(({ blockIsThere }) => !blockIsThere);
-  const doubtful = vanished.filter(({ blockIsThere, blockNumber }) => blockIsThere && blockNumber <= final);
-  if (forgotten.length > 0) {
-    await transaction
-      .deleteFrom('deposit')
-      .where('id', 'in', idsOf(forgotten))
-      .where('status', '=', 'waiting')
-      .execute();
-  }
-  if (doubtful.length > 0) {
-    await transaction
-      .updateTable('deposit')
-      .set({ status: 'in_doubt', reason: DOUBT })
-      .where('id', 'in', idsOf(doubtful))
-      .where('status', '=', 'waiting')
-      .execute();
-  }
+  await transaction.deleteFrom('deposit').where(waiting(forgotten)).execute();
+  const doubtful = vanished.filter((sighting) => isDoubtful(sighting, final));
+  await transaction
+    .updateTable('deposit')
+    .set({ status: 'in_doubt', reason: DOUBT })
+    .where(waiting(doubtful))
+    .execute();
+}
+
+/** Gone while its block is final and where it was. */
+export function isDoubtful({ blockIsThere, blockNumber }: Vanished, final: number): boolean {
+  return blockIsThere && blockNumber <= final;
 }
 
 /** What the chain now says of deposits in doubt that lie behind the blocks that are read anyway, a few at a time. */
@@ -295,8 +294,4 @@ export async function readDoubtfulAgain(
     transfers.push(...(await chain.transfers({ from: block, to: block }, [account])));
   }
   return transfers;
-}
-
-function idsOf(vanished: readonly Vanished[]): bigint[] {
-  return vanished.map(({ depositId }) => depositId);
 }

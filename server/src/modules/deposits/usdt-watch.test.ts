@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { TestChain } from '../../rails/usdt/testing/test-chain.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { type Chain, ChainBusy } from './chain.ts';
+import { type Chain, ChainBusy } from './ports.ts';
 import { createChainWorld } from './testing/chain-world.ts';
 import { startChainWatch } from './usdt-watch.ts';
 

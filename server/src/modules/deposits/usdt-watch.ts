@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../lib/log.ts';
-import { type Chain, ChainBusy } from './chain.ts';
 import type { CreditDeps, DepositDeps } from './deps.ts';
+import { type Chain, ChainBusy } from './ports.ts';
 import { releaseCursor } from './usdt-cursor.ts';
 import { ChainUnsettled, creditReceived, readChain } from './usdt-read.ts';
 

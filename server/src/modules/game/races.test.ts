@@ -14,8 +14,8 @@ import { fundedPlayer } from '../../testing/players.ts';
 import { createPlayerDeps } from '../players/deps.ts';
 import { createGameDeps } from './deps.ts';
 import { createRoundId, Epochs } from './epochs.ts';
-import { countGames } from './figures.ts';
 import { play } from './play.ts';
+import { countGames } from './played-rounds.ts';
 import { Seat } from './seats.ts';
 
 onEveryEngine('Bets in each other’s way', (engine) => {

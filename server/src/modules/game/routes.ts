@@ -9,9 +9,8 @@ import { checksSession, type Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { toGameStats } from '../players/routes.ts';
 import type { GameDeps } from './deps.ts';
-import { countGames, createGameFigures } from './figures.ts';
 import { type PlayResult, play } from './play.ts';
-import { listPlayedRounds, openPlayedRound } from './played-rounds.ts';
+import { countGames, createGameFigures, listPlayedRounds, openPlayedRound } from './played-rounds.ts';
 
 type GameCall = 'playGame' | 'sealedRound' | 'gameHistory' | 'gameStats' | 'gameReceipt' | 'gameFigures';
 

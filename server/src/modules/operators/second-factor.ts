@@ -86,7 +86,7 @@ function fromBase32(text: string): Buffer {
 
 /** At this pace, whoever has the password needs a year or two to guess a code. */
 const wrongCodeLimit = { name: 'wrong code', most: 5, inMinutes: 15 };
-const wrongPasswordLimit = { name: 'failed operator password', perMinute: 10 };
+const wrongPasswordLimit = { name: 'failed operator password', most: 10, inMinutes: 1 };
 
 /** Lets somebody try a code of an operator's second factor, as often as the limit allows. */
 export function tryCode<T>(

@@ -8,7 +8,7 @@ import type { OperatorDeps } from './deps.ts';
 import { tryCode, useCode } from './second-factor.ts';
 import { endOperatorSessions, type SignedInOperator, startOperatorSession } from './sessions.ts';
 
-const failedSignInLimit = { name: 'failed operator sign-in', perMinute: 10 };
+const failedSignInLimit = { name: 'failed operator sign-in', most: 10, inMinutes: 1 };
 
 export interface OperatorSignIn {
   readonly operator: Operator;

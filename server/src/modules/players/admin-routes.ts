@@ -9,11 +9,17 @@ import type {
 import type { Call, Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { BackOfficeDeps } from '../backoffice/deps.ts';
-import { findOperatorsProfile, type OperatorsProfile } from './player-profile.ts';
-import { endPlayerSessions, listPlayerSessions, type PlayerSession } from './player-sessions.ts';
-import { changePlayerStatus } from './player-status.ts';
+import {
+  changePlayerStatus,
+  endPlayerSessions,
+  type FoundPlayer,
+  findOperatorsProfile,
+  listPlayerSessions,
+  type OperatorsProfile,
+  type PlayerSession,
+  searchPlayers,
+} from './administration.ts';
 import { createResetLink } from './reset-links.ts';
-import { type FoundPlayer, searchPlayers } from './search-players.ts';
 
 type PlayersCall = Exclude<keyof typeof adminPlayersApi, 'adminStatement' | `${string}Correction${string}`>;
 

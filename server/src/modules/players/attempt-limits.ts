@@ -2,10 +2,12 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
-/** So many attempts in a minute, or in several, for one subject, such as an address or a name. */
-export type AttemptLimit =
-  | { readonly name: string; readonly perMinute: number }
-  | { readonly name: string; readonly most: number; readonly inMinutes: number };
+/** So many attempts in so many minutes for one subject, such as an address or a name. */
+export interface AttemptLimit {
+  readonly name: string;
+  readonly most: number;
+  readonly inMinutes: number;
+}
 
 /** Attempts that have been counted, and can be taken back. */
 export type CountedAttempts = readonly string[];
@@ -37,8 +39,8 @@ export class AttemptLimits {
     const now = this.#clock();
     await this.#sweep(now);
     const counted = keysOf(limit, subjects);
-    const rows = await this.#add(counted, now, windowOf(limit));
-    const full = rows.filter(({ count }) => count > mostOf(limit));
+    const rows = await this.#add(counted, now, limit.inMinutes * MINUTE_MS);
+    const full = rows.filter(({ count }) => count > limit.most);
     if (full.length === 0) return counted;
     await this.takeBack(counted);
     for (const { subject, window_ends_at } of full) this.#remember(subject, window_ends_at.getTime());
@@ -134,14 +136,6 @@ export class AttemptLimits {
 /** Sorted, so that two who count the same subjects never wait for each other in a circle. */
 function keysOf(limit: AttemptLimit, subjects: readonly string[]): string[] {
   return subjects.map((subject) => hash('sha256', `${limit.name} ${subject}`, 'base64url')).sort();
-}
-
-function mostOf(limit: AttemptLimit): number {
-  return 'most' in limit ? limit.most : limit.perMinute;
-}
-
-function windowOf(limit: AttemptLimit): number {
-  return 'most' in limit ? limit.inMinutes * MINUTE_MS : MINUTE_MS;
 }
 
 function tooMany(remainingMs: number): Refusal {

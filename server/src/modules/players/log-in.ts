@@ -7,7 +7,7 @@ import { startSession } from './sessions.ts';
 import type { SignedIn } from './sign-up.ts';
 import { networkOf, type Visitor } from './visitor.ts';
 
-const failedLoginLimit = { name: 'failed login', perMinute: 10 };
+const failedLoginLimit = { name: 'failed login', most: 10, inMinutes: 1 };
 
 export async function logIn(
   deps: PlayerDeps,

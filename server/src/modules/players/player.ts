@@ -89,3 +89,14 @@ function createReferralCode(): string {
 export function readReferralCode(written: string): string {
   return written.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }
+
+/** A player as they are now, and stay until the transaction ends. */
+export async function lockPlayer(transaction: Transaction, id: bigint): Promise<Player | Refusal> {
+  const player = await transaction
+    .selectFrom('player')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return player ?? new Refusal('not_found');
+}

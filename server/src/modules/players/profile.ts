@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts';
 import { playerBalance } from '../../ledger/accounts.ts';
 import { findDepositAddress } from '../deposits/addresses.ts';
 import { totalDeposited } from '../deposits/list.ts';
-import { countGames, type GameCounts } from '../game/figures.ts';
+import { countGames, type GameCounts } from '../game/played-rounds.ts';
 import { ANY_DEPOSIT, depositObjection } from '../play-limits/objections.ts';
 import { totalWithdrawn } from '../withdrawals/overview.ts';
 import type { Player } from './player.ts';
@@ -13,15 +13,9 @@ export interface Profile {
   readonly player: Player;
   readonly gameBalance: Micros;
   readonly games: GameCounts;
-  readonly activity: Activity;
+  readonly activity: Awaited<ReturnType<typeof activityOf>>;
   /** On TRC-20, once the player has asked for one; not while they would be refused it. */
   readonly depositAddress: string | undefined;
-}
-
-/** What a player has brought in and taken out so far, in the player's currency unless it says otherwise. */
-export interface Activity {
-  readonly depositedUsdt: Micros;
-  readonly withdrawn: Micros;
 }
 
 export async function findProfile(queries: Queries, playerId: bigint, now: Date): Promise<Profile> {
@@ -44,7 +38,8 @@ export async function profileOf(queries: Queries, player: Player, now: Date): Pr
   };
 }
 
-export async function activityOf(queries: Queries, playerId: bigint): Promise<Activity> {
+/** What a player has brought in and taken out so far, in the player's currency unless it says otherwise. */
+export async function activityOf(queries: Queries, playerId: bigint) {
   return {
     depositedUsdt: await totalDeposited(queries, playerId),
     withdrawn: await totalWithdrawn(queries, playerId),

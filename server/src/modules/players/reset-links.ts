@@ -3,13 +3,13 @@ import { Refusal } from '../../lib/refusal.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
+import { endSessionsOf } from './administration.ts';
 import type { PlayerDeps } from './deps.ts';
-import { lockPlayer } from './lock-player.ts';
-import { endSessionsOf } from './player-sessions.ts';
+import { lockPlayer } from './player.ts';
 import { networkOf, type Visitor } from './visitor.ts';
 
 const LINK_MS = 60 * 60 * 1_000;
-const wrongLinkLimit = { name: 'wrong reset link', perMinute: 10 };
+const wrongLinkLimit = { name: 'wrong reset link', most: 10, inMinutes: 1 };
 
 /** Makes a link with which a player chooses a new password. Links made before, and not used, count no longer. */
 export async function createResetLink(

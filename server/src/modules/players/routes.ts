@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/routes.ts';
 import { visitorOf } from '../../http/visitor.ts';
 import { playerBalance } from '../../ledger/accounts.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { GameCounts } from '../game/figures.ts';
+import type { GameCounts } from '../game/played-rounds.ts';
 import { referralBonusIn } from '../referrals/bonus.ts';
 import type { PlayerDeps } from './deps.ts';
 import { logIn } from './log-in.ts';

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { Batcher } from '../../database/batcher.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
-import type { Visitor } from './visitor.ts';
-import { noteDevice } from './visitor.ts';
+import { noteDevice, type Visitor } from './visitor.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** How exactly we know when a session was last used. */

@@ -13,7 +13,7 @@ export interface SignedIn {
   readonly token: string;
 }
 
-const signUpLimit = { name: 'sign-up', perMinute: 60 };
+const signUpLimit = { name: 'sign-up', most: 60, inMinutes: 1 };
 
 /** Player, accounts, referral and first session come into being together or not at all. */
 export async function signUp(

@@ -1,6 +1,94 @@
-import type { Database } from '../../database/database.ts';
-import type { LeasedRows } from './leases.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
 import type { Bucket, RailRateLimiter } from './rate-limiter.ts';
+
+/** As long as all calls of one poll may take. A process that dies keeps its leases no longer. */
+export const LEASE_MS = 60_000;
+
+/** A row that somebody has leased. */
+interface Leased {
+  readonly id: bigint;
+  readonly leased_until: Date | null;
+}
+
+/** The rows of a table that any number of processes poll when they are due, each row by one of them at a time. */
+export class LeasedRows<Row extends Leased> {
+  readonly #table;
+  readonly #id;
+  readonly #owner;
+  readonly #urgency;
+
+  /** The table that is polled, its key, the table whose rows it says more about, and what is polled first (the lowest). */
+  constructor(
+    table: 'mobile_deposit' | 'payout',
+    id: 'deposit_id' | 'withdrawal_id',
+    owner: 'deposit' | 'withdrawal',
+    urgency: RawBuilder<number>,
+  ) {
+    this.#table = sql.table(table);
+    this.#id = sql.ref(id);
+    this.#owner = sql.table(owner);
+    this.#urgency = urgency;
+  }
+
+  /** What is due on a rail and leased by nobody: the most urgent first, then the longest due. */
+  async findDue(
+    queries: Queries,
+    rail: string,
+    { now, limit }: { now: Date; limit: number },
+  ): Promise<bigint[]> {
+    const { rows } = await sql<{ id: bigint }>`
+      select owner.id from ${this.#table} leased join ${this.#owner} owner on owner.id = leased.${this.#id}
+      where rail = ${rail} and poll_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      order by ${this.#urgency}, poll_at limit ${limit}`.execute(queries);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Leases those of the rows that are due and that nobody else has leased, and answers them with their owners. */
+  async lease(queries: Queries, ids: readonly bigint[], now: Date): Promise<Row[]> {
+    const until = new Date(now.getTime() + LEASE_MS);
+    const { rows } = await sql<Row>`
+      update ${this.#table} leased set leased_until = ${until}, poll_at = ${until}
+      from ${this.#owner} owner
+      where owner.id = leased.${this.#id} and leased.${this.#id} = any (${ids}::bigint[])
+        and poll_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      returning leased.*, owner.*`.execute(queries);
+    return rows;
+  }
+
+  /**
+   * Releases a row and says when it is polled next. Where it became due while it was leased, that is at once: what the
+   * poll has found may be older than what made it due.
+   */
+  async release(queries: Queries, { id, leased_until }: Row, next: Date | null): Promise<void> {
+    await sql`
+      update ${this.#table}
+      set leased_until = null, poll_at = case when poll_at < ${leased_until} then poll_at else ${next} end
+      where ${this.#id} = ${id} and leased_until = ${leased_until}`.execute(queries);
+  }
+
+  /** Makes a row due now, also one that is leased. */
+  async makeDue(queries: Queries, id: bigint, now: Date): Promise<void> {
+    await sql`
+      update ${this.#table} set poll_at = least(poll_at, ${now}) where ${this.#id} = ${id}`.execute(queries);
+  }
+
+  /** There is nothing left to find out. */
+  async close(queries: Queries, id: bigint): Promise<void> {
+    await sql`
+      update ${this.#table} set leased_until = null, poll_at = null where ${this.#id} = ${id}`.execute(
+      queries,
+    );
+  }
+
+  /** The provider has taken the order. */
+  async markAsked(queries: Queries, id: bigint, now: Date): Promise<void> {
+    await sql`
+      update ${this.#table} set asked_at = ${now} where ${this.#id} = ${id} and asked_at is null`.execute(
+      queries,
+    );
+  }
+}
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -10,7 +10,7 @@ import { deviceHashOf, networkOf, type Visitor } from '../players/visitor.ts';
 
 const MOST_LISTED = 100;
 /** A link goes round in a group of hundreds; a program that counts clicks up does more. */
-const clickLimit = { name: 'referral click', perMinute: 60 };
+const clickLimit = { name: 'referral click', most: 60, inMinutes: 1 };
 
 export type Friend = Awaited<ReturnType<typeof listFriends>>[number];
 

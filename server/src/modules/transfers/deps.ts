@@ -5,8 +5,13 @@ import type { Ledger, Poster } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { AttemptLimits } from '../players/attempt-limits.ts';
-import { createLookUpPlayerTransfer, type LookUpPlayerTransfer } from './look-up.ts';
-import { type PlayerTransfer, type PlayerTransferOutcome, postPlayerTransfers } from './player-transfer.ts';
+import {
+  createLookUpPlayerTransfer,
+  type LookUpPlayerTransfer,
+  type PlayerTransfer,
+  type PlayerTransferOutcome,
+  postPlayerTransfers,
+} from './store.ts';
 
 interface Given {
   readonly database: Database;
@@ -25,19 +30,10 @@ export interface PlayerTransferDeps extends Given {
   readonly turns: KeyedMutex<IdempotencyKey>;
 }
 
-export function createPlayerTransferDeps({
-  database,
-  ledger,
-  clock,
-  attempts,
-  maximumTransfer,
-}: Given): PlayerTransferDeps {
+export function createPlayerTransferDeps(given: Given): PlayerTransferDeps {
+  const { database, ledger, clock } = given;
   return {
-    database,
-    ledger,
-    clock,
-    attempts,
-    maximumTransfer,
+    ...given,
     lookUp: createLookUpPlayerTransfer(database),
     postPlayerTransfer: ledger.poster((playerTransfers, slot) =>
       postPlayerTransfers(database, { playerTransfers, slot, now: clock() }),

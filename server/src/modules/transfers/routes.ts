@@ -5,11 +5,9 @@ import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { PlayerTransferDeps } from './deps.ts';
-import { plainMessage } from './player-transfer.ts';
-import { quotePlayerTransfer } from './quote.ts';
 import { searchPlayers } from './search.ts';
-import { sendPlayerTransfer } from './send.ts';
-import { countPlayerTransfers, listPlayerTransfers, type PlayerTransferRow } from './store.ts';
+import { quotePlayerTransfer, sendPlayerTransfer } from './send.ts';
+import { countPlayerTransfers, listPlayerTransfers, type PlayerTransferRow, plainMessage } from './store.ts';
 
 export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof typeof transfersApi> {
   const { queries } = deps.database;

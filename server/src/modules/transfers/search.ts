@@ -2,13 +2,13 @@ import { Refusal } from '../../lib/refusal.ts';
 import { lookOf } from '../players/name-look.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import type { PlayerTransferDeps } from './deps.ts';
-import type { Recipient } from './recipient.ts';
+import type { Recipient } from './store.ts';
 
 const SHORTEST = 2;
 /** Enough to find a friend, too few to copy the list of players. */
 const MOST = 8;
 /** A person types a few letters at a time; a program that asks for every beginning is told to wait. */
-const searchLimit = { name: 'player search', perMinute: 40 };
+const searchLimit = { name: 'player search', most: 40, inMinutes: 1 };
 
 /** Players whose name begins with what was written, as a hurried reader sees it. */
 export async function searchPlayers(

@@ -1,9 +1,143 @@
-import type { Currency } from '@sanduku/contracts/countries';
+import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import type { Micros } from '@sanduku/contracts/money';
 import { type SqlBool, sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
+import { Batcher } from '../../database/batcher.ts';
+import type { Database, Queries } from '../../database/database.ts';
+import type { Row } from '../../database/functions.ts';
 import type { PlayerAccount } from '../../ledger/accounts.ts';
+import type { Posting } from '../../ledger/ledger.ts';
+import { postArguments, readPosted } from '../../ledger/post.ts';
+import type {
+  IdempotencyKey,
+  LedgerRefusal,
+  Posted,
+  Refused,
+  TransferCommand,
+} from '../../ledger/transfer.ts';
 import { usdtOf } from '../backoffice/business.ts';
+import type { Player } from '../players/player.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+
+export interface Recipient {
+  readonly id: bigint;
+  readonly username: string;
+  readonly country: CountryCode;
+  readonly currency: Currency;
+  /** Nobody sends to an account that is closed. */
+  readonly status: Player['status'];
+}
+
+/** Who would send to whom, under which key, and by which offer. */
+interface Asked {
+  readonly sender: SignedInPlayer;
+  readonly to: bigint;
+  readonly key: IdempotencyKey;
+  readonly quoteId: string | undefined;
+}
+
+/** What has to be known before a player transfer is decided. */
+export interface PlayerTransferFacts {
+  readonly to: Recipient;
+  readonly accounts: { readonly from: PlayerAccount; readonly to: PlayerAccount };
+  /** What was posted under the key before. */
+  readonly before: { readonly id: bigint; readonly fingerprint: string } | undefined;
+  /** The offer, if the sender has it for this recipient; it may have ended. */
+  readonly offer: { readonly sent: Micros; readonly received: Micros; readonly expiresAt: Date } | undefined;
+}
+
+/** Answers undefined when there is no such recipient. */
+export type LookUpPlayerTransfer = (asked: Asked) => Promise<PlayerTransferFacts | undefined>;
+
+/** As with sessions: while one look is answered, the next is on its way. */
+const LANES = 2;
+
+/** Looks that wait travel together. */
+export function createLookUpPlayerTransfer(database: Database): LookUpPlayerTransfer {
+  const looks = new Batcher<Asked, PlayerTransferFacts | undefined>({
+    lanes: Math.min(LANES, database.connections),
+    claims: () => [],
+    execute: (asked) => lookUp(database, asked),
+    isolates: () => false,
+  });
+  return (asked) => looks.submit(asked);
+}
+
+async function lookUp(
+  { call }: Pick<Database, 'call'>,
+  asked: readonly Asked[],
+): Promise<readonly (PlayerTransferFacts | undefined)[]> {
+  const rows = await call('player_transfer_facts', {
+    from: asked.map(({ sender }) => sender.id),
+    to: asked.map(({ to }) => to),
+    key: asked.map(({ key }) => key),
+    quote: asked.map(({ quoteId }) => quoteId ?? null),
+  });
+  const facts: (PlayerTransferFacts | undefined)[] = asked.map(() => undefined);
+  for (const row of rows) {
+    const index = Number(row.place) - 1;
+    facts[index] = factsOf(row, asked[index] as Asked);
+  }
+  return facts;
+}
+
+function factsOf(row: Row<'player_transfer_facts'>, { sender }: Asked): PlayerTransferFacts {
+  const to = { ...row, id: row.to_id } as Recipient;
+  return {
+    to: { id: to.id, username: to.username, country: to.country, currency: to.currency, status: to.status },
+    accounts: {
+      from: { id: row.from_account, currency: sender.currency },
+      to: { id: row.to_account, currency: to.currency },
+    },
+    before: row.prior_id === null ? undefined : { id: row.prior_id, fingerprint: row.prior_fingerprint },
+    offer:
+      row.quote_sent === null
+        ? undefined
+        : { sent: row.quote_sent, received: row.quote_received, expiresAt: row.quote_expires_at },
+  };
+}
+
+interface Party {
+  readonly id: bigint;
+  readonly currency: Currency;
+}
+
+/** A player transfer on its way into the database. */
+export interface PlayerTransfer extends Posting {
+  readonly command: TransferCommand;
+  readonly from: Party;
+  readonly to: Party;
+  readonly sent: Micros;
+  readonly received: Micros;
+  readonly message: string;
+}
+
+/** What stands against sending, beyond what the ledger says. */
+export type PlayerTransferOutcome = Posted | Refused<LedgerRefusal | 'account_suspended'>;
+
+/** Sends player transfers in one call of `player_transfer_send`, which posts their transfers as `ledger_post` does. */
+export async function postPlayerTransfers(
+  { call }: Pick<Database, 'call'>,
+  { playerTransfers, slot, now }: { playerTransfers: readonly PlayerTransfer[]; slot: number; now: Date },
+): Promise<PlayerTransferOutcome[]> {
+  const commands = playerTransfers.map(({ command }) => command);
+  const [answer] = await call('player_transfer_send', {
+    now,
+    from: playerTransfers.map(({ from }) => from.id),
+    to: playerTransfers.map(({ to }) => to.id),
+    sent: playerTransfers.map(({ sent }) => sent),
+    sent_currency: playerTransfers.map(({ from }) => from.currency),
+    received: playerTransfers.map(({ received }) => received),
+    received_currency: playerTransfers.map(({ to }) => to.currency),
+    message: playerTransfers.map(({ message }) => message),
+    ...postArguments(commands, slot),
+  });
+  return readPosted(commands, answer);
+}
+
+/** What is written where the sender wrote nothing. */
+export function plainMessage(sender: string): string {
+  return `Transfer from ${sender}`;
+}
 
 export interface PlayerTransferRow {
   readonly transfer_id: bigint;

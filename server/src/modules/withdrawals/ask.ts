@@ -9,8 +9,7 @@ import type { SignedInPlayer } from '../players/sessions.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { legsOfReserve } from './end.ts';
 import { checkPin } from './pin.ts';
-import type { WithdrawalRow } from './rules.ts';
-import { planWithdrawal, type WithdrawalPlan, type WithdrawalRequest } from './rules.ts';
+import { planWithdrawal, type WithdrawalPlan, type WithdrawalRequest, type WithdrawalRow } from './rules.ts';
 
 /** Whoever has so many waiting gains nothing by one more, and an operator would have to read them all. */
 const MOST_WAITING = 10;

@@ -6,14 +6,7 @@ import type { Paid } from '../rail-calls/answers.ts';
 import { nextPoll, type PollDeps, pollAll } from '../rail-calls/polling.ts';
 import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
 import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
-import {
-  markPayoutInDoubt,
-  markRefused,
-  markSending,
-  markUnheard,
-  type Payout,
-  payoutRows,
-} from './payout-rows.ts';
+import { markAnswer, markPayoutInDoubt, markSending, type Payout, payoutRows } from './payout-rows.ts';
 import type { PayoutRail } from './ports.ts';
 
 /** The providers by which mobile money goes out. */
@@ -76,7 +69,7 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
     case 'refused':
       if (payout.first_tried_at === null) return fail(deps, payout, answer.reason);
       // An earlier attempt may have arrived without our knowing: what the provider's books say counts.
-      await markRefused(database.queries, id, answer.reason);
+      await markAnswer(database.queries, id, { refusal: answer.reason });
       return payoutRows.release(database.queries, payout, clock());
     case 'unclear':
       log.warn({ rail: rail.name, detail: answer.detail }, 'a provider gave no clear answer to a payout');
@@ -143,7 +136,7 @@ async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
       : giveToPerson(deps, payout, 'a provider took an order, forgot it and refused it');
   }
   if (tried_at !== null && now.getTime() - tried_at.getTime() < ON_ITS_WAY_MS) return pollLater(deps, payout);
-  await markUnheard(database.queries, id);
+  await markAnswer(database.queries, id, { tried_at: null });
   // This poll has spent its call: the next one, which comes before all others, sends the order.
   return payoutRows.release(database.queries, payout, now);
 }

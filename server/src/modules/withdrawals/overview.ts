@@ -26,16 +26,6 @@ export async function placeOf(
   return Number(place);
 }
 
-/** How many wait for an operator. */
-export async function countWaiting(queries: Queries): Promise<number> {
-  const { waiting } = await queries
-    .selectFrom('withdrawal')
-    .select(({ fn }) => fn.countAll<string>().as('waiting'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return Number(waiting);
-}
-
 /** Tells those behind a withdrawal that has left the queue, in the transaction that let it leave, where they stand now. */
 export async function tellQueueBehind(transaction: Transaction, id: bigint): Promise<void> {
   // Two that leave at once tell one after the other, and the second sees that the first has left.
@@ -229,7 +219,7 @@ export async function withdrawalClock(queries: Queries): Promise<WithdrawalClock
   const [{ measured, median, p95 } = { measured: 0n, median: null, p95: null }] = rows;
   const isEnough = measured >= FEWEST;
   return {
-    waiting: await countWaiting(queries),
+    waiting: await countWithdrawals(queries, 'pending'),
     measured: Number(measured),
     medianSeconds: isEnough ? median : null,
     p95Seconds: isEnough ? p95 : null,

@@ -2,7 +2,7 @@ import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import { type Selectable, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
-import { LeasedRows } from '../rail-calls/leases.ts';
+import { LeasedRows } from '../rail-calls/polling.ts';
 import type { WithdrawalRow } from './rules.ts';
 
 /** A withdrawal that was approved, with what its rail has been told: both of its rows. */
@@ -32,14 +32,16 @@ export async function markSending(queries: Queries, payout: Payout, now: Date): 
   return marked.length > 0;
 }
 
-/** The rail says that it has never heard of the order: it may be sent again, under the same reference. */
-export async function markUnheard(queries: Queries, id: bigint): Promise<void> {
-  await queries.updateTable('payout').set({ tried_at: null }).where('withdrawal_id', '=', id).execute();
-}
-
-/** The rail refused an order of which an earlier attempt may have arrived. */
-export async function markRefused(queries: Queries, id: bigint, refusal: PayoutFailure): Promise<void> {
-  await queries.updateTable('payout').set({ refusal }).where('withdrawal_id', '=', id).execute();
+/**
+ * What the rail says to an order: `tried_at` null, that it has never heard of it, so that it may be sent again under the
+ * same reference; or why it refused one of which an earlier attempt may have arrived.
+ */
+export async function markAnswer(
+  queries: Queries,
+  id: bigint,
+  answer: { tried_at: null } | { refusal: PayoutFailure },
+): Promise<void> {
+  await queries.updateTable('payout').set(answer).where('withdrawal_id', '=', id).execute();
 }
 
 /** Nobody can tell from here what became of it: a person has to look at the rail's own books. */

@@ -1,9 +1,9 @@
 import type { Micros } from '@sanduku/contracts/money';
 import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
-import { type ChainRail, confirmationsNeeded } from '../deposits/chain.ts';
+import type { Tables } from '../../database/schema.ts';
+import { type ChainRail, confirmationsNeeded } from '../deposits/ports.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../rail-calls/answers.ts';
 import type { Bucket } from '../rail-calls/rate-limiter.ts';
-import type { WithdrawalRow } from './rules.ts';
 
 /** The chains on which USDT goes out. */
 export const chainPayoutRails = ['tron', 'ethereum', 'bsc'] as const;
@@ -67,8 +67,6 @@ export interface PayoutChain {
   outcomeOf(hash: string, expected: ExpectedTransfer): Promise<ChainOutcome>;
 }
 
-export type PayoutRailName = WithdrawalRow['rail'];
-
 /** What a rail is told to pay. The same reference, sent again, is the same order. */
 export interface PayoutOrder {
   /** Our own, a UUID: the rail keeps it beside its own, and pays one reference once. */
@@ -81,7 +79,7 @@ export interface PayoutOrder {
 
 /** A way out for money, from our side. It reports facts and never touches our books; it does not throw. */
 export interface PayoutRail {
-  readonly name: PayoutRailName;
+  readonly name: Tables['withdrawal']['rail'];
   /** Which calls are counted together with its own, and how many of them the provider takes. */
   readonly bucket: Bucket;
   send(order: PayoutOrder): Promise<OrderAnswer<PayoutFailure>>;

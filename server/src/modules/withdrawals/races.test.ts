@@ -14,7 +14,7 @@ import {
   type WithdrawalWorld,
 } from '../../testing/withdrawals.ts';
 import { payOutDue } from './mobile-payout.ts';
-import { countWaiting } from './overview.ts';
+import { countWithdrawals } from './overview.ts';
 
 const MINUTE = 60_000;
 
@@ -119,7 +119,7 @@ onPostgres('Withdrawals at the same moment', (engine) => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     // Those that other tests left waiting stand in front.
-    const waiting = await countWaiting(engine.database.queries);
+    const waiting = await countWithdrawals(engine.database.queries, 'pending');
     expect(told.payload).toEqual({ id: ids[5], place: waiting, waiting });
   });
 });

@@ -2,7 +2,7 @@ import type { DeclineReason } from '@sanduku/contracts/deposits/reasons';
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import { z } from 'zod';
-import type { CollectionRail } from '../../modules/deposits/rail.ts';
+import type { CollectionRail } from '../../modules/deposits/ports.ts';
 import type { OrderAnswer, OutcomeAnswer } from '../../modules/rail-calls/answers.ts';
 import type { PayoutRail } from '../../modules/withdrawals/ports.ts';
 import { createTokenClient, type HttpAnswer, orUnclear, unclear } from '../http-client.ts';

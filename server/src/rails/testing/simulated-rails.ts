@@ -1,4 +1,4 @@
-import type { CollectionRail } from '../../modules/deposits/rail.ts';
+import type { CollectionRail } from '../../modules/deposits/ports.ts';
 import type { PayoutRail } from '../../modules/withdrawals/ports.ts';
 import { createAirtelPayouts, createAirtelRail } from '../airtel/airtel.ts';
 import { createMtnPayouts, createMtnRail } from '../mtn/mtn.ts';

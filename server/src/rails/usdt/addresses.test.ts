@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { HDKey } from '@scure/bip32';
 import { describe, expect, test } from 'vitest';
-import type { ChainRail } from '../../modules/deposits/chain.ts';
+import type { ChainRail } from '../../modules/deposits/ports.ts';
 import { addressesBelow, extendedKeyProblem, readAddress, sandboxKeys, writeAddress } from './addresses.ts';
 
 const paths: Record<ChainRail, string> = { ethereum: "m/44'/60'/0'", tron: "m/44'/195'/0'" };

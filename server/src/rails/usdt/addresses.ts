@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { createBase58check } from '@scure/base';
 import { HARDENED_OFFSET, HDKey } from '@scure/bip32';
-import type { AddressSource, ChainRail } from '../../modules/deposits/chain.ts';
+import type { AddressSource, ChainRail } from '../../modules/deposits/ports.ts';
 
 const ACCOUNT_BYTES = 20;
 /** What every address of TRON's main network begins with; in base 58 it makes the leading T. */
@@ -102,6 +102,11 @@ export function addressesBelow(rail: ChainRail, extendedKey: string): AddressSou
       return { address: writeAddress(rail, account), account };
     },
   };
+}
+
+/** The same for every chain on which money comes in. */
+export function addressSourcesBelow(keys: Readonly<Record<ChainRail, string>>) {
+  return { ethereum: addressesBelow('ethereum', keys.ethereum), tron: addressesBelow('tron', keys.tron) };
 }
 
 /**

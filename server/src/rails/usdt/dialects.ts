@@ -1,4 +1,4 @@
-import type { ChainRail } from '../../modules/deposits/chain.ts';
+import type { ChainRail } from '../../modules/deposits/ports.ts';
 
 /** How a chain and its nodes differ from the others. */
 export interface Dialect {

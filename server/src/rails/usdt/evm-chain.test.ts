@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ChainBusy, type ChainRail } from '../../modules/deposits/chain.ts';
+import { ChainBusy, type ChainRail } from '../../modules/deposits/ports.ts';
 import { toQuantity } from './evm-chain.ts';
 import { AnswerTooLong, NodeFailed, NodeRefused } from './json-rpc.ts';
 import { TestChain } from './testing/test-chain.ts';

@@ -5,14 +5,14 @@ import {
   type ChainRail,
   type ChainTransfer,
   confirmationsNeeded,
-} from '../../modules/deposits/chain.ts';
+} from '../../modules/deposits/ports.ts';
 import type { Dialect } from './dialects.ts';
 import { AnswerTooLong, JsonRpc, type JsonRpcOptions, NodeFailed, NodeRefused } from './json-rpc.ts';
 
 /** keccak256("Transfer(address,address,uint256)"). */
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-export const INVALID_PARAMS = -32602;
+const INVALID_PARAMS = -32602;
 /** More blocks than come between two questions, unless we were away or another chain answers. */
 const LEAP_BLOCKS = 1_000;
 
@@ -49,32 +49,71 @@ interface Range {
   readonly to: number;
 }
 
-/** A chain that speaks Ethereum's JSON-RPC, or TRON's way of it. */
+type NodeDialect = Pick<Dialect, 'chainId' | 'asksForFinal'> & { readonly rail: string };
+
+/** A node that speaks Ethereum's JSON-RPC, or TRON's way of it. */
+export class EvmNode extends JsonRpc {
+  readonly #dialect: NodeDialect;
+  #isRightChain: Promise<void> | undefined;
+
+  constructor(dialect: NodeDialect, options: JsonRpcOptions) {
+    super(options);
+    this.#dialect = dialect;
+  }
+
+  /**
+   * On another network, transfers of worthless money would look like ours. Asked once, unless the answer was no or it is
+   * to be asked anew.
+   */
+  assertRightChain({ anew = false } = {}): Promise<void> {
+    if (anew) this.#isRightChain = undefined;
+    const { rail, chainId } = this.#dialect;
+    this.#isRightChain ??= this.call('eth_chainId', [], quantity).then((told) => {
+      if (told !== chainId) throw new NodeFailed(`The node for ${rail} is on chain ${told}, not ${chainId}`);
+    });
+    this.#isRightChain.catch(() => {
+      this.#isRightChain = undefined;
+    });
+    return this.#isRightChain;
+  }
+
+  /** The newest block that will not change any more; undefined where nodes do not say, and the depth of a block decides. */
+  async finalBlock<Block>(shape: z.ZodType<Block>): Promise<Block | undefined> {
+    if (!this.#dialect.asksForFinal) return undefined;
+    try {
+      return await this.call('eth_getBlockByNumber', ['finalized', false], shape);
+    } catch (error) {
+      if (error instanceof NodeRefused && error.code === INVALID_PARAMS) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** What comes in on a chain that speaks Ethereum's JSON-RPC, or TRON's way of it. */
 export class EvmChain implements Chain {
   readonly rail: ChainRail;
   readonly #dialect: Dialect;
-  readonly #node: JsonRpc;
+  readonly #node: EvmNode;
   /** How many blocks a question covers now: fewer after a node had too much to say, slowly more again. */
   #span: number;
-  #isRightChain: Promise<void> | undefined;
   #lastHead: number | undefined;
 
   constructor(dialect: Dialect, node: JsonRpcOptions) {
     this.rail = dialect.rail;
     this.#dialect = dialect;
     this.#span = dialect.maxBlocks;
-    this.#node = new JsonRpc(node);
+    this.#node = new EvmNode(dialect, node);
   }
 
   async tip(): Promise<{ head: number; final: number }> {
-    await this.#assertRightChain();
+    await this.#node.assertRightChain();
     const told = await this.#node.call('eth_blockNumber', [], quantity);
-    const final = await this.#finalBelow(told);
+    const depth = confirmationsNeeded[this.rail];
+    const final = (await this.#node.finalBlock(block))?.number ?? Math.max(0, told - depth + 1);
     // The two answers may come from two nodes, one of them behind the other.
     const head = Math.max(told, final);
     if (Math.abs(head - (this.#lastHead ?? head)) > LEAP_BLOCKS) {
-      this.#isRightChain = undefined;
-      await this.#assertRightChain();
+      await this.#node.assertRightChain({ anew: true });
     }
     this.#lastHead = head;
     return { head, final };
@@ -154,32 +193,6 @@ export class EvmChain implements Chain {
         blockHash: place.blockHash,
       };
     }
-  }
-
-  async #finalBelow(head: number): Promise<number> {
-    if (this.#dialect.asksForFinal) {
-      try {
-        return (await this.#node.call('eth_getBlockByNumber', ['finalized', false], block)).number;
-      } catch (error) {
-        if (!(error instanceof NodeRefused && error.code === INVALID_PARAMS)) throw error;
-      }
-    }
-    return Math.max(0, head - confirmationsNeeded[this.rail] + 1);
-  }
-
-  /** A node of another network would show us transfers of worthless money. Asked once, unless the answer was no or the heights leap. */
-  #assertRightChain(): Promise<void> {
-    this.#isRightChain ??= this.#node.call('eth_chainId', [], quantity).then((chainId) => {
-      if (chainId !== this.#dialect.chainId) {
-        throw new NodeFailed(
-          `The node for ${this.rail} is on chain ${chainId}, not ${this.#dialect.chainId}`,
-        );
-      }
-    });
-    this.#isRightChain.catch(() => {
-      this.#isRightChain = undefined;
-    });
-    return this.#isRightChain;
   }
 }
 

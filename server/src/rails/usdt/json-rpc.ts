@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { ChainBusy } from '../../modules/deposits/chain.ts';
+import { ChainBusy } from '../../modules/deposits/ports.ts';
 
 export interface JsonRpcOptions {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ChainRail, confirmationsNeeded } from '../../modules/deposits/chain.ts';
+import { type ChainRail, confirmationsNeeded } from '../../modules/deposits/ports.ts';
 import { createChainWorld } from '../../modules/deposits/testing/chain-world.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { dialects } from './dialects.ts';

@@ -1,6 +1,6 @@
-import type { AddressSource, Chain, ChainRail } from '../../modules/deposits/chain.ts';
+import type { AddressSource, Chain, ChainRail } from '../../modules/deposits/ports.ts';
 import type { SandboxTransfers, SandboxWallet } from '../../modules/deposits/sandbox-chain.ts';
-import { addressesBelow, sandboxKeys } from './addresses.ts';
+import { addressSourcesBelow, sandboxKeys } from './addresses.ts';
 import { dialects } from './dialects.ts';
 import { EvmChain } from './evm-chain.ts';
 import { startSandboxChains } from './simulator/sandbox-chains.ts';
@@ -36,10 +36,7 @@ const SANDBOX_POLL_MS = 1_000;
 /** The real chains. */
 export function createUsdtRails({ ethereum, tron }: UsdtSettings): UsdtRails {
   return {
-    addressSources: {
-      ethereum: addressesBelow('ethereum', ethereum.extendedKey),
-      tron: addressesBelow('tron', tron.extendedKey),
-    },
+    addressSources: addressSourcesBelow({ ethereum: ethereum.extendedKey, tron: tron.extendedKey }),
     chains: [
       new EvmChain(dialects.ethereum, { url: ethereum.nodeUrl }),
       new EvmChain(dialects.tron, {
@@ -60,10 +57,7 @@ export async function simulateUsdtRails(
 ): Promise<UsdtRails> {
   const { chains, wallet, close } = await startSandboxChains(transfersOf, clock);
   return {
-    addressSources: {
-      ethereum: addressesBelow('ethereum', sandboxKeys.ethereum),
-      tron: addressesBelow('tron', sandboxKeys.tron),
-    },
+    addressSources: addressSourcesBelow(sandboxKeys),
     chains,
     pollMs: SANDBOX_POLL_MS,
     sandboxWallet: wallet,

@@ -11,9 +11,9 @@ import { startTestNode } from '../../../rails/usdt/testing/test-node.ts';
 import type { TestDatabase } from '../../../testing/databases.ts';
 import { createPlayer, type Player } from '../../players/player.ts';
 import { depositAddressOf } from '../addresses.ts';
-import type { Chain, ChainRail } from '../chain.ts';
 import type { CreditDeps, DepositDeps } from '../deps.ts';
 import { findConfirmations } from '../list.ts';
+import type { Chain, ChainRail } from '../ports.ts';
 import { releaseCursor } from '../usdt-cursor.ts';
 import { creditReceived, readChain } from '../usdt-read.ts';
 

@@ -9,8 +9,8 @@ import {
   type Terms,
   type WalletState,
 } from '../../../modules/withdrawals/ports.ts';
-import { event, hex, INVALID_PARAMS, quantity, TRANSFER_TOPIC, toQuantity, toTopic } from '../evm-chain.ts';
-import { JsonRpc, type JsonRpcOptions, NodeFailed, NodeRefused } from '../json-rpc.ts';
+import { EvmNode, event, hex, quantity, TRANSFER_TOPIC, toQuantity, toTopic } from '../evm-chain.ts';
+import { type JsonRpc, type JsonRpcOptions, NodeFailed } from '../json-rpc.ts';
 import { balanceCall } from './evm-transaction.ts';
 import { type PayoutDialect, readPayoutAddress, writePayoutAddress } from './payout-dialects.ts';
 
@@ -43,24 +43,23 @@ export class RpcPayoutChain implements PayoutChain {
   readonly contract: string;
   readonly #dialect: PayoutDialect;
   readonly #style: PayoutStyle;
-  readonly #node: JsonRpc;
-  #isRightChain: Promise<void> | undefined;
+  readonly #node: EvmNode;
 
   constructor(dialect: PayoutDialect, style: PayoutStyle, node: JsonRpcOptions) {
     this.rail = dialect.rail;
     this.contract = writePayoutAddress(dialect.rail, dialect.contract);
     this.#dialect = dialect;
     this.#style = style;
-    this.#node = new JsonRpc(node);
+    this.#node = new EvmNode(dialect, node);
   }
 
   async offerTerms(replaced?: Terms): Promise<OfferedTerms> {
-    await this.#assertRightChain();
+    await this.#node.assertRightChain();
     return this.#style.offerTerms(this.#node, () => this.#finalBlock(), replaced);
   }
 
   async stateOf(wallet: string): Promise<WalletState> {
-    await this.#assertRightChain();
+    await this.#node.assertRightChain();
     const account = this.#accountOf(wallet);
     const final = await this.#finalBlock();
     const call = { to: this.#dialect.contract, data: `0x${balanceCall(account)}` };
@@ -76,12 +75,12 @@ export class RpcPayoutChain implements PayoutChain {
   }
 
   async broadcast(raw: string): Promise<{ taken: boolean; detail?: string }> {
-    await this.#assertRightChain();
+    await this.#node.assertRightChain();
     return this.#style.broadcast(this.#node, raw);
   }
 
   async outcomeOf(hash: string, expected: ExpectedTransfer): Promise<ChainOutcome> {
-    await this.#assertRightChain();
+    await this.#node.assertRightChain();
     const asked = `0x${hash.replace(/^0x/, '')}`;
     const found = await this.#node.call('eth_getTransactionReceipt', [asked], receipt.nullable());
     if (found === null) return { status: 'absent' };
@@ -112,13 +111,8 @@ export class RpcPayoutChain implements PayoutChain {
   }
 
   async #finalBlock(): Promise<Block> {
-    if (this.#dialect.asksForFinal) {
-      try {
-        return await this.#blockAt('finalized');
-      } catch (error) {
-        if (!(error instanceof NodeRefused && error.code === INVALID_PARAMS)) throw error;
-      }
-    }
+    const told = await this.#node.finalBlock(block);
+    if (told !== undefined) return told;
     const head = await this.#node.call('eth_blockNumber', [], quantity);
     return this.#blockAt(toQuantity(Math.max(0, head - payoutConfirmations[this.rail] + 1)));
   }
@@ -131,20 +125,5 @@ export class RpcPayoutChain implements PayoutChain {
     const account = readPayoutAddress(this.rail, address);
     if (account === undefined) throw new Error(`An address is not one of ${this.rail}`);
     return account;
-  }
-
-  /** On another network, a payment would seem to be made with worthless money. Asked once, unless the answer was no. */
-  #assertRightChain(): Promise<void> {
-    this.#isRightChain ??= this.#node.call('eth_chainId', [], quantity).then((chainId) => {
-      if (chainId !== this.#dialect.chainId) {
-        throw new NodeFailed(
-          `The node for ${this.rail} is on chain ${chainId}, not ${this.#dialect.chainId}`,
-        );
-      }
-    });
-    this.#isRightChain.catch(() => {
-      this.#isRightChain = undefined;
-    });
-    return this.#isRightChain;
   }
 }

@@ -1,11 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type Chain, type ChainRail, railOf } from '../../../modules/deposits/chain.ts';
+import { type Chain, type ChainRail, railOf } from '../../../modules/deposits/ports.ts';
 import type { SandboxTransfers, SandboxWallet } from '../../../modules/deposits/sandbox-chain.ts';
 import { readAddress } from '../addresses.ts';
 import { dialects } from '../dialects.ts';
 import { EvmChain } from '../evm-chain.ts';
-import type { SimulatedChain } from './simulated-node.ts';
-import { startNode } from './simulated-node.ts';
+import { type SimulatedChain, startNode } from './simulated-node.ts';
 
 /** Quick enough that a tester sees a deposit arrive: final in 3 seconds on one chain, in 5 on the other. */
 const BLOCK_MS = 250;

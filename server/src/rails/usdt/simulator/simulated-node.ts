@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { type ChainRail, confirmationsNeeded } from '../../../modules/deposits/chain.ts';
+import { type ChainRail, confirmationsNeeded } from '../../../modules/deposits/ports.ts';
 import type { SandboxTransfer } from '../../../modules/deposits/sandbox-chain.ts';
 import { dialects } from '../dialects.ts';
 import { TRANSFER_TOPIC, toQuantity, toTopic } from '../evm-chain.ts';

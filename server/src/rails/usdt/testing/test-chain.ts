@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { ChainRail } from '../../../modules/deposits/chain.ts';
+import type { ChainRail } from '../../../modules/deposits/ports.ts';
 import type { SimulatedChain, SimulatedTransfer } from '../simulator/simulated-node.ts';
 
 /** A chain in memory whose blocks come when a test wants them. */

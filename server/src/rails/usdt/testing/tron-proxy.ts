@@ -1,4 +1,4 @@
-import { type ChainRail, confirmationsNeeded } from '../../../modules/deposits/chain.ts';
+import { type ChainRail, confirmationsNeeded } from '../../../modules/deposits/ports.ts';
 import { toQuantity } from '../evm-chain.ts';
 import {
   answerWith,

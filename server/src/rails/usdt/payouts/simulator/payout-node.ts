@@ -6,19 +6,13 @@ import { z } from 'zod';
 import { type ChainPayoutRail, payoutConfirmations } from '../../../../modules/withdrawals/ports.ts';
 import type { SandboxTransactions } from '../../../../modules/withdrawals/sandbox-transactions.ts';
 import { TRANSFER_TOPIC, toQuantity, toTopic } from '../../evm-chain.ts';
-import {
-  answerWith,
-  type NodeServer,
-  Refused,
-  type RpcAnswer,
-  refuseMethod,
-} from '../../simulator/simulated-node.ts';
+import { answerWith, type NodeServer, Refused, refuseMethod } from '../../simulator/simulated-node.ts';
 import { evmHash, TRANSFER_METHOD } from '../evm-transaction.ts';
 import { payoutDialects } from '../payout-dialects.ts';
 import { splitTransaction, tronHash, tronSender } from '../tron-transaction.ts';
 
 /** What a node reads in a transaction that it is given. */
-export interface SentTransfer {
+interface SentTransfer {
   readonly hash: string;
   readonly sender: string;
   readonly nonce: number | null;
@@ -27,11 +21,6 @@ export interface SentTransfer {
   readonly contract: string;
   readonly account: string;
   readonly units: bigint;
-}
-
-/** Reads a signed transaction as the chain itself would: from its bytes alone. Throws when it is no transfer. */
-function readSentTransfer(rail: ChainPayoutRail, raw: string): SentTransfer {
-  return rail === 'tron' ? readTron(raw) : readEvm(raw);
 }
 
 function readEvm(raw: string): SentTransfer {
@@ -126,14 +115,6 @@ const TIP = 100_000_000;
 const text = z.string();
 
 /** Answers one question about transactions as a node of the chain would. */
-function answerPayoutCall(
-  chain: SimulatedPayoutChain,
-  method: string,
-  params: unknown[],
-): Promise<RpcAnswer> {
-  return answerWith(() => resultOf(chain, method, params));
-}
-
 async function resultOf(chain: SimulatedPayoutChain, method: string, params: unknown[]): Promise<unknown> {
   const { rail, transactions } = chain;
   switch (method) {
@@ -187,9 +168,10 @@ async function include(chain: SimulatedPayoutChain, raw: string): Promise<string
   return hash;
 }
 
+/** Reads a signed transaction as the chain itself would: from its bytes alone. */
 function read(rail: ChainPayoutRail, raw: string): SentTransfer {
   try {
-    return readSentTransfer(rail, raw);
+    return rail === 'tron' ? readTron(raw) : readEvm(raw);
   } catch {
     throw new Refused(SERVER_ERROR, 'transaction could not be decoded');
   }
@@ -245,7 +227,7 @@ export async function startPayoutNode(chain: SimulatedPayoutChain): Promise<Node
   const app = Fastify({ forceCloseConnections: true });
   app.post('/jsonrpc', async ({ body }) => {
     const { id, method, params } = question.parse(body);
-    return { jsonrpc: '2.0', id, ...(await answerPayoutCall(chain, method, params)) };
+    return { jsonrpc: '2.0', id, ...(await answerWith(() => resultOf(chain, method, params))) };
   });
   if (chain.rail === 'tron') {
     app.post('/wallet/broadcasthex', async ({ body }) => {
@@ -253,7 +235,7 @@ export async function startPayoutNode(chain: SimulatedPayoutChain): Promise<Node
       if ('result' in answer) return { result: true, txid: String(answer.result).slice(2), code: 'SUCCESS' };
       // As TRON's nodes do it: words in hex.
       return {
-        code: codeOf(answer.error.message),
+        code: codes[answer.error.message] ?? 'OTHER_ERROR',
         message: Buffer.from(answer.error.message).toString('hex'),
       };
     });
@@ -269,7 +251,3 @@ const codes: Record<string, string> = {
   'already known': 'DUP_TRANSACTION_ERROR',
   'transaction expired': 'TRANSACTION_EXPIRATION_ERROR',
 };
-
-function codeOf(message: string): string {
-  return codes[message] ?? 'OTHER_ERROR';
-}

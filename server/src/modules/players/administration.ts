@@ -1,0 +1,263 @@
+import { countryCodes } from '@sanduku/contracts/countries';
+import { normalisePhone } from '@sanduku/contracts/players/phone';
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
+import type { PlayerAccountKind } from '../../ledger/accounts.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
+import { recordAction } from '../operators/audit-log.ts';
+import { lookOf } from './name-look.ts';
+import { lockPlayer } from './player.ts';
+import { activityOf } from './profile.ts';
+
+/** Fewer digits than this begin the number of half a country. */
+const SHORTEST_PHONE = 5;
+
+interface Search {
+  readonly question: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A player beside what they hold and when they were last here. */
+export type FoundPlayer = Awaited<ReturnType<typeof findPlayers>>[number];
+
+/** A page of players, the newest first, and how many there are on all pages. */
+export async function searchPlayers(
+  queries: Queries,
+  { question, limit, offset }: Search,
+): Promise<{ players: FoundPlayer[]; total: number }> {
+  const answers = (player: Players) => (question ? player.or(waysToMean(question, player)) : sql.lit(true));
+  const { total } = await queries
+    .selectFrom('player')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .where((player) => answers(player))
+    .executeTakeFirstOrThrow();
+  const players = await findPlayers(queries, answers, { limit, offset });
+  return { players, total: Number(total) };
+}
+
+/** One player in the same form; undefined when there is none. */
+async function findListedPlayer(queries: Queries, id: bigint): Promise<FoundPlayer | undefined> {
+  const [player] = await findPlayers(queries, (player) => player('player.id', '=', id), {
+    limit: 1,
+    offset: 0,
+  });
+  return player;
+}
+
+type Players = ExpressionBuilder<Tables, 'player'>;
+
+function findPlayers(
+  queries: Queries,
+  answers: (player: Players) => Expression<SqlBool>,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const balance = (player: Players, kind: PlayerAccountKind) =>
+    player
+      .selectFrom('ledger_account')
+      .select('balance')
+      .whereRef('ledger_account.player_id', '=', 'player.id')
+      .whereRef('ledger_account.currency', '=', 'player.currency')
+      .where('kind', '=', kind)
+      .$asScalar()
+      .$notNull();
+  return (
+    queries
+      .selectFrom('player')
+      .selectAll()
+      .select((player) => [
+        balance(player, 'player.game').as('game_balance'),
+        balance(player, 'player.reserved').as('reserved_balance'),
+        balance(player, 'player.investment').as('investment_balance'),
+        player
+          .selectFrom('session')
+          .whereRef('session.player_id', '=', 'player.id')
+          .select(({ fn }) => fn.max('last_seen_at').as('last_seen_at'))
+          .as('last_seen_at'),
+      ])
+      // The page is cut out first: of the players before it, what they hold is not looked at.
+      .where('player.id', 'in', (from) =>
+        from
+          .selectFrom('player')
+          .select('player.id')
+          .where(answers)
+          .orderBy('player.id', 'desc')
+          .limit(limit)
+          .offset(offset),
+      )
+      .orderBy('player.id', 'desc')
+      .execute()
+  );
+}
+
+/**
+ * How a name, an address or a number begins, or an id as a whole: each has an index that answers it, also among millions.
+ * What stands in the middle of a name is not looked for.
+ */
+function waysToMean(question: string, player: Players): Expression<SqlBool>[] {
+  const ways = [
+    ...beginningsOfLooks(lookOf(question)).map((look) => player('username_look', 'like', beginning(look))),
+    player('email', 'like', beginning(question.toLowerCase())),
+    ...beginningsOfPhones(question).map((phone) => player('phone', 'like', beginning(phone))),
+  ];
+  const [, id] = /^#?(\d{1,18})$/.exec(question) ?? [];
+  if (id !== undefined) ways.push(player('player.id', '=', BigInt(id)));
+  return ways;
+}
+
+/** Two letters that look like one may be cut in the middle: "bar" is how "barn" begins, whose look is "bam". */
+function beginningsOfLooks(look: string): string[] {
+  if (look === '') return [];
+  return [...new Set([look, look.replace(/r$/, 'm'), look.replace(/v$/, 'w')])];
+}
+
+/** The same digits are a number in every country, unless they name one. */
+function beginningsOfPhones(question: string): string[] {
+  const digits = question.replace(/[\s\-().[\]]/g, '');
+  if (!/^\+?\d+$/.test(digits) || digits.length < SHORTEST_PHONE) return [];
+  return [...new Set(countryCodes.map((country) => normalisePhone(digits, country)))];
+}
+
+/** A pattern for texts that begin so; what people write has no wildcards. */
+function beginning(text: string): string {
+  return `${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** A player as operators see them. */
+export type OperatorsProfile = Exclude<Awaited<ReturnType<typeof findOperatorsProfile>>, Refusal>;
+
+export async function findOperatorsProfile(queries: Queries, playerId: bigint) {
+  const player = await findListedPlayer(queries, playerId);
+  if (player === undefined) return new Refusal('not_found');
+  const referredBy = await queries
+    .selectFrom('player')
+    .select(['id', 'username'])
+    .where('id', '=', player.referred_by)
+    .executeTakeFirst();
+  const seat = await queries
+    .selectFrom('game_seat')
+    .select(['games', 'staked', 'paid_out'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return {
+    player,
+    referredBy,
+    activity: await activityOf(queries, playerId),
+    games: Number(seat?.games ?? 0n),
+    staked: seat?.staked ?? 0n,
+    won: seat?.paid_out ?? 0n,
+  };
+}
+
+export type PlayerSession = Selectable<Tables['session']>;
+
+/** More than anybody needs to look at; old sessions are removed in time. */
+const MOST_SESSIONS = 200;
+
+/** Where a player is or was signed in, the newest first. */
+export async function listPlayerSessions(
+  queries: Queries,
+  playerId: bigint,
+): Promise<PlayerSession[] | Refusal> {
+  const player = await queries
+    .selectFrom('player')
+    .select('id')
+    .where('id', '=', playerId)
+    .executeTakeFirst();
+  if (player === undefined) return new Refusal('not_found');
+  return queries
+    .selectFrom('session')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('id', 'desc')
+    .limit(MOST_SESSIONS)
+    .execute();
+}
+
+/** Ends one session of a player, or all of them, and answers how many counted until now. */
+export async function endPlayerSessions(
+  { database, clock }: BackOfficeDeps,
+  { playerId, sessionId }: { playerId: bigint; sessionId: bigint | undefined },
+  { operator, reason }: Action,
+): Promise<number | Refusal> {
+  const at = clock();
+  return database.inTransaction(async (transaction) => {
+    const player = await lockPlayer(transaction, playerId);
+    if (player instanceof Refusal) return player;
+    if (sessionId !== undefined && !(await isSessionOf(transaction, playerId, sessionId))) {
+      return new Refusal('not_found');
+    }
+    const ended = await endSessionsOf(transaction, playerId, at, sessionId);
+    await recordAction(transaction, {
+      operator,
+      action: 'player.sessions_ended',
+      subject: { kind: 'player', id: playerId },
+      after: { session: sessionId ?? 'all', ended },
+      reason,
+      at,
+    });
+    return ended;
+  });
+}
+
+/** Sockets that were opened with them are dropped when sessions are next looked at, a few seconds later. */
+export async function endSessionsOf(
+  transaction: Transaction,
+  playerId: bigint,
+  now: Date,
+  sessionId?: bigint,
+): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('player_id', '=', playerId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId as bigint))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function isSessionOf(transaction: Transaction, playerId: bigint, sessionId: bigint): Promise<boolean> {
+  const session = await transaction
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+const changes = {
+  suspended: { action: 'player.suspended', already: 'player_suspended' },
+  active: { action: 'player.reinstated', already: 'player_active' },
+} as const;
+
+/** Suspends a player, whose sessions end with it, or lets them in again. */
+export async function changePlayerStatus(
+  { database, clock }: BackOfficeDeps,
+  { playerId, status }: { playerId: bigint; status: 'active' | 'suspended' },
+  { operator, reason }: Action,
+): Promise<Refusal | undefined> {
+  const at = clock();
+  const { action, already } = changes[status];
+  return database.inTransaction(async (transaction) => {
+    const player = await lockPlayer(transaction, playerId);
+    if (player instanceof Refusal) return player;
+    if (player.status === status) return new Refusal('already_decided', { why: already });
+    await transaction.updateTable('player').set({ status }).where('id', '=', playerId).execute();
+    const sessionsEnded = status === 'suspended' ? await endSessionsOf(transaction, playerId, at) : 0;
+    await recordAction(transaction, {
+      operator,
+      action,
+      subject: { kind: 'player', id: playerId },
+      before: { status: player.status },
+      after: { status, sessionsEnded },
+      reason,
+      at,
+    });
+    return undefined;
+  });
+}
