@@ -52,6 +52,7 @@ import { withdrawalHandlers } from './modules/withdrawals/routes.ts';
 import { readDestination } from './rails/usdt/payouts/payout-dialects.ts';
 import type { UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
 import type { UsdtRails } from './rails/usdt/usdt-rails.ts';
+import { outboxCleaningJob } from './realtime/outbox-reader.ts';
 import { startRealtime } from './realtime/realtime.ts';
 
 /** The parts that differ between production, sandbox and tests. */
@@ -174,6 +175,7 @@ export async function createApp(components: Components): Promise<App> {
     investmentDaysJob(investment),
     quoteCleaningJob(playerTransfers),
     playedBonusesJob({ database, ledger, clock }),
+    outboxCleaningJob(components),
   ];
   let running: Promise<Jobs> | undefined;
   let chainWatch: ChainWatch | undefined;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import type { Log } from '../lib/log.ts';
+import type { Job } from '../jobs/jobs.ts';
 
 /** A row of the outbox, with what the ledger says about the player's balance after it. */
 export interface OutboxRow {
@@ -89,42 +89,19 @@ export class OutboxReader {
   }
 }
 
-const EVERY_MS = 5 * 60_000;
 /** Everybody who listens has heard of it long before. */
 const KEPT = '1 hour';
 const REMOVED_AT_ONCE = 5_000;
 
-/** Removes old rows of the outbox every few minutes. Any number of processes may do so. */
-export class OutboxCleaning {
-  readonly #queries: Queries;
-  readonly #log: Log;
-  readonly #timer: NodeJS.Timeout;
-  #running: Promise<void> | undefined;
-  #stopped = false;
-
-  constructor(options: { queries: Queries; log: Log }) {
-    this.#queries = options.queries;
-    this.#log = options.log;
-    this.#timer = setInterval(() => {
-      this.#running ??= this.#clean().finally(() => {
-        this.#running = undefined;
-      });
-    }, EVERY_MS).unref();
-  }
-
-  async close(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  async #clean(): Promise<void> {
-    try {
-      while (!this.#stopped && (await removeOldNotifications(this.#queries)) === REMOVED_AT_ONCE);
-    } catch (error) {
-      this.#log.warn({ err: error }, 'old news could not be removed');
-    }
-  }
+/** Removes old rows of the outbox. */
+export function outboxCleaningJob({ database }: { database: { queries: Queries } }): Job {
+  return {
+    name: 'outbox-cleaning',
+    everySeconds: 300,
+    run: async (signal) => {
+      while (!signal.aborted && (await removeOldNotifications(database.queries)) === REMOVED_AT_ONCE);
+    },
+  };
 }
 
 /**

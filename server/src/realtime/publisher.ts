@@ -4,7 +4,7 @@ import type { Notifications, NotificationTopic } from '@sanduku/contracts/realti
 import type { Database } from '../database/database.ts';
 import type { Log } from '../lib/log.ts';
 import { OutboxReader, type OutboxRow } from './outbox-reader.ts';
-import { Pace } from './pace.ts';
+import { Throttle } from './throttle.ts';
 
 /** Tells the sockets of a player that are connected here. */
 export type Tell = <Topic extends NotificationTopic>(
@@ -44,8 +44,8 @@ export class Publisher {
   readonly #log: Log;
   readonly #tell: Tell;
   readonly #reader: OutboxReader;
-  readonly #reading: Pace;
-  readonly #announcing: Pace;
+  readonly #reading: Throttle;
+  readonly #announcing: Throttle;
   /** Tells our own announcements from those of others. */
   readonly #name = randomUUID();
   /** Who listens here, with how many sockets. */
@@ -60,8 +60,8 @@ export class Publisher {
     this.#log = options.log;
     this.#tell = options.tell;
     this.#reader = new OutboxReader(options.database.queries);
-    this.#reading = new Pace(() => this.#read(), READ_PAUSE_MS);
-    this.#announcing = new Pace(() => this.#announce(), ANNOUNCE_PAUSE_MS);
+    this.#reading = new Throttle(() => this.#read(), READ_PAUSE_MS);
+    this.#announcing = new Throttle(() => this.#announce(), ANNOUNCE_PAUSE_MS);
     this.#poll = setInterval(() => this.#readIfHeard(), POLL_MS).unref();
   }
 

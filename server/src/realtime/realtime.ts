@@ -3,7 +3,6 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../lib/log.ts';
 import type { FindSession } from '../modules/players/sessions.ts';
-import { OutboxCleaning } from './outbox-reader.ts';
 import { PlayerSockets, roomOf } from './player-sockets.ts';
 import { Publisher } from './publisher.ts';
 import { createGoodbye, openSocketServer, type SocketRefusal } from './socket-server.ts';
@@ -86,7 +85,6 @@ export function startRealtime(options: {
     },
   });
   const players = new PlayerSockets({ ...options, io, publisher, refused });
-  const cleaning = new OutboxCleaning({ queries: database.queries, log });
 
   const sessionCheck = setInterval(() => {
     players
@@ -99,7 +97,7 @@ export function startRealtime(options: {
     async close() {
       clearInterval(sessionCheck);
       sayGoodbye();
-      await Promise.all([publisher.close(), cleaning.close()]);
+      await publisher.close();
     },
   };
 }

@@ -11,12 +11,7 @@ import { creditWithin, type DepositRow, planCredit } from './credit.ts';
 import type { CreditDeps } from './deps.ts';
 
 /** A deposit as operators see it. */
-export type InspectedDeposit = DepositRow & {
-  readonly username: string;
-  readonly phone: string | null;
-  readonly provider_reference: string | null;
-  readonly transaction_hash: string | null;
-};
+export type InspectedDeposit = Awaited<ReturnType<ReturnType<typeof selectDeposits>['execute']>>[number];
 
 interface Decision extends Action {
   readonly depositId: bigint;

@@ -6,7 +6,6 @@ import type { DeclineReason } from '@sanduku/contracts/deposits/reasons';
 import { belowMinimumDeposit, minimumDeposit, mobilePayment } from '@sanduku/contracts/deposits/rules';
 import { convert, fromWire, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
 import { DatabaseUnavailable, isHeldUp, retryLostRaces } from '../../database/errors.ts';
-import type { Arguments } from '../../database/functions.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type DepositObjection, explainDepositObjection } from '../play-limits/objections.ts';
@@ -56,7 +55,7 @@ export async function requestMobileDeposit(
   const now = deps.clock();
   const fingerprint = fingerprintOf(asked.request, plan);
   const started = await deps.startSlots.take(player.id.toString(), () =>
-    start(deps, startOf(deps, { asked, plan, fingerprint, now })),
+    start(deps, asked, { plan, fingerprint, now }),
   );
   if (started instanceof Refusal) return started;
   const { outcome, retry_at } = started;
@@ -118,8 +117,6 @@ function fingerprintOf({ provider, amount }: MobileDepositRequest, { phone }: Pl
   return hash('sha256', JSON.stringify([provider, phone, amount]), 'base64url');
 }
 
-type Start = Arguments<'mobile_deposit_start'>;
-
 /** What `mobile_deposit_start` may answer (see modules/deposits/functions.sql). */
 type StartOutcome =
   | 'to_ask'
@@ -129,17 +126,14 @@ type StartOutcome =
   | 'too_many_waiting'
   | DepositObjection;
 
-function startOf(
-  { rails }: DepositDeps,
-  {
-    asked: { player, key, request },
-    plan,
-    fingerprint,
-    now,
-  }: { asked: AskedDeposit; plan: Plan; fingerprint: string; now: Date },
-): Start {
+/** Writes a deposit down, or says what stands against it and leaves nothing behind. */
+async function start(
+  { database, rails }: DepositDeps,
+  { player, key, request }: AskedDeposit,
+  { plan, fingerprint, now }: { plan: Plan; fingerprint: string; now: Date },
+): Promise<{ outcome: StartOutcome; retry_at: Date | null }> {
   const { burst, msEach } = rateOf(rails[request.provider]);
-  return {
+  const given = {
     now,
     leased_until: new Date(now.getTime() + LEASE_MS),
     burst,
@@ -156,13 +150,6 @@ function startOf(
     paid_amount: plan.pays,
     usdt_amount: convert(plan.credits, countryOf(player.country).unitsPerUsdt, 1),
   };
-}
-
-/** Writes a deposit down, or says what stands against it and leaves nothing behind. */
-async function start(
-  { database }: DepositDeps,
-  given: Start,
-): Promise<{ outcome: StartOutcome; retry_at: Date | null }> {
   try {
     const [answer] = await retryLostRaces(() => database.call('mobile_deposit_start', given));
     if (answer === undefined) throw new Error('mobile_deposit_start gave no answer');

@@ -1,10 +1,10 @@
-import type { Currency } from '@sanduku/contracts/countries';
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
-import type { PlayOutcome, RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
+import type { RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { cached } from '../../lib/cached.ts';
+import type { GameDeps } from './deps.ts';
 import type { Epochs } from './epochs.ts';
 import { revealRound } from './sealing.ts';
 
@@ -27,13 +27,7 @@ export async function countGames(queries: Queries, playerId: bigint): Promise<Ga
 }
 
 /** All players' games together. */
-export interface GameFigures {
-  readonly rounds: number;
-  readonly wins: number;
-  readonly money: readonly { currency: Currency; staked: Micros; paidOut: Micros }[];
-}
-
-async function sumGames(queries: Queries): Promise<GameFigures> {
+async function sumGames(queries: Queries) {
   const rows = await queries
     .selectFrom('game_seat as s')
     .innerJoin('player as p', 'p.id', 's.player_id')
@@ -64,25 +58,12 @@ async function sumGames(queries: Queries): Promise<GameFigures> {
 const SUM_SERVES_MS = 10_000;
 
 /** Answers with a sum that is a few seconds old at most; those who ask while it is being counted share it. */
-export function createGameFigures({
-  database,
-  clock,
-}: {
-  database: { queries: Queries };
-  clock: () => Date;
-}): () => Promise<GameFigures> {
+export function createGameFigures({ database, clock }: Pick<GameDeps, 'database' | 'clock'>) {
   return cached(() => sumGames(database.queries), { clock, keepMs: SUM_SERVES_MS });
 }
 
 /** A game of the past, from its row. */
-export interface PlayedRound {
-  readonly id: bigint;
-  readonly roundId: string;
-  readonly selectedBox: number;
-  readonly stake: Micros;
-  readonly outcome: PlayOutcome;
-  readonly playedAt: Date;
-}
+type PlayedRound = ReturnType<typeof playedRoundOf>;
 
 interface History {
   readonly playerId: bigint;
@@ -144,14 +125,9 @@ function roundsOf(queries: Queries, playerId: bigint) {
     .where('r.player_id', '=', playerId);
 }
 
-function playedRoundOf(row: {
-  transfer_id: bigint;
-  round_id: string;
-  selected_box: number;
-  stake: bigint;
-  prize_basis_points: number;
-  created_at: Date;
-}): PlayedRound {
+type RoundRow = Awaited<ReturnType<ReturnType<typeof roundsOf>['execute']>>[number];
+
+function playedRoundOf(row: RoundRow) {
   return {
     id: row.transfer_id,
     roundId: row.round_id,

@@ -1,4 +1,4 @@
-import type { CountryCode, Currency } from '@sanduku/contracts/countries';
+import type { Currency } from '@sanduku/contracts/countries';
 import type { Micros } from '@sanduku/contracts/money';
 import { type SqlBool, sql } from 'kysely';
 import { Batcher } from '../../database/batcher.ts';
@@ -18,14 +18,8 @@ import { usdtOf } from '../backoffice/business.ts';
 import type { Player } from '../players/player.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 
-export interface Recipient {
-  readonly id: bigint;
-  readonly username: string;
-  readonly country: CountryCode;
-  readonly currency: Currency;
-  /** Nobody sends to an account that is closed. */
-  readonly status: Player['status'];
-}
+/** Nobody sends to an account that is closed: hence the status. */
+export type Recipient = Pick<Player, 'id' | 'username' | 'country' | 'currency' | 'status'>;
 
 /** Who would send to whom, under which key, and by which offer. */
 interface Asked {
@@ -139,19 +133,10 @@ export function plainMessage(sender: string): string {
   return `Transfer from ${sender}`;
 }
 
-export interface PlayerTransferRow {
-  readonly transfer_id: bigint;
-  readonly from_id: bigint;
-  readonly from_username: string;
-  readonly to_id: bigint;
-  readonly to_username: string;
-  readonly sent_amount: Micros;
-  readonly sent_currency: Currency;
-  readonly received_amount: Micros;
-  readonly received_currency: Currency;
-  readonly message: string;
-  readonly created_at: Date;
-}
+/** A player transfer with the names of both. */
+export type PlayerTransferRow = Awaited<
+  ReturnType<ReturnType<typeof selectPlayerTransfers>['execute']>
+>[number];
 
 /** What the sender of a player transfer is answered. */
 export interface SentPlayerTransfer {
@@ -202,17 +187,7 @@ export async function listPlayerTransfers(
   return both.sort((left, right) => (left.transfer_id < right.transfer_id ? 1 : -1)).slice(0, limit);
 }
 
-export interface PlayerTransferCounts {
-  readonly sent: Micros;
-  readonly sent_count: bigint;
-  readonly received: Micros;
-  readonly received_count: bigint;
-}
-
-export async function countPlayerTransfers(
-  queries: Queries,
-  playerId: bigint,
-): Promise<PlayerTransferCounts> {
+export async function countPlayerTransfers(queries: Queries, playerId: bigint) {
   const counts = await queries
     .selectFrom('player_transfer_count')
     .select(['sent', 'sent_count', 'received', 'received_count'])
@@ -226,7 +201,6 @@ export async function removeOldQuotes(queries: Queries, now: Date): Promise<void
   await queries.deleteFrom('player_transfer_quote').where('expires_at', '<', now).execute();
 }
 
-/** Player transfers with the names of both. */
 function selectPlayerTransfers(queries: Queries) {
   return queries
     .selectFrom('player_transfer')

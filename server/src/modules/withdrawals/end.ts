@@ -7,16 +7,18 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey, type Leg } from '../../ledger/transfer.ts';
 import type { WithdrawalRow } from './rules.ts';
 
-/** What is asked for before the transaction: opening an account of the house is a transaction of its own. */
-interface BookDeps {
+export interface EndDeps {
   readonly database: Database;
   readonly ledger: Ledger;
+  readonly clock: () => Date;
 }
+
+// Legs are asked for before the transaction: opening an account of the house is a transaction of its own.
 
 type Reservation = Pick<WithdrawalRow, 'player_id' | 'currency' | 'amount' | 'fee'>;
 
 /** Amount and fee leave the game balance, where they could be played away before anybody decides. */
-export async function legsOfReserve(deps: BookDeps, reservation: Reservation): Promise<Leg[]> {
+export async function legsOfReserve(deps: EndDeps, reservation: Reservation): Promise<Leg[]> {
   const { game, reserved, total } = await accountsOf(deps, reservation);
   return [
     { account: game, amount: -total },
@@ -25,7 +27,7 @@ export async function legsOfReserve(deps: BookDeps, reservation: Reservation): P
 }
 
 /** All of it goes back. */
-async function legsOfRelease(deps: BookDeps, reservation: Reservation): Promise<Leg[]> {
+async function legsOfRelease(deps: EndDeps, reservation: Reservation): Promise<Leg[]> {
   const { game, reserved, total } = await accountsOf(deps, reservation);
   return [
     { account: reserved, amount: -total },
@@ -37,7 +39,7 @@ async function legsOfRelease(deps: BookDeps, reservation: Reservation): Promise<
  * The rail's account goes up by what was paid: its negative balance is what we hold outside. Between two currencies
  * stands the exchange account; what is too small for the rail to pay stays with the fee.
  */
-async function legsOfPayout(deps: BookDeps, withdrawal: WithdrawalRow): Promise<Leg[]> {
+async function legsOfPayout(deps: EndDeps, withdrawal: WithdrawalRow): Promise<Leg[]> {
   const { rail, currency, amount, fee, payout_currency, payout_amount } = withdrawal;
   const { ledger } = deps;
   const { reserved, total } = await accountsOf(deps, withdrawal);
@@ -55,19 +57,13 @@ async function legsOfPayout(deps: BookDeps, withdrawal: WithdrawalRow): Promise<
   ];
 }
 
-async function accountsOf({ database }: BookDeps, { player_id, currency, amount, fee }: Reservation) {
+async function accountsOf({ database }: EndDeps, { player_id, currency, amount, fee }: Reservation) {
   const player = { id: player_id, currency };
   return {
     game: await playerAccount(database.queries, player, 'player.game'),
     reserved: await playerAccount(database.queries, player, 'player.reserved'),
     total: amount + fee,
   };
-}
-
-export interface EndDeps {
-  readonly database: Database;
-  readonly ledger: Ledger;
-  readonly clock: () => Date;
 }
 
 /** What a withdrawal comes to in the end. */

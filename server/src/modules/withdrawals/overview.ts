@@ -1,8 +1,7 @@
 import type { Micros } from '@sanduku/contracts/money';
-import type { WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
+import type { WithdrawalClock, WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
-import type { Player } from '../players/player.ts';
 import { type Risk, riskOf } from './risk.ts';
 import type { WithdrawalRow } from './rules.ts';
 
@@ -42,10 +41,7 @@ export async function tellQueueBehind(transaction: Transaction, id: bigint): Pro
 }
 
 /** A withdrawal as people see it: with its place in the queue and what the rail calls the payment. */
-export type ListedWithdrawal = WithdrawalRow & {
-  readonly place: bigint | null;
-  readonly provider_reference: string | null;
-};
+export type ListedWithdrawal = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
 
 export interface Page {
   readonly limit: number;
@@ -90,14 +86,8 @@ export async function listWithdrawals(
 }
 
 /** A withdrawal as operators see it. */
-export type InspectedWithdrawal = ListedWithdrawal &
-  Pick<Player, 'username' | 'country'> & {
-    readonly player_status: Player['status'];
-    readonly decided_by_name: string | null;
-    readonly payout_reference: string | null;
-    readonly in_doubt_since: Date | null;
-    readonly risk: Risk;
-  };
+export type InspectedWithdrawal = InspectedRow & { readonly risk: Risk };
+type InspectedRow = Awaited<ReturnType<ReturnType<typeof selectInspected>['execute']>>[number];
 
 /** Which withdrawals: by how they stand, those whose rail does not tell what became of them, or all. */
 export type WithdrawalFilter = WithdrawalStatus | 'in_doubt' | 'all';
@@ -156,10 +146,7 @@ function conditionOf(filter: WithdrawalFilter): RawBuilder<boolean> {
   return sql<boolean>`withdrawal.status = 'approved' and payout.in_doubt_since is not null`;
 }
 
-async function withRisk(
-  queries: Queries,
-  rows: readonly Omit<InspectedWithdrawal, 'risk'>[],
-): Promise<InspectedWithdrawal[]> {
+async function withRisk(queries: Queries, rows: readonly InspectedRow[]): Promise<InspectedWithdrawal[]> {
   const risks = await riskOf(queries, rows);
   return rows.map((row) => ({ ...row, risk: risks.get(row.id) as Risk }));
 }
@@ -195,18 +182,11 @@ export async function totalWithdrawn(queries: Queries, playerId: bigint): Promis
   return (await withdrawalFigures(queries, playerId)).withdrawn;
 }
 
-/** How long withdrawals take at the moment, from asking to being paid. */
-export interface WithdrawalClock {
-  readonly waiting: number;
-  readonly measured: number;
-  readonly medianSeconds: number | null;
-  readonly p95Seconds: number | null;
-}
-
 const MEASURED = 50;
 /** Of fewer, the next one could be quite different. */
 const FEWEST = 5;
 
+/** How long withdrawals take at the moment, from asking to being paid. */
 export async function withdrawalClock(queries: Queries): Promise<WithdrawalClock> {
   const { rows } = await sql<{ measured: bigint; median: number | null; p95: number | null }>`
     select count(*) as measured,

@@ -2,7 +2,7 @@
  * Runs one piece of work whenever it is asked for: at once when it has been quiet, otherwise after a pause since
  * the last run. However often it is asked for, there is never more than one run at a time.
  */
-export class Pace {
+export class Throttle {
   readonly #work: () => Promise<void>;
   readonly #pauseMs: number;
   #asked: PromiseWithResolvers<void> | undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Pace } from './pace.ts';
+import { Throttle } from './throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,15 +17,15 @@ function createWork() {
 
 test('work that nobody has asked for in a while begins at once', () => {
   const { work, ends } = createWork();
-  void new Pace(work, 40).request();
+  void new Throttle(work, 40).request();
   expect(ends).toHaveLength(1);
 });
 
 test('what is asked for during a run is done in one more run, after the pause', async () => {
   const { work, ends } = createWork();
-  const pace = new Pace(work, 40);
-  void pace.request();
-  const asked = [pace.request(), pace.request()];
+  const throttle = new Throttle(work, 40);
+  void throttle.request();
+  const asked = [throttle.request(), throttle.request()];
   ends[0]?.resolve();
   await vi.advanceTimersByTimeAsync(39);
   expect(ends).toHaveLength(1);
@@ -39,9 +39,9 @@ test('what is asked for during a run is done in one more run, after the pause', 
 
 test('a failure reaches those who wait for that run, and nobody else', async () => {
   const { work, ends } = createWork();
-  const pace = new Pace(work, 40);
-  const first = pace.request();
-  const second = pace.request();
+  const throttle = new Throttle(work, 40);
+  const first = throttle.request();
+  const second = throttle.request();
   ends[0]?.reject(new Error('no database'));
   await expect(first).rejects.toThrow('no database');
   await vi.advanceTimersByTimeAsync(40);
@@ -51,10 +51,10 @@ test('a failure reaches those who wait for that run, and nobody else', async () 
 
 test('once it is stopped nothing more begins, and whoever still waits is told', async () => {
   const { work, ends } = createWork();
-  const pace = new Pace(work, 40);
-  void pace.request();
-  const waiting = pace.request();
-  const stopped = pace.stop();
+  const throttle = new Throttle(work, 40);
+  void throttle.request();
+  const waiting = throttle.request();
+  const stopped = throttle.stop();
   await expect(waiting).rejects.toThrow('The server is stopping');
   ends[0]?.resolve();
   await stopped;
