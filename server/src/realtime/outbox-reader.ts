@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import type { Job } from '../jobs/jobs.ts';
 
 /** A row of the outbox, with what the ledger says about the player's balance after it. */
 export interface OutboxRow {
@@ -94,11 +93,11 @@ const KEPT = '1 hour';
 const REMOVED_AT_ONCE = 5_000;
 
 /** Removes old rows of the outbox. */
-export function outboxCleaningJob({ database }: { database: { queries: Queries } }): Job {
+export function outboxCleaningJob({ database }: { database: { queries: Queries } }) {
   return {
     name: 'outbox-cleaning',
     everySeconds: 300,
-    run: async (signal) => {
+    run: async (signal: AbortSignal) => {
       while (!signal.aborted && (await removeOldNotifications(database.queries)) === REMOVED_AT_ONCE);
     },
   };
