@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Country } from '@sanduku/contracts/countries';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -119,13 +118,13 @@ export async function createApp(components: Components): Promise<App> {
   const playerTransfers = createPlayerTransferDeps({
     ...players,
     ledger,
-    maximumTransfer: (country) => limits.maximumTransfer(country),
+    limits,
   });
   const withdrawals = {
     ...players,
     ledger,
     readDestination,
-    maximumWithdrawal: (country: Country) => limits.maximumWithdrawal(country),
+    limits,
   };
   const investment = { database, ledger, clock, log };
   const authorise = createAuthorise(players);

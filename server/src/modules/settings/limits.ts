@@ -2,6 +2,7 @@ import { type Country, countryOf } from '@sanduku/contracts/countries';
 import { inMoneyOf } from '@sanduku/contracts/local-figures';
 import { convert, MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
+import type { LimitName } from '@sanduku/contracts/settings/rules';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
@@ -57,12 +58,9 @@ export class Limits {
     return Math.min(set, covered);
   }
 
-  maximumWithdrawal(country: Country): Micros | undefined {
-    return inMicros(this.#settings.current().maximumWithdrawal, country);
-  }
-
-  maximumTransfer(country: Country): Micros | undefined {
-    return inMicros(this.#settings.current().maximumTransfer, country);
+  /** The most at once, in the country's money; undefined: no limit. A bet has the bankroll to think of besides. */
+  maximum(name: Exclude<LimitName, 'maximumBet'>, country: Country): Micros | undefined {
+    return inMicros(this.#settings.current()[name], country);
   }
 
   /** Looks into the bankrolls now. */

@@ -1,10 +1,9 @@
-import type { Country } from '@sanduku/contracts/countries';
-import type { Micros } from '@sanduku/contracts/money';
 import type { Database } from '../../database/database.ts';
 import type { Ledger, Poster } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { AttemptLimits } from '../players/attempt-limits.ts';
+import type { Limits } from '../settings/limits.ts';
 import {
   createLookUpPlayerTransfer,
   type LookUpPlayerTransfer,
@@ -18,8 +17,7 @@ interface Given {
   readonly ledger: Ledger;
   readonly clock: () => Date;
   readonly attempts: AttemptLimits;
-  /** The most a player may send at once, in their own money; undefined: no limit. */
-  readonly maximumTransfer: (country: Country) => Micros | undefined;
+  readonly limits: Pick<Limits, 'maximum'>;
 }
 
 /** What sending balance to other players works with. */

@@ -42,7 +42,7 @@ onEveryEngine('PlayerTransfers that travel together', (on) => {
       ledger: createLedger(database),
       clock,
       attempts,
-      maximumTransfer: () => undefined,
+      limits: { maximum: () => undefined },
     });
   };
   const player = async (units: number): Promise<SignedInPlayer> => {

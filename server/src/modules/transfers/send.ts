@@ -87,7 +87,7 @@ export async function quotePlayerTransfer(
 
 /** From one currency to the other in one exact step, rounded down once: what is cut off stays with the house. */
 function amountsOf(
-  { maximumTransfer }: Pick<PlayerTransferDeps, 'maximumTransfer'>,
+  { limits }: Pick<PlayerTransferDeps, 'limits'>,
   sender: SignedInPlayer,
   to: Recipient,
   amount: number,
@@ -97,7 +97,7 @@ function amountsOf(
     return new Refusal('invalid_request', { problem: 'transfer_details' });
   }
   const from = countryOf(sender.country);
-  const maximum = maximumTransfer(from);
+  const maximum = limits.maximum('maximumTransfer', from);
   if (maximum !== undefined && sent > maximum) return new Refusal('transfer_too_large');
   const received =
     sender.currency === to.currency

@@ -8,7 +8,7 @@ import { readDestination } from '../../rails/usdt/payouts/payout-dialects.ts';
 import { addresses } from '../../testing/withdrawals.ts';
 import { planWithdrawal, type WithdrawalRequest } from './rules.ts';
 
-const deps = { readDestination, maximumWithdrawal: () => undefined };
+const deps = { readDestination, limits: { maximum: () => undefined } };
 const mobile = (amount: number, phoneNumber = '0772123456'): WithdrawalRequest => ({
   method: 'mobile',
   amount,
@@ -83,7 +83,7 @@ describe('what is refused, and in which words', () => {
 
   // shows 9.29
   test('more than an operator allows', () => {
-    const limited = { ...deps, maximumWithdrawal: () => 50_000n * MICROS_PER_UNIT };
+    const limited = { ...deps, limits: { maximum: () => 50_000n * MICROS_PER_UNIT } };
     expect(planWithdrawal(limited, countryOf('UG'), mobile(50_000))).not.toBeInstanceOf(Refusal);
     expect(planWithdrawal(limited, countryOf('UG'), mobile(50_001))).toMatchObject({
       code: 'withdrawal_too_large',

@@ -13,6 +13,7 @@ import {
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import type { Limits } from '../settings/limits.ts';
 import type { ChainPayoutRail } from './ports.ts';
 
 export type WithdrawalRow = Selectable<Tables['withdrawal']>;
@@ -23,8 +24,7 @@ export type WithdrawalRequest = BodyOf<typeof withdrawalsApi.withdraw>;
 export interface RuleDeps {
   /** An address on a chain as wallets show it; undefined when it is mistyped, or nobody could receive there. */
   readonly readDestination: (rail: ChainPayoutRail, written: string) => string | undefined;
-  /** The most that may be withdrawn at once, where an operator has set a limit. */
-  readonly maximumWithdrawal: (country: Country) => Micros | undefined;
+  readonly limits: Pick<Limits, 'maximum'>;
 }
 
 /** What a request comes to. */
@@ -54,7 +54,7 @@ export function planWithdrawal(
       ? planMobile(country, amount, request.phoneNumber)
       : planCrypto(deps, country, amount, request);
   if (plan instanceof Refusal) return plan;
-  const maximum = deps.maximumWithdrawal(country);
+  const maximum = deps.limits.maximum('maximumWithdrawal', country);
   if (maximum !== undefined && amount > maximum) {
     return new Refusal('withdrawal_too_large', withdrawalProblems.maximum(maximum, country));
   }

@@ -30,7 +30,7 @@ export async function createWithdrawals(deps: EndDeps) {
       const funds = BigInt(units + 10) * MICROS_PER_UNIT;
       const player = await fundedPlayer(deps, funds);
       const asked = await askWithdrawal(
-        { ...players, ledger, readDestination, maximumWithdrawal: () => undefined },
+        { ...players, ledger, readDestination, limits: { maximum: () => undefined } },
         {
           player: { ...player, session: { id: 0n, tokenHash: '' } },
           key: idempotencyKey(`player:${player.id}`, randomUUID()),
