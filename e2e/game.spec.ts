@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { playRounds } from './demo-play.ts';
 import { test } from './own-house.ts';
-import { createPlayer } from './players.ts';
+import { createPlayer, logIn } from './players.ts';
 import {
   balanceOf,
   box,
@@ -57,6 +57,27 @@ test.describe('a round', () => {
     await button(page, 'Play Again').click();
     await expect(boxesLike(page, 'idle')).toHaveCount(9);
     await expect(button(page, 'Start')).toBeEnabled();
+  });
+
+  test('stays with whoever played it: the next player in the same tab sits at a table of their own', async ({
+    page,
+    request,
+    player,
+  }) => {
+    await openTable(page, player);
+    await start(page);
+    await box(page, 5).click();
+    await finish(page);
+    await expect(button(page, 'Play Again')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const other = await createPlayer(request);
+    // The page is not loaded anew, which would clear the table.
+    await expect(page).toHaveURL('/auth');
+    await logIn(page, other);
+    await expect(page.getByRole('banner')).toContainText(`Welcome, ${other.username}`);
+    await expect(boxesLike(page, 'idle')).toHaveCount(9);
+    await expect(button(page, 'Play Again')).toHaveCount(0);
   });
 
   test('keeps its result to itself until the boxes are open', async ({ page, request, player }) => {
