@@ -151,7 +151,8 @@ function statesIn(csv: string): Map<string, ServerState> {
       .filter((row) => value(row, '# pxname') === 'servers' && value(row, 'svname') !== 'BACKEND')
       .map((row) => [
         value(row, 'svname'),
-        { isReady: value(row, 'status') === 'UP', connections: Number(value(row, 'scur')) },
+        // "UP 2/3" has failed a check, and is still sent players.
+        { isReady: value(row, 'status').startsWith('UP'), connections: Number(value(row, 'scur')) },
       ]),
   );
 }

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { createTemplateDatabase } from '../server/src/testing/template-database.ts';
 import { ensureHaproxy } from './haproxy.ts';
 import {
   ensurePostgres,
@@ -27,6 +28,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return undefined;
   }
   const postgres = await startPostgres({ settings: { max_connections: '200' } });
+  await createTemplateDatabase(postgres.adminUrl);
   project.provide('postgresUrl', postgres.adminUrl);
   return () => postgres.stop();
 }

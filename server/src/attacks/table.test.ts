@@ -52,9 +52,9 @@ test('only these calls are open to everybody', () => {
     'reportVitals',
     'signup',
     'login',
+    'resetPassword',
     'gameFigures',
     'referralClick',
-    'resetPassword',
     'sandboxUsdtTransfer',
     'adminLogin',
   ]);

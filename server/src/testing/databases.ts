@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { auditMoney } from '../audit.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
+import { TEMPLATE_DATABASE } from './template-database.ts';
 
 export interface TestDatabase {
   /** Open once the tests run. */
@@ -37,7 +38,7 @@ export function onPostgres(name: string, tests: (test: TestDatabase) => void): v
 function withDatabase(server: string | undefined, tests: (test: TestDatabase) => void): void {
   let opened: TestDatabase | undefined;
   beforeAll(async () => {
-    const url = server === undefined ? undefined : await createServerDatabase(server);
+    const url = server === undefined ? undefined : await createServerDatabase(server, TEMPLATE_DATABASE);
     const database = await openDatabase(url === undefined ? { image: databaseImage } : { url });
     opened = { database, url };
   });
@@ -59,12 +60,12 @@ function withDatabase(server: string | undefined, tests: (test: TestDatabase) =>
   });
 }
 
-/** An empty database of its own on the given server. */
-export async function createServerDatabase(server: string): Promise<string> {
+/** A database of its own on the given server: empty, or a copy of another. */
+export async function createServerDatabase(server: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   const url = new URL(server);
   url.pathname = `/${name}`;
