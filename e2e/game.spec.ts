@@ -75,6 +75,8 @@ test.describe('a round', () => {
     // The page is not loaded anew, which would clear the table.
     await expect(page).toHaveURL('/auth');
     await logIn(page, other);
+    await expect(page.getByRole('button', { name: 'You are in. One moment …' })).toBeVisible();
+    await page.clock.runFor(500);
     await expect(page.getByRole('banner')).toContainText(`Welcome, ${other.username}`);
     await expect(boxesLike(page, 'idle')).toHaveCount(9);
     await expect(button(page, 'Play Again')).toHaveCount(0);

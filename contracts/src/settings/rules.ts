@@ -3,13 +3,12 @@ import { brand } from '../brand.ts';
 import { type CountryCode, countries, countryCodes } from '../countries.ts';
 import { freeText } from '../free-text.ts';
 import { said } from '../problem-message.ts';
+import { type LimitName, limitNames } from './limits.ts';
 
 /** A limit in Uganda's money, which every country has in its own; null: no limit. */
 const limit = z.number().int().positive().max(1_000_000_000_000).nullable();
 
-const limits = { maximumBet: limit, maximumWithdrawal: limit, maximumTransfer: limit };
-export type LimitName = keyof typeof limits;
-export const limitNames = Object.keys(limits) as LimitName[];
+const limits = Object.fromEntries(limitNames.map((name) => [name, limit])) as Record<LimitName, typeof limit>;
 
 const rates = Object.fromEntries(
   countryCodes.map((code) => [code, z.number().int().positive().max(1_000_000_000)]),

@@ -2,7 +2,7 @@ import { type Country, countryOf } from '@sanduku/contracts/countries';
 import { inMoneyOf } from '@sanduku/contracts/local-figures';
 import { convert, MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
-import type { LimitName } from '@sanduku/contracts/settings/rules';
+import type { LimitName } from '@sanduku/contracts/settings/limits';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';

@@ -1,10 +1,6 @@
 import { countries } from '@sanduku/contracts/countries';
-import {
-  type LimitName,
-  limitNames,
-  type SettingName,
-  type Settings,
-} from '@sanduku/contracts/settings/rules';
+import { type LimitName, limitNames } from '@sanduku/contracts/settings/limits';
+import type { SettingName, Settings } from '@sanduku/contracts/settings/rules';
 import { numberText } from '../shared/figures.ts';
 import { settings as texts } from './texts.ts';
 
