@@ -143,8 +143,10 @@ async function reasonsToHold(
         where mine.deposit_id = ${depositId}
       ) as shared_payer,
       (
-        select count(*) from referral r
+        -- By the day of the deposit: a bonus that is released later is no friend of that day. Deciding comes after it.
+        select count(*) from referral r join deposit first on first.id = r.deposit_id
         where r.referrer_id = ${referrer.id} and r.bonus is not null and r.decided_at >= ${today}
+          and first.credited_at >= ${today}
       ) >= ${await readSetting(transaction, 'friendsADay')} as many_friends,
       (select p.status <> 'active' from player p where p.id = ${referrer.id}) as referrer_suspended
   `.execute(transaction);

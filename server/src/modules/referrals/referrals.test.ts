@@ -157,9 +157,20 @@ onEveryEngine('Referrals', (engine) => {
     const { recentReferrals } = await myCode(referrer);
     const waiting = recentReferrals.filter(({ status }) => status === 'held');
     expect(waiting.map(({ held }) => held?.reasons)).toEqual([['many_friends'], ['many_friends']]);
+
+    // What is released on the next day takes no place from the friends of that day.
     app.clock.advance(24 * 60 * 60_000);
-    await deposits(await friendOf(referrer), 4000);
-    expect(await balanceOf(referrer)).toBe(6000);
+    for (const { token } of friends) {
+      await app.call('POST', '/api/game/play', { token, body: { betAmount: 4000, selectedBox: 0 } });
+    }
+    await releasePlayedBonuses({
+      database: app.database,
+      ledger: app.ledger,
+      clock: () => app.clock.now(),
+    });
+    expect(await balanceOf(referrer)).toBe(7000);
+    for (let count = 0; count < 5; count++) await deposits(await friendOf(referrer), 4000);
+    expect(await balanceOf(referrer)).toBe(12_000);
   });
 
   describe('between two who share a device', () => {
