@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { post } from './calls.ts';
 import {
   card,
   choose,
@@ -11,7 +12,7 @@ import {
   untilCredited,
   walletPath,
 } from './deposits.ts';
-import { createPlayer, openSignedIn, type Player } from './players.ts';
+import { createPlayer, newPhone, openSignedIn, type Player } from './players.ts';
 import { test } from './test.ts';
 
 let player: Player;
@@ -119,7 +120,7 @@ test.describe('mobile money', () => {
   // shows 2.49
   test('that is declined says why, and can be tried again', async ({ page }) => {
     await openDialog(page, player, 'Use Mobile Money');
-    await phone(page).fill('0772120000');
+    await phone(page).fill(newPhone('0000'));
     await submit(page).click();
     const status = dialog(page).getByRole('status');
     await expect(status).toContainText('The payment did not go through', untilCredited);
@@ -137,7 +138,7 @@ test.describe('mobile money', () => {
   test('that takes long says what to do', async ({ page }) => {
     await page.clock.install();
     await openDialog(page, player, 'Use Mobile Money');
-    await phone(page).fill('0772120001');
+    await phone(page).fill(newPhone('0001'));
     await submit(page).click();
     await expect(dialog(page)).toContainText('Look at your phone');
     await expect(dialog(page)).not.toContainText('longer than usual');
@@ -199,6 +200,24 @@ test.describe('mobile money', () => {
     await expect(dialog(page).getByRole('alert')).toHaveText('Your phone has been asked several times.');
     await submit(page).click();
     await expect(dialog(page).getByRole('alert')).toHaveText('Deposit failed. Please try again.');
+  });
+
+  test('of a phone that was asked too often for others says when to come again', async ({
+    page,
+    request,
+  }) => {
+    const declining = newPhone('0000');
+    const asked = { amount: 1000, phone: declining, provider: 'mtn' };
+    for (let count = 0; count < 5; count++) {
+      const { token } = await createPlayer(request);
+      await post(request, '/api/wallet/deposit-mobile', asked, { authorization: `Bearer ${token}` });
+    }
+    await openDialog(page, player, 'Use Mobile Money');
+    await phone(page).fill(declining);
+    await submit(page).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      /^This phone has been asked too often .* please wait (60|59) minutes and try again, or use another phone\.$/,
+    );
   });
 
   // shows 3.13, 8.13
@@ -264,7 +283,7 @@ for (const [colorScheme, width] of [
     await submit(page).click();
     await expect(dialog(page)).toContainText('Please enter a valid phone number');
     await check();
-    await phone(page).fill('0772120001');
+    await phone(page).fill(newPhone('0001'));
     await submit(page).click();
     await expect(dialog(page)).toContainText('Look at your phone');
     await check();

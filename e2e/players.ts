@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { post } from './calls.ts';
 
@@ -12,6 +12,11 @@ export interface Player {
 /** A name nobody has yet: the tests share one server. */
 export function newName(): string {
   return `e2e${randomBytes(5).toString('hex')}`;
+}
+
+/** A phone that nobody has used yet; the last four digits choose what the simulated provider does. */
+export function newPhone(lastDigits = '3456'): string {
+  return `077${randomInt(100, 1000)}${lastDigits}`;
 }
 
 /** A new player, made without the browser. */

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { post } from './calls.ts';
-import { createPlayer, newName, openSignedIn } from './players.ts';
+import { createPlayer, newName, newPhone, openSignedIn } from './players.ts';
 import { test } from './test.ts';
 
 // shows 2.61, 2.62, 2.63, 2.65, 2.66
@@ -50,9 +49,7 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   await expect(page.getByText('1 visit by your link')).toBeVisible();
 
   const token = await friendPage.evaluate(() => localStorage.getItem('token'));
-  // A phone that has paid for nobody else.
-  const phone = `077${randomInt(10 ** 5, 10 ** 6)}7`;
-  const deposit = { amount: 5000, phone, provider: 'mtn' };
+  const deposit = { amount: 5000, phone: newPhone(), provider: 'mtn' };
   await post(request, '/api/wallet/deposit-mobile', deposit, { authorization: `Bearer ${token}` });
   // Live: nobody presses anything.
   await expect(row).toContainText('Bonus paid', { timeout: 25_000 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Player } from './players.ts';
+import { newPhone, type Player } from './players.ts';
 
 /** Long enough for the simulated rail and the look after it. */
 export const untilPaid = { timeout: 25_000 };
@@ -39,7 +39,7 @@ export async function callApi(
 export async function fund(origin: string | undefined, { token }: Player, amount: number): Promise<void> {
   await callApi(origin, '/api/wallet/deposit-mobile', {
     token,
-    body: { amount, phone: '0772123456', provider: 'mtn' },
+    body: { amount, phone: newPhone(), provider: 'mtn' },
     idempotencyKey: `fund-${crypto.randomUUID()}`,
   });
   await expect(async () => {

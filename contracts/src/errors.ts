@@ -104,10 +104,10 @@ function notEnoughText(params: NotEnough): string {
   }
 }
 
-function attemptsText(seconds: number): string {
+function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  const wait = minutes <= 1 ? 'a minute' : `${en.count(minutes)} minutes`;
-  return `Too many attempts. Please wait ${wait} and try again.`;
+  if (minutes > 90) return `${en.count(Math.ceil(minutes / 60))} hours`;
+  return minutes <= 1 ? 'a minute' : `${en.count(minutes)} minutes`;
 }
 
 type Wait = {
@@ -139,7 +139,7 @@ export const refusals = {
   unsupported_media_type: refusal(415, () => 'Please send JSON (Content-Type: application/json).'),
   too_many_requests: refusal(429, ({ what, retryAfterSeconds }: Wait & { what?: 'attempts' }) =>
     what === 'attempts'
-      ? attemptsText(retryAfterSeconds)
+      ? `Too many attempts. Please wait ${waitText(retryAfterSeconds)} and try again.`
       : 'Too many requests. Please wait a moment and try again.',
   ),
   csrf_mismatch: refusal(400, () => 'This page is out of date. Please reload it and try again.'),
@@ -171,6 +171,11 @@ export const refusals = {
     params
       ? `You have ${en.count(params.withdrawals)} withdrawals waiting for approval. Please wait until one of them is decided.`
       : 'Your phone has been asked for several payments that still wait for an answer. Approve or decline them first.',
+  ),
+  phone_asked_too_often: refusal(
+    429,
+    ({ retryAfterSeconds }: Wait) =>
+      `This phone has been asked too often for accounts that it has never paid for. Nothing was asked for; please wait ${waitText(retryAfterSeconds)} and try again, or use another phone.`,
   ),
   withdrawal_too_small: refusal(400, (problem: Problem<SmallWithdrawal>) =>
     problems[problem.problem](problem),

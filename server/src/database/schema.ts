@@ -224,6 +224,7 @@ export interface Tables {
     asked_at: Date | null;
     poll_at: Date | null;
     leased_until: Date | null;
+    by_stranger: boolean;
   };
   operator: {
     id: GeneratedAlways<bigint>;
@@ -592,6 +593,7 @@ export const functions = {
       player: 'bigint',
       key: 'text',
       phone: 'text',
+      by_stranger: 'boolean',
       amount: 'bigint',
     },
     answers: {
@@ -620,6 +622,24 @@ export const functions = {
     answers: {
       outcome: 'text',
       retry_at: 'timestamp with time zone',
+    },
+  },
+  mobile_phone_has_paid: {
+    takes: {
+      phone: 'text',
+      player: 'bigint',
+    },
+    answers: {
+      mobile_phone_has_paid: 'boolean',
+    },
+  },
+  mobile_phone_left_alone_until: {
+    takes: {
+      phone: 'text',
+      player: 'bigint',
+    },
+    answers: {
+      mobile_phone_left_alone_until: 'timestamp with time zone',
     },
   },
   play_deposit_objection: {

@@ -82,16 +82,31 @@ export async function newMobilePlayer({ app }: MobileWorld): Promise<SignedInPla
   return { id: BigInt(user.id), username, country, currency, session: { id: 0n, tokenHash: '' } };
 }
 
-const phones = { mtn: '0772123456', airtel: '0702123456' };
+const prefixes = { mtn: '0772', airtel: '0702' };
+
+/** A phone of the player's own; the last four digits choose what a simulated one does. */
+export function phoneOf(
+  { id }: { id: bigint },
+  {
+    provider = 'mtn',
+    lastDigits = '3456',
+  }: { provider?: MobileProvider; lastDigits?: string | undefined } = {},
+): string {
+  return `${prefixes[provider]}${String(id % 100n).padStart(2, '0')}${lastDigits}`;
+}
+
 let keys = 0;
 
-/** Starts a deposit of 5,000 on one of the processes, from a phone that ends in the given digits. */
+/** Starts a deposit of 5,000 on one of the processes, from the player's own phone or the given one. */
 export async function startDeposit(
   node: DepositDeps,
   player: SignedInPlayer,
-  { provider = 'mtn', lastDigits = '3456' }: { provider?: MobileProvider; lastDigits?: string } = {},
+  {
+    provider = 'mtn',
+    lastDigits,
+    phone = phoneOf(player, { provider, lastDigits }),
+  }: { provider?: MobileProvider; lastDigits?: string | undefined; phone?: string } = {},
 ): Promise<RequestedDeposit> {
-  const phone = `${phones[provider].slice(0, -lastDigits.length)}${lastDigits}`;
   const started = await requestMobileDeposit(node, {
     player,
     key: idempotencyKey(`player:${player.id}`, `key ${keys++}`),

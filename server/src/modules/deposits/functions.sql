@@ -9,10 +9,42 @@ begin
 end
 $$;
 
+-- Whether a phone has paid for the player, or (null) for anybody. By a subquery, which is always answered by an
+-- index: a join that is planned while the tables are small reads them whole.
+create or replace function mobile_phone_has_paid(p_phone text, p_player bigint) returns boolean
+language sql stable as $$
+  select exists (
+    select from mobile_deposit m
+    where m.phone collate "C" = p_phone collate "C" and (p_player is null or m.player_id = p_player)
+      and (select d.status from deposit d where d.id = m.deposit_id) = 'credited'
+  )
+$$;
+
+-- Until when a phone is not asked for a player it has never paid for; null or past: it may be. All such players
+-- together have 5 prompts an hour and 10 a day, or 10 and 20 where the phone has paid for somebody. Whoever signed
+-- up with the number has that many alone, so that strangers cannot keep a newcomer from a first deposit: a day holds
+-- at most twice 20.
+create or replace function mobile_phone_left_alone_until(p_phone text, p_player bigint) returns timestamptz
+language sql stable as $$
+  with asked as materialized (
+    select m.player_id, (select d.created_at from deposit d where d.id = m.deposit_id) as at
+    from mobile_deposit m where m.phone = p_phone and m.by_stranger
+    order by m.deposit_id desc limit 40
+  ), counted as materialized (
+    select a.at, row_number() over (order by a.at desc) as place from asked a
+    where a.player_id = p_player
+      or not exists (select from player p where p.id = p_player and p.phone = '+' || p_phone)
+  ), limits as (
+    select case when mobile_phone_has_paid(p_phone, null) then 2 else 1 end as times
+  )
+  select max(c.at + case c.place when 5 * times then interval '1 hour' else interval '1 day' end)
+  from counted c, limits where c.place in (5 * times, 10 * times)
+$$;
+
 -- What stands against a deposit, in the order in which players hear it; null: nothing. 'known': there is one
 -- under the key. Where it helps to come again, retry_at says when. The caller has locked player and phone.
 create or replace function mobile_deposit_objection(
-  p_now timestamptz, p_player bigint, p_key text, p_phone text, p_amount bigint,
+  p_now timestamptz, p_player bigint, p_key text, p_phone text, p_by_stranger boolean, p_amount bigint,
   out objection text, out retry_at timestamptz
 )
 language plpgsql stable as $$
@@ -37,17 +69,22 @@ begin
     return;
   end if;
 
-  -- Whoever has five waiting has lost sight of them, or is playing with somebody else's phone. By subqueries,
-  -- which are always answered by an index: a join that is planned while the tables are small reads them whole.
-  if 5 <= greatest(
-    (select count(*) from mobile_deposit m
-     where m.player_id = p_player and m.poll_at is not null
-       and (select d.status from deposit d where d.id = m.deposit_id) = 'waiting'),
-    (select count(*) from mobile_deposit m
-     where m.phone = p_phone and m.poll_at is not null
-       and (select d.status from deposit d where d.id = m.deposit_id) = 'waiting')
+  -- Whoever has five waiting has lost sight of them.
+  if 5 <= (
+    select count(*) from mobile_deposit m
+    where m.player_id = p_player and m.poll_at is not null
+      and (select d.status from deposit d where d.id = m.deposit_id) = 'waiting'
   ) then
     objection := 'too_many_waiting';
+    return;
+  end if;
+
+  if p_by_stranger then
+    v_next := mobile_phone_left_alone_until(p_phone, p_player);
+    if v_next > p_now then
+      objection := 'phone_asked_too_often';
+      retry_at := v_next;
+    end if;
   end if;
 end
 $$;
@@ -66,9 +103,12 @@ language plpgsql as $$
 declare
   v_id bigint;
   v_asks boolean;
+  v_by_stranger boolean;
 begin
   perform mobile_deposit_lock(p_player, p_phone);
-  select o.* into outcome, retry_at from mobile_deposit_objection(p_now, p_player, p_key, p_phone, p_amount) o;
+  v_by_stranger := not mobile_phone_has_paid(p_phone, p_player);
+  select o.* into outcome, retry_at
+  from mobile_deposit_objection(p_now, p_player, p_key, p_phone, v_by_stranger, p_amount) o;
   if outcome is not null then return; end if;
 
   insert into deposit (player_id, rail, reference, status, amount, currency, paid_amount, paid_currency,
@@ -79,9 +119,9 @@ begin
   -- Last of all what everybody wants, so that it is held briefly.
   v_asks := rail_rate_take(p_rail, 1, p_burst, p_ms_each, p_now) = 1;
   -- Whoever sends the order has written down before that it was tried.
-  insert into mobile_deposit (deposit_id, player_id, phone, idempotency_key, fingerprint, callback_token,
-                              tried_at, poll_at, leased_until)
-  values (v_id, p_player, p_phone, p_key, p_fingerprint, p_token,
+  insert into mobile_deposit (deposit_id, player_id, phone, by_stranger, idempotency_key, fingerprint,
+                              callback_token, tried_at, poll_at, leased_until)
+  values (v_id, p_player, p_phone, v_by_stranger, p_key, p_fingerprint, p_token,
           case when v_asks then p_now end,
           case when v_asks then p_leased_until else p_now end,
           case when v_asks then p_leased_until end);

@@ -191,6 +191,7 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
           deposit_id: id,
           player_id: player.id,
           phone: '256772120001',
+          by_stranger: false,
           idempotency_key: `inserted ${id}`,
           fingerprint: '',
           callback_token: `inserted ${id}`,

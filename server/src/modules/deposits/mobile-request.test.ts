@@ -3,14 +3,23 @@ import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Arguments } from '../../database/functions.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { createMobileWorld, type MobileWorld, newMobilePlayer } from '../../testing/mobile-money.ts';
+import {
+  APPROVAL_MS,
+  createMobileWorld,
+  type MobileWorld,
+  newMobilePlayer,
+  startDeposit,
+} from '../../testing/mobile-money.ts';
+import { signUp } from '../../testing/players.ts';
 import { pauseWithin } from '../play-limits/pauses.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { LEASE_MS } from '../rail-calls/polling.ts';
 import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
 const AMOUNT = 5_000n * MICROS_PER_UNIT;
-const PHONE = '256772123456';
+let phones = 0;
+/** One that nobody has been asked by. */
+const newPhone = () => `25678${String(++phones).padStart(7, '0')}`;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -37,7 +46,7 @@ onEveryEngine('mobile_deposit_start', (engine) => {
       player: player.id,
       key: randomUUID(),
       fingerprint: 'what was asked',
-      phone: PHONE,
+      phone: newPhone(),
       rail: 'mtn',
       reference: randomUUID(),
       token: randomUUID(),
@@ -115,7 +124,7 @@ onEveryEngine('mobile_deposit_start', (engine) => {
       await start({ key: 'once' });
       await others(4);
       await pause();
-      await refused({ key: 'once', phone: '256772999999' }, { outcome: 'known', retry_at: null });
+      await refused({ key: 'once', phone: newPhone() }, { outcome: 'known', retry_at: null });
     });
 
     test('a pause before a limit, a limit before the hour, the hour before those that wait', async () => {
@@ -148,13 +157,88 @@ onEveryEngine('mobile_deposit_start', (engine) => {
       expect(await start()).toMatchObject({ outcome: 'to_ask' });
     });
 
-    test('the sixth that waits, of a player or on a phone', async () => {
-      for (let n = 0; n < 5; n++) await start({ phone: `25677200000${n}` });
-      await refused({ phone: PHONE }, { outcome: 'too_many_waiting', retry_at: null });
-      const other = await newMobilePlayer(world);
-      await nothingWaits();
+    test('the sixth that waits of a player', async () => {
       await others(5);
-      await refused({ player: other.id }, { outcome: 'too_many_waiting', retry_at: null });
+      await refused({}, { outcome: 'too_many_waiting', retry_at: null });
+    });
+
+    describe('for a player whom the phone has never paid for,', () => {
+      const askedByOthers = async (phone: string, count: number) => {
+        for (let n = 0; n < count; n++) await start({ phone, player: (await newMobilePlayer(world)).id });
+      };
+      const paidFor = async (payee: SignedInPlayer, phone: string) => {
+        await startDeposit(world.node(), payee, { phone: phone.replace('256', '0') });
+        await world.pass(2 * APPROVAL_MS);
+      };
+      const after = (since: Date, ms: number) => ({
+        outcome: 'phone_asked_too_often',
+        retry_at: new Date(since.getTime() + ms),
+      });
+
+      test('the sixth in an hour and the eleventh in a day of all such players', async () => {
+        const phone = newPhone();
+        const first = world.clock.now();
+        await askedByOthers(phone, 5);
+        await refused({ phone }, after(first, HOUR));
+        world.clock.advance(HOUR);
+        await askedByOthers(phone, 5);
+        await refused({ phone }, after(first, 24 * HOUR));
+        world.clock.advance(23 * HOUR);
+        expect(await start({ phone })).toMatchObject({ outcome: 'to_ask' });
+      });
+
+      test('the eleventh and the 21st where it has paid for somebody', async () => {
+        const phone = newPhone();
+        await paidFor(await newMobilePlayer(world), phone);
+        world.clock.advance(24 * HOUR);
+        const first = world.clock.now();
+        await askedByOthers(phone, 10);
+        await refused({ phone }, after(first, HOUR));
+        world.clock.advance(HOUR);
+        await askedByOthers(phone, 10);
+        await refused({ phone }, after(first, 24 * HOUR));
+      });
+
+      test('and never for one whom it has paid for, however often strangers had it asked', async () => {
+        const phone = newPhone();
+        await paidFor(player, phone);
+        await askedByOthers(phone, 9);
+        await refused(
+          { phone, player: (await newMobilePlayer(world)).id },
+          expect.objectContaining({
+            outcome: 'phone_asked_too_often',
+          }),
+        );
+        for (let n = 0; n < 25; n++) {
+          expect(await start({ phone })).toMatchObject({ outcome: 'to_ask' });
+          await nothingWaits();
+        }
+      });
+
+      test('with a count of its own for the account that signed up with the number', async () => {
+        const phone = newPhone();
+        const { user } = (await signUp(world.app, { contactMethod: 'phone', phone: `+${phone}` })).data;
+        await askedByOthers(phone, 5);
+        await refused({ phone }, expect.objectContaining({ outcome: 'phone_asked_too_often' }));
+        const newcomer = BigInt(user.id);
+        for (let n = 0; n < 5; n++) {
+          expect(await start({ phone, player: newcomer })).toMatchObject({ outcome: 'to_ask' });
+          await nothingWaits();
+        }
+        await refused(
+          { phone, player: newcomer },
+          expect.objectContaining({ outcome: 'phone_asked_too_often' }),
+        );
+      });
+
+      test('though another provider is named', async () => {
+        const phone = newPhone();
+        await askedByOthers(phone, 5);
+        await refused(
+          { phone, rail: 'airtel' },
+          expect.objectContaining({ outcome: 'phone_asked_too_often' }),
+        );
+      });
     });
 
     test('an amount above what is left of a limit', async () => {

@@ -74,7 +74,8 @@ export async function requestMobileDeposit(
       const { reference, amount: credits, charge, paid_amount: pays } = deposit;
       return { reference, asked: plan.asked, credits, charge, pays };
     }
-    case 'too_many_requests': {
+    case 'too_many_requests':
+    case 'phone_asked_too_often': {
       const waitMs = (retry_at ?? now).getTime() - now.getTime();
       return new Refusal(outcome, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
     }
@@ -124,6 +125,7 @@ type StartOutcome =
   | 'known'
   | 'too_many_requests'
   | 'too_many_waiting'
+  | 'phone_asked_too_often'
   | DepositObjection;
 
 /** Writes a deposit down, or says what stands against it and leaves nothing behind. */

@@ -7,7 +7,8 @@ import { LEASE_MS, LeasedRows } from '../rail-calls/polling.ts';
 import type { DepositRow } from './credit.ts';
 
 /** A deposit by mobile money: both of its rows. */
-export type MobileDeposit = DepositRow & Omit<Selectable<Tables['mobile_deposit']>, 'deposit_id'>;
+export type MobileDeposit = DepositRow &
+  Omit<Selectable<Tables['mobile_deposit']>, 'deposit_id' | 'by_stranger'>;
 
 /**
  * Who polls which deposit, and when it is polled next. First what only has to be credited, then the orders that somebody

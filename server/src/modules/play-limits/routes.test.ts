@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { createMobileWorld, type MobileWorld } from '../../testing/mobile-money.ts';
+import { createMobileWorld, type MobileWorld, phoneOf } from '../../testing/mobile-money.ts';
 import { signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, logIn, type TestPlayer } from '../../testing/players.ts';
 import { startWatching } from '../deposits/usdt-cursor.ts';
@@ -52,10 +52,10 @@ onEveryEngine('Responsible play', (engine) => {
       body: { betAmount, selectedBox: 4 },
       ...(key && { headers: { 'idempotency-key': key } }),
     });
-  const deposit = ({ token }: TestPlayer, amount: number, on = app) =>
+  const deposit = (player: TestPlayer, amount: number, on = app) =>
     on.call('POST', '/api/wallet/deposit-mobile', {
-      token,
-      body: { amount, phone: '0772123456', provider: 'mtn' },
+      token: player.token,
+      body: { amount, phone: phoneOf(player), provider: 'mtn' },
     });
   const address = ({ token }: TestPlayer) =>
     app.call<{ address: string }>('GET', '/api/wallet/deposit-address?network=trc20', { token });

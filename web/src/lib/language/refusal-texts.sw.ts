@@ -18,6 +18,12 @@ function limitWords({ limit, period, left, until }: NonNullable<RefusalParams<'l
 const exclusion = (until: string | null) =>
   until === null ? 'Umejizuia kucheza kabisa.' : `Umejizuia kucheza hadi ${momentInKampala(until)}.`;
 
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `saa ${sw.count(Math.ceil(minutes / 60))}`;
+  return minutes <= 1 ? 'dakika moja' : `dakika ${sw.count(minutes)}`;
+}
+
 /**
  * What each refusal says in Swahili. A code without a sentence does not compile. What only operators meet is said by its code:
  * the back office is in English alone.
@@ -29,12 +35,10 @@ export const refusalTexts: RefusalTexts = {
   not_allowed: () => 'Akaunti yako hairuhusiwi kufanya hivi.',
   payload_too_large: () => 'Ombi hili ni kubwa mno.',
   unsupported_media_type: () => 'Seva haikuweza kusoma ombi hili.',
-  too_many_requests: ({ what, retryAfterSeconds }) => {
-    if (what !== 'attempts') return 'Maombi ni mengi mno. Tafadhali subiri kidogo kisha ujaribu tena.';
-    const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
-    const wait = minutes === 1 ? 'dakika moja' : `dakika ${sw.count(minutes)}`;
-    return `Umejaribu mara nyingi mno. Tafadhali subiri ${wait} kisha ujaribu tena.`;
-  },
+  too_many_requests: ({ what, retryAfterSeconds }) =>
+    what === 'attempts'
+      ? `Umejaribu mara nyingi mno. Tafadhali subiri ${waitText(retryAfterSeconds)} kisha ujaribu tena.`
+      : 'Maombi ni mengi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
   csrf_mismatch: () => 'Ukurasa huu umepitwa na wakati. Tafadhali upakie tena kisha ujaribu tena.',
   invalid_credentials: () => problemText({ problem: 'login_wrong' }),
   account_suspended: () => 'Akaunti hii imesimamishwa. Tafadhali wasiliana na huduma kwa wateja.',
@@ -60,6 +64,8 @@ export const refusalTexts: RefusalTexts = {
     params
       ? `Una maombi ${sw.count(params.withdrawals)} ya kutoa pesa yanayosubiri idhini. Tafadhali subiri hadi moja liamuliwe.`
       : 'Simu yako ina maombi kadhaa ya malipo ambayo bado yanasubiri jibu. Yakubali au uyakatae kwanza.',
+  phone_asked_too_often: ({ retryAfterSeconds }) =>
+    `Simu hii imeombwa malipo mara nyingi mno kwa akaunti ambazo haijawahi kuzilipia. Hakuna kilichoombwa; tafadhali subiri ${waitText(retryAfterSeconds)} kisha ujaribu tena, au tumia simu nyingine.`,
   withdrawal_too_small: problemText,
   withdrawal_too_large: ({ maximum }) => problemText({ problem: 'withdrawal_maximum', maximum }),
   invalid_address: () => problemText({ problem: 'address_not_valid' }),

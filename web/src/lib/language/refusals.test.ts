@@ -83,7 +83,8 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
   too_many_requests: [
     { retryAfterSeconds: 1 },
     { what: 'attempts', retryAfterSeconds: 60 },
-    { what: 'attempts', retryAfterSeconds: 7001 * 60 },
+    { what: 'attempts', retryAfterSeconds: 90 * 60 },
+    { what: 'attempts', retryAfterSeconds: 7001 * 60 * 60 },
   ],
   csrf_mismatch: [undefined],
   invalid_credentials: [undefined],
@@ -106,6 +107,7 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
   deposit_too_large: [undefined],
   deposit_declined: [{ reason: 'wrong_pin' }],
   too_many_waiting: [undefined, { withdrawals: 7001 }],
+  phone_asked_too_often: [{ retryAfterSeconds: 7001 * 60 * 60 }],
   withdrawal_too_small: [
     { problem: 'withdrawal_minimum', minimum: money },
     { problem: 'withdrawal_minimum_worth', minimum: money },

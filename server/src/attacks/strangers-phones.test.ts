@@ -1,0 +1,62 @@
+import type { SignedIn } from '@sanduku/contracts/players/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../testing/app.ts';
+import { onEveryEngine } from '../testing/databases.ts';
+import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
+import { signUp } from '../testing/players.ts';
+
+const HOUR = 60 * 60_000;
+
+/** Who wants a phone that is not theirs to ring, or its owner not to get in. */
+onEveryEngine('prompts to the phone of a stranger', (engine) => {
+  let world: MobileWorld;
+  beforeAll(async () => {
+    world = await createMobileWorld(engine.database);
+  });
+  afterAll(() => world.close());
+
+  const accounts = (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await signUp(world.app)).data));
+  const ask = ({ token }: SignedIn, phone: string, on = world.app) =>
+    on.call('POST', '/api/wallet/deposit-mobile', { token, body: { amount: 5000, phone, provider: 'mtn' } });
+  const promptsTo = (phone: string) =>
+    world.providers.mtn.simulation.payments.filter((payment) => payment.phone === phone.replace('0', '256'));
+
+  test('are ten of 120 on the day that four accounts try it, at two processes and in two spellings', async () => {
+    const [phone, others] = ['0772110000', await accounts(4)];
+    const second = await createTestApp(engine.database, { clock: world.clock, mobileRails: world.rails });
+    const answers = [];
+    for (let hour = 0; hour < 3; hour++) {
+      for (let round = 0; round < 5; round++) {
+        answers.push(
+          ...(await Promise.all(
+            others.flatMap((account) => [ask(account, phone), ask(account, `+256${phone.slice(1)}`, second)]),
+          )),
+        );
+        // The owner declines each of them.
+        await world.pass(2 * APPROVAL_MS);
+      }
+      world.clock.advance(HOUR);
+    }
+    expect(answers).toHaveLength(120);
+    expect(promptsTo(phone)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['429 phone_asked_too_often']),
+    );
+    const last = refused.at(-1);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(20 * 3600);
+    expect(last?.text).toMatch(/Nothing was asked for; please wait 2\d hours/);
+  });
+
+  test('do not keep out its owner, who has paid by it before', async () => {
+    const phone = '0772115511';
+    const [owner, ...others] = (await accounts(5)) as [SignedIn, ...SignedIn[]];
+    expect((await ask(owner, phone)).status).toBe(200);
+    await world.pass(2 * APPROVAL_MS);
+    const asked = await Promise.all(others.flatMap((other) => [1, 2, 3, 4].map(() => ask(other, phone))));
+    expect(asked.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(9);
+    expect(promptsTo(phone).length).toBeLessThanOrEqual(11);
+    expect((await ask(owner, phone)).status).toBe(200);
+  });
+});
