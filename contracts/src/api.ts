@@ -7,6 +7,7 @@ import { gameApi } from './game/api.ts';
 import { investmentApi } from './investment/api.ts';
 import { adminSessionApi } from './operators/api.ts';
 import { playLimitsApi } from './play-limits/api.ts';
+import { accountApi } from './players/account.ts';
 import { adminPlayersApi } from './players/admin.ts';
 import { playersApi } from './players/api.ts';
 import { adminReferralsApi } from './referrals/admin.ts';
@@ -23,6 +24,7 @@ export const api = {
   ...systemApi,
   ...clientApi,
   ...playersApi,
+  ...accountApi,
   ...gameApi,
   ...walletApi,
   ...withdrawalsApi,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Currency } from './countries.ts';
 import { type DeclineReason, declineReasons } from './deposits/reasons.ts';
+import type { AccessPart, AccessWait } from './players/access.ts';
 import {
   type MobileNumberProblem,
   operatorProblems,
@@ -79,6 +80,14 @@ const otherOperator = {
   one_origin:
     'Your account and the one that asked for this were made by the same operator, or one by the other. ' +
     'Somebody else must approve it; "npm run operator" on the server makes an account of its own.',
+};
+
+/** Part by part, as it stands in a sentence. */
+const changedAccess: Record<AccessPart, string> = {
+  password: 'password',
+  pin: 'withdrawal PIN',
+  second_factor: 'second step',
+  contact: 'e-mail address or phone number',
 };
 
 const unreachable = {
@@ -183,6 +192,11 @@ export const refusals = {
   withdrawal_too_large: refusal(400, problems.withdrawal_maximum),
   invalid_address: refusal(400, () => problems.address_not_valid()),
   wrong_pin: refusal(400, () => 'This is not your withdrawal PIN. Nothing was moved.'),
+  waits_until: refusal(
+    409,
+    ({ what, until }: AccessWait) =>
+      `The ${changedAccess[what]} of this account has been changed, so its money waits until ${momentInKampala(until)}. Nothing was moved.`,
+  ),
   wrong_password: refusal(400, () => 'This is not your password. Nothing was changed.'),
   invalid_recipient: refusal(404, (params?: { who: 'oneself' }) =>
     params ? 'You cannot send balance to yourself.' : 'There is no such player.',

@@ -12,6 +12,7 @@ export const pages = {
   referrals: '/referrals',
   statement: '/statement',
   playLimits: '/play-limits',
+  account: '/account',
   terms: '/terms',
   privacy: '/privacy',
   security: '/security',

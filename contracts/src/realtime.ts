@@ -1,4 +1,5 @@
 import type { PlayOutcome } from './fairness/wire.ts';
+import type { AccessWait } from './players/access.ts';
 import type { PayoutFailure } from './withdrawals/failures.ts';
 
 /** What happened to a player's money, as it is announced to the player's sockets. */
@@ -15,6 +16,8 @@ export interface Notifications {
   transfer_sent: { amount: number; currency: string; to: string };
   transfer_received: { amount: number; currency: string; from: string; message: string };
   referral_bonus: { amount: number; currency: string; friend: string };
+  /** Access to the account has changed: what of it, and until when withdrawals wait. */
+  access_changed: AccessWait;
   game_result_confirmed: Pick<PlayOutcome, 'result' | 'winAmount'>;
   balance_updated: { newBalance: number };
 }

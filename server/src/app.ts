@@ -33,7 +33,12 @@ import { adminPlayersHandlers } from './modules/players/admin-routes.ts';
 import { createPlayerDeps } from './modules/players/deps.ts';
 import { sessionCleaningJob } from './modules/players/jobs.ts';
 import type { Passwords } from './modules/players/passwords.ts';
-import { authHandlers, passwordResetHandlers, playerHandlers } from './modules/players/routes.ts';
+import {
+  accountHandlers,
+  authHandlers,
+  passwordResetHandlers,
+  playerHandlers,
+} from './modules/players/routes.ts';
 import { playedBonusesJob } from './modules/referrals/jobs.ts';
 import { referralHandlers } from './modules/referrals/routes.ts';
 import { clientHandlers } from './modules/settings/client-routes.ts';
@@ -132,6 +137,7 @@ export async function createApp(components: Components): Promise<App> {
     ...systemHandlers({ database, isStopping: () => stopping }),
     ...clientHandlers({ mode: config.mode, registry, settings }),
     ...authHandlers(players),
+    ...accountHandlers(players),
     ...playerHandlers(database),
     ...gameHandlers(createGameDeps({ ...components, limits })),
     ...walletHandlers(deposits),

@@ -101,7 +101,7 @@ const newUsername = z
   .regex(allowedInNames, said({ problem: 'username_characters' }))
   .normalize('NFC');
 
-const newPassword = z
+export const newPassword = z
   .string(passwordTooShort)
   .min(SHORTEST_PASSWORD, passwordTooShort)
   .max(LONGEST_PASSWORD, endsChecking({ problem: 'password_too_long', maximum: LONGEST_PASSWORD }));

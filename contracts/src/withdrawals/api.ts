@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
+import { accessParts } from '../players/access.ts';
 import { said } from '../problem-message.ts';
 import { pageOffset, wireAmount } from '../shapes.ts';
 import { payoutFailureCodes } from './failures.ts';
@@ -49,6 +50,8 @@ const withdrawalRequest = z.discriminatedUnion('method', [
   }),
 ]);
 
+const accessWait = z.object({ what: z.enum(accessParts), until: z.iso.datetime() });
+
 const pagination = z.object({
   total: z.int().nonnegative(),
   limit: z.int().positive(),
@@ -77,6 +80,8 @@ export const withdrawalRecord = z.object({
   reference: z.string().nullable(),
   /** How many wait in front of it, itself included; null when it does not wait for an operator. */
   place: z.int().positive().nullable(),
+  /** Why and until when it cannot be approved, while it waits for that. */
+  waits: accessWait.nullable(),
   createdat: z.iso.datetime(),
   decidedat: z.iso.datetime().nullable(),
   endedat: z.iso.datetime().nullable(),
@@ -112,6 +117,7 @@ export const withdrawalsApi = {
       payoutAmount: z.number(),
       payoutCurrency: z.enum(['UGX', 'USDT']),
       place: z.int().positive().nullable(),
+      waits: accessWait.nullable(),
     }),
   }),
   withdrawals: endpoint('GET /api/wallet/withdrawals', 'player', {
@@ -145,6 +151,8 @@ export const withdrawalsApi = {
     body: z.object({
       password: z.string().min(1).max(200, { abort: true }),
       pin: fourDigits('pin_not_digits').nullable(),
+      /** The PIN that is replaced. Without it, as when it is forgotten, transfers wait for a day, too. */
+      currentPin: fourDigits('pin_not_digits').optional(),
     }),
     data: z.object({ isSet: z.boolean() }),
   }),

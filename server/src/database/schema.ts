@@ -206,6 +206,19 @@ export interface Tables {
     cause_id: bigint;
     created_at: Generated<Date>;
   };
+  message: {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    channel: 'email' | 'sms';
+    recipient: string;
+    subject: string;
+    body: string | null;
+    created_at: Date;
+    expires_at: Date;
+    send_at: Date | null;
+    attempts: Generated<number>;
+    sent_at: Date | null;
+  };
   migration: {
     number: number;
     name: string;
@@ -313,6 +326,9 @@ export interface Tables {
     status: Generated<'active' | 'suspended'>;
     created_at: Generated<Date>;
     withdrawal_pin_hash: string | null;
+    access_changed_at: Date | null;
+    access_changed_what: 'password' | 'pin' | 'second_factor' | 'contact' | null;
+    access_recovered_at: Date | null;
   };
   player_device: {
     player_id: bigint;

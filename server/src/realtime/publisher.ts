@@ -30,6 +30,7 @@ const topics: Record<NotificationTopic, true> = {
   transfer_sent: true,
   transfer_received: true,
   referral_bonus: true,
+  access_changed: true,
   game_result_confirmed: true,
   balance_updated: true,
 };

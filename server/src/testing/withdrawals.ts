@@ -103,6 +103,7 @@ export interface AskedWithdrawal {
   payoutAmount: number;
   payoutCurrency: string;
   place: number | null;
+  waits: { what: string; until: string } | null;
 }
 
 /** Asks for a withdrawal as a player's browser does. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isOwnAccessChange } from '../features/account/own-change.ts';
 import { isOwnConfirmation } from '../features/game/own-rounds.ts';
 import { browserLive, type Notification } from '../features/realtime/live-connection.ts';
 import { LiveToasts } from '../features/realtime/live-toasts.ts';
@@ -27,7 +28,9 @@ export function LiveNotifications() {
         // The sealed round that is held here is over as well.
         void player.outdated('games', 'sealed-round');
       }
-      const isKnown = item.topic === 'withdrawal_submitted' && isOwnSubmission(item.news.amount);
+      const isKnown =
+        (item.topic === 'withdrawal_submitted' && isOwnSubmission(item.news.amount)) ||
+        (item.topic === 'access_changed' && isOwnAccessChange(item.news.what));
       if (!isKnown) toasts.news(item, user);
       if (item.topic === 'deposit_received') {
         void player.outdated('deposits');
@@ -40,6 +43,7 @@ export function LiveNotifications() {
       if (item.topic === 'withdrawal_completed') void player.refreshProfile();
       if (item.topic === 'transfer_sent' || item.topic === 'transfer_received')
         void player.outdated('transfers');
+      if (item.topic === 'access_changed') void player.outdated('account', 'withdrawals', 'withdrawal-pin');
       if (item.topic === 'referral_bonus') void player.outdated('referrals');
       if (item.topic !== 'balance_updated' || item.news.newBalance === user.gameBalance) return;
       player.balanceIs(item.news.newBalance);

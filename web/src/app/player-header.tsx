@@ -133,6 +133,9 @@ function PlayerMenu() {
           <ButtonLink to={pages.playLimits} variant="quiet" className="-mt-2 justify-start">
             {messages.navigation.playLimits}
           </ButtonLink>
+          <ButtonLink to={pages.account} variant="quiet" className="-mt-2 justify-start">
+            {messages.navigation.account}
+          </ButtonLink>
           <InstallOffer />
           <LanguageSwitch />
           <ThemeSwitch />

@@ -127,6 +127,7 @@ const Investment = lazyPage(() => import('../features/investment/investment-page
 const Referrals = lazyPage(() => import('../features/referrals/referrals-page.tsx'), 'ReferralsPage');
 const Statement = lazyPage(() => import('../features/statement/statement-page.tsx'), 'StatementPage');
 const PlayLimits = lazyPage(() => import('../features/play-limits/play-limits-page.tsx'), 'PlayLimitsPage');
+const Account = lazyPage(() => import('../features/account/account-page.tsx'), 'AccountPage');
 
 const playerRoutes: readonly PageRoute[] = [
   { path: pages.dashboard, Page: Dashboard },
@@ -134,6 +135,7 @@ const playerRoutes: readonly PageRoute[] = [
   route('referrals', Referrals),
   route('statement', Statement),
   route('playLimits', PlayLimits),
+  route('account', Account),
 ];
 
 const AppProviders = lazyPage(() => import('./app-providers.tsx'), 'AppProviders');

@@ -80,6 +80,8 @@ export const DEPOSIT_TOAST_MS = 8000;
 export const WITHDRAWAL_TOAST_MS = 10_000;
 export const WIN_TOAST_MS = 5000;
 export const BALANCE_TOAST_MS = 4000;
+/** Long: whoever did not change it must not overlook it. */
+export const ACCESS_TOAST_MS = 30_000;
 
 // Deposits.
 

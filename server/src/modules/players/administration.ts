@@ -10,6 +10,7 @@ import { recordAction } from '../operators/audit-log.ts';
 import { lookOf } from './name-look.ts';
 import { lockPlayer } from './player.ts';
 import { activityOf } from './profile.ts';
+import { endSessionsOf } from './sessions.ts';
 
 /** Fewer digits than this begin the number of half a country. */
 const SHORTEST_PHONE = 5;
@@ -189,7 +190,12 @@ export async function endPlayerSessions(
     if (sessionId !== undefined && !(await isSessionOf(transaction, playerId, sessionId))) {
       return new Refusal('not_found');
     }
-    const ended = await endSessionsOf(transaction, playerId, at, sessionId);
+    const ended = await endSessionsOf(
+      transaction,
+      playerId,
+      at,
+      sessionId === undefined ? {} : { only: sessionId },
+    );
     await recordAction(transaction, {
       operator,
       action: 'player.sessions_ended',
@@ -200,24 +206,6 @@ export async function endPlayerSessions(
     });
     return ended;
   });
-}
-
-/** Sockets that were opened with them are dropped when sessions are next looked at, a few seconds later. */
-export async function endSessionsOf(
-  transaction: Transaction,
-  playerId: bigint,
-  now: Date,
-  sessionId?: bigint,
-): Promise<number> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('player_id', '=', playerId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId as bigint))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }
 
 async function isSessionOf(transaction: Transaction, playerId: bigint, sessionId: bigint): Promise<boolean> {

@@ -3,9 +3,10 @@ import { Refusal } from '../../lib/refusal.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
-import { endSessionsOf } from './administration.ts';
+import { accessChanged } from './access.ts';
 import type { PlayerDeps } from './deps.ts';
 import { lockPlayer } from './player.ts';
+import { endSessionsOf } from './sessions.ts';
 import { networkOf, type Visitor } from './visitor.ts';
 
 const LINK_MS = 60 * 60 * 1_000;
@@ -86,6 +87,7 @@ export async function useResetLink(
         .where('id', '=', player.id)
         .execute();
       await endSessionsOf(transaction, player.id, now);
+      await accessChanged(transaction, player.id, { what: 'password', how: 'recovered', at: now });
       return { username: player.username };
     });
   });

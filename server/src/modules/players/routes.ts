@@ -1,5 +1,7 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
+import type { AccessPart } from '@sanduku/contracts/players/access';
+import type { accountApi } from '@sanduku/contracts/players/account';
 import type { SignedIn as SignedInAnswer, User } from '@sanduku/contracts/players/api';
 import type { Queries } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
@@ -8,11 +10,13 @@ import { playerBalance } from '../../ledger/accounts.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { GameCounts } from '../game/played-rounds.ts';
 import { referralBonusIn } from '../referrals/bonus.ts';
+import { accessWait } from './access.ts';
+import { changePassword, endOwnSessions } from './account.ts';
 import type { PlayerDeps } from './deps.ts';
 import { logIn } from './log-in.ts';
 import { findProfile, type Profile, profileOf } from './profile.ts';
 import { useResetLink } from './reset-links.ts';
-import { endSession, renewSession } from './sessions.ts';
+import { endSession, listOwnSessions, renewSession } from './sessions.ts';
 import { type SignedIn, signUp } from './sign-up.ts';
 
 export function authHandlers(
@@ -48,6 +52,50 @@ export function authHandlers(
     refresh: async ({ player }) => {
       const token = await renewSession(queries, player, clock());
       return token === undefined ? new Refusal('not_signed_in') : { token };
+    },
+  };
+}
+
+export function accountHandlers(deps: PlayerDeps): Pick<Handlers, keyof typeof accountApi> {
+  const { clock } = deps;
+  const { queries } = deps.database;
+  return {
+    account: async ({ player: { id } }) => {
+      const player = await queries
+        .selectFrom('player')
+        .select(['access_changed_at', 'access_changed_what'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const { access_changed_at: at, access_changed_what: what } = player;
+      return {
+        lastChange: at && what ? { what: what as AccessPart, at: at.toISOString() } : null,
+        waitsUntil: accessWait(player, clock())?.until ?? null,
+      };
+    },
+    changePassword: async ({ player, body }) => {
+      const ended = await changePassword(deps, player, body);
+      return ended instanceof Refusal ? ended : { ended };
+    },
+    ownSessions: async ({ player: { id, country, session } }) => {
+      const sessions = await listOwnSessions(queries, id, clock());
+      return {
+        sessions: sessions.map((row) => ({
+          id: row.id.toString(),
+          userAgent: row.user_agent,
+          country,
+          createdAt: row.created_at.toISOString(),
+          lastSeenAt: row.last_seen_at.toISOString(),
+          isThis: row.id === session.id,
+        })),
+      };
+    },
+    endOwnSessions: async ({ player, body: { sessionId } }) => {
+      const ended = await endOwnSessions(
+        deps,
+        player,
+        sessionId === undefined ? undefined : BigInt(sessionId),
+      );
+      return ended instanceof Refusal ? ended : { ended };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { sql } from 'kysely';
 import { Batcher } from '../../database/batcher.ts';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
 import { noteDevice, type Visitor } from './visitor.ts';
 
@@ -9,6 +9,8 @@ const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** How exactly we know when a session was last used. */
 const LAST_SEEN_MS = 60_000;
 const MAX_USER_AGENT = 300;
+/** More than anybody is signed in at; all others can be ended at once. */
+const MOST_LISTED = 100;
 
 /** A player with a session that counts now. */
 export interface SignedInPlayer {
@@ -187,6 +189,42 @@ export async function endSession(queries: Queries, { session }: SignedInPlayer, 
     .set({ ended_at: now })
     .where('id', '=', session.id)
     .where('ended_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends the sessions of a player, or `only` one of them, or all `except` one, and answers how many counted until now. Calls
+ * feel it at once; sockets are dropped when sessions are next looked at, a few seconds later.
+ */
+export async function endSessionsOf(
+  transaction: Transaction,
+  playerId: bigint,
+  now: Date,
+  { only, except }: { only?: bigint; except?: bigint } = {},
+): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('player_id', '=', playerId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(only !== undefined, (query) => query.where('id', '=', only as bigint))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except as bigint))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The sessions of a player that count now, the last used first. */
+export function listOwnSessions(queries: Queries, playerId: bigint, now: Date) {
+  return queries
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('player_id', '=', playerId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
     .execute();
 }
 

@@ -61,7 +61,7 @@ export function adminWithdrawalHandlers(deps: EndDeps): Pick<Handlers, keyof typ
 
 function toAdminWithdrawal(row: InspectedWithdrawal, now: Date): AdminWithdrawal {
   return {
-    ...toWithdrawal(row),
+    ...toWithdrawal(row, now),
     player: {
       id: row.player_id.toString(),
       username: row.username,

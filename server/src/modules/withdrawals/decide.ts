@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { tellPlayer } from '../../database/outbox.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type OperatorAction, recordAction } from '../operators/audit-log.ts';
+import { findAccessWait } from '../players/access.ts';
 import { type EndDeps, type Ending, endWithin, isPaidBefore, legsOf, withdrawalsById } from './end.ts';
 import { tellQueueBehind } from './overview.ts';
 import type { WithdrawalRow } from './rules.ts';
@@ -25,6 +26,8 @@ export async function approveWithdrawal(
     if (withdrawal === undefined) return new Refusal('not_found');
     if (withdrawal.status !== 'pending') return new Refusal('already_decided');
     const now = clock();
+    const wait = await findAccessWait(transaction, withdrawal.player_id, now);
+    if (wait !== null) return new Refusal('waits_until', wait);
     await transaction
       .updateTable('withdrawal')
       .set({ status: 'approved', decided_by: operator.id, decided_at: now, note: note || null })

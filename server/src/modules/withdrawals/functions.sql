@@ -20,6 +20,23 @@ $$;
 create or replace trigger chain_payout_stays before update on chain_payout
   for each row execute function keep_chain_payout();
 
+-- After a change of access nothing is approved for a day, whoever approves it. The player's row is held, so that a change
+-- at the same moment comes before or after.
+create or replace function keep_withdrawal_waiting() returns trigger language plpgsql as $$
+declare
+  v_changed_at timestamptz;
+begin
+  select p.access_changed_at into v_changed_at from player p where p.id = new.player_id for share;
+  if v_changed_at > new.decided_at - interval '24 hours' then
+    raise exception 'withdrawal % waits: access to the account has changed', new.id
+      using errcode = 'check_violation', constraint = 'withdrawal_waits_after_change';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger withdrawal_waits before update of status on withdrawal
+  for each row when (new.status = 'approved' and old.status <> 'approved') execute function keep_withdrawal_waiting();
+
 -- Players who have asked to be paid at the destination, or whose deposit from this phone was credited: the
 -- first p_most of them, in the order of their ids. Anybody can name a phone in a deposit that is never paid,
 -- so those who did no more than that are stepped over and not counted: a few dozen of them would otherwise

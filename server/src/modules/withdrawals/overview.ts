@@ -51,6 +51,7 @@ export interface Page {
 function selectListed(queries: Queries) {
   return queries
     .selectFrom('withdrawal')
+    .innerJoin('player', 'player.id', 'withdrawal.player_id')
     .leftJoin('payout', 'payout.withdrawal_id', 'withdrawal.id')
     .leftJoin(
       (query) =>
@@ -62,7 +63,12 @@ function selectListed(queries: Queries) {
       (join) => join.onRef('queue.id', '=', 'withdrawal.id'),
     )
     .selectAll('withdrawal')
-    .select(['queue.place', 'payout.provider_reference']);
+    .select([
+      'queue.place',
+      'payout.provider_reference',
+      'player.access_changed_at',
+      'player.access_changed_what',
+    ]);
 }
 
 /** A page of a player's withdrawals, the newest first, and how many there are in all. */
@@ -127,7 +133,6 @@ export async function inspectWithdrawal(queries: Queries, id: bigint): Promise<I
 
 function selectInspected(queries: Queries) {
   return selectListed(queries)
-    .innerJoin('player', 'player.id', 'withdrawal.player_id')
     .leftJoin('operator', 'operator.id', 'withdrawal.decided_by')
     .select([
       'player.username',

@@ -4,6 +4,7 @@ import { type PayoutFailure, payoutFailures } from '@sanduku/contracts/withdrawa
 import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { accessWait, findAccessWait } from '../players/access.ts';
 import { askWithdrawal } from './ask.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import {
@@ -32,12 +33,13 @@ export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers, keyof t
         payoutAmount: payoutOf(asked),
         payoutCurrency: asked.payout_currency,
         place: await placeOf(queries, asked),
+        waits: await findAccessWait(queries, player.id, deps.clock()),
       };
     },
     withdrawals: async ({ player, query }) => {
       const { withdrawals, total } = await listWithdrawals(queries, player.id, query);
       return {
-        withdrawals: withdrawals.map(toWithdrawal),
+        withdrawals: withdrawals.map((row) => toWithdrawal(row, deps.clock())),
         pagination: { total, limit: query.limit, offset: query.offset },
         clock: await withdrawalClock(queries),
       };
@@ -54,7 +56,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers, keyof t
         totalFees: toWire(figures.fees),
       };
     },
-    withdrawalPin: async ({ player }) => ({ isSet: await hasPin(queries, player.id) }),
+    withdrawalPin: async ({ player }) => ({ isSet: await hasPin(deps, player.id) }),
     setWithdrawalPin: async ({ player, body }) =>
       (await setPin(deps, player, body)) ?? { isSet: body.pin !== null },
   };
@@ -68,7 +70,7 @@ const channels = {
   bsc: { method: 'crypto', channel: 'bep20' },
 } as const satisfies Record<WithdrawalRow['rail'], Pick<Withdrawal, 'method' | 'channel'>>;
 
-export function toWithdrawal(row: ListedWithdrawal): Withdrawal {
+export function toWithdrawal(row: ListedWithdrawal, now: Date): Withdrawal {
   const { method, channel } = channels[row.rail];
   const failure = row.status === 'failed' ? (row.note as PayoutFailure) : null;
   return {
@@ -88,6 +90,7 @@ export function toWithdrawal(row: ListedWithdrawal): Withdrawal {
     // Kept after the name of its rail, which has no colon in it.
     reference: row.provider_reference?.slice(row.rail.length + 1) ?? null,
     place: row.place === null ? null : Number(row.place),
+    waits: row.status === 'pending' ? accessWait(row, now) : null,
     createdat: row.created_at.toISOString(),
     decidedat: row.decided_at?.toISOString() ?? null,
     endedat: row.ended_at?.toISOString() ?? null,

@@ -36,7 +36,7 @@ export function Decision({ withdrawal, isAsking, onAsk, onCancel, onApprove }: D
   if (isAsking) return <Confirmation withdrawal={withdrawal} onCancel={onCancel} onApprove={onApprove} />;
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="primary" onClick={() => onAsk('approve')}>
+      <Button variant="primary" disabled={withdrawal.waits !== null} onClick={() => onAsk('approve')}>
         {texts.approve} <Key>A</Key>
       </Button>
       <Button onClick={() => onAsk('reject')}>

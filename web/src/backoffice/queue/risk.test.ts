@@ -17,7 +17,7 @@ const quiet: RiskFacts = {
   knownDestination: true,
 };
 
-const textsOf = (risk: RiskFacts | null) => flagsOf({ player, risk }).map(({ text }) => text);
+const textsOf = (risk: RiskFacts | null) => flagsOf({ player, risk, waits: null }).map(({ text }) => text);
 
 test('an old account that deposits, plays and withdraws to its own phone has no flags', () => {
   expect(textsOf(quiet)).toEqual([]);
@@ -38,7 +38,7 @@ test.each<[Partial<RiskFacts>, string[]]>([
 
 test('a suspended player is flagged first, also when nothing else is known', () => {
   const suspended = { ...player, status: 'suspended' } as const;
-  expect(flagsOf({ player: suspended, risk: null })).toEqual([
+  expect(flagsOf({ player: suspended, risk: null, waits: null })).toEqual([
     { tone: 'error', text: 'Player is suspended' },
   ]);
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { type Fact, Facts, Money, PlayerLink } from '../shared/cells.tsx';
+import { exactTime } from '../shared/figures.ts';
 import { queue } from './texts.ts';
 
 const { flags: flagTexts, risk: texts } = queue;
@@ -16,11 +17,12 @@ interface Flag {
 }
 
 /** What an operator should not overlook, the gravest first. */
-export function flagsOf({ player, risk }: Pick<AdminWithdrawal, 'player' | 'risk'>): Flag[] {
+export function flagsOf({ player, risk, waits }: Pick<AdminWithdrawal, 'player' | 'risk' | 'waits'>): Flag[] {
   const flags: Flag[] = [];
   const add = (applies: boolean, tone: Flag['tone'], text: string) => applies && flags.push({ tone, text });
 
   add(player.status === 'suspended', 'error', flagTexts.suspended);
+  if (waits) add(true, 'error', flagTexts.waits(waits.what, exactTime(waits.until)));
   if (!risk) return flags;
   const { accountAgeDays, depositCount, deposited, staked, transfersIn, sharedWith } = risk;
   add(sharedWith.length > 0, 'error', flagTexts.shared(sharedWith.length));

@@ -1,4 +1,12 @@
+import type { AccessPart } from '@sanduku/contracts/players/access';
 import { counted, numberText } from '../shared/figures.ts';
+
+const changed: Record<AccessPart, string> = {
+  password: 'Password',
+  pin: 'PIN',
+  second_factor: 'Second step',
+  contact: 'Contact',
+};
 
 /** The queue of withdrawals, in English. */
 export const queue = {
@@ -81,6 +89,7 @@ export const queue = {
   },
   flags: {
     suspended: 'Player is suspended',
+    waits: (what: AccessPart, until: string) => `${changed[what]} changed: waits until ${until}`,
     newAccount: (days: string) => `New account: ${days}`,
     neverDeposited: 'Never deposited',
     playedLittle: 'Staked less than deposited',

@@ -19,6 +19,7 @@ const withdrawal = (id: string, status: AdminWithdrawal['status'], inDoubt = fal
   failure: null,
   reference: null,
   place: null,
+  waits: null,
   createdat: '2026-01-05T09:00:00.000Z',
   decidedat: null,
   endedat: null,

@@ -74,6 +74,14 @@ describe('news becomes a toast', () => {
       'Win confirmed: USh 1,300 paid into your balance.',
       5,
     ],
+    [
+      { topic: 'access_changed', news: { what: 'pin', until: '2026-01-06T09:00:00.000Z' } },
+      'warning',
+      expect.stringMatching(
+        /^Your withdrawal PIN was changed\. Withdrawals wait until 6 Jan 2026, .*support at once\.$/,
+      ),
+      30,
+    ],
     [{ topic: 'balance_updated', news: { newBalance: 900.5 } }, 'info', 'Your balance is now USh 900.', 4],
   ];
 

@@ -1,7 +1,9 @@
 import { formatAmount, fromWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/api';
+import { momentText } from '../../lib/format.ts';
 import { withdrawalReason } from '../../lib/language/outcomes.en.ts';
 import {
+  ACCESS_TOAST_MS,
   BALANCE_TOAST_MS,
   CONNECTED_TOAST_MS,
   DEPOSIT_TOAST_MS,
@@ -66,6 +68,10 @@ export class LiveToasts {
         );
       case 'referral_bonus':
         return void toast.success(texts.referralBonus(written(news.amount), news.friend), REFERRAL_TOAST_MS);
+      case 'access_changed': {
+        const waits = texts.accessWaits(momentText(new Date(news.until)));
+        return void toast.warning(`${texts.accessChanged[news.what]} ${waits}`, ACCESS_TOAST_MS);
+      }
       case 'game_result_confirmed':
         if (news.result === 'win') toast.success(texts.winConfirmed(written(news.winAmount)), WIN_TOAST_MS);
         return;

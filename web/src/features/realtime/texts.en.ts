@@ -32,6 +32,14 @@ export const realtime = {
     transferReceived: (amount: string, from: string) => `${from} sent you ${amount}.`,
     referralBonus: (amount: string, friend: string) =>
       `${amount} for bringing ${friend}: it is in your game balance.`,
+    accessChanged: {
+      password: 'Your password was changed.',
+      pin: 'Your withdrawal PIN was changed.',
+      second_factor: 'Your second step was changed.',
+      contact: 'Your e-mail address or phone number was changed.',
+    },
+    accessWaits: (until: string) =>
+      `Withdrawals wait until ${until}. If this was not you, tell support at once.`,
     balanceUpdated: (amount: string) => `Your balance is now ${amount}.`,
   },
 };

@@ -34,6 +34,14 @@ export const realtime: Texts<typeof english> = {
     winConfirmed: (amount) => `Ushindi umethibitishwa: ${amount} zimeingizwa kwenye salio lako.`,
     transferReceived: (amount, from) => `${from} amekutumia ${amount}.`,
     referralBonus: (amount, friend) => `${amount} kwa kumleta ${friend}: ziko kwenye salio lako la mchezo.`,
+    accessChanged: {
+      password: 'Nenosiri lako limebadilishwa.',
+      pin: 'PIN yako ya kutoa pesa imebadilishwa.',
+      second_factor: 'Hatua yako ya pili imebadilishwa.',
+      contact: 'Barua pepe yako au nambari yako ya simu imebadilishwa.',
+    },
+    accessWaits: (until) =>
+      `Maombi ya kutoa pesa yanasubiri hadi ${until}. Kama si wewe, iambie huduma kwa wateja mara moja.`,
     balanceUpdated: (amount) => `Salio lako sasa ni ${amount}.`,
   },
 };

@@ -17,6 +17,7 @@ const queryKey = ['player'] as const;
 
 /** What the server says to a player, by what becomes old together. */
 export type OwnSubject =
+  | 'account'
   | 'games'
   | 'sealed-round'
   | 'deposits'

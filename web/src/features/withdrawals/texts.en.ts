@@ -1,8 +1,17 @@
 import { brand } from '@sanduku/contracts/brand';
+import type { AccessPart } from '@sanduku/contracts/players/access';
 
 const { withdrawalMinutes } = brand.figures;
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What has been changed, as it stands in a sentence. */
+const changed: Record<AccessPart, string> = {
+  password: 'your password',
+  pin: 'your withdrawal PIN',
+  second_factor: 'your second step',
+  contact: 'your e-mail address or phone number',
+};
 
 /** Withdrawals, in English. What is wrong with a request is said by the rules in the contracts. */
 export const withdrawals = {
@@ -163,6 +172,8 @@ export const withdrawals = {
   clock: {
     place: (place: number, waiting: number) =>
       place === 1 && waiting <= 1 ? 'Next in the queue.' : `Place ${place} of ${waiting} in the queue.`,
+    waits: (what: AccessPart, until: string) =>
+      `Waits until ${until}, since ${changed[what]} was changed. This protects your money.`,
     paying: 'Approved: the payment is on its way.',
     typical: (median: string, p95: string) => `Half are paid within ${median}, 95 of 100 within ${p95}.`,
     nearlyAll: (p95: string) => `95 of 100 are paid within ${p95}.`,

@@ -1,4 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
+import type { AccessPart } from '@sanduku/contracts/players/access';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { withdrawals as english } from './texts.en.ts';
 
@@ -14,6 +15,13 @@ const statuses = {
 
 /** A status as the server names it, in words; one that we do not know stays as it came. */
 const statusText = (status: string) => new Map(Object.entries(statuses)).get(status) ?? status;
+
+const changed: Record<AccessPart, string> = {
+  password: 'nenosiri lako limebadilishwa',
+  pin: 'PIN yako ya kutoa pesa imebadilishwa',
+  second_factor: 'hatua yako ya pili imebadilishwa',
+  contact: 'barua pepe yako au nambari yako ya simu imebadilishwa',
+};
 
 /** Withdrawals, in Swahili. */
 export const withdrawals: Texts<typeof english> = {
@@ -169,6 +177,7 @@ export const withdrawals: Texts<typeof english> = {
       place === 1 && waiting <= 1
         ? 'Linalofuata kwenye foleni.'
         : `Nafasi ya ${place} kati ya ${waiting} kwenye foleni.`,
+    waits: (what, until) => `Linasubiri hadi ${until}, kwa sababu ${changed[what]}. Hii hulinda pesa zako.`,
     paying: 'Limeidhinishwa: malipo yako njiani.',
     typical: (median, p95) => `Nusu hulipwa ndani ya ${median}, 95 kati ya 100 ndani ya ${p95}.`,
     nearlyAll: (p95) => `95 kati ya 100 hulipwa ndani ya ${p95}.`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ClockSubject, clockWords } from './withdrawal-clock.tsx';
 
 const clock = { waiting: 5, measured: 50, medianSeconds: 400, p95Seconds: 1500 };
-const pending = (place: number | null): ClockSubject => ({ status: 'pending', place });
+const pending = (place: number | null): ClockSubject => ({ status: 'pending', place, waits: null });
 
 test.each([
   // what it is about, the clock, in words
@@ -29,10 +29,15 @@ test.each([
   ],
   [pending(null), { ...clock, measured: 0 }, 'Usually about 5-30 minutes.'],
   [
-    { status: 'approved', place: null } as const,
+    { ...pending(3), waits: { what: 'password', until: '2026-01-06T09:00:00.000Z' } } as const,
+    clock,
+    expect.stringMatching(/^Waits until 6 Jan 2026, .*, since your password was changed\./),
+  ],
+  [
+    { status: 'approved', place: null, waits: null } as const,
     { ...clock, p95Seconds: 200_000 },
     'Approved: the payment is on its way. Half are paid within 7 minutes, 95 of 100 within 3 days.',
   ],
 ])('%o %o', (subject, figures, words) => {
-  expect(clockWords(subject, figures)).toBe(words);
+  expect(clockWords(subject, figures)).toEqual(words);
 });

@@ -1,9 +1,10 @@
 import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals/api';
+import { momentText } from '../../lib/format.ts';
 import { useNow } from '../../ui/time.tsx';
 import { withdrawals } from './texts.en.ts';
 
 interface WithdrawalClockViewProps {
-  withdrawal: Pick<Withdrawal, 'status' | 'place'> & Partial<Pick<Withdrawal, 'createdat'>>;
+  withdrawal: ClockSubject & Partial<Pick<Withdrawal, 'createdat'>>;
   clock: WithdrawalClock;
 }
 
@@ -15,7 +16,9 @@ export function WithdrawalClockView({ withdrawal, clock }: WithdrawalClockViewPr
       <p role="status" className="text-sm text-ink-soft">
         {clockWords(withdrawal, clock)}
       </p>
-      {times && withdrawal.createdat && <TimeLine since={withdrawal.createdat} {...times} />}
+      {times && !withdrawal.waits && withdrawal.createdat && (
+        <TimeLine since={withdrawal.createdat} {...times} />
+      )}
     </div>
   );
 }
@@ -49,10 +52,12 @@ const texts = withdrawals.clock;
 /** Of fewer withdrawals than this nothing can be said about the next. */
 const LEAST_MEASURED = 5;
 
-export type ClockSubject = Pick<Withdrawal, 'status' | 'place'>;
+export type ClockSubject = Pick<Withdrawal, 'status' | 'place' | 'waits'>;
 
 /** Where a withdrawal stands and how long it takes, in a sentence or two. */
 export function clockWords(subject: ClockSubject, clock: WithdrawalClock): string {
+  const { waits } = subject;
+  if (waits) return texts.waits(waits.what, momentText(new Date(waits.until)));
   return [placeWords(subject, clock), typicalWords(clock)].filter(Boolean).join(' ');
 }
 

@@ -1,4 +1,5 @@
 import type { Failure, RefusalParams, RefusalTexts } from '@sanduku/contracts/errors';
+import type { AccessPart } from '@sanduku/contracts/players/access';
 import { problemText as textIn } from '@sanduku/contracts/problems';
 import { wordingIn } from '@sanduku/contracts/wording';
 import { depositReasons } from './outcomes.sw.ts';
@@ -14,6 +15,13 @@ function limitWords({ limit, period, left, until }: NonNullable<RefusalParams<'l
   const rest = left.amount === 0 ? 'hakuna' : sw.money(left);
   return `${sw.money(limit)} kwa ${periods[period]}. Kilichobaki hadi ${momentInKampala(until)}: ${rest}`;
 }
+
+const changedAccess: Record<AccessPart, string> = {
+  password: 'Nenosiri la akaunti hii limebadilishwa',
+  pin: 'PIN ya kutoa pesa ya akaunti hii imebadilishwa',
+  second_factor: 'Hatua ya pili ya akaunti hii imebadilishwa',
+  contact: 'Barua pepe au nambari ya simu ya akaunti hii imebadilishwa',
+};
 
 const exclusion = (until: string | null) =>
   until === null ? 'Umejizuia kucheza kabisa.' : `Umejizuia kucheza hadi ${momentInKampala(until)}.`;
@@ -70,6 +78,8 @@ export const refusalTexts: RefusalTexts = {
   withdrawal_too_large: ({ maximum }) => problemText({ problem: 'withdrawal_maximum', maximum }),
   invalid_address: () => problemText({ problem: 'address_not_valid' }),
   wrong_pin: () => 'Hii si PIN yako ya kutoa pesa. Hakuna pesa zilizohamishwa.',
+  waits_until: ({ what, until }) =>
+    `${changedAccess[what]}, kwa hiyo pesa zake zinasubiri hadi ${momentInKampala(until)}. Hakuna kilichohamishwa.`,
   wrong_password: () => 'Hili si nenosiri lako. Hakuna kilichobadilishwa.',
   invalid_recipient: (params) => (params ? 'Huwezi kujitumia salio mwenyewe.' : 'Hakuna mchezaji kama huyo.'),
   transfer_too_small: () => 'Mpokeaji hatapata chochote kutokana na kiasi kidogo hivi. Tafadhali tuma zaidi.',

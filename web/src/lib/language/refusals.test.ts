@@ -6,6 +6,7 @@ import {
   type Refused,
   refusalText as refusalInEnglish,
 } from '@sanduku/contracts/errors';
+import { accessParts } from '@sanduku/contracts/players/access';
 import { login, signupForm } from '@sanduku/contracts/players/api';
 import { readProblem } from '@sanduku/contracts/problem-message';
 import { type PlayerProblem, problems, problemText } from '@sanduku/contracts/problems';
@@ -116,6 +117,7 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
   withdrawal_too_large: [{ maximum: money }],
   invalid_address: [undefined],
   wrong_pin: [undefined],
+  waits_until: accessParts.map((what) => ({ what, until })),
   wrong_password: [undefined],
   invalid_recipient: [undefined, { who: 'oneself' }],
   transfer_too_small: [undefined],

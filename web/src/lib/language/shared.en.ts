@@ -68,6 +68,10 @@ export const messages = {
       title: `Limits and breaks - ${name}`,
       description: `What play may cost you on ${name}, in money and in time: limits, breaks and self-exclusion.`,
     },
+    account: {
+      title: `Account and security - ${name}`,
+      description: `Your password, where you are signed in, and what protects your money on ${name}.`,
+    },
     resetPassword: {
       title: `New password - ${name}`,
       description: `Choose a new password for your ${name} account.`,
@@ -87,6 +91,7 @@ export const messages = {
     testimonials: 'Testimonials',
     fairness: 'Fairness',
     playLimits: 'Limits and breaks',
+    account: 'Account and security',
     help: 'Help',
     logIn: 'Log in',
     signUp: 'Sign up',

@@ -73,6 +73,10 @@ export const messages: Texts<typeof english> = {
       title: `Vikomo na mapumziko - ${name}`,
       description: `Mchezo unaweza kukugharimu kiasi gani kwenye ${name}, kwa pesa na kwa muda: vikomo, mapumziko na kujizuia kucheza.`,
     },
+    account: {
+      title: `Akaunti na usalama - ${name}`,
+      description: `Nenosiri lako, ulikoingia, na kinacholinda pesa zako kwenye ${name}.`,
+    },
     resetPassword: {
       title: `Nenosiri jipya - ${name}`,
       description: `Chagua nenosiri jipya la akaunti yako ya ${name}.`,
@@ -92,6 +96,7 @@ export const messages: Texts<typeof english> = {
     testimonials: 'Maoni',
     fairness: 'Haki',
     playLimits: 'Vikomo na mapumziko',
+    account: 'Akaunti na usalama',
     help: 'Msaada',
     logIn: 'Ingia',
     signUp: 'Jisajili',

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { countryCodes } from '../countries.ts';
+import { endpoint } from '../endpoint.ts';
+import { rowId } from '../shapes.ts';
+import { accessParts } from './access.ts';
+import { newPassword } from './api.ts';
+
+/** The password as the player knows it, whichever rules it was chosen under. */
+export const ownPassword = z.string().min(1).max(1000, { abort: true });
+
+const session = z.object({
+  id: z.string(),
+  /** What the browser says it is; null: nothing. */
+  userAgent: z.string().nullable(),
+  /** Of the sign-up: where a session is used is not looked up. */
+  country: z.enum(countryCodes),
+  createdAt: z.iso.datetime(),
+  /** To the minute. */
+  lastSeenAt: z.iso.datetime(),
+  /** It is the one that asks. */
+  isThis: z.boolean(),
+});
+export type OwnSession = z.output<typeof session>;
+
+export const accountApi = {
+  account: endpoint('GET /api/account', 'player', {
+    summary: 'When access to the account last changed, and what waits for it',
+    data: z.object({
+      lastChange: z.object({ what: z.enum(accessParts), at: z.iso.datetime() }).nullable(),
+      /** Until then no withdrawal is approved. */
+      waitsUntil: z.iso.datetime().nullable(),
+    }),
+  }),
+  changePassword: endpoint('POST /api/account/password', 'player', {
+    summary: 'Choose another password; all other sessions end, and withdrawals wait for a day',
+    body: z.object({ currentPassword: ownPassword, password: newPassword }),
+    data: z.object({ ended: z.int() }),
+  }),
+  ownSessions: endpoint('GET /api/account/sessions', 'player', {
+    summary: 'Where the player is signed in, the last used first',
+    data: z.object({ sessions: z.array(session) }),
+  }),
+  endOwnSessions: endpoint('POST /api/account/sessions/end', 'player', {
+    summary: 'End one session, or all but the one that asks',
+    body: z.object({ sessionId: rowId.optional() }),
+    data: z.object({ ended: z.int() }),
+  }),
+};

@@ -1,0 +1,191 @@
+import type { OwnSession } from '@sanduku/contracts/players/account';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { onEveryEngine } from '../testing/databases.ts';
+import { signedInOperator, type TestOperator } from '../testing/operators.ts';
+import { fundedPlayer, logIn, type TestPlayer } from '../testing/players.ts';
+import { type AskedWithdrawal, act, mobileBody } from '../testing/withdrawals.ts';
+
+const HOUR = 3_600_000;
+const OWN = 'correct horse';
+const STOLEN = 'thief has it now';
+
+/** Who has got hold of a session, a password, or the back office, and wants to be paid before the owner notices. */
+onEveryEngine('an account that is taken over', (on) => {
+  let app: TestApp;
+  let owner: TestPlayer;
+  let operator: TestOperator;
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+  });
+  beforeEach(async () => {
+    await on.database.queries.deleteFrom('attempt').execute();
+    app.clock.advance(48 * HOUR);
+    owner = await fundedPlayer(app, 100_000);
+    operator = await signedInOperator(app);
+  });
+
+  const post = <Data>(path: string, body: unknown, token = owner.token) =>
+    app.call<Data>('POST', path, { body, token });
+  const get = async <Data>(path: string, token = owner.token) =>
+    (await app.call<Data>('GET', path, { token })).data;
+  const changePassword = (currentPassword: string, password: string, token?: string) =>
+    post('/api/account/password', { currentPassword, password }, token);
+  const setPin = (body: object, token?: string) => post('/api/wallet/withdrawal-pin', body, token);
+  const withdraw = (token: string, pin = '1010') =>
+    post<AskedWithdrawal>('/api/wallet/withdraw', { ...mobileBody(50_000), pin }, token);
+  const approve = (id: string) => act({ app, operator }, 'approve', id);
+  const told = async () =>
+    (
+      await on.database.queries
+        .selectFrom('outbox')
+        .select('payload')
+        .where('player_id', '=', owner.id)
+        .where('topic', '=', 'access_changed')
+        .orderBy('id')
+        .execute()
+    ).map(({ payload }) => payload);
+  const resetByOperator = async (password: string) => {
+    const link = await app.call<{ path: string }>('POST', `/api/admin/users/${owner.id}/reset-password`, {
+      token: operator.token,
+      body: { reason: 'they called' },
+    });
+    const token = link.data.path.replace(/^.*#/, '');
+    expect((await app.call('POST', '/api/auth/reset-password', { body: { token, password } })).status).toBe(
+      200,
+    );
+    return (await logIn(app, owner.username, password)).data.token;
+  };
+
+  test('by a session alone changes nothing, and its guesses are counted at all doors together', async () => {
+    for (let n = 0; n < 3; n++)
+      expect((await changePassword(`guess ${n}`, STOLEN)).code).toBe('wrong_password');
+    for (let n = 0; n < 2; n++)
+      expect((await setPin({ password: `guess ${n}`, pin: '6666' })).code).toBe('wrong_password');
+    expect((await changePassword(OWN, STOLEN)).status).toBe(429);
+    expect((await setPin({ password: OWN, pin: '6666' })).status).toBe(429);
+    expect((await logIn(app, owner.username, OWN)).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+
+  test('by its password is not paid for a day, and the owner is told on every device', async () => {
+    const thief = (await logIn(app, owner.username, OWN)).data.token;
+    const before = (await withdraw(owner.token)).data;
+    expect((await changePassword(OWN, STOLEN, thief)).data).toEqual({ ended: 1 });
+    expect((await app.call('GET', '/api/auth/me', { token: owner.token })).status).toBe(401);
+    const until = new Date(app.clock.now().getTime() + 24 * HOUR).toISOString();
+    expect(await told()).toEqual([{ what: 'password', until }]);
+
+    const { id, waits } = (await post<AskedWithdrawal>('/api/wallet/withdraw', mobileBody(10_000), thief))
+      .data;
+    expect(waits).toEqual({ what: 'password', until });
+    for (const waiting of [id, before.id])
+      expect(await approve(waiting)).toMatchObject({ status: 409, code: 'waits_until' });
+    app.clock.advance(24 * HOUR - 1);
+    operator = await signedInOperator(app);
+    expect((await approve(id)).code).toBe('waits_until');
+    app.clock.advance(1);
+    expect((await approve(id)).status).toBe(200);
+  });
+
+  test('by one operator who makes a link, uses it, and replaces the PIN is not paid for a day', async () => {
+    await setPin({ password: OWN, pin: '2580' });
+    const thief = await resetByOperator(STOLEN);
+    expect((await setPin({ password: STOLEN, pin: '6666' }, thief)).status).toBe(200);
+    const { id } = (await withdraw(thief, '6666')).data;
+    expect(await approve(id)).toMatchObject({ status: 409, code: 'waits_until' });
+    expect((await told()).map((news) => (news as { what: string }).what)).toEqual(['password', 'pin']);
+  });
+
+  test('is not paid by a statement of another kind either: the database refuses it', async () => {
+    const { id } = (await withdraw(owner.token)).data;
+    await changePassword(OWN, STOLEN);
+    const approved = on.database.queries
+      .updateTable('withdrawal')
+      .set({ status: 'approved', decided_by: operator.id, decided_at: app.clock.now() })
+      .where('id', '=', BigInt(id))
+      .execute();
+    await expect(approved).rejects.toMatchObject({ constraint: 'withdrawal_waits_after_change' });
+  });
+
+  test('shows the wait to the player and to operators', async () => {
+    const { id } = (await withdraw(owner.token)).data;
+    await changePassword(OWN, STOLEN);
+    const waits = { what: 'password', until: new Date(app.clock.now().getTime() + 24 * HOUR).toISOString() };
+    const own = await get<{ withdrawals: object[] }>('/api/wallet/withdrawals');
+    expect(own.withdrawals).toMatchObject([{ id, waits }]);
+    const queue = await get<{ withdrawals: { id: string }[] }>(
+      '/api/admin/withdrawals?limit=200',
+      operator.token,
+    );
+    expect(queue.withdrawals.find((withdrawal) => withdrawal.id === id)).toMatchObject({ waits });
+    expect(await get('/api/account')).toEqual({
+      lastChange: { what: 'password', at: app.clock.now().toISOString() },
+      waitsUntil: waits.until,
+    });
+  });
+
+  test('a sign-up and the first PIN are no change', async () => {
+    await setPin({ password: OWN, pin: '2580' });
+    expect(await told()).toEqual([]);
+    expect(await get('/api/account')).toEqual({ lastChange: null, waitsUntil: null });
+    const { id } = (await withdraw(owner.token, '2580')).data;
+    expect((await approve(id)).status).toBe(200);
+  });
+
+  test('of two changes of the password at once, one counts', async () => {
+    const answers = await Promise.all(
+      ['first choice', 'second choice'].map((next) => changePassword(OWN, next)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(await told()).toHaveLength(1);
+  });
+
+  describe('sessions', () => {
+    const sessions = async (token?: string) =>
+      (await get<{ sessions: OwnSession[] }>('/api/account/sessions', token)).sessions;
+    const end = (body: object, token?: string) =>
+      post<{ ended: number }>('/api/account/sessions/end', body, token);
+
+    test('are listed with their device and last use, and ended one by one or all others at once', async () => {
+      const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Firefox/140.0' };
+      const others = [];
+      for (let n = 0; n < 3; n++)
+        others.push((await logIn(app, owner.username, OWN, { headers })).data.token);
+      const listed = await sessions();
+      expect(listed.map(({ isThis }) => isThis)).toEqual([false, false, false, true]);
+      expect(listed[0]).toMatchObject({ userAgent: headers['user-agent'], country: 'UG' });
+
+      expect((await end({ sessionId: listed[0]?.id })).data).toEqual({ ended: 1 });
+      expect((await app.call('GET', '/api/auth/me', { token: others[2] })).status).toBe(401);
+      expect((await end({ sessionId: listed[0]?.id })).status).toBe(404);
+      expect((await end({})).data).toEqual({ ended: 2 });
+      expect((await sessions()).map(({ isThis }) => isThis)).toEqual([true]);
+      expect(await told()).toEqual([]);
+    });
+
+    test('of others are not found', async () => {
+      const stranger = await fundedPlayer(app, 0);
+      const [theirs] = await sessions(stranger.token);
+      expect((await end({ sessionId: theirs?.id })).status).toBe(404);
+      expect(await sessions(stranger.token)).toHaveLength(1);
+    });
+
+    test('that are ended count no longer at once, also in a process that remembers them', async () => {
+      const second = await createTestApp(on.database, { clock: app.clock });
+      const thief = (await logIn(app, owner.username, OWN)).data.token;
+      const round = () => second.call('GET', '/api/game/round', { token: thief });
+      const bet = () =>
+        second.call('POST', '/api/game/play', { token: thief, body: { betAmount: 100, selectedBox: 0 } });
+      expect((await round()).status).toBe(200);
+      expect((await bet()).status).toBe(200);
+      await end({});
+      expect((await bet()).status).toBe(401);
+      const { rows } = await sql<{
+        games: bigint;
+      }>`select games from game_seat where player_id = ${owner.id}`.execute(on.database.queries);
+      expect(rows[0]?.games).toBe(1n);
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import type { Transaction } from '../../database/database.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { accessChanged } from './access.ts';
+import type { PlayerDeps } from './deps.ts';
+import { checkOwnPassword } from './own-password.ts';
+import { lockPlayer, type Player } from './player.ts';
+import { endSessionsOf, type SignedInPlayer } from './sessions.ts';
+
+/** Gives a player another password. All of their other sessions end; answers how many those were. */
+export async function changePassword(
+  deps: PlayerDeps,
+  player: SignedInPlayer,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<number | Refusal> {
+  return afterOwnPassword(deps, player, currentPassword, async () => {
+    const passwordHash = await deps.passwordSlots.take(`player:${player.id}`, () =>
+      deps.passwords.hash(password),
+    );
+    if (passwordHash instanceof Refusal) return passwordHash;
+    return async (transaction, { id }) => {
+      const at = deps.clock();
+      await transaction
+        .updateTable('player')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', id)
+        .execute();
+      await accessChanged(transaction, id, { what: 'password', how: 'changed', at });
+      return endSessionsOf(transaction, id, at, { except: player.session.id });
+    };
+  });
+}
+
+type Change<T> = (transaction: Transaction, player: Player) => Promise<T | Refusal>;
+
+/**
+ * Changes a player's account once they have shown their password, and while it is still theirs: of two changes at once the
+ * second must know what the first made of it. `prepare` does what takes long, before the row is held.
+ */
+export async function afterOwnPassword<T>(
+  deps: Pick<PlayerDeps, 'database' | 'passwords' | 'passwordSlots' | 'attempts'>,
+  { id }: Pick<SignedInPlayer, 'id'>,
+  password: string,
+  prepare: () => Promise<Change<T> | Refusal>,
+): Promise<T | Refusal> {
+  const hash = await checkOwnPassword(deps, id, password);
+  if (hash instanceof Refusal) return hash;
+  const change = await prepare();
+  if (change instanceof Refusal) return change;
+  return deps.database.inTransaction(async (transaction) => {
+    const player = await lockPlayer(transaction, id);
+    if (player instanceof Refusal) return player;
+    return player.password_hash === hash ? change(transaction, player) : new Refusal('wrong_password');
+  });
+}
+
+/** Ends one of a player's sessions, or all but their own, and answers how many counted until now. */
+export async function endOwnSessions(
+  { database, clock }: Pick<PlayerDeps, 'database' | 'clock'>,
+  { id, session }: SignedInPlayer,
+  sessionId: bigint | undefined,
+): Promise<number | Refusal> {
+  return database.inTransaction(async (transaction) => {
+    // As with a log-in at the same moment: it comes before or after.
+    const player = await lockPlayer(transaction, id);
+    if (player instanceof Refusal) return player;
+    const which = sessionId === undefined ? { except: session.id } : { only: sessionId };
+    const ended = await endSessionsOf(transaction, id, clock(), which);
+    return sessionId !== undefined && ended === 0 ? new Refusal('not_found') : ended;
+  });
+}

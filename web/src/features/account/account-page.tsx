@@ -1,0 +1,37 @@
+import { messages } from '../../lib/language/shared.en.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { AccessLine } from './access-line.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { account } from './texts.en.ts';
+import { useAccount } from './use-account.ts';
+
+export function AccountPage() {
+  const { data, isError, refetch } = useAccount();
+  return (
+    <div className="page-width flex max-w-4xl flex-col gap-5 py-8">
+      <header>
+        <h1 className="text-2xl">{account.title}</h1>
+        <p className="text-ink-soft">{account.intro}</p>
+      </header>
+      {!data && isError && (
+        <Banner tone="error">
+          <p>{account.unavailable}</p>
+          <Button onClick={() => refetch()}>{messages.ui.retry}</Button>
+        </Banner>
+      )}
+      {!data && !isError && <LoadingRows rows={4} className="h-19" />}
+      {data && (
+        <>
+          <AccessLine {...data} />
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+            <PasswordCard />
+            <SessionsCard />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { account } from './texts.en.ts';
+
+const texts = account.sessions;
+
+/** The first that fits counts: most browsers also claim to be one of those below them. */
+const browsers: readonly [name: string, sign: RegExp][] = [
+  ['Opera Mini', /Opera Mini/],
+  ['Opera', /OPR\/|Opera/],
+  ['Edge', /Edg(e|A|iOS)?\//],
+  ['Samsung Internet', /SamsungBrowser/],
+  ['UC Browser', /UCBrowser/],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
+];
+
+const systems: readonly [name: string, sign: RegExp][] = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['KaiOS', /KAIOS/],
+  ['Windows', /Windows/],
+  ['Mac', /Mac OS X|Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux|X11/],
+];
+
+/** "Chrome on Android": what a browser says it is, as a person would. */
+export function deviceWords(userAgent: string | null): string {
+  const named = (names: typeof browsers) => names.find(([, sign]) => sign.test(userAgent ?? ''))?.[0];
+  const system = named(systems);
+  const browser = named(browsers);
+  if (system === undefined) return browser ?? texts.unknownDevice;
+  return texts.device(browser ?? texts.unknownBrowser, system);
+}
