@@ -1,6 +1,7 @@
 // npm run reseal -- "why": after a database was restored from a backup, and before anybody plays on it: seals every
 // player's next round anew and ends all sessions. docs/operating.md says when.
-import { ConfigError } from '../server/src/config.ts';
+import { ConfigError, readConfig } from '../server/src/config.ts';
+import { openEpochKeys } from '../server/src/modules/game/kept-secret.ts';
 import { resealAll } from '../server/src/modules/game/reseal.ts';
 import { explainDatabaseProblem, openExisting } from './existing-database.ts';
 
@@ -10,7 +11,8 @@ try {
     throw new ConfigError('Say why, for the record: npm run reseal -- "restored the backup of 1 May, 14:00"');
   }
   const database = await openExisting('seal anew');
-  const { seats, sessions } = await resealAll(database.queries, { reason, now: new Date() });
+  const keys = openEpochKeys(readConfig(process.env));
+  const { seats, sessions } = await resealAll(database.queries, { keys, reason, now: new Date() });
   await database.close();
   console.log(`Sealed the next round of ${seats} players anew and ended ${sessions} sessions.`);
 } catch (error) {

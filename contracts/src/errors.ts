@@ -172,6 +172,11 @@ export const refusals = {
     () =>
       'This round has been played or replaced already. Nothing was staked; look at the next round and pick again.',
   ),
+  round_unreadable: refusal(
+    409,
+    () =>
+      'The boxes of this round cannot be opened again, because its key is missing. What was won or lost stands as it is.',
+  ),
   invalid_phone: refusal(400, (problem: Problem<MobileNumberProblem>) => problems[problem.problem]()),
   deposit_too_small: refusal(400, problems.deposit_minimum),
   deposit_too_large: refusal(400, () => 'This is more than a phone can pay. Please enter a smaller amount.'),

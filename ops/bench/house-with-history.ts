@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { testEpochKeys } from '../../server/src/testing/epoch-keys.ts';
 
 /** How long a house has been open, and how much happened in it. */
 export interface History {
@@ -23,9 +24,12 @@ const OPENING = '1000000000000000::bigint';
 export async function writeHistory(client: pg.Client, history: History): Promise<void> {
   await openAccounts(client, history);
   for (let day = history.days; day > 0; day--) await writeRounds(client, day);
+  const epoch = testEpochKeys.encrypt(1, Buffer.alloc(32, 0x5a));
   await client.query(`
-    insert into game_epoch (key, boxes, prizes_basis_points, created_at)
-    values (decode(repeat('5a', 32), 'hex'), 9, '{2000,3000,4000,5000}', now() - interval '61 days');
+    insert into game_epoch (id, key, secret_id, boxes, prizes_basis_points, created_at)
+    values (1, decode('${Buffer.from(epoch.key).toString('hex')}', 'hex'), '${epoch.secret_id}', 9, '{2000,3000,4000,5000}',
+            now() - interval '61 days');
+    select setval('game_epoch_id_seq', 1);
     insert into game_seat (player_id, account_id, round_id, epoch_id, games, wins, staked, paid_out)
     select player_id, account_id, 'seat ' || player_id, 1, rounds * ${history.days}, 0, rounds * ${history.days} * ${STAKE}, 0
     from bench_plan`);

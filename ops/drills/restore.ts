@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { auditMoney, rulesAudited } from '../../server/src/audit.ts';
 import { openDatabase, openUnchanged } from '../../server/src/database/database.ts';
 import { resealAll } from '../../server/src/modules/game/reseal.ts';
+import { testEpochKeys } from '../../server/src/testing/epoch-keys.ts';
 import { spawnProduct } from '../../server/src/testing/spawn-product.ts';
 import {
   ensurePostgres,
@@ -106,7 +107,11 @@ async function drill(directory: string): Promise<boolean> {
   say(`Before: ${JSON.stringify(before)}. After: ${JSON.stringify(after)}.`);
   const opened = await openUnchanged({ url: server.url, connections: 1 });
   const { problems } = await auditMoney(opened.queries);
-  const { seats, sessions } = await resealAll(opened.queries, { reason: 'restore drill', now: new Date() });
+  const { seats, sessions } = await resealAll(opened.queries, {
+    keys: testEpochKeys,
+    reason: 'restore drill',
+    now: new Date(),
+  });
   await opened.close();
   say(`Sealed the next round of ${seats} players anew and ended ${sessions} sessions.`);
   // Nothing is missing that the product needs.

@@ -24,6 +24,7 @@ import { sandboxHandlers, walletHandlers } from './modules/deposits/routes.ts';
 import { type ChainWatch, startChainWatch } from './modules/deposits/usdt-watch.ts';
 import { registerWebhooks } from './modules/deposits/webhooks.ts';
 import { createGameDeps } from './modules/game/deps.ts';
+import type { EpochKeys } from './modules/game/epoch-keys.ts';
 import { gameHandlers } from './modules/game/routes.ts';
 import { investmentDaysJob } from './modules/investment/jobs.ts';
 import { investmentHandlers } from './modules/investment/routes.ts';
@@ -66,6 +67,8 @@ export interface Components {
   log: Log;
   database: Database;
   ledger: Ledger;
+  /** With what the keys of the game's rounds are encrypted. */
+  epochKeys: EpochKeys;
   /** The providers of mobile money, real or simulated. */
   mobileRails: MobileRails;
   /** The same providers, as they pay out. */

@@ -11,6 +11,7 @@ const defaults: Config = {
   port: 3000,
   dataDir: resolve('./data'),
   databaseUrl: undefined,
+  epochKeySecrets: undefined,
   logLevel: 'info',
   metricsToken: undefined,
   trustedProxies: [],
@@ -28,6 +29,7 @@ const { publicKey: pinKey } = generateKeyPairSync('rsa', { modulusLength: 1024 }
 const production = {
   MODE: 'production',
   DATABASE_URL: 'postgres://a:b@db:5432/sanduku',
+  EPOCH_KEY_SECRET: '1f'.repeat(32),
   PUBLIC_URL: 'https://play.example.com/',
   MTN_SUBSCRIPTION_KEY: 'subscription',
   MTN_API_USER: 'user',
@@ -50,6 +52,8 @@ const production = {
 const without = (name: keyof typeof production) => ({ ...production, [name]: undefined });
 
 const port = 'PORT must be a number from 0 to 65535, such as 3000.';
+const epochKeySecret =
+  'EPOCH_KEY_SECRET must be 64 random digits in hex, or several such secrets with commas between them: make one with "openssl rand -hex 32".';
 const databaseUrl = 'DATABASE_URL must look like postgres://user:password@host:5432/database.';
 const metricsToken = 'METRICS_TOKEN must have at least 24 characters: make one with "openssl rand -hex 24".';
 const trustedProxies =
@@ -90,6 +94,10 @@ describe('an environment becomes a configuration', () => {
       { DATABASE_URL: 'postgres:///sanduku?host=/run/postgresql' },
       { databaseUrl: 'postgres:///sanduku?host=/run/postgresql' },
     ],
+    [
+      { EPOCH_KEY_SECRET: `${'1F'.repeat(32)}, ${'2e'.repeat(32)}` },
+      { epochKeySecrets: ['1f'.repeat(32), '2e'.repeat(32)] },
+    ],
     [{ SANDBOX_RAIL_DELAY_MS: '0' }, { sandboxRailDelayMs: 0 }],
     [{ PUBLIC_URL: 'http://localhost:3000' }, { publicUrl: 'http://localhost:3000' }],
     [{ MTN_API_KEY: 'not needed here' }, {}],
@@ -98,6 +106,7 @@ describe('an environment becomes a configuration', () => {
       {
         mode: 'production',
         databaseUrl: 'postgres://a:b@db:5432/sanduku',
+        epochKeySecrets: ['1f'.repeat(32)],
         publicUrl: 'https://play.example.com',
         mobileMoney: {
           mtn: {
@@ -166,6 +175,17 @@ describe('a bad environment is refused in one sentence that names the variable a
     [{ DATABASE_URL: 'postgres://user:pass#word@host/sanduku' }, databaseUrl],
     [{ MODE: 'production' }, missingDatabase],
     [{ MODE: 'production', DATABASE_URL: '' }, missingDatabase],
+    [
+      without('EPOCH_KEY_SECRET'),
+      'EPOCH_KEY_SECRET is missing: make one with "openssl rand -hex 32", give the same to every server, and keep it apart from the database and its backups.',
+    ],
+    [{ EPOCH_KEY_SECRET: 'short' }, epochKeySecret],
+    [{ EPOCH_KEY_SECRET: '0'.repeat(64) }, epochKeySecret],
+    [{ EPOCH_KEY_SECRET: `${'1f'.repeat(32)},` }, epochKeySecret],
+    [
+      { EPOCH_KEY_SECRET: `${'1f'.repeat(32)},${'1F'.repeat(32)}` },
+      'EPOCH_KEY_SECRET names one secret twice: name each once, the one that encrypts first.',
+    ],
     [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
     [{ METRICS_TOKEN: 'short' }, metricsToken],
     [{ METRICS_TOKEN: 'a'.repeat(23) }, metricsToken],
@@ -332,6 +352,7 @@ test.each([
 test('a message never repeats the value, which may be a secret', () => {
   for (const name of [
     'DATABASE_URL',
+    'EPOCH_KEY_SECRET',
     'METRICS_TOKEN',
     'AIRTEL_CALLBACK_TOKEN',
     'AIRTEL_PIN',

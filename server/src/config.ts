@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isPrivateAddress } from './lib/private-address.ts';
+import { EPOCH_KEY_SECRET } from './modules/game/epoch-keys.ts';
 import { readPinKey } from './rails/airtel/airtel-pin.ts';
 import type { MobileMoneySettings } from './rails/mobile-rails.ts';
 import { extendedKeyProblem, sandboxKeys } from './rails/usdt/addresses.ts';
@@ -18,6 +19,8 @@ export interface Config {
   /** Where the embedded database lives; not used when there is a database server. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** What the keys of the game's rounds are encrypted with; without it, the sandbox makes one and keeps it in `dataDir`. */
+  epochKeySecrets: [string, ...string[]] | undefined;
   logLevel: string;
   /** Whoever reads /metrics has to send it; without one, production shows no metrics. */
   metricsToken: string | undefined;
@@ -97,6 +100,20 @@ const variables = z.object({
     .refine(
       (url) => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url),
       'DATABASE_URL must look like postgres://user:password@host:5432/database',
+    )
+    .optional(),
+  EPOCH_KEY_SECRET: z
+    .string()
+    .transform(
+      (list) => list.split(',').map((secret) => secret.trim().toLowerCase()) as [string, ...string[]],
+    )
+    .refine(
+      (secrets) => secrets.every((secret) => EPOCH_KEY_SECRET.test(secret) && !/^(.)\1*$/.test(secret)),
+      'EPOCH_KEY_SECRET must be 64 random digits in hex, or several such secrets with commas between them: make one with "openssl rand -hex 32"',
+    )
+    .refine(
+      (secrets) => new Set(secrets).size === secrets.length,
+      'EPOCH_KEY_SECRET names one secret twice: name each once, the one that encrypts first',
     )
     .optional(),
   LOG_LEVEL: z
@@ -243,13 +260,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'DATABASE_URL is missing: production keeps real money, so it needs a PostgreSQL server (the embedded database does not wait for the disk); set DATABASE_URL or MODE=sandbox.',
     );
   }
-  if (data.MODE === 'production') refuseWeak(data);
+  if (data.MODE === 'production') {
+    if (data.EPOCH_KEY_SECRET === undefined) {
+      throw new ConfigError(
+        'EPOCH_KEY_SECRET is missing: make one with "openssl rand -hex 32", give the same to every server, and keep it apart from the database and its backups.',
+      );
+    }
+    refuseWeak(data);
+  }
   return {
     mode: data.MODE,
     host: data.HOST,
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    epochKeySecrets: data.EPOCH_KEY_SECRET,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
     trustedProxies: data.TRUSTED_PROXIES,

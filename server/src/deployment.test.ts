@@ -28,6 +28,7 @@ describe('the example environments', () => {
 
   test('of a server start it, once they are filled in', () => {
     const environment = filledIn('sanduku.env.example', {
+      EPOCH_KEY_SECRET: randomBytes(32).toString('hex'),
       METRICS_TOKEN: token(),
       MTN_SUBSCRIPTION_KEY: token(),
       MTN_API_USER: token(),

@@ -11,6 +11,8 @@ import { keepPurpose } from './database/purpose.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { sandboxTransfers } from './modules/deposits/sandbox-chain.ts';
+import { openEpochKeys } from './modules/game/kept-secret.ts';
+import { takeUpEpochKeys } from './modules/game/keys-at-start.ts';
 import { ensureDemoOperators } from './modules/operators/demo-operators.ts';
 import { ensureDemoPlayer } from './modules/players/demo-player.ts';
 import { sandboxTransactions } from './modules/withdrawals/sandbox-transactions.ts';
@@ -41,6 +43,8 @@ async function main(): Promise<void> {
   const clock = () => houseClock.now();
   const ledger = createLedger(database);
   await keepPurpose(database.queries, config.mode);
+  const epochKeys = openEpochKeys(config);
+  await takeUpEpochKeys(database, { keys: epochKeys, now: clock() });
   if (config.mode === 'sandbox') {
     await ensureDemoPlayer({ database, ledger });
     await ensureDemoOperators({ database });
@@ -61,6 +65,7 @@ async function main(): Promise<void> {
     log,
     database,
     ledger,
+    epochKeys,
     clock,
     mobileRails: rails,
     payoutRails,

@@ -7,7 +7,11 @@ import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
+import { openDatabase } from './database/database.ts';
+import { takeUpEpochKeys } from './modules/game/keys-at-start.ts';
 import { createServerDatabase } from './testing/databases.ts';
+import { testEpochKeys } from './testing/epoch-keys.ts';
+import { TEMPLATE_DATABASE } from './testing/template-database.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const temporary = mkdtempSync(join(tmpdir(), 'sanduku-shutdown-'));
@@ -130,6 +134,21 @@ describe('a server that cannot start says why in one sentence', () => {
       () => ({ DATABASE_URL: new URL('/no_such_database', postgres).href }),
       () =>
         'DATABASE_URL names a database that does not exist: create it with "createdb", or correct the name.',
+    ]);
+  }
+
+  if (postgres !== undefined) {
+    cases.push([
+      'the rounds’ keys are encrypted with another secret',
+      async () => {
+        const url = await createServerDatabase(postgres, TEMPLATE_DATABASE);
+        const database = await openDatabase({ url });
+        await takeUpEpochKeys(database, { keys: testEpochKeys, now: new Date() });
+        await database.close();
+        return { DATABASE_URL: url };
+      },
+      () =>
+        `EPOCH_KEY_SECRET does not open the keys of sealed rounds, which were encrypted with another secret (${testEpochKeys.secretId}): add that secret to the list, or, if it is lost, run "npm run reseal" with the secret you have.`,
     ]);
   }
 

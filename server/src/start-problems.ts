@@ -2,6 +2,7 @@ import { type Config, ConfigError } from './config.ts';
 import { FolderInUse } from './database/embedded.ts';
 import { isUnavailable, sqlState } from './database/errors.ts';
 import { MigrationError } from './database/migrate.ts';
+import { EpochKeyError } from './modules/game/epoch-keys.ts';
 
 /** What PostgreSQL answers to a connection string that is well written and still wrong. */
 const serverRemedies: Record<string, string> = {
@@ -50,8 +51,9 @@ export function listenProblem(error: unknown, { host, port }: Config): unknown {
 
 /** One sentence for what a person can mend; anything else is a bug and keeps its stack. */
 export function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof MigrationError || error instanceof FolderInUse) {
-    return error.message;
-  }
+  const isForAPerson = [ConfigError, MigrationError, FolderInUse, EpochKeyError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isForAPerson) return (error as Error).message;
   return `The server could not start. ${error instanceof Error ? error.stack : String(error)}`;
 }

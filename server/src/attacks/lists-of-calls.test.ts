@@ -6,7 +6,9 @@ import type { Database } from '../database/database.ts';
 import type { Arguments, FunctionName } from '../database/functions.ts';
 import { openPlayerAccounts, slotOf } from '../ledger/accounts.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { createEpoch } from '../modules/game/epochs.ts';
 import { onOneEngine } from '../testing/databases.ts';
+import { testEpochKeys } from '../testing/epoch-keys.ts';
 import { freshKey } from '../testing/ledger.ts';
 
 /** Functions that take lists pair them by what they name, or refuse: whoever calls, and in whatever order. */
@@ -27,10 +29,7 @@ onOneEngine('lists of a call', (on) => {
   beforeAll(async () => {
     ledger = createLedger(on.database);
     house = slotOf(await ledger.house('house.bankroll', 'UGX'), 0);
-    await sql`insert into game_epoch (key, boxes, prizes_basis_points, created_at)
-      values (decode(repeat('ab', 32), 'hex'), 9, '{2000,3000,4000,5000,0,0,0,0,0}', now())`.execute(
-      on.database.queries,
-    );
+    await createEpoch(on.database.queries, { keys: testEpochKeys, at: now });
     players = [];
     for (let index = 0; index < PLAYERS; index++) players.push(await seat(on.database, ledger));
   });

@@ -116,11 +116,12 @@ export interface Tables {
     functions: string[];
   };
   game_epoch: {
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     key: Uint8Array;
     boxes: number;
     prizes_basis_points: number[];
     created_at: Date;
+    secret_id: string | null;
   };
   game_round: {
     player_id: bigint;

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { createLog } from '../lib/log.ts';
 import type { Passwords } from '../modules/players/passwords.ts';
+import { testEpochKeys } from './epoch-keys.ts';
 import { testRails } from './rails.ts';
 
 export interface TestRequest {
@@ -41,12 +42,13 @@ export interface TestApp {
 }
 
 type Options = Pick<Components, 'extend'> &
-  Partial<Pick<Components, 'mobileRails' | 'payoutRails' | 'usdt'>> &
+  Partial<Pick<Components, 'epochKeys' | 'mobileRails' | 'payoutRails' | 'usdt'>> &
   Partial<Components['config']> & { clock?: TestClock };
 
 /** The whole application over a test's database, with a clock that only the test moves. */
 export async function createTestApp(database: Database, options: Options = {}): Promise<TestApp> {
-  const { extend, mobileRails, payoutRails, usdt, clock = new TestClock(), ...config } = options;
+  const { extend, mobileRails, payoutRails, usdt, clock = new TestClock(), ...others } = options;
+  const { epochKeys = testEpochKeys, ...config } = others;
   const lines: string[] = [];
   const passwords = new QuickPasswords();
   const ledger = createLedger(database);
@@ -55,6 +57,7 @@ export async function createTestApp(database: Database, options: Options = {}): 
     log: createLog('trace', { write: (line) => void lines.push(line) }),
     database,
     ledger,
+    epochKeys,
     clock: () => clock.now(),
     passwords,
     ...testRails,

@@ -3,6 +3,7 @@ import { openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { createLog } from '../lib/log.ts';
+import { testEpochKeys } from './epoch-keys.ts';
 import { testRails } from './rails.ts';
 
 export interface HttpApp extends App {
@@ -26,6 +27,7 @@ export async function createHttpApp({
     log,
     database,
     ledger: createLedger(database),
+    epochKeys: testEpochKeys,
     ...testRails,
     ...components,
   });

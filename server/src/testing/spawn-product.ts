@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { TEST_EPOCH_KEY_SECRET } from './epoch-keys.ts';
 
 export interface SpawnedProduct {
   readonly port: number;
@@ -14,7 +15,14 @@ const main = join(import.meta.dirname, '../main.ts');
 /** Starts the product in a process of its own, on a free port, and waits until it says that it is ready. */
 export async function spawnProduct(environment: Record<string, string>): Promise<SpawnedProduct> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, MODE: 'sandbox', HOST: '127.0.0.1', PORT: '0', ...environment },
+    env: {
+      ...process.env,
+      MODE: 'sandbox',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      EPOCH_KEY_SECRET: TEST_EPOCH_KEY_SECRET,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

@@ -10,6 +10,7 @@ import { createLedger } from '../ledger/ledger.ts';
 import { idempotencyKey } from '../ledger/transfer.ts';
 import { createLog } from '../lib/log.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { testEpochKeys } from './epoch-keys.ts';
 import { testRails } from './rails.ts';
 
 const transfer = endpoint('POST /test/transfers', 'public', {
@@ -28,6 +29,7 @@ const app = await createApp({
   log,
   database,
   ledger,
+  epochKeys: testEpochKeys,
   ...testRails,
   extend: (http, authorise) =>
     registerEndpoint(http, authorise, transfer, async ({ body, request }) => {

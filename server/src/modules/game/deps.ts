@@ -5,6 +5,7 @@ import type { Ledger, Poster } from '../../ledger/ledger.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import { type Bet, type BetOutcome, placeBets } from './bet.ts';
 import type { BetLimits } from './bet-limits.ts';
+import type { EpochKeys } from './epoch-keys.ts';
 import { Epochs } from './epochs.ts';
 import { Seats } from './seats.ts';
 
@@ -27,11 +28,12 @@ export function createGameDeps(options: {
   database: Database;
   ledger: Ledger;
   limits: BetLimits;
+  epochKeys: EpochKeys;
   clock?: () => Date;
 }): GameDeps {
-  const { database, ledger, limits, clock = () => new Date() } = options;
+  const { database, ledger, limits, epochKeys: keys, clock = () => new Date() } = options;
   const { queries } = database;
-  const epochs = new Epochs({ queries, clock });
+  const epochs = new Epochs({ queries, keys, clock });
   return {
     database,
     ledger,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type FilledRound, oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { type Odds, odds } from '@sanduku/contracts/odds';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import { createRandomText } from '../../lib/random-text.ts';
+import type { EpochKeys } from './epoch-keys.ts';
 import { roundsUnder } from './sealing.ts';
 
 /** A key, and the odds that the rounds under it are sealed with. */
@@ -25,17 +26,19 @@ const ROUND_ID_BYTES = 12;
 
 const ourOddsHash = oddsHash(odds);
 
-/** The keys from which the seeds of rounds are derived, kept in memory: no seed is ever fetched. */
+/** The keys from which the seeds of rounds are derived, opened once and kept in memory: no seed is ever fetched. */
 export class Epochs {
   readonly #queries: Queries;
+  readonly #keys: EpochKeys;
   readonly #clock: () => Date;
   readonly #known = new Map<number, Promise<Epoch>>();
   #newest: Promise<Epoch> | undefined;
   /** The same, once it is there. */
   #latest: Epoch | undefined;
 
-  constructor(options: { queries: Queries; clock: () => Date }) {
+  constructor(options: { queries: Queries; keys: EpochKeys; clock: () => Date }) {
     this.#queries = options.queries;
+    this.#keys = options.keys;
     this.#clock = options.clock;
   }
 
@@ -69,7 +72,7 @@ export class Epochs {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-      .then(epochOf);
+      .then((row) => epochOf(row, this.#keys));
     this.#known.set(id, finding);
     finding.catch(() => this.#known.delete(id));
     return finding;
@@ -84,40 +87,47 @@ export class Epochs {
     const row = await this.#queries
       .selectFrom('game_epoch')
       .selectAll()
+      .where('secret_id', 'in', this.#keys.secretIds)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row === undefined ? this.#create() : epochOf(row);
+    return row === undefined ? this.#create() : epochOf(row, this.#keys);
   }
 
   #create(): Promise<Epoch> {
-    return createEpoch(this.#queries, this.#clock());
+    return createEpoch(this.#queries, { keys: this.#keys, at: this.#clock() });
   }
 }
 
 /** A new key, which every process seals with as soon as its own is a day old. */
-export async function createEpoch(queries: Queries, at: Date): Promise<Epoch> {
+export async function createEpoch(
+  queries: Queries,
+  { keys, at }: { keys: EpochKeys; at: Date },
+): Promise<Epoch> {
+  const next = await sql<{ id: number }>`select nextval('game_epoch_id_seq')::int as id`.execute(queries);
+  const id = next.rows[0]?.id as number;
   const row = await queries
     .insertInto('game_epoch')
     .values({
-      key: randomBytes(KEY_BYTES),
+      id,
+      ...keys.encrypt(id, randomBytes(KEY_BYTES)),
       boxes: odds.boxes,
       prizes_basis_points: [...odds.prizesBasisPoints],
       created_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return epochOf(row);
+  return epochOf(row, keys);
 }
 
 /** A fresh id. Random, so that it never comes again under the same key, not even after a restored backup. */
 export const createRoundId = createRandomText(ROUND_ID_BYTES);
 
-function epochOf(row: Selectable<Tables['game_epoch']>): Epoch {
+function epochOf(row: Selectable<Tables['game_epoch']>, keys: EpochKeys): Epoch {
   const epochOdds: Odds = { boxes: row.boxes, prizesBasisPoints: row.prizes_basis_points };
   return {
     id: row.id,
-    fillRound: roundsUnder(row.key, epochOdds),
+    fillRound: roundsUnder(keys.decrypt(row.id, row), epochOdds),
     keepsOurOdds: oddsHash(epochOdds) === ourOddsHash,
     createdAt: row.created_at,
   };

@@ -181,7 +181,7 @@ async function answerAgain(
     : new Refusal('key_reused');
 }
 
-async function resultOf(game: GameDeps, player: SignedInPlayer, id: bigint): Promise<PlayResult> {
+async function resultOf(game: GameDeps, player: SignedInPlayer, id: bigint): Promise<PlayResult | Refusal> {
   const played = await openPlayedRound(game, player.id, id);
   if (played === undefined) throw new Error(`Transfer ${id} is a bet without a round`);
   return played;

@@ -4,7 +4,9 @@ import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { cached } from '../../lib/cached.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import type { GameDeps } from './deps.ts';
+import { EpochKeyError } from './epoch-keys.ts';
 import type { Epochs } from './epochs.ts';
 import { revealRound } from './sealing.ts';
 
@@ -96,7 +98,7 @@ export async function openPlayedRound(
   { database, epochs }: { database: { queries: Queries }; epochs: Epochs },
   playerId: bigint,
   id: bigint,
-): Promise<OpenedRound | undefined> {
+): Promise<OpenedRound | Refusal | undefined> {
   const row = await roundsOf(database.queries, playerId)
     .innerJoin('game_seat as s', 's.player_id', 'r.player_id')
     .innerJoin('ledger_entry as e', (join) =>
@@ -106,13 +108,21 @@ export async function openPlayedRound(
     .where('r.transfer_id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const round = (await epochs.of(row.epoch_id)).fillRound(row.round_id);
+  const opened = await Promise.all([epochs.of(row.epoch_id), epochs.of(row.next_epoch_id)]).catch(
+    (error: unknown) => {
+      if (error instanceof EpochKeyError) return undefined;
+      throw error;
+    },
+  );
+  if (opened === undefined) return new Refusal('round_unreadable');
+  const [epoch, nextEpoch] = opened;
+  const round = epoch.fillRound(row.round_id);
   return {
     ...playedRoundOf(row),
     newBalance: row.balance_after,
     sealed: round.sealed,
     revealed: revealRound(round, row.client_seed),
-    next: (await epochs.of(row.next_epoch_id)).fillRound(row.next_round_id).sealed,
+    next: nextEpoch.fillRound(row.next_round_id).sealed,
   };
 }
 

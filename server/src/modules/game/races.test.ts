@@ -10,6 +10,7 @@ import { createLedger } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine, onPostgres } from '../../testing/databases.ts';
+import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 import { createPlayerDeps } from '../players/deps.ts';
 import { createGameDeps } from './deps.ts';
@@ -31,6 +32,7 @@ onEveryEngine('Bets in each other’s way', (engine) => {
         database: engine.database,
         ledger: createLedger(engine.database),
         limits: { maximumBet: () => null },
+        epochKeys: testEpochKeys,
         clock,
       });
     const [here, there] = [node(), node()];
@@ -65,7 +67,11 @@ onEveryEngine('Bets in each other’s way', (engine) => {
     const count = async () =>
       (await engine.database.queries.selectFrom('game_epoch').select('id').execute()).length;
     let now = new Date('2030-01-01T00:00:00Z');
-    const epochs = new Epochs({ queries: engine.database.queries, clock: () => now });
+    const epochs = new Epochs({
+      queries: engine.database.queries,
+      keys: testEpochKeys,
+      clock: () => now,
+    });
     await epochs.current();
     const before = await count();
     now = new Date('2030-01-03T00:00:00Z');
@@ -127,6 +133,7 @@ onEveryEngine('A suspended player', (engine) => {
       database: engine.database,
       ledger: createLedger(engine.database),
       limits: { maximumBet: () => null },
+      epochKeys: testEpochKeys,
       clock,
     });
     return {

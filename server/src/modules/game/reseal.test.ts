@@ -3,6 +3,7 @@ import type { Play } from '@sanduku/contracts/game/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
+import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { fundedPlayer, logIn } from '../../testing/players.ts';
 import { resealAll } from './reseal.ts';
 
@@ -15,7 +16,11 @@ onEveryEngine('A database that was restored from a backup', (engine) => {
     const old = await round(player.token);
 
     const reason = 'The disk was lost at noon';
-    const resealed = await resealAll(engine.database.queries, { reason, now: app.clock.now() });
+    const resealed = await resealAll(engine.database.queries, {
+      keys: testEpochKeys,
+      reason,
+      now: app.clock.now(),
+    });
     expect(resealed).toEqual({ seats: 1, sessions: 1 });
     expect((await app.call('GET', '/api/game/round', { token: player.token })).status).toBe(401);
 

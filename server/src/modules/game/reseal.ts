@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { recordAction } from '../operators/audit-log.ts';
+import type { EpochKeys } from './epoch-keys.ts';
 import { createEpoch, createRoundId } from './epochs.ts';
 
 export interface Resealed {
   readonly seats: number;
   readonly sessions: number;
+}
+
+interface Reseal {
+  readonly keys: EpochKeys;
+  readonly reason: string;
+  readonly now: Date;
 }
 
 const SLICE = 1_000;
@@ -17,10 +24,18 @@ const SLICE = 1_000;
  * new key, and everybody has to log in again. Which round took the place of which is written down for each player:
  * a browser that still holds the old seal is told that the round is over, and stakes nothing on it.
  */
-export async function resealAll(queries: Queries, options: { reason: string; now: Date }): Promise<Resealed> {
-  const { reason, now } = options;
+export async function resealAll(queries: Queries, { keys, reason, now }: Reseal): Promise<Resealed> {
   const sessions = await endAllSessions(queries, now);
-  const epoch = await createEpoch(queries, now);
+  const seats = await resealSeats(queries, { keys, reason, now });
+  return { seats, sessions };
+}
+
+/** Gives everybody a new round under a new key, or those whose round is under one of the given epochs. */
+export async function resealSeats(
+  queries: Queries,
+  { keys, reason, now, under }: Reseal & { under?: readonly number[] },
+): Promise<number> {
+  const epoch = await createEpoch(queries, { keys, at: now });
   let seats = 0;
   for (;;) {
     const sealedAnew = await queries.transaction().execute(async (transaction) => {
@@ -28,6 +43,7 @@ export async function resealAll(queries: Queries, options: { reason: string; now
         .selectFrom('game_seat')
         .select(['player_id', 'round_id'])
         .where('epoch_id', '<>', epoch.id)
+        .$if(under !== undefined, (query) => query.where('epoch_id', 'in', under ?? []))
         .orderBy('player_id')
         .limit(SLICE)
         .forNoKeyUpdate()
@@ -52,7 +68,7 @@ export async function resealAll(queries: Queries, options: { reason: string; now
       return old.length;
     });
     seats += sealedAnew;
-    if (sealedAnew < SLICE) return { seats, sessions };
+    if (sealedAnew < SLICE) return seats;
   }
 }
 

@@ -7,6 +7,7 @@ import { odds } from '@sanduku/contracts/odds';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
+import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { fundedPlayer, signUp, type TestPlayer } from '../../testing/players.ts';
 
 const BALANCE = 100_000;
@@ -369,7 +370,13 @@ onEveryEngine('The game', (engine) => {
     const { roundId } = await sealedRoundOf(player);
     const old = await engine.database.queries
       .insertInto('game_epoch')
-      .values({ key: new Uint8Array(32), boxes: 9, prizes_basis_points: [100], created_at: new Date(0) })
+      .values({
+        id: 0,
+        ...testEpochKeys.encrypt(0, new Uint8Array(32)),
+        boxes: 9,
+        prizes_basis_points: [100],
+        created_at: new Date(0),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await engine.database.queries

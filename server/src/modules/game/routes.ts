@@ -66,6 +66,7 @@ export function gameHandlers(game: GameDeps): Pick<Handlers, GameCall> {
     gameReceipt: async ({ player, query }) => {
       const played = await openPlayedRound(game, player.id, BigInt(query.id));
       if (played === undefined) return new Refusal('not_found', { what: 'game' });
+      if (played instanceof Refusal) return played;
       const { selectedBox, stake, outcome, sealed, revealed, playedAt } = played;
       return issueReceipt({
         playedAt: playedAt.toISOString(),

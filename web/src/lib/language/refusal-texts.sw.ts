@@ -63,6 +63,8 @@ export const refusalTexts: RefusalTexts = {
       : `Kwa sasa madau ya ${params.closedFor} hayapokelewi. Hakuna dau lililowekwa; tafadhali jaribu tena baadaye.`,
   round_over: () =>
     'Raundi hii tayari imechezwa au imebadilishwa. Hakuna dau lililowekwa; angalia raundi inayofuata kisha uchague tena.',
+  round_unreadable: () =>
+    'Masanduku ya raundi hii hayawezi kufunguliwa tena, kwa sababu ufunguo wake haupo. Kilichoshindwa au kupotezwa kinabaki kilivyo.',
   invalid_phone: problemText,
   deposit_too_small: ({ minimum }) => problemText({ problem: 'deposit_minimum', minimum }),
   deposit_too_large: () =>

@@ -98,6 +98,7 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
   bet_too_small: [{ minimum: money }],
   bet_too_large: [{ maximum: money }, { closedFor: 'KES' }],
   round_over: [undefined],
+  round_unreadable: [undefined],
   invalid_phone: [
     { problem: 'phone_not_valid' },
     { problem: 'phone_not_mtn' },

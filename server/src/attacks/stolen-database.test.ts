@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import type { SealedRound } from '@sanduku/contracts/fairness/wire';
+import type { Play } from '@sanduku/contracts/game/api';
+import { odds } from '@sanduku/contracts/odds';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { findPostgres } from '../../../tools/postgres.ts';
+import type { Database } from '../database/database.ts';
+import { roundsUnder } from '../modules/game/sealing.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { onEveryEngine } from '../testing/databases.ts';
+import { testEpochKeys } from '../testing/epoch-keys.ts';
+import { fundedPlayer } from '../testing/players.ts';
+
+const PLAYERS = 20;
+const KEY_DIGITS = 64;
+
+/** Every 32 bytes that stand in a text, in hex at any place or in base64. */
+function* keysIn(text: string): Generator<Uint8Array> {
+  for (const [digits] of text.matchAll(/[0-9a-f]{64,}/gi)) {
+    for (let place = 0; place + KEY_DIGITS <= digits.length; place++) {
+      yield Buffer.from(digits.slice(place, place + KEY_DIGITS), 'hex');
+    }
+  }
+  for (const [letters] of text.matchAll(/[\w+/-]{43,}/g)) {
+    const bytes = Buffer.from(letters, 'base64');
+    for (let place = 0; place + 32 <= bytes.length; place++) yield bytes.subarray(place, place + 32);
+  }
+}
+
+/** The rounds that a thief can open with what stands in the text, as the key of their epoch or as their own seed. */
+function openedBy(text: string, rounds: readonly SealedRound[]): SealedRound[] {
+  const opened = new Set<SealedRound>();
+  const tried = new Set<string>();
+  for (const key of keysIn(text)) {
+    const hex = Buffer.from(key).toString('hex');
+    if (tried.has(hex)) continue;
+    tried.add(hex);
+    const fill = roundsUnder(key, odds);
+    const seedHash = hash('sha256', key);
+    for (const round of rounds) {
+      const isOpen = [seedHash, fill(round.roundId).sealed.seedHash].includes(round.seedHash);
+      if (isOpen) opened.add(round);
+    }
+  }
+  return [...opened];
+}
+
+/** All rows of all tables, of the job queue too. */
+async function everyRow({ queries }: Database): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(queries);
+  const texts: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
+      queries,
+    );
+    texts.push(...rows.map(({ row }) => row));
+  }
+  expect(texts.length).toBeGreaterThan(100);
+  return texts.join('\n');
+}
+
+onEveryEngine('A thief with all of the database', (engine) => {
+  let app: TestApp;
+  let rounds: SealedRound[];
+  beforeAll(async () => {
+    app = await createTestApp(engine.database);
+    rounds = [];
+    for (let index = 0; index < PLAYERS; index++) {
+      const { token } = await fundedPlayer(app, 10_000);
+      const body = { betAmount: 1_000, selectedBox: index % 9 };
+      rounds.push((await app.call<Play>('POST', '/api/game/play', { token, body })).data.round.next);
+    }
+  });
+
+  const stolen = async () => [await everyRow(engine.database), app.logged()].join('\n');
+
+  test('finds the boxes of none of 20 players in any table, nor in the log', async () => {
+    expect(openedBy(await stolen(), rounds)).toEqual([]);
+  });
+
+  test('finds all of them with the secret', async () => {
+    const epochs = await engine.database.queries.selectFrom('game_epoch').selectAll().execute();
+    const keys = epochs.map((epoch) => testEpochKeys.decrypt(epoch.id, epoch).toString('hex'));
+    expect(openedBy(`${await stolen()}\n${keys.join('\n')}`, rounds)).toHaveLength(PLAYERS);
+  });
+
+  test('finds none in a dump either', async ({ skip }) => {
+    const binaries = findPostgres();
+    if (engine.url === undefined || binaries === undefined) return skip();
+    const dump = execFileSync(join(binaries.directory, 'pg_dump'), [engine.url], {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    expect(dump).toContain(rounds[0]?.roundId);
+    expect(openedBy(dump, rounds)).toEqual([]);
+  });
+});
