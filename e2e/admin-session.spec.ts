@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { totpCode } from '../server/src/modules/operators/second-factor.ts';
+import { totpCode } from '../server/src/lib/totp.ts';
 import { act, openOffice, operator, operatorToken, viewer } from './admin.ts';
+import { post } from './calls.ts';
 import { createPlayer, newName } from './players.ts';
 import { test } from './test.ts';
 
@@ -62,11 +63,11 @@ test('whose session has been ended elsewhere signs in again, and says why', asyn
 
 test('a second factor is set up, asked for at sign-in, and turned off', async ({ page, request }) => {
   const colleague = { username: newName(), password: 'a long enough password' };
-  await act(request, await operatorToken(request), '/api/admin/operators', {
-    ...colleague,
-    role: 'viewer',
-    reason: 'Helps out',
-  });
+  const token = await operatorToken(request);
+  const newcomer = { username: colleague.username, role: 'viewer', reason: 'Helps out' };
+  const { id } = await act<{ id: string }>(request, token, '/api/admin/operators', newcomer);
+  const link = await act<{ path: string }>(request, token, `/api/admin/operators/${id}/link`, {});
+  await post(request, '/api/admin/link', { token: link.path.split('#')[1], password: colleague.password });
   // Each code works once: the one before, the one of now and the one after are all still good.
   const codeAt = (secret: string, steps: number) => totpCode(secret, new Date(Date.now() + steps * 30_000));
 
@@ -98,19 +99,46 @@ test('a second factor is set up, asked for at sign-in, and turned off', async ({
   await expect(page.getByText('The second factor is off.')).toBeVisible();
 });
 
-test('an operator gives somebody access, changes it, and finds both in the audit log', async ({
+test('an operator gives somebody access by a link, changes it, and finds both in the audit log', async ({
   page,
   request,
+  browser,
 }) => {
   const username = newName();
   await openOffice(page, await operatorToken(request), '/admin/operators');
   await page.getByRole('button', { name: 'Add somebody' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill(username);
-  await dialog.getByLabel('Password', { exact: true }).fill('a long enough password');
   await dialog.getByLabel('Reason').fill('Joins the team');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('cell', { name: username, exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: `Link for ${username}` })).toBeVisible();
+  const link = (await dialog.getByText(/\/admin\/welcome#/).textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('row', { name: new RegExp(username) });
+  await expect(row).toContainText('Not joined yet');
+
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(link);
+  await theirs.getByLabel('New password', { exact: true }).fill('theirs alone');
+  await theirs.getByLabel('New password again').fill('theirs alone!');
+  await theirs.getByRole('button', { name: 'Go on' }).click();
+  await expect(theirs.getByText('The two are not the same')).toBeVisible();
+  await theirs.getByLabel('New password again').fill('theirs alone');
+  await theirs.getByRole('button', { name: 'Go on' }).click();
+  await expect(navigation(theirs)).toBeVisible();
+
+  await theirs.goto('/admin/account');
+  await theirs.getByLabel('Your password now').fill('theirs alone');
+  await theirs.getByLabel('New password', { exact: true }).fill('theirs for good');
+  await theirs.getByLabel('New password again').fill('theirs for good');
+  await theirs.getByRole('button', { name: 'Change password' }).click();
+  await expect(theirs.getByText('Your password has been changed.')).toBeVisible();
+  await theirs.goto(link);
+  await theirs.getByLabel('New password', { exact: true }).fill('theirs alone');
+  await theirs.getByLabel('New password again').fill('theirs alone');
+  await theirs.getByRole('button', { name: 'Go on' }).click();
+  await expect(theirs.getByRole('alert')).toContainText('This link has been used');
+  await theirs.context().close();
 
   await page.getByRole('button', { name: `Change ${username}` }).click();
   await dialog.getByRole('radio', { name: 'Suspended' }).click({ force: true });

@@ -1,23 +1,39 @@
 import { expect, test } from 'vitest';
-import { argon2Passwords } from '../server/src/modules/players/passwords.ts';
+import { tokenHashOf } from '../server/src/lib/session-token.ts';
 import { onEveryEngine } from '../server/src/testing/databases.ts';
 import { readOperatorCommand } from './operator-command.ts';
 
 onEveryEngine('npm run operator', (on) => {
   const run = (...words: string[]) => readOperatorCommand(words)(on.database.queries);
 
-  test('adds an operator with a password that is shown once, and writes it down', async () => {
+  const tokenIn = (said: string) =>
+    /\nLink, shown only now, used once, until \S+: \/admin\/welcome#([\w-]{43})$/.exec(said)?.[1] ?? '';
+
+  test('adds an operator with a link that is shown once, and writes it down', async () => {
     expect(await run('list')).toBe('There are no operators yet.');
     const said = await run('add', 'Anna', '--role', 'operator');
-    const [, password = ''] =
-      /^Anna may sign in at \/admin as operator\.\nPassword, shown only now: ([\w-]{20})$/.exec(said) ?? [];
+    expect(said).toMatch(/^Anna may work at \/admin as operator\./);
     const { queries } = on.database;
-    const { password_hash } = await queries.selectFrom('operator').selectAll().executeTakeFirstOrThrow();
-    expect(await argon2Passwords.verify(password_hash, password)).toBe(true);
+    expect(await queries.selectFrom('operator_link').selectAll().execute()).toMatchObject([
+      { token_hash: tokenHashOf(tokenIn(said)), operator_id: 1n, made_by: null, used_at: null },
+    ]);
     expect(await queries.selectFrom('audit_log').selectAll().execute()).toMatchObject([
       { operator_id: null, action: 'operator.added', after: { username: 'Anna', role: 'operator' } },
+      { operator_id: null, action: 'operator.link_made', subject_id: '1' },
     ]);
-    expect(await run('list')).toMatch(/^#1 +Anna +operator +active +password only +never seen$/);
+    expect(await run('list')).toMatch(/^#1 +Anna +operator +active +no password +never seen$/);
+  });
+
+  test('makes a new link for an operator, however the name is written, and ends the one before', async () => {
+    const said = await run('link', 'ANNA');
+    expect(said).toMatch(/^Anna chooses a new password, and then a second factor\./);
+    const open = await on.database.queries
+      .selectFrom('operator_link')
+      .select('token_hash')
+      .where('expires_at', '>', new Date())
+      .execute();
+    expect(open).toEqual([{ token_hash: tokenHashOf(tokenIn(said)) }]);
+    await expect(run('link', 'Nobody')).rejects.toThrow('There is no operator called Nobody.');
   });
 
   test('does not add two who look the same', async () => {
@@ -34,6 +50,8 @@ test.each([
   [['remove', 'Anna'], /^Usage:/],
   [['list', 'Anna'], /^Usage:/],
   [['list', '--role', 'viewer'], /^Usage:/],
+  [['link'], /^Usage:/],
+  [['link', 'Anna', '--role', 'viewer'], /^Usage:/],
   [['add'], /^Usage:/],
   [['add', 'Anna', 'Bea', '--role', 'viewer'], /^Usage:/],
   [['add', 'Anna', '--password', 'x'], /^Usage:/],

@@ -1,30 +1,33 @@
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { adminSessionApi, type OperatorRole, operatorRoles } from '../contracts/src/operators/api.ts';
 import { ConfigError } from '../server/src/config.ts';
-import type { Queries } from '../server/src/database/database.ts';
+import type { Queries, Transaction } from '../server/src/database/database.ts';
 import { Refusal } from '../server/src/lib/refusal.ts';
 import { createOperator, listOperators, refuseTakenName } from '../server/src/modules/operators/access.ts';
-import { argon2Passwords } from '../server/src/modules/players/passwords.ts';
+import { createOperatorLink, type OperatorLink } from '../server/src/modules/operators/links.ts';
+import { lookOf } from '../server/src/modules/players/name-look.ts';
 
 const usage = `Usage:
   npm run operator -- add NAME --role operator|viewer
+  npm run operator -- link NAME
   npm run operator -- list`;
 
-const PASSWORD_BYTES = 15;
 const newcomer = adminSessionApi.adminAddOperator.body.pick({ username: true, role: true });
 
 /** Does what was asked, and answers what to say about it. */
-type Work = (queries: Queries) => Promise<string>;
+type Work = (queries: Queries, publicUrl?: string) => Promise<string>;
 
 /** Understands what is asked before any database is opened; throws a sentence where it does not. */
 export function readOperatorCommand(words: string[]): Work {
   const { positionals, values } = readWords(words);
   const [command, name, ...rest] = positionals;
   if (command === 'list' && name === undefined && values.role === undefined) return list;
+  if (command === 'link' && name !== undefined && rest.length === 0 && values.role === undefined) {
+    return (queries, publicUrl) => linkFor(queries, name, publicUrl);
+  }
   if (command !== 'add' || name === undefined || rest.length > 0) throw new ConfigError(usage);
   const { data, error } = newcomer.safeParse({ username: name, role: values.role });
-  if (data !== undefined) return (queries) => add(queries, data);
+  if (data !== undefined) return (queries, publicUrl) => add(queries, data, publicUrl);
   const [issue] = error.issues;
   throw new ConfigError(
     issue?.path[0] === 'role'
@@ -41,27 +44,50 @@ function readWords(words: string[]) {
   }
 }
 
-async function add(queries: Queries, { username, role }: { username: string; role: OperatorRole }) {
-  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
-  const passwordHash = await argon2Passwords.hash(password);
+async function add(
+  queries: Queries,
+  { username, role }: { username: string; role: OperatorRole },
+  publicUrl: string | undefined,
+) {
   const record = { by: undefined, reason: 'npm run operator', at: new Date() };
-  const added = await refuseTakenName(() =>
-    queries
-      .transaction()
-      .execute((transaction) => createOperator(transaction, { username, passwordHash, role }, record)),
+  const link = await refuseTakenName(() =>
+    queries.transaction().execute(async (transaction: Transaction) => {
+      const { id } = await createOperator(transaction, { username, passwordHash: null, role }, record);
+      return createOperatorLink(transaction, id, record);
+    }),
   );
-  if (added instanceof Refusal) {
+  if (link instanceof Refusal) {
     throw new ConfigError(`There is an operator called ${username} already, or one that looks the same.`);
   }
-  return `${username} may sign in at /admin as ${role}.\nPassword, shown only now: ${password}`;
+  return `${username} may work at /admin as ${role}.\n${handOver(link, publicUrl)}`;
+}
+
+/** Also for whoever has lost password or authenticator: both are chosen anew. */
+async function linkFor(queries: Queries, name: string, publicUrl: string | undefined): Promise<string> {
+  const operator = await queries
+    .selectFrom('operator')
+    .select(['id', 'username'])
+    .where('username_look', '=', lookOf(name))
+    .executeTakeFirst();
+  if (operator === undefined) throw new ConfigError(`There is no operator called ${name}.`);
+  const record = { by: undefined, at: new Date() };
+  const link = await queries
+    .transaction()
+    .execute((transaction: Transaction) => createOperatorLink(transaction, operator.id, record));
+  return `${operator.username} chooses a new password, and then a second factor.\n${handOver(link, publicUrl)}`;
+}
+
+function handOver({ path, expiresAt }: OperatorLink, publicUrl = ''): string {
+  return `Link, shown only now, used once, until ${expiresAt.toISOString()}: ${publicUrl}${path}`;
 }
 
 async function list(queries: Queries): Promise<string> {
   const operators = await listOperators(queries);
   if (operators.length === 0) return 'There are no operators yet.';
   return operators
-    .map(({ id, username, role, status, totp_secret, last_seen_at }) => {
-      const factor = totp_secret === null ? 'password only' : 'second factor';
+    .map(({ id, username, role, status, password_hash, totp_secret, last_seen_at }) => {
+      const factor =
+        password_hash === null ? 'no password' : totp_secret === null ? 'password only' : 'second factor';
       const seen = last_seen_at === null ? 'never seen' : `last seen ${last_seen_at.toISOString()}`;
       return [`#${id}`, username.padEnd(20), role.padEnd(8), status.padEnd(9), factor, seen].join('  ');
     })

@@ -1,5 +1,6 @@
 // npm run operator: gives somebody access to the back office, or lists who has it. The way in for the first operator of
 // a production database, and when nobody is left who could add another.
+import { readConfig } from '../server/src/config.ts';
 import { explainDatabaseProblem, openExisting } from './existing-database.ts';
 import { readOperatorCommand } from './operator-command.ts';
 
@@ -7,7 +8,7 @@ try {
   const work = readOperatorCommand(process.argv.slice(2));
   const database = await openExisting('use');
   try {
-    console.log(await work(database.queries));
+    console.log(await work(database.queries, readConfig(process.env).publicUrl));
   } finally {
     await database.close();
   }

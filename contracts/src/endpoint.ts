@@ -12,6 +12,8 @@ export interface Endpoint {
   readonly access: Access;
   /** Takes an Idempotency-Key: sent again with the same key and body, it answers the same and moves nothing. */
   readonly movesMoney?: true;
+  /** Open to an operator who has yet to set up the second factor that production asks for. */
+  readonly beforeSecondFactor?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -51,6 +51,7 @@ const decided = {
   player_suspended: 'This player is suspended already.',
   player_active: 'This player is not suspended.',
   second_factor_on: 'The second factor is on already. Turn it off first.',
+  operator_has_password: 'They have chosen a password already: the link is no longer needed.',
   payment_credited: 'Another deposit has been credited for this payment. Nothing was changed.',
   transfer_credited:
     'This transfer is a deposit already, out of another block. Crediting it again would pay it twice.',
@@ -77,6 +78,7 @@ function decidedText(params: Decided): string {
 
 const otherOperator = {
   own_access: 'Nobody changes their own access: another operator must.',
+  added_by_another: 'Only whoever added them hands them their link.',
   one_origin:
     'Your account and the one that asked for this were made by the same operator, or one by the other. ' +
     'Somebody else must approve it; "npm run operator" on the server makes an account of its own.',
@@ -223,6 +225,10 @@ export const refusals = {
     params ? otherOperator[params.why] : 'Whoever asked for it cannot approve it: another operator must.',
   ),
   second_factor_needed: refusal(409, () => 'Please enter the code of your authenticator app.'),
+  second_factor_missing: refusal(
+    409,
+    () => 'Operators work with a second factor here. Set yours up first; nothing was done.',
+  ),
   wrong_code: refusal(400, () => 'This code is not right, or has been used already.'),
   link_over: refusal(409, () => 'This link has been used or is too old. Please ask support for a new one.'),
   deposit_limit_reached: refusal(409, (limit?: ReachedLimit) =>

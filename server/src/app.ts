@@ -135,7 +135,8 @@ export async function createApp(components: Components): Promise<App> {
     limits,
   };
   const investment = { database, ledger, clock, log };
-  const authorise = createAuthorise(players);
+  const operators = { ...players, secondFactorNeeded: config.mode === 'production' };
+  const authorise = createAuthorise(operators);
   registerHandlers(http, authorise, {
     ...systemHandlers({ database, isStopping: () => stopping }),
     ...clientHandlers({ mode: config.mode, registry, settings }),
@@ -152,7 +153,7 @@ export async function createApp(components: Components): Promise<App> {
     ...passwordResetHandlers(players),
     ...statementHandlers(database),
     ...playLimitHandlers(players),
-    ...adminSessionHandlers(players),
+    ...adminSessionHandlers(operators),
     ...adminSettingsHandlers(backoffice),
     ...adminDepositsHandlers(deposits),
     ...adminWithdrawalHandlers(withdrawals),

@@ -28,8 +28,19 @@ const operator = z.object({
 });
 export type Operator = z.output<typeof operator>;
 
+/** What operators are told about themselves. */
+const ownAccess = operator.extend({
+  /** Until there is a second factor, every other call is refused. */
+  mustSetUpSecondFactor: z.boolean(),
+});
+export type OwnAccess = z.output<typeof ownAccess>;
+
 const listedOperator = operator.extend({
   status: z.enum(['active', 'suspended']),
+  /** Whether they have chosen one, with the link that they were given. */
+  hasPassword: z.boolean(),
+  /** The operator who did; null for a command on the server itself. */
+  addedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),
 });
@@ -57,51 +68,76 @@ export const adminSessionApi = {
       password: z.string().max(200, { abort: true }),
       code: totpCode.optional(),
     }),
-    data: z.object({ token: z.string(), user: operator }),
+    data: z.object({ token: z.string(), user: ownAccess }),
+  }),
+  adminUseLink: endpoint('POST /api/admin/link', 'public', {
+    summary: 'Choose a password with a link that counts once, and sign in',
+    body: z.object({ token: z.string().max(100, { abort: true }), password: operatorPassword }),
+    data: z.object({ token: z.string(), user: ownAccess }),
   }),
   adminLogout: endpoint('POST /api/admin/logout', 'viewer', {
     summary: 'End this session of an operator',
+    beforeSecondFactor: true,
     data: z.object({}),
   }),
   adminMe: endpoint('GET /api/admin/me', 'viewer', {
     summary: 'The operator who asks',
-    data: z.object({ user: operator }),
+    beforeSecondFactor: true,
+    data: z.object({ user: ownAccess }),
   }),
   adminBeginSecondFactor: endpoint('POST /api/admin/second-factor/begin', 'viewer', {
     summary: 'A new secret for an authenticator app; it counts once a code of it has been confirmed',
+    beforeSecondFactor: true,
     data: z.object({ secret: z.string(), uri: z.string() }),
   }),
   adminConfirmSecondFactor: endpoint('POST /api/admin/second-factor/confirm', 'viewer', {
     summary: 'Turn the second factor on with a code of the new secret',
+    beforeSecondFactor: true,
     body: z.object({
       secret: z.string().max(64, { abort: true }),
       code: totpCode,
       password: z.string().max(200, { abort: true }),
     }),
-    data: z.object({ user: operator }),
+    data: z.object({ user: ownAccess }),
   }),
   adminRemoveSecondFactor: endpoint('POST /api/admin/second-factor/remove', 'viewer', {
     summary: 'Turn the second factor off',
     body: z.object({ code: totpCode, password: z.string().max(200, { abort: true }) }),
-    data: z.object({ user: operator }),
+    data: z.object({ user: ownAccess }),
+  }),
+  adminChangePassword: endpoint('POST /api/admin/password', 'viewer', {
+    summary: 'Choose another password; with a second factor, its code goes along. Other sessions end',
+    body: z.object({
+      password: z.string().max(200, { abort: true }),
+      code: totpCode.optional(),
+      newPassword: operatorPassword,
+    }),
+    data: z.object({ user: ownAccess }),
   }),
   adminOperators: endpoint('GET /api/admin/operators', 'viewer', {
     summary: 'Who may sign in to the back office',
     data: z.object({ operators: z.array(listedOperator) }),
   }),
   adminAddOperator: endpoint('POST /api/admin/operators', 'operator', {
-    summary: 'Give somebody access to the back office',
+    summary: 'Give somebody access to the back office; they choose their password by a link',
     body: z.object({
       username: z
         .string()
         .trim()
         .max(50, { abort: true })
         .regex(/^[A-Za-z0-9._-]{3,50}$/, said({ problem: 'operator_name_characters' })),
-      password: operatorPassword,
       role: z.enum(operatorRoles),
       reason,
     }),
     data: listedOperator,
+  }),
+  adminMakeOperatorLink: endpoint('POST /api/admin/operators/:id/link', 'operator', {
+    summary: 'A link with which somebody whom one has added chooses a password; earlier ones end',
+    params: oneRow,
+    data: z.object({
+      path: z.string(),
+      expiresAt: z.iso.datetime(),
+    }),
   }),
   adminChangeOperator: endpoint('POST /api/admin/operators/:id', 'operator', {
     summary: "Change somebody's role or access; their sessions end. Nobody changes themselves",

@@ -23,7 +23,6 @@ onPostgres('an operator who is suspended in the middle of a call', (on) => {
     });
   const accomplice = (username: string) => ({
     username,
-    password: 'a long pass phrase',
     role: 'operator',
     reason: 'a friend',
   });
@@ -49,14 +48,14 @@ onPostgres('an operator who is suspended in the middle of a call', (on) => {
     expect(await find('by.trickle')).toEqual([]);
   });
 
-  test('gives nobody access whose password is still being hashed', async () => {
-    const hash = app.passwords.hash.bind(app.passwords);
-    vi.spyOn(app.passwords, 'hash').mockImplementation(async (password) => {
+  test('gives nobody access who is still being looked at', async () => {
+    const inTransaction = app.database.inTransaction.bind(app.database);
+    vi.spyOn(app.database, 'inTransaction').mockImplementationOnce(async (work) => {
       expect((await suspendThief()).status).toBe(200);
-      return hash(password);
+      return inTransaction(work);
     });
-    const body = accomplice('by.hash');
+    const body = accomplice('by.waiting');
     expect((await app.call('POST', '/api/admin/operators', { token: thief.token, body })).status).toBe(401);
-    expect(await find('by.hash')).toEqual([]);
+    expect(await find('by.waiting')).toEqual([]);
   });
 });

@@ -36,9 +36,10 @@ test('every route that is served is in the table, and the other way round', asyn
   expect(served.sort()).toEqual(inTable.sort());
 });
 
-test('every call under /api/admin but the sign-in asks for somebody of the back office, every other for a player or nobody', () => {
+test('every call under /api/admin but the two ways in asks for somebody of the back office, every other for a player or nobody', () => {
   for (const { name, endpoint } of routes) {
-    const isOffice = endpoint.path.startsWith('/api/admin/') && name !== 'adminLogin';
+    const isOffice =
+      endpoint.path.startsWith('/api/admin/') && !['adminLogin', 'adminUseLink'].includes(name);
     expect(isOffice ? ['viewer', 'operator'] : ['public', 'player'], name).toContain(endpoint.access);
   }
 });
@@ -57,6 +58,7 @@ test('only these calls are open to everybody', () => {
     'referralClick',
     'sandboxUsdtTransfer',
     'adminLogin',
+    'adminUseLink',
   ]);
 });
 
@@ -64,6 +66,7 @@ test('whoever may only look into the back office changes nothing there but their
   const changes = routes.filter(({ endpoint }) => endpoint.access === 'viewer' && endpoint.method === 'POST');
   expect(changes.map(({ name }) => name).sort()).toEqual([
     'adminBeginSecondFactor',
+    'adminChangePassword',
     'adminConfirmSecondFactor',
     'adminLogout',
     'adminRemoveSecondFactor',

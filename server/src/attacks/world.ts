@@ -2,6 +2,7 @@ import type { Access, Endpoint } from '@sanduku/contracts/endpoint';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { createTotpSecret } from '../lib/totp.ts';
 import { startWatching } from '../modules/deposits/usdt-cursor.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { signedInOperator } from '../testing/operators.ts';
@@ -133,7 +134,7 @@ interface Aims {
 /** Something of everything that an id can name. */
 async function populate(app: TestApp, victim: TestPlayer): Promise<Aims> {
   const { token } = victim;
-  const operator = await signedInOperator(app);
+  const operator = await signedInOperator(app, { totpSecret: createTotpSecret() });
   const friend = await fundedPlayer(app, 10_000);
   const post = async <Data>(path: string, body: object, by = token) =>
     (await app.call<Data>('POST', path, { token: by, body })).data;

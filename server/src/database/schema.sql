@@ -1290,7 +1290,7 @@ CREATE TABLE public.operator (
     id bigint NOT NULL,
     username text NOT NULL,
     username_look text NOT NULL COLLATE pg_catalog."C",
-    password_hash text NOT NULL,
+    password_hash text,
     role text NOT NULL,
     status text DEFAULT 'active'::text NOT NULL,
     totp_secret text,
@@ -1307,6 +1307,15 @@ ALTER TABLE public.operator ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE public.operator_link (
+    token_hash text NOT NULL COLLATE pg_catalog."C",
+    operator_id bigint NOT NULL,
+    made_by bigint,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
 );
 
 CREATE TABLE public.operator_session (
@@ -1761,6 +1770,9 @@ ALTER TABLE ONLY public.mobile_deposit
 ALTER TABLE ONLY public.mobile_deposit
     ADD CONSTRAINT mobile_deposit_token_once UNIQUE (callback_token);
 
+ALTER TABLE ONLY public.operator_link
+    ADD CONSTRAINT operator_link_pkey PRIMARY KEY (token_hash);
+
 ALTER TABLE ONLY public.operator
     ADD CONSTRAINT operator_pkey PRIMARY KEY (id);
 
@@ -1917,6 +1929,8 @@ CREATE INDEX mobile_deposit_due ON public.mobile_deposit USING btree (poll_at) W
 
 CREATE INDEX mobile_deposit_open_by_player ON public.mobile_deposit USING btree (player_id) WHERE (poll_at IS NOT NULL);
 
+CREATE INDEX operator_link_by_operator ON public.operator_link USING btree (operator_id);
+
 CREATE INDEX operator_session_by_operator ON public.operator_session USING btree (operator_id);
 
 CREATE INDEX password_reset_by_player ON public.password_reset USING btree (player_id);
@@ -2064,6 +2078,12 @@ ALTER TABLE ONLY public.message
 
 ALTER TABLE ONLY public.mobile_deposit
     ADD CONSTRAINT mobile_deposit_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES public.deposit(id);
+
+ALTER TABLE ONLY public.operator_link
+    ADD CONSTRAINT operator_link_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.operator_link
+    ADD CONSTRAINT operator_link_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES public.operator(id);
 
 ALTER TABLE ONLY public.operator_session
     ADD CONSTRAINT operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES public.operator(id);

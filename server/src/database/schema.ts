@@ -244,12 +244,20 @@ export interface Tables {
     id: GeneratedAlways<bigint>;
     username: string;
     username_look: string;
-    password_hash: string;
+    password_hash: string | null;
     role: 'operator' | 'viewer';
     status: Generated<'active' | 'suspended'>;
     totp_secret: string | null;
     totp_used_step: bigint | null;
     created_at: Date;
+  };
+  operator_link: {
+    token_hash: string;
+    operator_id: bigint;
+    made_by: bigint | null;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
   };
   operator_session: {
     id: GeneratedAlways<bigint>;

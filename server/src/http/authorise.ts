@@ -9,9 +9,16 @@ import type { FindSession, RecallSession, SignedInPlayer } from '../modules/play
 
 export type Caller = SignedInPlayer | SignedInOperator;
 
+interface Asked {
+  readonly access: Exclude<Access, 'public'>;
+  readonly movesMoney: boolean;
+  readonly beforeSecondFactor: boolean;
+  readonly checksSession: boolean;
+}
+
 /** Says who makes a call that is not open to everybody, or refuses it; at once when nobody has to be asked. */
 export type Authorise = (
-  asked: { access: Exclude<Access, 'public'>; movesMoney: boolean; checksSession: boolean },
+  asked: Asked,
   request: FastifyRequest,
 ) => Caller | Refusal | Promise<Caller | Refusal>;
 
@@ -24,8 +31,9 @@ export function createAuthorise(options: {
   findSession: FindSession;
   recallSession: RecallSession;
   clock: () => Date;
+  secondFactorNeeded: boolean;
 }): Authorise {
-  const { database, findSession, recallSession, clock } = options;
+  const { database, findSession, recallSession, clock, secondFactorNeeded } = options;
   const now = () => clock().getTime();
   const callRate = new Rate<bigint>(CALLS_PER_SECOND, now);
   const moneyRate = new Rate<bigint>(MONEY_CALLS_PER_SECOND, now);
@@ -34,6 +42,7 @@ export function createAuthorise(options: {
   const admitOperator = async (
     token: string,
     access: 'viewer' | 'operator',
+    beforeSecondFactor: boolean,
   ): Promise<SignedInOperator | Refusal> => {
     const operator = await findOperatorSession(database.queries, token, clock());
     if (operator === undefined) {
@@ -41,7 +50,9 @@ export function createAuthorise(options: {
       return new Refusal((await findSession(token)) === undefined ? 'not_signed_in' : 'not_allowed');
     }
     if (!operatorRate.allows(operator.id)) return new Refusal('too_many_requests', { retryAfterSeconds: 1 });
-    return access === 'operator' && operator.role !== 'operator' ? new Refusal('not_allowed') : operator;
+    if (access === 'operator' && operator.role !== 'operator') return new Refusal('not_allowed');
+    const isReady = operator.hasSecondFactor || beforeSecondFactor || !secondFactorNeeded;
+    return isReady ? operator : new Refusal('second_factor_missing');
   };
 
   const admitPlayer = (player: SignedInPlayer | undefined, rate: Rate<bigint>): SignedInPlayer | Refusal => {
@@ -49,10 +60,10 @@ export function createAuthorise(options: {
     return rate.allows(player.id) ? player : new Refusal('too_many_requests', { retryAfterSeconds: 1 });
   };
 
-  return ({ access, movesMoney, checksSession }, { headers }) => {
+  return ({ access, movesMoney, beforeSecondFactor, checksSession }, { headers }) => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return new Refusal('not_signed_in');
-    if (access !== 'player') return admitOperator(token, access);
+    if (access !== 'player') return admitOperator(token, access, beforeSecondFactor);
     const rate = movesMoney ? moneyRate : callRate;
     const known = checksSession ? recallSession(token) : undefined;
     return known === undefined

@@ -69,9 +69,11 @@ export function registerEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { access, movesMoney = false } = endpoint;
+  const { access, movesMoney = false, beforeSecondFactor = false } = endpoint;
   const asked =
-    access === 'public' ? undefined : { access, movesMoney, checksSession: sessionCheckers.has(handler) };
+    access === 'public'
+      ? undefined
+      : { access, movesMoney, beforeSecondFactor, checksSession: sessionCheckers.has(handler) };
   /**
    * Before the body is read: a stranger's call costs us no more than its headers. Where money moves or an operator acts,
    * after it: a session that ends while a body trickles in must count no longer.

@@ -12,10 +12,10 @@ export interface TestOperator {
   readonly token: string;
 }
 
-/** Somebody new who is signed in to the back office. */
+/** Somebody new who is signed in to the back office; production asks for a second factor. */
 export async function signedInOperator(
   app: TestApp,
-  { role = 'operator' }: { role?: OperatorRole } = {},
+  { role = 'operator', totpSecret = null }: { role?: OperatorRole; totpSecret?: string | null } = {},
 ): Promise<TestOperator> {
   operators++;
   const username = `${role}${operators}x`;
@@ -28,6 +28,7 @@ export async function signedInOperator(
       { username, passwordHash, role },
       { by: undefined, reason: 'a test needs one', at: now },
     );
+    await transaction.updateTable('operator').set({ totp_secret: totpSecret }).where('id', '=', id).execute();
     const visitor = { address: '192.0.2.200', userAgent: 'a test' };
     const token = await startOperatorSession(transaction, { operatorId: id, visitor, now });
     return { id, username, password, token };

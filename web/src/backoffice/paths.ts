@@ -14,4 +14,6 @@ export const paths = {
   auditOf: (kind: string, id: string) =>
     `/audit?${new URLSearchParams({ subjectKind: kind, subjectId: id })}`,
   account: '/account',
+  /** Where a link for a newcomer leads. */
+  welcome: '/welcome',
 };

@@ -52,4 +52,5 @@ export const publicCalls: Record<Extract<RouteWith<'public'>, `${string} /api/${
   'POST /api/referrals/click': true,
   'POST /api/sandbox/usdt-transfer': true,
   'POST /api/admin/login': true,
+  'POST /api/admin/link': true,
 };

@@ -2,11 +2,11 @@ import type { Endpoint } from '@sanduku/contracts/endpoint';
 import { adminSessionApi } from '@sanduku/contracts/operators/api';
 import { adminPlayersApi } from '@sanduku/contracts/players/admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTotpSecret, totpCode } from '../../lib/totp.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
-import { createTotpSecret, totpCode } from '../operators/second-factor.ts';
 
 onEveryEngine('what an operator does is written down:', (on) => {
   let app: TestApp;
@@ -58,8 +58,18 @@ onEveryEngine('what an operator does is written down:', (on) => {
     ],
     adminAddOperator: [
       'operator.added',
-      () =>
-        post('operators', { username: `by${operator.id}`, password: 'long enough', role: 'viewer', reason }),
+      () => post('operators', { username: `by${operator.id}`, role: 'viewer', reason }),
+    ],
+    adminMakeOperatorLink: [
+      'operator.link_made',
+      async () => {
+        const { data } = await post('operators', { username: `to${operator.id}`, role: 'viewer', reason });
+        return post(`operators/${data.id}/link`);
+      },
+    ],
+    adminChangePassword: [
+      'operator.password_changed',
+      () => post('password', { password: operator.password, newPassword: 'another long one' }),
     ],
     adminChangeOperator: [
       'operator.changed',

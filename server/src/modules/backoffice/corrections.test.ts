@@ -110,9 +110,13 @@ onEveryEngine('a correction', (on) => {
       const account = { username: `made.${made}.${asker.id}`, password: 'battery staple' };
       const { data } = await app.call<{ id: string }>('POST', '/api/admin/operators', {
         token,
-        body: { ...account, role: 'operator', reason: 'a colleague, or so it is said' },
+        body: { username: account.username, role: 'operator', reason: 'a colleague, or so it is said' },
       });
-      const signedIn = await app.call<{ token: string }>('POST', '/api/admin/login', { body: account });
+      const link = await app.call<{ path: string }>('POST', `/api/admin/operators/${data.id}/link`, {
+        token,
+      });
+      const body = { token: link.data.path.split('#')[1], password: account.password };
+      const signedIn = await app.call<{ token: string }>('POST', '/api/admin/link', { body });
       return { ...account, id: BigInt(data.id), token: signedIn.data.token };
     };
     const askedFrom = async (by: TestOperator) =>

@@ -1,21 +1,20 @@
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { lookOf } from '../players/name-look.ts';
-import { networkOf, type Visitor } from '../players/visitor.ts';
 import { recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
 import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
 
 export type Operator = Selectable<Tables['operator']>;
 
-/** Gives somebody access to the back office, and writes down who did. */
+/** Gives somebody access to the back office, and writes down who did. Without a password, they choose one by a link. */
 export async function createOperator(
   transaction: Transaction,
-  details: { username: string; passwordHash: string; role: OperatorRole },
+  details: { username: string; passwordHash: string | null; role: OperatorRole },
   { by, reason, at }: { by: { id: bigint } | undefined; reason: string; at: Date },
 ): Promise<Operator> {
   const { username, passwordHash, role } = details;
@@ -62,41 +61,49 @@ export async function refuseTakenName<T>(work: () => Promise<T>): Promise<T | Re
 }
 
 /** An operator as others see them. */
-export type ListedOperator = Operator & { readonly last_seen_at: Date | null };
+export type ListedOperator = Operator & {
+  readonly last_seen_at: Date | null;
+  /** Null: a command on the server itself. */
+  readonly added_by: bigint | null;
+};
 
 /** Everybody who may sign in to the back office, or might once. They are few. */
 export function listOperators(queries: Queries): Promise<ListedOperator[]> {
   return queries
     .selectFrom('operator')
     .selectAll()
-    .select((row) =>
+    .select((row) => [
       row
         .selectFrom('operator_session')
         .whereRef('operator_id', '=', 'operator.id')
         .select(({ fn }) => fn.max('operator_session.last_seen_at').as('last_seen_at'))
         .as('last_seen_at'),
-    )
+      row
+        .selectFrom('audit_log')
+        .where('subject_kind', '=', 'operator')
+        .where('subject_id', '=', sql<string>`operator.id::text`)
+        .where('action', '=', 'operator.added')
+        .select('operator_id')
+        .as('added_by'),
+    ])
     .orderBy('id')
     .execute();
 }
 
 export async function addOperator(
-  { database, passwords, passwordSlots, clock }: OperatorDeps,
-  details: { username: string; password: string; role: OperatorRole },
-  { by, reason, visitor }: { by: SignedInOperator; reason: string; visitor: Visitor },
+  { database, clock }: OperatorDeps,
+  details: { username: string; role: OperatorRole },
+  { by, reason }: { by: SignedInOperator; reason: string },
 ): Promise<ListedOperator | Refusal> {
-  const { username, password, role } = details;
-  const passwordHash = await passwordSlots.take(networkOf(visitor.address), () => passwords.hash(password));
-  if (passwordHash instanceof Refusal) return passwordHash;
   const operator = await refuseTakenName(() =>
     database.inTransaction(async (transaction) => {
-      // Hashing takes its time: whoever has been shut out meanwhile lets nobody else in.
+      // Whoever has been shut out meanwhile lets nobody else in.
       const actor = await lockOperator(transaction, by.id);
       if (!mayAct(actor)) return new Refusal('not_signed_in');
-      return createOperator(transaction, { username, passwordHash, role }, { by, reason, at: clock() });
+      return createOperator(transaction, { ...details, passwordHash: null }, { by, reason, at: clock() });
     }),
   );
-  return operator instanceof Refusal ? operator : { ...operator, last_seen_at: null };
+  return operator instanceof Refusal ? operator : { ...operator, last_seen_at: null, added_by: by.id };
 }
 
 /**

@@ -4,6 +4,9 @@ import type { Queries, Transaction } from '../../database/database.ts';
 export type OperatorAction =
   | 'operator.added'
   | 'operator.changed'
+  | 'operator.link_made'
+  | 'operator.link_used'
+  | 'operator.password_changed'
   | 'operator.signed_in'
   | 'operator.signed_out'
   | 'operator.second_factor_on'

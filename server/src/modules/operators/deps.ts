@@ -2,3 +2,9 @@ import type { PlayerDeps } from '../players/deps.ts';
 
 /** What signing in to the back office works with: the same limits, turns and hashes as for players. */
 export type OperatorDeps = Omit<PlayerDeps, 'findSession'>;
+
+/** What the calls of operators on themselves work with. */
+export interface OperatorHandlerDeps extends OperatorDeps {
+  /** In production nobody works with a password alone: whoever has no second factor can only set one up. */
+  readonly secondFactorNeeded: boolean;
+}

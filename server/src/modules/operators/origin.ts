@@ -22,3 +22,15 @@ export async function haveOneOrigin(queries: Queries, one: bigint, other: bigint
     ) as found`.execute(queries);
   return rows[0]?.found ?? true;
 }
+
+/** Who gave an operator access; undefined when it was a command on the server itself. */
+export async function addedBy(queries: Queries, operatorId: bigint): Promise<bigint | undefined> {
+  const added = await queries
+    .selectFrom('audit_log')
+    .select('operator_id')
+    .where('subject_kind', '=', 'operator')
+    .where('subject_id', '=', operatorId.toString())
+    .where('action', '=', 'operator.added')
+    .executeTakeFirst();
+  return added?.operator_id ?? undefined;
+}

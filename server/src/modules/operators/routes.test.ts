@@ -1,16 +1,21 @@
-import type { AuditEntry, ListedOperator, Operator } from '@sanduku/contracts/operators/api';
+import type { AuditEntry, ListedOperator, Operator, OwnAccess } from '@sanduku/contracts/operators/api';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTotpSecret, totpCode } from '../../lib/totp.ts';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { logIn, signUp } from '../../testing/players.ts';
 import { demoOperators, ensureDemoOperators } from './demo-operators.ts';
-import { totpCode } from './second-factor.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const reason = 'for a test';
+
+interface Link {
+  readonly path: string;
+  readonly expiresAt: string;
+}
 
 onEveryEngine('the back office', (on) => {
   let app: TestApp;
@@ -53,6 +58,7 @@ onEveryEngine('the back office', (on) => {
         username: operator.username,
         role: 'operator',
         hasSecondFactor: false,
+        mustSetUpSecondFactor: false,
       };
       expect(first.data.user).toEqual(user);
       expect((await me(second.data.token)).data.user).toEqual(user);
@@ -258,28 +264,42 @@ onEveryEngine('the back office', (on) => {
       body: { reason, ...changes },
     });
 
+  const makeLink = ({ id }: { id: string | bigint }, by: TestOperator = operator) =>
+    app.call<Link>('POST', `/api/admin/operators/${id}/link`, { token: by.token });
+  const follow = ({ path }: Link, password: string, request: TestRequest = {}) =>
+    app.call<{ token: string; user: OwnAccess }>('POST', '/api/admin/link', {
+      ...request,
+      body: { token: path.split('#')[1], password },
+    });
+
   describe('operators', () => {
     const add = (changes: Record<string, unknown> = {}) =>
       app.call<ListedOperator>('POST', '/api/admin/operators', {
         token: operator.token,
-        body: { username: 'newcomer', password: 'long enough', role: 'viewer', reason, ...changes },
+        body: { username: 'newcomer', role: 'viewer', reason, ...changes },
       });
 
-    test('are added by operators, and can sign in', async () => {
+    test('are added by operators, choose a password by a link, and can sign in', async () => {
       const added = (await add({ username: 'first.newcomer' })).data;
       expect(added).toMatchObject({
         username: 'first.newcomer',
         role: 'viewer',
         status: 'active',
+        hasPassword: false,
+        addedBy: operator.id.toString(),
         lastSeenAt: null,
       });
+      const link = (await makeLink(added)).data;
+      expect(link.expiresAt).toBe(new Date(app.clock.now().getTime() + 24 * HOUR).toISOString());
+      const welcomed = await follow(link, 'long enough');
+      expect((await me(welcomed.data.token)).data.user).toEqual(welcomed.data.user);
       const { token, user } = (await signIn({ username: 'First.Newcomer', password: 'long enough' })).data;
       expect(user.role).toBe('viewer');
       const listed = (
         await app.call<{ operators: ListedOperator[] }>('GET', '/api/admin/operators', { token })
       ).data.operators;
       expect(listed.find(({ id }) => id === added.id)?.lastSeenAt).toBe(app.clock.now().toISOString());
-      const [entry] = await audit(`?subjectKind=operator&subjectId=${added.id}&operator=${operator.id}`);
+      const [, entry] = await audit(`?subjectKind=operator&subjectId=${added.id}&operator=${operator.id}`);
       expect(entry).toMatchObject({
         action: 'operator.added',
         before: null,
@@ -296,7 +316,6 @@ onEveryEngine('the back office', (on) => {
     });
 
     test.each([
-      ['a short password', { password: 'short' }],
       ['a strange name', { username: 'a b' }],
       ['no reason', { reason: ' ' }],
       ['another role', { role: 'owner' }],
@@ -346,6 +365,152 @@ onEveryEngine('the back office', (on) => {
         const left = [await me(one.token), await me(two.token)];
         expect(left.map(({ status }) => status).sort()).toEqual([200, 401]);
       }
+    });
+  });
+
+  describe('a link for a newcomer', () => {
+    let newcomer: ListedOperator;
+    let names = 0;
+    beforeEach(async () => {
+      names++;
+      const body = { username: `welcome.${names}`, role: 'operator', reason };
+      newcomer = (
+        await app.call<ListedOperator>('POST', '/api/admin/operators', { token: operator.token, body })
+      ).data;
+    });
+    const password = 'chosen by myself';
+
+    test('is the only way in: nobody signs in who has no password', async () => {
+      const verifiedBefore = app.passwords.verifiedAgainst.length;
+      for (const guess of ['', 'null', password]) {
+        expect((await signIn({ username: newcomer.username, password: guess })).code).toBe(
+          'invalid_credentials',
+        );
+      }
+      // The same work as for an unknown name.
+      expect(new Set(app.passwords.verifiedAgainst.slice(verifiedBefore))).toEqual(
+        new Set([app.passwords.nobodysHash]),
+      );
+    });
+
+    test('counts once, also for five at the same moment', async () => {
+      const link = (await makeLink(newcomer)).data;
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, (_, index) => follow(link, `${password} ${index}`)),
+      );
+      expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([
+        200,
+        ...Array.from({ length: 4 }, () => 'link_over'),
+      ]);
+      expect((await follow(link, password)).code).toBe('link_over');
+    });
+
+    test('counts for a day, and no longer once there is another', async () => {
+      const [first, second] = [(await makeLink(newcomer)).data, (await makeLink(newcomer)).data];
+      expect((await follow(first, password)).code).toBe('link_over');
+      app.clock.advance(24 * HOUR);
+      expect((await follow(second, password)).code).toBe('link_over');
+    });
+
+    test('takes no short password, and then still counts', async () => {
+      const link = (await makeLink(newcomer)).data;
+      expect(await follow(link, 'short')).toMatchObject({ status: 400, code: 'invalid_request' });
+      expect((await follow(link, password)).status).toBe(200);
+    });
+
+    test('is made for whoever added them, and for nobody else: its user would be a second person', async () => {
+      const thief = await signedInOperator(app);
+      expect(await makeLink(newcomer, thief)).toMatchObject({ status: 409, code: 'needs_another_operator' });
+      const onServer = await signedInOperator(app);
+      expect(await makeLink(onServer)).toMatchObject({ code: 'already_decided' });
+      expect((await makeLink({ id: 999_999n })).status).toBe(404);
+      expect((await makeLink(newcomer, await signedInOperator(app, { role: 'viewer' }))).status).toBe(403);
+    });
+
+    test('is not made again for somebody who has used theirs: nobody takes over a colleague', async () => {
+      await follow((await makeLink(newcomer)).data, password);
+      expect(await makeLink(newcomer)).toMatchObject({ status: 409, code: 'already_decided' });
+      expect((await signIn({ username: newcomer.username, password })).status).toBe(200);
+    });
+
+    test('lets no suspended operator in', async () => {
+      const link = (await makeLink(newcomer)).data;
+      await change({ id: BigInt(newcomer.id) }, { role: 'operator', status: 'suspended' });
+      expect((await follow(link, password)).code).toBe('account_suspended');
+    });
+
+    test('is not guessed at more than ten times in a minute', async () => {
+      const from = '198.51.100.78';
+      const made = { path: `/admin/welcome#${'x'.repeat(43)}`, expiresAt: '' };
+      for (let index = 0; index < 10; index++) {
+        expect((await follow(made, password, { from })).code).toBe('link_over');
+      }
+      expect((await follow(made, password, { from })).code).toBe('too_many_requests');
+    });
+
+    test('is written down, but its token in no record, no list and no log', async () => {
+      const link = (await makeLink(newcomer)).data;
+      const [, token = ''] = link.path.split('#');
+      await follow(link, password);
+      const entries = await audit(`?subjectKind=operator&subjectId=${newcomer.id}`);
+      expect(entries.map(({ action, operator: by }) => [action, by])).toEqual([
+        ['operator.link_used', newcomer.username],
+        ['operator.link_made', operator.username],
+        ['operator.added', operator.username],
+      ]);
+      const operators = await app.call('GET', '/api/admin/operators', { token: operator.token });
+      for (const text of [JSON.stringify(entries), JSON.stringify(operators.data), app.logged()]) {
+        expect(text).not.toContain(token);
+        expect(text).not.toContain(password);
+      }
+      const kept = await on.database.queries.selectFrom('operator_link').selectAll().execute();
+      expect(kept.map(({ token_hash }) => token_hash)).not.toContain(token);
+    });
+  });
+
+  describe('a password of one’s own', () => {
+    const newPassword = 'another long one';
+    const changePassword = (body: { password?: string; code?: string; newPassword?: string } = {}) =>
+      app.call<{ user: OwnAccess }>('POST', '/api/admin/password', {
+        token: operator.token,
+        body: { password: operator.password, newPassword, ...body },
+      });
+
+    test('is changed with the one before, ends other sessions and is written down', async () => {
+      const elsewhere = (await signIn(operator)).data.token;
+      expect((await changePassword()).status).toBe(200);
+      expect((await me(elsewhere)).status).toBe(401);
+      expect((await me(operator.token)).status).toBe(200);
+      expect((await signIn(operator)).code).toBe('invalid_credentials');
+      expect((await signIn({ ...operator, password: newPassword })).status).toBe(200);
+      expect((await audit(`?operator=${operator.id}`)).map(({ action }) => action)).toContain(
+        'operator.password_changed',
+      );
+      expect(app.logged()).not.toContain(newPassword);
+    });
+
+    test('is not changed by a stolen session that knows no password, nor guessed at for long', async () => {
+      for (let index = 0; index < 10; index++) {
+        expect((await changePassword({ password: `guess ${index}` })).code).toBe('wrong_password');
+      }
+      expect((await changePassword()).code).toBe('too_many_requests');
+      expect((await signIn(operator)).status).toBe(200);
+    });
+
+    test('is not changed to a short one', async () => {
+      expect((await changePassword({ newPassword: 'short' })).code).toBe('invalid_request');
+    });
+
+    test('needs a code where there is a second factor', async () => {
+      const secret = createTotpSecret();
+      const body = { secret, code: totpCode(secret, app.clock.now()), password: operator.password };
+      await app.call('POST', '/api/admin/second-factor/confirm', { token: operator.token, body });
+      expect(await changePassword()).toMatchObject({ status: 409, code: 'second_factor_needed' });
+      expect((await changePassword({ code: body.code })).code).toBe('wrong_code');
+      app.clock.advance(30_000);
+      const code = totpCode(secret, app.clock.now());
+      expect((await changePassword({ code, password: 'wrong' })).code).toBe('wrong_password');
+      expect((await changePassword({ code })).status).toBe(200);
     });
   });
 

@@ -1,8 +1,15 @@
 import { brand } from '@sanduku/contracts/brand';
-import type { AuditEntry, adminSessionApi, ListedOperator, Operator } from '@sanduku/contracts/operators/api';
+import type {
+  AuditEntry,
+  adminSessionApi,
+  ListedOperator,
+  Operator,
+  OwnAccess,
+} from '@sanduku/contracts/operators/api';
 import type { Handlers } from '../../http/routes.ts';
 import { visitorOf } from '../../http/visitor.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { createTotpSecret, totpUri } from '../../lib/totp.ts';
 import {
   addOperator,
   changeOperator,
@@ -11,45 +18,53 @@ import {
   type Operator as OperatorRow,
 } from './access.ts';
 import { listActions } from './audit-log.ts';
-import type { OperatorDeps } from './deps.ts';
-import { createTotpSecret, totpUri, turnSecondFactorOff, turnSecondFactorOn } from './second-factor.ts';
-import { signInOperator, signOutOperator } from './sign-in.ts';
+import type { OperatorHandlerDeps } from './deps.ts';
+import { makeLinkForNewcomer, useOperatorLink } from './links.ts';
+import { changeOwnPassword, turnSecondFactorOff, turnSecondFactorOn } from './second-factor.ts';
+import { type OperatorSignIn, signInOperator, signOutOperator } from './sign-in.ts';
 
-export function adminSessionHandlers(deps: OperatorDeps): Pick<Handlers, keyof typeof adminSessionApi> {
+export function adminSessionHandlers(
+  deps: OperatorHandlerDeps,
+): Pick<Handlers, keyof typeof adminSessionApi> {
   const { queries } = deps.database;
+  const own = (operator: Operator): OwnAccess => ({
+    ...operator,
+    mustSetUpSecondFactor: deps.secondFactorNeeded && !operator.hasSecondFactor,
+  });
+  const signedIn = (result: OperatorSignIn | Refusal) =>
+    result instanceof Refusal ? result : { token: result.token, user: own(toOperator(result.operator)) };
+  const changed = (result: OperatorRow | Refusal) =>
+    result instanceof Refusal ? result : { user: own(toOperator(result)) };
   return {
-    adminLogin: async ({ body, request }) => {
-      const result = await signInOperator(deps, body, visitorOf(request));
-      return result instanceof Refusal ? result : { token: result.token, user: toOperator(result.operator) };
-    },
+    adminLogin: async ({ body, request }) => signedIn(await signInOperator(deps, body, visitorOf(request))),
+    adminUseLink: async ({ body, request }) =>
+      signedIn(await useOperatorLink(deps, body, visitorOf(request))),
     adminLogout: async ({ operator }) => {
       await signOutOperator(deps, operator);
       return {};
     },
     adminMe: async ({ operator: { id, username, role, hasSecondFactor } }) => ({
-      user: { id: id.toString(), username, role, hasSecondFactor },
+      user: own({ id: id.toString(), username, role, hasSecondFactor }),
     }),
     // Nothing has happened yet: the secret is kept by nobody but the app that is shown it.
     adminBeginSecondFactor: async ({ operator }) => {
       const secret = createTotpSecret();
       return { secret, uri: totpUri(secret, { issuer: brand.name, account: operator.username }) };
     },
-    adminConfirmSecondFactor: async ({ operator, body, request }) => {
-      const result = await turnSecondFactorOn(deps, { operator, visitor: visitorOf(request), ...body });
-      return result instanceof Refusal ? result : { user: toOperator(result) };
-    },
-    adminRemoveSecondFactor: async ({ operator, body, request }) => {
-      const result = await turnSecondFactorOff(deps, { operator, visitor: visitorOf(request), ...body });
-      return result instanceof Refusal ? result : { user: toOperator(result) };
-    },
+    adminConfirmSecondFactor: async ({ operator, body, request }) =>
+      changed(await turnSecondFactorOn(deps, { operator, visitor: visitorOf(request), ...body })),
+    adminRemoveSecondFactor: async ({ operator, body, request }) =>
+      changed(await turnSecondFactorOff(deps, { operator, visitor: visitorOf(request), ...body })),
+    adminChangePassword: async ({ operator, body, request }) =>
+      changed(await changeOwnPassword(deps, { operator, visitor: visitorOf(request), ...body })),
     adminOperators: async () => ({ operators: (await listOperators(queries)).map(toListedOperator) }),
-    adminAddOperator: async ({ operator, body: { reason, ...details }, request }) => {
-      const result = await addOperator(deps, details, {
-        by: operator,
-        reason,
-        visitor: visitorOf(request),
-      });
+    adminAddOperator: async ({ operator, body: { reason, ...details } }) => {
+      const result = await addOperator(deps, details, { by: operator, reason });
       return result instanceof Refusal ? result : toListedOperator(result);
+    },
+    adminMakeOperatorLink: async ({ operator, params }) => {
+      const link = await makeLinkForNewcomer(deps, BigInt(params.id), operator);
+      return link instanceof Refusal ? link : { ...link, expiresAt: link.expiresAt.toISOString() };
     },
     adminChangeOperator: async ({ operator, params, body: { reason, role, status } }) => {
       const change = { id: BigInt(params.id), role, status };
@@ -75,6 +90,8 @@ function toListedOperator(row: ListedOperatorRow): ListedOperator {
   return {
     ...toOperator(row),
     status: row.status,
+    hasPassword: row.password_hash !== null,
+    addedBy: row.added_by?.toString() ?? null,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   };

@@ -1,88 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { isTotpSecret, stepOfCode } from '../../lib/totp.ts';
 import { tryPassword } from '../players/log-in.ts';
-import type { Visitor } from '../players/visitor.ts';
+import { networkOf, type Visitor } from '../players/visitor.ts';
 import { lockOperator, type Operator } from './access.ts';
 import { type OperatorAction, recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
 import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
-
-const SECRET_BYTES = 20;
-const STEP_MS = 30_000;
-const DIGITS = 6;
-/** A phone's clock may be a little off, and a person takes a moment to type. */
-const STEPS_EITHER_SIDE = 1n;
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** A new secret, in the base32 that authenticator apps read. */
-export function createTotpSecret(): string {
-  return toBase32(randomBytes(SECRET_BYTES));
-}
-
-/** Whether a text can be a secret of ours. */
-export function isTotpSecret(text: string): boolean {
-  return /^[A-Z2-7]{32}$/.test(text);
-}
-
-/** What an authenticator app reads out of a QR code. */
-export function totpUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
-  const settings = new URLSearchParams({
-    secret,
-    issuer,
-    algorithm: 'SHA1',
-    digits: `${DIGITS}`,
-    period: `${STEP_MS / 1_000}`,
-  });
-  return `otpauth://totp/${label}?${settings}`;
-}
-
-/** The time step whose code this is, around now; undefined when it is none's. */
-export function stepOfCode(secret: string, code: string, now: Date): bigint | undefined {
-  const current = stepAt(now);
-  for (let step = current - STEPS_EITHER_SIDE; step <= current + STEPS_EITHER_SIDE; step++) {
-    if (sameText(codeOfStep(secret, step), code)) return step;
-  }
-  return undefined;
-}
-
-/** The code that an authenticator app shows at that time. */
-export function totpCode(secret: string, at: Date): string {
-  return codeOfStep(secret, stepAt(at));
-}
-
-function stepAt(time: Date): bigint {
-  return BigInt(Math.floor(time.getTime() / STEP_MS));
-}
-
-/** RFC 6238 with SHA-1, which is what all authenticator apps know; the truncation is that of RFC 4226. */
-function codeOfStep(secret: string, step: bigint): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(step);
-  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
-  const offset = mac.readUInt8(mac.length - 1) & 0x0f;
-  const number = mac.readUInt32BE(offset) & 0x7fffffff;
-  return (number % 10 ** DIGITS).toString().padStart(DIGITS, '0');
-}
-
-function sameText(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
-function toBase32(bytes: Buffer): string {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
-  const letters = bits.match(/.{5}/g) ?? [];
-  return letters.map((letter) => alphabet[Number.parseInt(letter, 2)]).join('');
-}
-
-function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const bytes = bits.match(/.{8}/g) ?? [];
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-}
 
 /** At this pace, whoever has the password needs a year or two to guess a code. */
 const wrongCodeLimit = { name: 'wrong code', most: 5, inMinutes: 15 };
@@ -158,41 +82,97 @@ export function turnSecondFactorOff(
   });
 }
 
+/** Gives the operator another password. Sessions elsewhere end: it is often changed because somebody else may know it. */
+export async function changeOwnPassword(
+  deps: OperatorDeps,
+  {
+    newPassword,
+    ...confirmation
+  }: Omit<Confirmation, 'code'> & { code?: string | undefined; newPassword: string },
+): Promise<Operator | Refusal> {
+  const { operator, code, visitor } = confirmation;
+  const verifiedHash = await verifyPassword(deps, confirmation);
+  if (verifiedHash instanceof Refusal) return verifiedHash;
+  const { passwords, passwordSlots } = deps;
+  const passwordHash = await passwordSlots.take(networkOf(visitor.address), () =>
+    passwords.hash(newPassword),
+  );
+  if (passwordHash instanceof Refusal) return passwordHash;
+  const change = () =>
+    changeOwn(deps, operator, verifiedHash, async (transaction, { id, totp_secret }, now) => {
+      if (totp_secret !== null) {
+        if (code === undefined) return new Refusal('second_factor_needed');
+        const refusal = await useCode(transaction, { id, totp_secret }, code, now);
+        if (refusal !== undefined) return refusal;
+      }
+      await transaction
+        .updateTable('operator')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', id)
+        .execute();
+      await endOperatorSessions(transaction, { operatorId: id, exceptSessionId: operator.sessionId }, now);
+      return 'operator.password_changed';
+    });
+  // A code that is missing is no guess.
+  return code === undefined ? change() : tryCode(deps, operator, change);
+}
+
 /** Password first, then whatever is done with the code, then the record of it. */
 async function confirm(
   deps: OperatorDeps,
-  { operator: { id, username }, password, visitor }: Confirmation,
-  work: (transaction: Transaction, operator: Operator, now: Date) => Promise<OperatorAction | Refusal>,
+  confirmation: Confirmation,
+  work: OwnChange,
 ): Promise<Operator | Refusal> {
-  const { database, passwords, clock } = deps;
-  const refusal = await tryPassword(
-    deps,
-    { limit: wrongPasswordLimit, name: username, visitor },
-    async () => {
-      const { password_hash } = await database.queries
-        .selectFrom('operator')
-        .select('password_hash')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return (await passwords.verify(password_hash, password)) ? undefined : new Refusal('wrong_password');
-    },
-  );
-  if (refusal !== undefined) return refusal;
-  return tryCode(deps, { id }, () =>
-    database.inTransaction(async (transaction) => {
-      const now = clock();
-      const before = await lockOperator(transaction, id);
-      const done = await work(transaction, before, now);
-      if (done instanceof Refusal) return done;
-      await recordAction(transaction, {
-        operator: { id },
-        action: done,
-        subject: { kind: 'operator', id },
-        at: now,
-      });
-      return lockOperator(transaction, id);
-    }),
-  );
+  const { operator } = confirmation;
+  const verifiedHash = await verifyPassword(deps, confirmation);
+  if (verifiedHash instanceof Refusal) return verifiedHash;
+  return tryCode(deps, operator, () => changeOwn(deps, operator, verifiedHash, work));
+}
+
+/** The hash that the password fits, so that it can be held against what it is when something is changed. */
+function verifyPassword(
+  deps: OperatorDeps,
+  { operator: { id, username }, password, visitor }: Omit<Confirmation, 'code'>,
+): Promise<string | Refusal> {
+  const { database, passwords } = deps;
+  return tryPassword(deps, { limit: wrongPasswordLimit, name: username, visitor }, async () => {
+    const { password_hash } = await database.queries
+      .selectFrom('operator')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const isRight = password_hash !== null && (await passwords.verify(password_hash, password));
+    return isRight ? password_hash : new Refusal('wrong_password');
+  });
+}
+
+type OwnChange = (
+  transaction: Transaction,
+  operator: Operator,
+  now: Date,
+) => Promise<OperatorAction | Refusal>;
+
+function changeOwn(
+  { database, clock }: OperatorDeps,
+  { id }: SignedInOperator,
+  verifiedHash: string,
+  work: OwnChange,
+): Promise<Operator | Refusal> {
+  return database.inTransaction(async (transaction) => {
+    const now = clock();
+    const before = await lockOperator(transaction, id);
+    // It has been changed since: whoever knows only the one before changes nothing.
+    if (before.password_hash !== verifiedHash) return new Refusal('wrong_password');
+    const done = await work(transaction, before, now);
+    if (done instanceof Refusal) return done;
+    await recordAction(transaction, {
+      operator: { id },
+      action: done,
+      subject: { kind: 'operator', id },
+      at: now,
+    });
+    return lockOperator(transaction, id);
+  });
 }
 
 async function setSecret(

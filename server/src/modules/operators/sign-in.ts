@@ -45,16 +45,17 @@ async function authenticate(
   return isRight && operator !== undefined ? operator : new Refusal('invalid_credentials');
 }
 
-/** Code, session and record come together; whoever has been suspended meanwhile stays outside. */
+/** Code, session and record come together; whoever has been suspended or has another password meanwhile stays outside. */
 function letIn(
   { database, clock }: OperatorDeps,
-  { id }: Operator,
+  { id, password_hash }: Operator,
   code: string | undefined,
   visitor: Visitor,
 ): Promise<OperatorSignIn | Refusal> {
   const now = clock();
   return database.inTransaction(async (transaction) => {
     const operator = await lockOperator(transaction, id);
+    if (operator.password_hash !== password_hash) return new Refusal('invalid_credentials');
     if (operator.status === 'suspended') return new Refusal('account_suspended');
     if (operator.totp_secret !== null) {
       if (code === undefined) return new Refusal('second_factor_needed');

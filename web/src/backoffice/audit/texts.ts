@@ -36,6 +36,9 @@ export const audit = {
   actions: {
     'operator.added': 'Access given',
     'operator.changed': 'Access changed',
+    'operator.link_made': 'Link for a password made',
+    'operator.link_used': 'Password chosen by a link',
+    'operator.password_changed': 'Password changed',
     'operator.signed_in': 'Signed in',
     'operator.signed_out': 'Signed out',
     'operator.second_factor_on': 'Second factor turned on',

@@ -1,23 +1,31 @@
 import type { ListedOperator, OperatorRole } from '@sanduku/contracts/operators/api';
 import { useState } from 'react';
+import type { DataAt } from '../../lib/api-routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
-import { Field, PasswordField } from '../../ui/fields.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/fields.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { adminApi } from '../admin-api.ts';
 import { useOperators } from '../queries.ts';
 import { useMayAct, useOperator } from '../session/operator-session.ts';
-import { StatusBadge } from '../shared/cells.tsx';
+import { ExactTime, StatusBadge } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { optionsOf, PageFrame } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { shared } from '../shared/texts.ts';
+import { useWork } from '../shared/use-work.tsx';
 import { shell } from '../shell/texts.ts';
 import { operators as texts } from './texts.ts';
 
-const { addDialog, changeDialog } = texts;
+const { addDialog, linkDialog, changeDialog } = texts;
+
+interface MadeLink extends DataAt<'POST /api/admin/operators/:id/link'> {
+  readonly username: string;
+}
 
 /** Who may sign in to the back office, and as what. */
 export function OperatorsPage() {
@@ -26,6 +34,13 @@ export function OperatorsPage() {
   const mayAct = useMayAct();
   const [isAdding, setAdding] = useState(false);
   const [changing, setChanging] = useState<ListedOperator>();
+  const [link, setLink] = useState<MadeLink>();
+  const { isBusy, problem, begin } = useWork();
+
+  async function makeLink({ id, username }: ListedOperator) {
+    const { data } = await adminApi.call('POST /api/admin/operators/:id/link', { params: { id } });
+    setLink({ ...data, username });
+  }
 
   const columns = columnsFor<ListedOperator>()(texts.columns, {
     username: ({ id, username }) => (
@@ -35,9 +50,9 @@ export function OperatorsPage() {
     ),
     role: ({ role }) => shell.roles[role],
     access: ({ status }) => <StatusBadge status={status} />,
-    factor: ({ hasSecondFactor }) => (
+    factor: ({ hasPassword, hasSecondFactor }) => (
       <Badge tone={hasSecondFactor ? 'info' : 'warning'}>
-        {hasSecondFactor ? texts.factor.on : texts.factor.off}
+        {!hasPassword ? texts.factor.notYet : hasSecondFactor ? texts.factor.on : texts.factor.off}
       </Badge>
     ),
     lastSeen: ({ lastSeenAt }) => (lastSeenAt ? <TimeLabel at={lastSeenAt} /> : texts.never),
@@ -47,9 +62,21 @@ export function OperatorsPage() {
     header: texts.columns.actions,
     cell: (operator) =>
       operator.id !== ownId && (
-        <Button aria-label={texts.changeOf(operator.username)} onClick={() => setChanging(operator)}>
-          {texts.change}
-        </Button>
+        <span className="flex flex-wrap gap-2 py-1">
+          <Button aria-label={texts.changeOf(operator.username)} onClick={() => setChanging(operator)}>
+            {texts.change}
+          </Button>
+          {!operator.hasPassword && operator.addedBy === ownId && (
+            <Button
+              aria-label={texts.linkOf(operator.username)}
+              busy={isBusy}
+              busyLabel={shared.reason.working}
+              onClick={() => begin(() => makeLink(operator))}
+            >
+              {texts.link}
+            </Button>
+          )}
+        </span>
       ),
   };
 
@@ -65,6 +92,7 @@ export function OperatorsPage() {
         )
       }
     >
+      {problem}
       <DataTable
         caption={texts.table}
         columns={mayAct ? [...columns, changeColumn] : columns}
@@ -73,7 +101,8 @@ export function OperatorsPage() {
         query={query}
         empty={texts.empty}
       />
-      {isAdding && <AddOperator onClose={() => setAdding(false)} />}
+      {isAdding && <AddOperator onAdded={makeLink} onClose={() => setAdding(false)} />}
+      {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
       {changing && <ChangeOperator operator={changing} onClose={() => setChanging(undefined)} />}
     </PageFrame>
   );
@@ -81,21 +110,23 @@ export function OperatorsPage() {
 
 const roles = (['viewer', 'operator'] as const).map((value) => ({ value, label: shell.roles[value] }));
 
-function AddOperator({ onClose }: { onClose: () => void }) {
+interface AddOperatorProps {
+  onAdded: (operator: ListedOperator) => Promise<void>;
+  onClose: () => void;
+}
+
+function AddOperator({ onAdded, onClose }: AddOperatorProps) {
   const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
   const [role, setRole] = useState<OperatorRole>('viewer');
   return (
     <ReasonDialog
       title={addDialog.title}
       description={addDialog.text}
       submitLabel={addDialog.submit}
-      onSubmit={(reason) =>
-        adminApi.call('POST /api/admin/operators', {
-          body: { username: username.trim(), password, role, reason },
-        })
-      }
-      done={({ data }) => addDialog.done(data.username)}
+      onSubmit={async (reason) => {
+        const body = { username: username.trim(), role, reason };
+        await onAdded((await adminApi.call('POST /api/admin/operators', { body })).data);
+      }}
       changes={['operators']}
       onClose={onClose}
     >
@@ -110,17 +141,32 @@ function AddOperator({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         maxLength={50}
       />
-      <PasswordField
-        name="new-password"
-        label={addDialog.password}
-        hint={addDialog.passwordHint}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-        autoComplete="new-password"
-        maxLength={200}
-      />
       <SegmentedChoice label={texts.columns.role} options={roles} value={role} onChange={setRole} />
     </ReasonDialog>
+  );
+}
+
+/** The server keeps no copy of it, so this is the only time it can be seen. */
+function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+  const url = new URL(link.path, location.origin).href;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={linkDialog.title(link.username)}
+      description={linkDialog.text}
+      footer={
+        <>
+          <CopyButton text={url} label={linkDialog.copy} />
+          <Button onClick={onClose}>{linkDialog.done}</Button>
+        </>
+      }
+    >
+      <p className="rounded-md bg-raised px-3 py-2 font-mono text-sm break-all select-all">{url}</p>
+      <p className="mt-3 text-sm text-ink-soft">
+        {linkDialog.until} <ExactTime at={link.expiresAt} />
+      </p>
+    </Dialog>
   );
 }
 

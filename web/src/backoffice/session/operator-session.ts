@@ -1,4 +1,4 @@
-import type { Operator } from '@sanduku/contracts/operators/api';
+import type { OwnAccess } from '@sanduku/contracts/operators/api';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
@@ -8,7 +8,7 @@ type OperatorSessionState =
   | { phase: 'loading' }
   | { phase: 'unreachable' }
   | { phase: 'anonymous'; wasEnded: boolean }
-  | { phase: 'signedIn'; operator: Operator };
+  | { phase: 'signedIn'; operator: OwnAccess };
 
 /** Who works in this browser tab. */
 class OperatorSession {
@@ -38,9 +38,15 @@ class OperatorSession {
   }
 
   async signIn(credentials: CallRequest<'POST /api/admin/login'>['body']): Promise<void> {
-    const { data } = await adminApi.call('POST /api/admin/login', { body: credentials });
-    adminTokens.save(data.token);
-    this.#become({ phase: 'signedIn', operator: data.user });
+    this.#enter((await adminApi.call('POST /api/admin/login', { body: credentials })).data);
+  }
+
+  /** Chooses a password with a link, which signs in too. */
+  async followLink(body: CallRequest<'POST /api/admin/link'>['body']): Promise<void> {
+    const { data } = await adminApi.call('POST /api/admin/link', { body });
+    // Whoever was signed in here before is so no longer.
+    adminApi.forget();
+    this.#enter(data);
   }
 
   /** Also without a connection: the token is forgotten here, and runs out there. */
@@ -52,7 +58,7 @@ class OperatorSession {
   }
 
   /** What the operator has changed about themselves. */
-  update(operator: Operator): void {
+  update(operator: OwnAccess): void {
     this.#become({ phase: 'signedIn', operator });
   }
 
@@ -66,6 +72,11 @@ class OperatorSession {
   /** Another tab has signed in or out. */
   storageChanged(key: string | null): void {
     if (key === null || key === ADMIN_TOKEN) void this.start();
+  }
+
+  #enter({ token, user }: { token: string; user: OwnAccess }): void {
+    adminTokens.save(token);
+    this.#become({ phase: 'signedIn', operator: user });
   }
 
   #become(state: OperatorSessionState): void {
@@ -87,7 +98,7 @@ export function useOperatorSession(): OperatorSessionState {
 }
 
 /** The signed-in operator, on pages that only a signed-in one sees. */
-export function useOperator(): Operator {
+export function useOperator(): OwnAccess {
   const state = useOperatorSession();
   if (state.phase !== 'signedIn') throw new Error('useOperator is used where nobody is signed in.');
   return state.operator;

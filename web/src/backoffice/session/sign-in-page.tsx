@@ -1,13 +1,11 @@
-import { brand } from '@sanduku/contracts/brand';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/fields.tsx';
-import { LogoMark } from '../../ui/logo-mark.tsx';
 import { errorText } from '../admin-api.ts';
-import { usePageTitle } from '../shell/page-title.ts';
 import { CodeField, isCode } from './code-field.tsx';
+import { DoorFrame } from './door-frame.tsx';
 import { operatorSession } from './operator-session.ts';
 import { session as allTexts } from './texts.ts';
 
@@ -15,21 +13,11 @@ const texts = allTexts.signIn;
 
 /** First name and password; whoever has a second factor is then asked for its code. */
 export function SignInPage({ wasEnded }: { wasEnded: boolean }) {
-  usePageTitle(texts.title);
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
-      <header className="flex flex-col items-center gap-2 text-center">
-        <LogoMark className="size-12" />
-        <h1 className="text-2xl">
-          {brand.name} {texts.heading.toLowerCase()}
-        </h1>
-        <p className="text-sm text-ink-soft">{texts.text}</p>
-      </header>
-      <section className="flex w-full max-w-100 flex-col gap-4 rounded-lg border border-line bg-surface p-6">
-        {wasEnded && <Banner tone="info">{texts.ended}</Banner>}
-        <SignInForm />
-      </section>
-    </main>
+    <DoorFrame title={texts.title} text={texts.text}>
+      {wasEnded && <Banner tone="info">{texts.ended}</Banner>}
+      <SignInForm />
+    </DoorFrame>
   );
 }
 

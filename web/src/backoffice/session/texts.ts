@@ -1,8 +1,16 @@
 /** Signing in to the back office, and the second factor, in English. */
 export const session = {
+  heading: 'Back office',
+  welcome: {
+    title: 'Welcome',
+    text: 'You have been given access. Choose a password that only you know.',
+    submit: 'Go on',
+    submitting: 'Saving',
+    over: 'This link has been used or is too old. Please ask whoever gave it to you for a new one.',
+    signIn: 'To the sign-in',
+  },
   signIn: {
     title: 'Sign in',
-    heading: 'Back office',
     text: 'For operators. Players log in on the public site.',
     username: 'Username',
     password: 'Password',
@@ -33,8 +41,22 @@ export const session = {
     passwordMissing: 'Please enter your password',
     cancel: 'Cancel',
     working: 'Working',
+    newPassword: {
+      title: 'Password',
+      text: 'Sessions of yours on other devices end when you change it.',
+      current: 'Your password now',
+      label: 'New password',
+      hint: 'At least 10 characters',
+      again: 'New password again',
+      tooShort: 'A password has at least 10 characters',
+      different: 'The two are not the same',
+      submit: 'Change password',
+      done: 'Your password has been changed.',
+    },
     setUp: {
       title: 'Set up a second factor',
+      needed: 'Operators work with a second factor here. Set yours up; then the back office opens.',
+      later: 'Sign out',
       scan: 'Scan this picture with an authenticator app, such as Aegis or Google Authenticator. It is shown only now.',
       picture: 'QR code with the secret for the authenticator app',
       pictureFailed: 'The picture could not be drawn. Type the secret into the app instead.',

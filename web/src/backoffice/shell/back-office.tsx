@@ -1,15 +1,21 @@
 import type { Mode } from '@sanduku/contracts/client';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { messages } from '../../lib/language/shared.en.ts';
 import { FullPageAlert } from '../../ui/error-boundary.tsx';
 import { LoadingScreen } from '../../ui/loading.tsx';
 import { SandboxRibbon } from '../../ui/sandbox-ribbon.tsx';
 import { Toaster } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
+import { paths } from '../paths.ts';
 import { operatorSession, useOperatorSession } from '../session/operator-session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
+import { WelcomePage } from '../session/welcome-page.tsx';
 import { shell } from './texts.ts';
 
+const SecondFactorPage = lazy(async () => ({
+  default: (await import('../session/second-factor-page.tsx')).SecondFactorPage,
+}));
 const Office = lazy(async () => ({ default: (await import('./office.tsx')).Office }));
 
 /** The door: who is not signed in signs in, at whatever address they came to, and goes on from there. */
@@ -27,6 +33,8 @@ export function BackOffice() {
 
 function Inside() {
   const state = useOperatorSession();
+  // Whoever follows a link is a newcomer, also where somebody else is signed in.
+  if (useLocation().pathname === paths.welcome) return <WelcomePage />;
   switch (state.phase) {
     case 'loading':
       return <LoadingScreen />;
@@ -41,6 +49,7 @@ function Inside() {
     case 'anonymous':
       return <SignInPage wasEnded={state.wasEnded} />;
     case 'signedIn':
+      if (state.operator.mustSetUpSecondFactor) return <SecondFactorPage />;
       // What the server said is forgotten with the operator.
       return <Office key={state.operator.id} />;
   }

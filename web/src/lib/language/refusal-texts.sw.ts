@@ -91,6 +91,8 @@ export const refusalTexts: RefusalTexts = {
   already_decided: () => 'Jambo hili tayari limeamuliwa. Hakuna kilichobadilishwa.',
   needs_another_operator: () => 'Aliyeliomba hawezi kuliidhinisha: mwendeshaji mwingine anahitajika.',
   second_factor_needed: () => 'Tafadhali andika msimbo wa programu yako ya uthibitishaji.',
+  second_factor_missing: () =>
+    'Waendeshaji hufanya kazi kwa uthibitisho wa pili hapa. Uweke kwanza; hakuna kilichofanyika.',
   wrong_code: () => 'Msimbo huu si sahihi, au tayari umetumika.',
   link_over: () =>
     'Kiungo hiki kimetumika au kimepitwa na wakati. Tafadhali omba kingine kutoka huduma kwa wateja.',

@@ -127,6 +127,7 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
   already_decided: [undefined, { why: 'second_factor_on' }],
   needs_another_operator: [undefined, { why: 'own_access' }],
   second_factor_needed: [undefined],
+  second_factor_missing: [undefined],
   wrong_code: [undefined],
   link_over: [undefined],
   deposit_limit_reached: [undefined, limit],

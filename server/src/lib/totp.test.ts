@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTotpSecret, isTotpSecret, stepOfCode, totpCode, totpUri } from './second-factor.ts';
+import { createTotpSecret, isTotpSecret, stepOfCode, totpCode, totpUri } from './totp.ts';
 
 /** "12345678901234567890", the secret of the RFC's examples, in base32. */
 const rfcSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

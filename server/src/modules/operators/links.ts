@@ -1,0 +1,136 @@
+import type { Transaction } from '../../database/database.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
+import { networkOf, type Visitor } from '../players/visitor.ts';
+import { lockOperator } from './access.ts';
+import { recordAction } from './audit-log.ts';
+import type { OperatorDeps } from './deps.ts';
+import { addedBy } from './origin.ts';
+import { endOperatorSessions, type SignedInOperator, startOperatorSession } from './sessions.ts';
+import type { OperatorSignIn } from './sign-in.ts';
+
+/** Time to hand it over in person or by phone. */
+const LINK_MS = 24 * 60 * 60 * 1_000;
+const wrongLinkLimit = { name: 'wrong operator link', most: 10, inMinutes: 1 };
+
+export interface OperatorLink {
+  /** Below our address. The token stands behind the #, where it is sent to no server and written to no log. */
+  readonly path: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes a link with which an operator chooses a password. Links made before, and not used, count no longer. */
+export async function createOperatorLink(
+  transaction: Transaction,
+  operatorId: bigint,
+  { by, at }: { by: { id: bigint } | undefined; at: Date },
+): Promise<OperatorLink> {
+  const token = createToken();
+  const expiresAt = new Date(at.getTime() + LINK_MS);
+  await transaction
+    .updateTable('operator_link')
+    .set({ expires_at: at })
+    .where('operator_id', '=', operatorId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .execute();
+  await transaction
+    .insertInto('operator_link')
+    .values({
+      token_hash: tokenHashOf(token),
+      operator_id: operatorId,
+      made_by: by?.id ?? null,
+      created_at: at,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute();
+  await recordAction(transaction, {
+    operator: by,
+    action: 'operator.link_made',
+    subject: { kind: 'operator', id: operatorId },
+    after: { expiresAt: expiresAt.toISOString() },
+    at,
+  });
+  return { path: `/admin/welcome#${token}`, expiresAt };
+}
+
+/**
+ * A link for somebody who has no password yet. Only whoever added them gets it: who uses it becomes that account, which
+ * goes back to its maker and can never approve for them. In other hands it would be a second person.
+ */
+export function makeLinkForNewcomer(
+  { database, clock }: OperatorDeps,
+  operatorId: bigint,
+  by: SignedInOperator,
+): Promise<OperatorLink | Refusal> {
+  return database.inTransaction(async (transaction) => {
+    const newcomer = await transaction
+      .selectFrom('operator')
+      .select('password_hash')
+      .where('id', '=', operatorId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (newcomer === undefined) return new Refusal('not_found');
+    if (newcomer.password_hash !== null)
+      return new Refusal('already_decided', { why: 'operator_has_password' });
+    if ((await addedBy(transaction, operatorId)) !== by.id) {
+      return new Refusal('needs_another_operator', { why: 'added_by_another' });
+    }
+    return createOperatorLink(transaction, operatorId, { by, at: clock() });
+  });
+}
+
+/** Gives the operator of a link the password, once, and signs them in; what was theirs before counts no longer. */
+export async function useOperatorLink(
+  { database, passwords, passwordSlots, attempts, clock }: OperatorDeps,
+  { token, password }: { token: string; password: string },
+  visitor: Visitor,
+): Promise<OperatorSignIn | Refusal> {
+  const network = networkOf(visitor.address);
+  const tokenHash = tokenHashOf(token);
+  return attempts.guess(wrongLinkLimit, [`from ${network}`], async () => {
+    const now = clock();
+    // Looked at before the password is hashed: a stranger's guess costs us a query, not a hash.
+    const link = isToken(token)
+      ? await database.queries
+          .selectFrom('operator_link')
+          .select('operator_id')
+          .where('token_hash', '=', tokenHash)
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now)
+          .executeTakeFirst()
+      : undefined;
+    if (link === undefined) return new Refusal('link_over');
+    const passwordHash = await passwordSlots.take(network, () => passwords.hash(password));
+    if (passwordHash instanceof Refusal) return passwordHash;
+    const id = link.operator_id;
+    return database.inTransaction(async (transaction) => {
+      const { status } = await lockOperator(transaction, id);
+      if (status === 'suspended') return new Refusal('account_suspended');
+      const used = await transaction
+        .updateTable('operator_link')
+        .set({ used_at: now })
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      if (used.numUpdatedRows === 0n) return new Refusal('link_over');
+      await transaction
+        .updateTable('operator')
+        .set({ password_hash: passwordHash, totp_secret: null, totp_used_step: null })
+        .where('id', '=', id)
+        .execute();
+      await endOperatorSessions(transaction, { operatorId: id }, now);
+      const session = await startOperatorSession(transaction, { operatorId: id, visitor, now });
+      await recordAction(transaction, {
+        operator: { id },
+        action: 'operator.link_used',
+        subject: { kind: 'operator', id },
+        after: { address: visitor.address },
+        at: now,
+      });
+      return { operator: await lockOperator(transaction, id), token: session };
+    });
+  });
+}

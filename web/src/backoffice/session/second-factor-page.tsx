@@ -1,0 +1,21 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DoorFrame } from './door-frame.tsx';
+import { operatorSession } from './operator-session.ts';
+import { SecondFactorSetUp } from './second-factor.tsx';
+import { session } from './texts.ts';
+
+const texts = session.account.setUp;
+
+/** All that an operator without a second factor can do where one is asked for. */
+export function SecondFactorPage() {
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DoorFrame title={texts.title} text={texts.needed}>
+        <p className="text-sm text-ink-soft">{texts.scan}</p>
+        <SecondFactorSetUp onLeave={() => operatorSession.signOut()} leaveLabel={texts.later} />
+      </DoorFrame>
+    </QueryClientProvider>
+  );
+}

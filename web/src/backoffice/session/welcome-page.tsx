@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { paths } from '../paths.ts';
+import { useWork } from '../shared/use-work.tsx';
+import { DoorFrame } from './door-frame.tsx';
+import { NewPasswordFields, newPasswordProblem } from './new-password.tsx';
+import { operatorSession } from './operator-session.ts';
+import { session } from './texts.ts';
+
+const texts = session.welcome;
+
+/** Opened by a link that counts once. Its token is in the fragment, which no server, proxy or log ever sees. */
+export function WelcomePage() {
+  const navigate = useNavigate();
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [isOver, setOver] = useState(token === '');
+  const [typed, setTyped] = useState({ newPassword: '', again: '' });
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { isBusy, problem, begin } = useWork();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (newPasswordProblem(typed)) return;
+    await begin(async () => {
+      try {
+        await operatorSession.followLink({ token, password: typed.newPassword });
+        navigate(paths.queue, { replace: true });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'link_over') throw error;
+        setOver(true);
+      }
+    });
+  }
+
+  return (
+    <DoorFrame title={texts.title} text={texts.text}>
+      {isOver ? (
+        <>
+          <Banner tone="error">{texts.over}</Banner>
+          <Button onClick={() => navigate(paths.queue, { replace: true })}>{texts.signIn}</Button>
+        </>
+      ) : (
+        <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+          <NewPasswordFields
+            typed={typed}
+            onType={(change) => setTyped({ ...typed, ...change })}
+            wasSubmitted={wasSubmitted}
+          />
+          {problem}
+          <Button type="submit" variant="primary" size="lg" wide busy={isBusy} busyLabel={texts.submitting}>
+            {texts.submit}
+          </Button>
+        </form>
+      )}
+    </DoorFrame>
+  );
+}
