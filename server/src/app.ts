@@ -9,6 +9,7 @@ import { registerHandlers } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
 import { systemHandlers } from './http/system.ts';
+import { watchForUnnamedProxy } from './http/unnamed-proxy.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -33,7 +34,7 @@ import { playLimitHandlers } from './modules/play-limits/routes.ts';
 import { adminPlayersHandlers } from './modules/players/admin-routes.ts';
 import { createPlayerDeps } from './modules/players/deps.ts';
 import { sessionCleaningJob } from './modules/players/jobs.ts';
-import type { Passwords } from './modules/players/passwords.ts';
+import { createOperatorPasswordTurns, type Passwords } from './modules/players/passwords.ts';
 import {
   accountHandlers,
   authHandlers,
@@ -116,6 +117,7 @@ export async function createApp(components: Components): Promise<App> {
     ledger,
     access: config.mode === 'sandbox' ? 'open' : { token: config.metricsToken },
   });
+  watchForUnnamedProxy(http, { registry, trustedProxies: config.trustedProxies });
   const players = createPlayerDeps(components);
   const deposits = createDepositDeps(components);
   const { clock } = players;
@@ -135,7 +137,11 @@ export async function createApp(components: Components): Promise<App> {
     limits,
   };
   const investment = { database, ledger, clock, log };
-  const operators = { ...players, secondFactorNeeded: config.mode === 'production' };
+  const operators = {
+    ...players,
+    passwordSlots: createOperatorPasswordTurns(),
+    secondFactorNeeded: config.mode === 'production',
+  };
   const authorise = createAuthorise(operators);
   registerHandlers(http, authorise, {
     ...systemHandlers({ database, isStopping: () => stopping }),

@@ -31,6 +31,7 @@ const production = {
   DATABASE_URL: 'postgres://a:b@db:5432/sanduku',
   EPOCH_KEY_SECRET: '1f'.repeat(32),
   PUBLIC_URL: 'https://play.example.com/',
+  TRUSTED_PROXIES: '10.0.0.1',
   MTN_SUBSCRIPTION_KEY: 'subscription',
   MTN_API_USER: 'user',
   MTN_API_KEY: 'key',
@@ -107,6 +108,7 @@ describe('an environment becomes a configuration', () => {
         mode: 'production',
         databaseUrl: 'postgres://a:b@db:5432/sanduku',
         epochKeySecrets: ['1f'.repeat(32)],
+        trustedProxies: ['10.0.0.1'],
         publicUrl: 'https://play.example.com',
         mobileMoney: {
           mtn: {
@@ -205,6 +207,10 @@ describe('a bad environment is refused in one sentence that names the variable a
     ],
     [{ AIRTEL_BASE_URL: 'airtel' }, 'AIRTEL_BASE_URL must be an address such as https://openapi.airtel.ug.'],
     [{ AIRTEL_CALLBACK_TOKEN: 'short' }, callbackToken],
+    [
+      without('TRUSTED_PROXIES'),
+      'TRUSTED_PROXIES is missing: this server speaks plain HTTP, so production stands behind a proxy, and without it all players would count as one address; set it to the address of that proxy, which says in X-Forwarded-For who asks.',
+    ],
     [
       without('PUBLIC_URL'),
       'PUBLIC_URL is missing: payment providers call back there; set it to the https address of this installation.',

@@ -24,7 +24,7 @@ export interface Config {
   logLevel: string;
   /** Whoever reads /metrics has to send it; without one, production shows no metrics. */
   metricsToken: string | undefined;
-  /** Addresses of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses of the proxies whose X-Forwarded-For is believed; production has at least one. */
   trustedProxies: string[];
   /** Where the world reaches us, for providers that call back. */
   publicUrl: string | undefined;
@@ -288,8 +288,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** What is for trying things out, or lets others listen, is not for real money. */
+/** What is for trying things out, lets others listen, or takes all players for one is not for real money. */
 function refuseWeak(data: z.output<typeof variables>): void {
+  if (data.TRUSTED_PROXIES.length === 0) {
+    throw new ConfigError(
+      'TRUSTED_PROXIES is missing: this server speaks plain HTTP, so production stands behind a proxy, and without it all players would count as one address; set it to the address of that proxy, which says in X-Forwarded-For who asks.',
+    );
+  }
   for (const name of [
     'MTN_BASE_URL',
     'AIRTEL_BASE_URL',

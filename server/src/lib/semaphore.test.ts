@@ -38,13 +38,30 @@ describe('turns', () => {
     expect(order).toEqual([1, 2, 3, 4]);
   });
 
-  test('one holder cannot take all the waiting places', async () => {
+  test('holders are served in turn, and the greediest makes room for others', async () => {
     const turns = new Semaphore({ atOnce: 1, mayWait: 4 });
+    const busy = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const come = (holder: string) =>
+      turns.take(holder, async () => {
+        await busy.promise;
+        order.push(holder);
+      });
+    const greedy = Array.from({ length: 6 }, () => come('greedy'));
+    const others = [come('one'), come('two'), come('three')];
+    busy.resolve();
+    const isRefused = (answer: unknown) => answer instanceof Refusal;
+    expect((await Promise.all(greedy)).map(isRefused)).toEqual([false, false, true, true, true, true]);
+    expect((await Promise.all(others)).filter(isRefused)).toEqual([]);
+    expect(order).toEqual(['greedy', 'greedy', 'one', 'two', 'three']);
+  });
+
+  test('who has come first of all holders is not sent away for a second of another', async () => {
+    const turns = new Semaphore({ atOnce: 1, mayWait: 2 });
     const busy = Promise.withResolvers<string>();
-    const greedy = Array.from({ length: 6 }, () => turns.take('greedy', () => busy.promise));
-    const other = turns.take('other', async () => 'served');
+    const all = ['a', 'b', 'c', 'd', 'b'].map((holder) => turns.take(holder, () => busy.promise));
     busy.resolve('done');
-    expect((await Promise.all(greedy)).filter((answer) => answer instanceof Refusal)).toHaveLength(3);
-    expect(await other).toBe('served');
+    const refused = (await Promise.all(all)).map((answer) => answer instanceof Refusal);
+    expect(refused).toEqual([false, false, false, true, true]);
   });
 });

@@ -1,6 +1,6 @@
 import type { PlayerDeps } from '../players/deps.ts';
 
-/** What signing in to the back office works with: the same limits, turns and hashes as for players. */
+/** What signing in to the back office works with: the same limits and hashes as for players, and turns of its own. */
 export type OperatorDeps = Omit<PlayerDeps, 'findSession'>;
 
 /** What the calls of operators on themselves work with. */

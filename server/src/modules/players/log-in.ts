@@ -5,7 +5,7 @@ import { lookOf } from './name-look.ts';
 import type { Player } from './player.ts';
 import { startSession } from './sessions.ts';
 import type { SignedIn } from './sign-up.ts';
-import { networkOf, type Visitor } from './visitor.ts';
+import { deviceHashOf, networkOf, type Visitor } from './visitor.ts';
 
 const failedLoginLimit = { name: 'failed login', most: 10, inMinutes: 1 };
 
@@ -15,10 +15,24 @@ export async function logIn(
   visitor: Visitor,
 ): Promise<SignedIn | Refusal> {
   const name = lookOf(request.username);
-  const player = await tryPassword(deps, { limit: failedLoginLimit, name, visitor }, () =>
+  const { deviceId } = visitor;
+  const findAcquaintance = deviceId === undefined ? undefined : () => findOwnDevice(deps, name, deviceId);
+  const player = await tryPassword(deps, { limit: failedLoginLimit, name, visitor, findAcquaintance }, () =>
     authenticate(deps, name, request.password),
   );
   return player instanceof Refusal ? player : letIn(deps, player, visitor);
+}
+
+/** The device, if the player has been signed in on it: its id is random, and nobody else knows it. */
+async function findOwnDevice({ database }: PlayerDeps, look: string, deviceId: string) {
+  const device = await database.queries
+    .selectFrom('player')
+    .innerJoin('player_device', 'player_device.player_id', 'player.id')
+    .select('device_hash')
+    .where('username_look', '=', look)
+    .where('device_hash', '=', deviceHashOf(deviceId))
+    .executeTakeFirst();
+  return device?.device_hash;
 }
 
 /** One lookup and one verification, whether there is such a player or not: the time tells a stranger nothing. */
@@ -55,17 +69,44 @@ function letIn({ database, clock }: PlayerDeps, { id, password_hash }: Player, v
   });
 }
 
-/** Lets a visitor try a password for a name, as often as the limit allows for either of them. */
+interface PasswordAttempt {
+  /** For wrong passwords. */
+  readonly limit: AttemptLimit;
+  readonly name: string;
+  readonly visitor: Visitor;
+  /** What the visitor is known by to whoever has the name, if anything. */
+  readonly findAcquaintance?: (() => Promise<string | undefined>) | undefined;
+}
+
+/**
+ * Lets a visitor try a password for a name, as often as the limit allows. Strangers who guess at a name fill its count, and
+ * their whole network's: whoever is known already is counted apart, so that nobody can be locked out by others.
+ */
 export async function tryPassword<T>(
   { passwordSlots, attempts }: Pick<PlayerDeps, 'passwordSlots' | 'attempts'>,
-  { limit, name, visitor }: { limit: AttemptLimit; name: string; visitor: Visitor },
+  { limit, name, visitor, findAcquaintance }: PasswordAttempt,
   verify: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const network = networkOf(visitor.address);
-  const subjects = [`from ${network}`, `as ${name}`];
+  const asStranger = [`from ${network}`, `as ${name}`];
+  // A right password costs as much work as a wrong one: nobody needs so many of them from one network.
+  const rightLimit = { name: `right instead of ${limit.name}`, most: 30, inMinutes: 1 };
+  const asBoth = [`as ${name} from ${network}`];
+  const knownRefusal = () =>
+    attempts.knownRefusal(rightLimit, asBoth) ??
+    (findAcquaintance === undefined ? attempts.knownRefusal(limit, asStranger) : undefined);
   // Whoever is refused anyway takes nobody's turn.
-  const known = attempts.knownRefusal(limit, subjects);
+  const known = knownRefusal();
   if (known !== undefined) return known;
   // Counted only when it is our turn, so that a crowd of right logins from one town does not fill the count.
-  return passwordSlots.take(network, () => attempts.guess(limit, subjects, verify));
+  return passwordSlots.take(network, async () => {
+    const sinceThen = knownRefusal();
+    if (sinceThen !== undefined) return sinceThen;
+    const acquaintance = await findAcquaintance?.();
+    const subjects = acquaintance === undefined ? asStranger : [`as ${name} by ${acquaintance}`];
+    const result = await attempts.guess(limit, subjects, verify);
+    if (result instanceof Refusal) return result;
+    const counted = await attempts.count(rightLimit, asBoth);
+    return counted instanceof Refusal ? counted : result;
+  });
 }

@@ -22,9 +22,9 @@ export const argon2Passwords: Passwords = {
 };
 
 /**
- * Node's thread pool has four threads, and files and names are looked up on them too: half of it may hash. Those who wait
- * are served within about two seconds; a flood of logins beyond that is refused before it costs anything.
+ * Node's thread pool has four threads, and files and names are looked up on them too: three may hash, one of them for
+ * operators alone, whom no crowd of players keeps out. Those who wait are served within about two seconds, one network
+ * after the other; a flood of logins beyond that is refused before it costs anything.
  */
-export function createPasswordTurns(): Semaphore {
-  return new Semaphore({ atOnce: 2, mayWait: 128 });
-}
+export const createPasswordTurns = () => new Semaphore({ atOnce: 2, mayWait: 128 });
+export const createOperatorPasswordTurns = () => new Semaphore({ atOnce: 1, mayWait: 64 });
