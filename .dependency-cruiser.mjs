@@ -6,6 +6,8 @@ const offered = [
   'session/(player\\.ts|own\\.tsx)',
   'realtime/notification-gate\\.ts',
   'play-limits/own-decision\\.ts',
+  'account/own-change\\.ts',
+  'withdrawals/pin-field\\.tsx',
   'fairness/receipts(\\.\\w\\w)?\\.ts',
 ]
   .map((file) => `^web/src/features/${file}$`)

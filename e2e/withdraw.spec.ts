@@ -211,6 +211,7 @@ test('a PIN of one’s own is set with the password, asked for, and removed', as
   await expect(dialog(page)).toBeHidden();
 
   await card(page).getByRole('button', { name: 'Change withdrawal PIN' }).click();
+  await pinDialog.getByLabel('Current PIN').fill('2468');
   await pinDialog.getByLabel('Your password').fill(player.password);
   await pinDialog.getByRole('button', { name: 'Remove PIN' }).click();
   await expect(card(page).getByRole('button', { name: 'Set a withdrawal PIN' })).toBeVisible();

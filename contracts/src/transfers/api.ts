@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
 import { said } from '../problem-message.ts';
 import { cursorPage, rowId, wireAmount } from '../shapes.ts';
+import { fourDigits } from '../withdrawals/api.ts';
 
 const foundUser = z.object({ id: z.string(), username: z.string(), country: z.string() });
 export type FoundUser = z.output<typeof foundUser>;
@@ -58,6 +59,8 @@ export const transfersApi = {
       toUserId: rowId,
       amount: wireAmount,
       message: freeText(140, 'message').optional(),
+      /** The withdrawal PIN, once the player has set one. */
+      pin: fourDigits('pin_missing').optional(),
       quoteId: z
         .string()
         .max(60, { abort: true })

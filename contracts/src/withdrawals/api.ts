@@ -22,7 +22,7 @@ export const withdrawalStatuses = [
 ] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
-const fourDigits = (otherwise: 'pin_missing' | 'pin_not_digits') =>
+export const fourDigits = (otherwise: 'pin_missing' | 'pin_not_digits') =>
   z
     .string()
     .max(4, { abort: true, error: said({ problem: 'pin_length' }) })

@@ -142,6 +142,73 @@ onEveryEngine('an account that is taken over', (on) => {
     expect(await told()).toHaveLength(1);
   });
 
+  describe('transfers', () => {
+    let friend: TestPlayer;
+    beforeEach(async () => {
+      friend = await fundedPlayer(app, 0);
+    });
+    const send = (token: string, pin?: string, key?: string) =>
+      app.call<{ transactionId: string }>('POST', '/api/transfers/send', {
+        token,
+        body: { toUserId: friend.id.toString(), amount: 60_000, ...(pin && { pin }) },
+        ...(key && { headers: { 'idempotency-key': key } }),
+      });
+    const balance = async () => (await get<{ balance: number }>('/api/wallet/balance', friend.token)).balance;
+
+    test('ask for the PIN once there is one, and for nothing before', async () => {
+      await setPin({ password: OWN, pin: '2580' });
+      expect(await send(owner.token)).toMatchObject({ status: 400, text: 'Please enter the 4-digit code' });
+      expect(await send(owner.token, '1010')).toMatchObject({ status: 400, code: 'wrong_pin' });
+      expect(await balance()).toBe(0);
+      const sent = await send(owner.token, '2580', 'once');
+      expect(sent.status).toBe(200);
+      // The same again is the same, whatever has become of the PIN.
+      await setPin({ password: OWN, pin: null, currentPin: '2580' });
+      expect((await send(owner.token, undefined, 'once')).data).toEqual(sent.data);
+      expect(await balance()).toBe(60_000);
+    });
+
+    test('cannot be used to guess the PIN of withdrawals, nor its replacement', async () => {
+      await setPin({ password: OWN, pin: '2580' });
+      for (const pin of ['0000', '1111']) expect((await send(owner.token, pin)).code).toBe('wrong_pin');
+      for (const pin of ['2222', '3333']) expect((await withdraw(owner.token, pin)).code).toBe('wrong_pin');
+      expect((await setPin({ password: OWN, pin: '6666', currentPin: '4444' })).code).toBe('wrong_pin');
+      for (const pin of ['2580', '0000']) expect((await send(owner.token, pin)).status).toBe(429);
+      expect((await withdraw(owner.token, '2580')).status).toBe(429);
+      expect((await setPin({ password: OWN, pin: '6666', currentPin: '2580' })).status).toBe(429);
+      expect(await balance()).toBe(0);
+    });
+
+    test('of a thousand guesses at once, five are looked at', async () => {
+      await setPin({ password: OWN, pin: '2580' });
+      const answers = await Promise.all(
+        Array.from({ length: 25 }, (_, n) => send(owner.token, String(n).padStart(4, '0'))),
+      );
+      expect(answers.filter(({ code }) => code === 'wrong_pin').length).toBeLessThanOrEqual(5);
+      expect(await balance()).toBe(0);
+    });
+
+    test('carry nothing away after "forgot password" or a forgotten PIN, for a day', async () => {
+      const thief = await resetByOperator(STOLEN);
+      expect(await send(thief)).toMatchObject({ status: 409, code: 'waits_until' });
+      app.clock.advance(25 * HOUR);
+      const later = (await logIn(app, owner.username, STOLEN)).data.token;
+      await setPin({ password: STOLEN, pin: '2580' }, later);
+      await setPin({ password: STOLEN, pin: '6666' }, later);
+      expect(await send(later, '6666')).toMatchObject({ status: 409, code: 'waits_until' });
+      expect(await balance()).toBe(0);
+      app.clock.advance(24 * HOUR);
+      expect((await send(later, '6666')).status).toBe(200);
+    });
+
+    test('go on after a change by who knows what was there before', async () => {
+      await setPin({ password: OWN, pin: '2580' });
+      await setPin({ password: OWN, pin: '1379', currentPin: '2580' });
+      await changePassword(OWN, 'quite another one');
+      expect((await send(owner.token, '1379')).status).toBe(200);
+    });
+  });
+
   describe('sessions', () => {
     const sessions = async (token?: string) =>
       (await get<{ sessions: OwnSession[] }>('/api/account/sessions', token)).sessions;

@@ -750,6 +750,7 @@ export const functions = {
       quote_sent: 'bigint',
       quote_received: 'bigint',
       quote_expires_at: 'timestamp with time zone',
+      pin_hash: 'text',
     },
   },
   player_transfer_lock: {
@@ -760,6 +761,7 @@ export const functions = {
   },
   player_transfer_objections: {
     takes: {
+      now: 'timestamp with time zone',
       from: 'bigint[]',
     },
     answers: {

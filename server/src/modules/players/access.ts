@@ -1,6 +1,7 @@
 import type { AccessPart, AccessWait } from '@sanduku/contracts/players/access';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { tellPlayer } from '../../database/outbox.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import type { Player } from './player.ts';
 
 /** So long after a change of access withdrawals are not approved; functions.sql of withdrawals and transfers know it, too. */
@@ -49,6 +50,13 @@ export async function findAccessWait(
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow();
   return accessWait(player, now);
+}
+
+/** Why money of a player does not move yet. */
+export async function refuseToMove(queries: Queries, playerId: bigint, now: Date): Promise<Refusal> {
+  const wait = await findAccessWait(queries, playerId, now);
+  // Another process may be a moment behind: by this one's clock the wait is over.
+  return wait === null ? new Refusal('unavailable') : new Refusal('waits_until', wait);
 }
 
 function endOfWait(changedAt: Date): Date {

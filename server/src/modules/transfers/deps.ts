@@ -1,9 +1,8 @@
-import type { Database } from '../../database/database.ts';
 import type { Ledger, Poster } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
-import type { AttemptLimits } from '../players/attempt-limits.ts';
 import type { Limits } from '../settings/limits.ts';
+import type { PinDeps } from '../withdrawals/pin.ts';
 import {
   createLookUpPlayerTransfer,
   type LookUpPlayerTransfer,
@@ -12,11 +11,8 @@ import {
   postPlayerTransfers,
 } from './store.ts';
 
-interface Given {
-  readonly database: Database;
+interface Given extends PinDeps {
   readonly ledger: Ledger;
-  readonly clock: () => Date;
-  readonly attempts: AttemptLimits;
   readonly limits: Pick<Limits, 'maximum'>;
 }
 

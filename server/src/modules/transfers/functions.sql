@@ -10,20 +10,22 @@ create or replace function player_transfer_facts(p_from bigint[], p_to bigint[],
 returns table (
   place bigint, to_id bigint, username text, country text, currency text, status text,
   from_account bigint, to_account bigint, prior_id bigint, prior_fingerprint text,
-  quote_sent bigint, quote_received bigint, quote_expires_at timestamptz
+  quote_sent bigint, quote_received bigint, quote_expires_at timestamptz, pin_hash text
 )
 language plpgsql stable as $$
 begin
   perform assert_same_length('player_transfer_facts', cardinality(p_from), cardinality(p_to), cardinality(p_key),
                              cardinality(p_quote));
   return query
-  select a.place, p.*, mine.id, theirs.id, t.id, t.fingerprint, q.sent_amount, q.received_amount, q.expires_at
+  select a.place, p.*, mine.id, theirs.id, t.id, t.fingerprint, q.sent_amount, q.received_amount, q.expires_at,
+         mine.pin_hash
   from unnest(p_from, p_to, p_key, p_quote) with ordinality as a (from_id, to_id, key, quote_id, place)
   cross join lateral (
     select r.id, r.username, r.country, r.currency, r.status from player r where r.id = a.to_id limit 1
   ) p
   cross join lateral (
-    select l.id from ledger_account l join player s on s.id = l.player_id and s.currency = l.currency
+    select l.id, s.withdrawal_pin_hash as pin_hash
+    from ledger_account l join player s on s.id = l.player_id and s.currency = l.currency
     where l.player_id = a.from_id and l.kind = 'player.game' limit 1
   ) mine
   cross join lateral (
@@ -58,11 +60,18 @@ $$;
 
 -- What stands against each transfer, in their order; null: nothing. The senders are locked. (In PL/pgSQL, whose
 -- plans a session keeps.)
-create or replace function player_transfer_objections(p_from bigint[]) returns text[]
+create or replace function player_transfer_objections(p_now timestamptz, p_from bigint[]) returns text[]
 language plpgsql stable as $$
 begin
   return (
-    select array_agg(case when sender.status <> 'active' then 'account_suspended' end order by t.place)
+    select array_agg(
+      case
+        when sender.status <> 'active' then 'account_suspended'
+        -- Whoever got in without the password or the PIN would send everything to a friend who may withdraw.
+        when sender.access_recovered_at > p_now - interval '24 hours' then 'waits_until'
+      end
+      order by t.place
+    )
     from unnest(p_from) with ordinality as t (from_id, place)
     join player sender on sender.id = t.from_id
   );
@@ -88,7 +97,7 @@ begin
   perform player_transfer_lock(p_from);
 
   select l.* into outcome, transfer_id, leg_balance, posted_at, replay_of
-  from ledger_post(p_kind, p_key, p_fingerprint, p_cause, player_transfer_objections(p_from),
+  from ledger_post(p_kind, p_key, p_fingerprint, p_cause, player_transfer_objections(p_now, p_from),
                    p_leg_command, p_leg_account, p_leg_amount,
                    p_event_command, p_event_topic, p_event_player, p_event_payload) l;
 

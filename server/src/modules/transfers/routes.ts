@@ -36,11 +36,12 @@ export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof
         expiresAt: quote.expiresAt.toISOString(),
       };
     },
-    sendTransfer: async ({ player, body, request }) => {
+    sendTransfer: async ({ player, body: { pin, ...body }, request }) => {
       const sent = await sendPlayerTransfer(deps, {
         sender: player,
         key: moneyKey(player, request),
         request: body,
+        pin,
       });
       if (sent instanceof Refusal) return sent;
       return {

@@ -9,7 +9,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { fundedPlayer } from '../../testing/players.ts';
-import { AttemptLimits } from '../players/attempt-limits.ts';
+import { createPlayerDeps } from '../players/deps.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { createPlayerTransferDeps, type PlayerTransferDeps } from './deps.ts';
 import { sendPlayerTransfer } from './send.ts';
@@ -36,12 +36,9 @@ onEveryEngine('PlayerTransfers that travel together', (on) => {
   const createProcess = (): PlayerTransferDeps => {
     const { database } = on;
     const clock = () => app.clock.now();
-    const attempts = new AttemptLimits({ database, clock });
     return createPlayerTransferDeps({
-      database,
+      ...createPlayerDeps({ database, clock, passwords: app.passwords }),
       ledger: createLedger(database),
-      clock,
-      attempts,
       limits: { maximum: () => undefined },
     });
   };

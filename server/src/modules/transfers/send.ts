@@ -19,7 +19,9 @@ import {
   type TransferCommand,
 } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { refuseToMove } from '../players/access.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
+import { verifyPin } from '../withdrawals/pin.ts';
 import type { PlayerTransferDeps } from './deps.ts';
 import {
   findSentPlayerTransfer,
@@ -108,6 +110,7 @@ function amountsOf(
   return { sent, received };
 }
 
+/** Without the PIN: nothing that it could be guessed from is kept. */
 export interface PlayerTransferRequest {
   readonly toUserId: string;
   readonly amount: number;
@@ -119,6 +122,8 @@ interface Asked {
   readonly sender: SignedInPlayer;
   readonly key: IdempotencyKey;
   readonly request: PlayerTransferRequest;
+  /** Needed once the sender has set one. */
+  readonly pin?: string | undefined;
 }
 
 interface Amounts {
@@ -147,18 +152,22 @@ async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlaye
   if (facts.to.status !== 'active') return new Refusal('invalid_recipient');
   const amounts = agreedAmounts(deps, asked, facts);
   if (amounts instanceof Refusal) return amounts;
+  const wrongPin = await verifyPin(deps, { playerId: sender.id, hash: facts.pinHash, pin: asked.pin });
+  if (wrongPin !== undefined) return wrongPin;
   const legs = await legsOf(deps, facts, amounts);
   return post(deps, playerTransferOf(asked, facts, { amounts, legs }), facts);
 }
 
 async function post(
-  { database, postPlayerTransfer }: PlayerTransferDeps,
+  { database, clock, postPlayerTransfer }: PlayerTransferDeps,
   playerTransfer: PlayerTransfer,
   { accounts }: PlayerTransferFacts,
 ): Promise<SentPlayerTransfer | Refusal> {
   assertWellFormed(playerTransfer.command);
   const outcome = await postPlayerTransfer(playerTransfer);
   if (outcome.status === 'refused') {
+    if (outcome.refusal === 'waits_until')
+      return refuseToMove(database.queries, playerTransfer.from.id, clock());
     return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'transfer_too_large' : outcome.refusal);
   }
   const { transferId, balances } = outcome;

@@ -37,6 +37,8 @@ export interface PlayerTransferFacts {
   readonly before: { readonly id: bigint; readonly fingerprint: string } | undefined;
   /** The offer, if the sender has it for this recipient; it may have ended. */
   readonly offer: { readonly sent: Micros; readonly received: Micros; readonly expiresAt: Date } | undefined;
+  /** Of the sender's PIN, once there is one. */
+  readonly pinHash: string | null;
 }
 
 /** Answers undefined when there is no such recipient. */
@@ -87,6 +89,7 @@ function factsOf(row: Row<'player_transfer_facts'>, { sender }: Asked): PlayerTr
       row.quote_sent === null
         ? undefined
         : { sent: row.quote_sent, received: row.quote_received, expiresAt: row.quote_expires_at },
+    pinHash: row.pin_hash,
   };
 }
 
@@ -106,7 +109,7 @@ export interface PlayerTransfer extends Posting {
 }
 
 /** What stands against sending, beyond what the ledger says. */
-export type PlayerTransferOutcome = Posted | Refused<LedgerRefusal | 'account_suspended'>;
+export type PlayerTransferOutcome = Posted | Refused<LedgerRefusal | 'account_suspended' | 'waits_until'>;
 
 /** Sends player transfers in one call of `player_transfer_send`, which posts their transfers as `ledger_post` does. */
 export async function postPlayerTransfers(

@@ -4,9 +4,10 @@ import { afterOwnPassword } from '../players/account.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 
-type PinDeps = Pick<PlayerDeps, 'database' | 'clock' | 'passwords' | 'passwordSlots' | 'attempts'>;
+/** What the PIN works with. */
+export type PinDeps = Pick<PlayerDeps, 'database' | 'clock' | 'passwords' | 'passwordSlots' | 'attempts'>;
 
-/** Ten thousand PINs take three weeks at this rate; whoever has forgotten theirs can set another. */
+/** Ten thousand PINs take three weeks at this rate; whoever has forgotten theirs can set another, and wait. */
 const wrongPinLimit = { name: 'withdrawal pin', most: 5, inMinutes: 15 };
 
 /** Whether the player has set a PIN. */
@@ -20,13 +21,20 @@ export async function checkPin(
   { id }: SignedInPlayer,
   pin: string,
 ): Promise<Refusal | undefined> {
-  const { attempts, passwords, passwordSlots } = deps;
-  const hash = await hashOf(deps, id);
+  return verifyPin(deps, { playerId: id, hash: await hashOf(deps, id), pin });
+}
+
+/** The same where the hash is known already. All doors that the PIN guards count their guesses together. */
+export async function verifyPin(
+  { attempts, passwords, passwordSlots }: Pick<PinDeps, 'attempts' | 'passwords' | 'passwordSlots'>,
+  { playerId, hash, pin }: { playerId: bigint; hash: string | null; pin: string | undefined },
+): Promise<Refusal | undefined> {
   if (hash === null) return undefined;
-  const subjects = [`of ${id}`];
+  if (pin === undefined) return new Refusal('invalid_request', { problem: 'pin_missing' });
+  const subjects = [`of ${playerId}`];
   const known = attempts.knownRefusal(wrongPinLimit, subjects);
   if (known !== undefined) return known;
-  return passwordSlots.take(`player:${id}`, () =>
+  return passwordSlots.take(`player:${playerId}`, () =>
     attempts.guess(wrongPinLimit, subjects, async () =>
       (await passwords.verify(hash, pin)) ? undefined : new Refusal('wrong_pin'),
     ),

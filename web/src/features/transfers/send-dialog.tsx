@@ -15,6 +15,7 @@ import { FactList } from '../../ui/lists.tsx';
 import { StepForm, StepHeading, StepSheet, StepsDone } from '../../ui/steps.tsx';
 import { useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
+import { CodeField, PIN_DIGITS } from '../withdrawals/pin-field.tsx';
 import { transfers } from './texts.en.ts';
 import { type SendForm, steps, useSendForm } from './use-send-form.ts';
 import { LONGEST_MESSAGE, quickAmounts, SHORTEST_SEARCH, useRecentRecipients } from './use-transfers.ts';
@@ -170,7 +171,11 @@ const reviewTexts = texts.review;
 function ReviewStep({ form, sent }: { form: SendForm; sent: string }) {
   const user = useUser();
   const { quote, recipient } = form;
-  const shown = useForm({}, form.send);
+  const needsPin = form.pin !== undefined && !form.isUnsure;
+  const shown = useForm(
+    { pin: needsPin && form.pin?.length !== PIN_DIGITS ? reviewTexts.pinMissing : undefined },
+    form.send,
+  );
   const secondsLeft = useSecondsUntil(quote.data?.expiresAt, () => {
     // While it is being sent, or may have been, the offer that went along counts.
     if (!form.isSending && !form.isUnsure) void quote.refetch();
@@ -201,6 +206,16 @@ function ReviewStep({ form, sent }: { form: SendForm; sent: string }) {
           { label: reviewTexts.message, value: form.message.trim() || reviewTexts.noMessage(user.username) },
         ]}
       />
+      {needsPin && (
+        <CodeField
+          label={reviewTexts.pin}
+          hint={reviewTexts.pinHint}
+          isSecret
+          value={form.pin ?? ''}
+          onValueChange={form.setPin}
+          {...shown.field('pin')}
+        />
+      )}
       {quote.error && <Banner tone="error">{quote.error.message}</Banner>}
       <Banner tone="warning">{form.isUnsure ? reviewTexts.unsure : reviewTexts.irreversible}</Banner>
       {!quote.error && !form.isUnsure && (

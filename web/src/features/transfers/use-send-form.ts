@@ -9,6 +9,7 @@ import { TRANSFER_SENT_TOAST_MS } from '../../lib/timings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { player, useUser } from '../session/player.ts';
+import { useHasPin } from '../withdrawals/pin-field.tsx';
 import { transfers } from './texts.en.ts';
 
 export const steps = ['search', 'details', 'review', 'done'] as const;
@@ -23,6 +24,8 @@ export function useSendForm() {
   const [recipient, setRecipient] = useState<FoundUser>();
   const [written, setWritten] = useState('');
   const [message, setMessage] = useState('');
+  const [pin, setPin] = useState('');
+  const hasPin = useHasPin();
   const amount = Number(written);
 
   const quote = useQuery({
@@ -53,6 +56,9 @@ export function useSendForm() {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'quote_over') void quote.refetch();
+      if (error instanceof ApiError && error.code === 'wrong_pin') setPin('');
+      // It may have been set elsewhere.
+      void player.outdated('withdrawal-pin');
       void showAlert({ text: transfers.failed(error.message || transfers.unknownError) });
     },
   });
@@ -66,10 +72,13 @@ export function useSendForm() {
     written,
     amount,
     message,
+    /** Undefined while the player has set none. */
+    pin: hasPin ? pin : undefined,
     quote,
     problem: problemOf(written, amount, user.gameBalance),
     setWritten,
     setMessage,
+    setPin,
     isSending: request.isPending,
     /** What the server said about the transfer, if it said anything. */
     serverMessage: request.data?.message,
@@ -91,7 +100,13 @@ export function useSendForm() {
       request.mutate(
         isUnsure && request.variables
           ? request.variables
-          : { toUserId: recipient.id, amount, quoteId: quote.data.quoteId, ...(text && { message: text }) },
+          : {
+              toUserId: recipient.id,
+              amount,
+              quoteId: quote.data.quoteId,
+              ...(text && { message: text }),
+              ...(hasPin && { pin }),
+            },
       );
     },
   };

@@ -1,16 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import type { CallRequest } from '../../lib/api-routes.ts';
 import { useForm } from '../../lib/form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, PasswordField } from '../../ui/fields.tsx';
+import { Checkbox, PasswordField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { expectAccessChange } from '../account/own-change.ts';
 import { useOwnKey } from '../session/own.tsx';
 import { player } from '../session/player.ts';
+import { CodeField, PIN_DIGITS, useHasPin } from './pin-field.tsx';
 import { withdrawals } from './texts.en.ts';
-import { useHasPin } from './use-withdrawals.ts';
 
 const texts = withdrawals.pin;
 
@@ -29,20 +31,46 @@ export function PinDialog({ open, onClose }: { open: boolean; onClose: () => voi
 }
 
 function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: () => void }) {
+  const [currentPin, setCurrentPin] = useState('');
+  const [isForgotten, setForgotten] = useState(false);
   const [pin, setPin] = useState('');
   const [password, setPassword] = useState('');
   const change = useChangePin(onClose);
   const { form, field } = useForm(
     {
+      currentPin: hasPin && !isForgotten && !/^\d{4}$/.test(currentPin) ? texts.pinWrong : undefined,
       pin: /^\d{4}$/.test(pin) ? undefined : texts.pinWrong,
       password: password === '' ? texts.passwordMissing : undefined,
     },
-    () => !change.isPending && change.mutate({ password, pin }),
+    () => save(pin),
   );
+
+  function save(pin: string | null) {
+    if (change.isPending) return;
+    if (hasPin) expectAccessChange('pin');
+    change.mutate({ password, pin, ...(hasPin && !isForgotten && { currentPin }) });
+  }
   const isRemoving = change.isPending && change.variables.pin === null;
 
   return (
     <form {...form} className="flex flex-col gap-4">
+      {hasPin && !isForgotten && (
+        <CodeField
+          label={texts.currentPin}
+          hint={texts.currentPinHint}
+          isSecret
+          value={currentPin}
+          onValueChange={setCurrentPin}
+          {...field('currentPin')}
+        />
+      )}
+      {hasPin && (
+        <Checkbox
+          label={texts.forgotten}
+          checked={isForgotten}
+          onChange={({ target }) => setForgotten(target.checked)}
+        />
+      )}
       <CodeField
         label={texts.pin}
         hint={texts.pinHint}
@@ -60,6 +88,7 @@ function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: ()
         onChange={({ target }) => setPassword(target.value)}
         {...field('password')}
       />
+      {hasPin && <p className="text-sm text-ink-soft">{isForgotten ? texts.allWaits : texts.waits}</p>}
       {change.error && <Banner tone="error">{change.error.message || texts.failed}</Banner>}
       <SubmitButton busy={change.isPending && !isRemoving} busyLabel={texts.saving}>
         {texts.save}
@@ -67,10 +96,10 @@ function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: ()
       {hasPin && (
         <Button
           wide
-          disabled={password === ''}
+          disabled={password === '' || (!isForgotten && currentPin.length < PIN_DIGITS)}
           busy={isRemoving}
           busyLabel={texts.removing}
-          onClick={() => !change.isPending && change.mutate({ password, pin: null })}
+          onClick={() => save(null)}
         >
           {texts.remove}
         </Button>
@@ -82,40 +111,13 @@ function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: ()
 function useChangePin(onChanged: () => void) {
   const queryKey = useOwnKey(['withdrawal-pin']);
   return useMutation({
-    mutationFn: async (body: { password: string; pin: string | null }) =>
+    mutationFn: async (body: CallRequest<'POST /api/wallet/withdrawal-pin'>['body']) =>
       (await api.call('POST /api/wallet/withdrawal-pin', { body })).data,
     onSuccess: (state) => {
       player.queries.setQueryData(queryKey, state);
       toast.success(state.isSet ? texts.saved : texts.removed);
+      void player.outdated('account', 'withdrawals');
       onChanged();
     },
   });
-}
-
-const DIGITS = 4;
-
-interface CodeFieldProps {
-  label: string;
-  hint: string;
-  /** Hidden while it is typed. */
-  isSecret: boolean;
-  value: string;
-  onValueChange: (value: string) => void;
-  readOnly?: boolean;
-  error?: string | undefined;
-  onBlur?: () => void;
-}
-
-/** Four digits, with the number pad on a phone. */
-export function CodeField({ isSecret, onValueChange, ...field }: CodeFieldProps) {
-  return (
-    <Field
-      {...field}
-      type={isSecret ? 'password' : 'text'}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={DIGITS}
-      onChange={({ target }) => onValueChange(target.value.replace(/\D/g, '').slice(0, DIGITS))}
-    />
-  );
 }

@@ -119,7 +119,12 @@ export const withdrawals = {
   pin: {
     setTitle: 'Set a withdrawal PIN',
     changeTitle: 'Change withdrawal PIN',
-    text: 'With a PIN, nobody who finds your phone unlocked can withdraw your money.',
+    text: 'With a PIN, nobody who finds your phone unlocked can withdraw your money or send it away.',
+    currentPin: 'Current PIN',
+    currentPinHint: 'The one you replace.',
+    forgotten: 'I have forgotten my PIN',
+    waits: 'Withdrawals wait for 24 hours after a change.',
+    allWaits: 'Withdrawals and transfers to other players wait for 24 hours then.',
     pin: 'New PIN',
     pinHint: 'Four digits that only you know.',
     pinWrong: 'A PIN has four digits',

@@ -128,7 +128,12 @@ export const withdrawals: Texts<typeof english> = {
   pin: {
     setTitle: 'Weka PIN ya kutoa pesa',
     changeTitle: 'Badilisha PIN ya kutoa pesa',
-    text: 'Ukiwa na PIN, mtu akikuta simu yako iko wazi hawezi kutoa pesa zako.',
+    text: 'Ukiwa na PIN, mtu akikuta simu yako iko wazi hawezi kutoa pesa zako wala kuzituma kwa wengine.',
+    currentPin: 'PIN ya sasa',
+    currentPinHint: 'Ile unayoibadilisha.',
+    forgotten: 'Nimesahau PIN yangu',
+    waits: 'Baada ya mabadiliko, maombi ya kutoa pesa husubiri saa 24.',
+    allWaits: 'Hapo maombi ya kutoa pesa na uhamisho kwa wachezaji wengine vitasubiri saa 24.',
     pin: 'PIN mpya',
     pinHint: 'Tarakimu nne unazozijua wewe tu.',
     pinWrong: 'PIN ina tarakimu nne',

@@ -43,11 +43,6 @@ export function useWithdrawalStats() {
   return useOwnQuery(['withdrawals', 'stats'], () => api.call('GET /api/wallet/withdrawal-stats'));
 }
 
-/** Whether the player has set a PIN; undefined while that is not known. */
-export function useHasPin(): boolean | undefined {
-  return useOwnQuery(['withdrawal-pin'], () => api.call('GET /api/wallet/withdrawal-pin')).data?.isSet;
-}
-
 export type WithdrawalPage = DataAt<'GET /api/wallet/withdrawals'>;
 
 /** Somebody in front has been served: the news says all there is to know, nothing has to be fetched. */

@@ -21,10 +21,11 @@ import { Field, type FieldProps } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { StepForm, StepHeading, StepSheet, StepsDone } from '../../ui/steps.tsx';
 import { Money } from '../session/own.tsx';
-import { CodeField, PinDialog } from './pin-dialog.tsx';
+import { PinDialog } from './pin-dialog.tsx';
+import { CodeField, useHasPin } from './pin-field.tsx';
 import { withdrawals } from './texts.en.ts';
 import { availableBalance, steps, useWithdrawalForm, type WithdrawalForm } from './use-withdrawal-form.ts';
-import { useHasPin, useWithdrawals, type WithdrawalEntry } from './use-withdrawals.ts';
+import { useWithdrawals, type WithdrawalEntry } from './use-withdrawals.ts';
 import { WithdrawalClockView } from './withdrawal-clock.tsx';
 
 const texts = withdrawals.dialog;
