@@ -92,7 +92,7 @@ async function playerWithMoney(
   const username = newName();
   const { token, user } = await post<{ token: string; user: { id: string } }>(request, '/api/auth/signup', {
     username,
-    password: 'secret1',
+    password: '9crates',
     email: `${username}@example.com`,
     country: 'UG',
     contactMethod: 'email',

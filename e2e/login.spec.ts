@@ -31,7 +31,7 @@ test.describe('the login screen', () => {
   test('shows and hides the password', async ({ page }) => {
     await page.goto('/login');
     const password = page.getByLabel('Password', { exact: true });
-    await password.fill('secret1');
+    await password.fill('9crates');
     await expect(password).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(password).toHaveAttribute('type', 'text');
@@ -136,7 +136,7 @@ test.describe('logging in', () => {
     await logIn(page, { ...player, password: 'wrong-password' });
     const banner = page.getByRole('alert').filter({ hasText: 'Invalid username or password' });
     await expect(banner).toBeVisible();
-    await logIn(page, { username: '   ', password: 'secret1' });
+    await logIn(page, { username: '   ', password: '9crates' });
     await expect(page.getByText('Username is required')).toBeVisible();
     await expect(banner).toBeHidden();
   });
@@ -144,7 +144,7 @@ test.describe('logging in', () => {
   test('without a connection says so', async ({ page, context }) => {
     await page.goto('/login', { waitUntil: 'networkidle' });
     await context.setOffline(true);
-    await logIn(page, { username: 'somebody', password: 'secret1' });
+    await logIn(page, { username: 'somebody', password: '9crates' });
     await expect(page.getByRole('alert')).toContainText('You seem to be offline');
   });
 

@@ -22,7 +22,7 @@ export function newPhone(lastDigits = '3456'): string {
 /** A new player, made without the browser. */
 export async function createPlayer(request: APIRequestContext, country = 'UG'): Promise<Player> {
   const username = newName();
-  const account = { username, password: 'secret1', email: `${username}@example.com` };
+  const account = { username, password: '9crates', email: `${username}@example.com` };
   const signup = { ...account, country, contactMethod: 'email', referralCode: null };
   const { token } = await post<{ token: string }>(request, '/api/auth/signup', signup);
   return { ...account, token };

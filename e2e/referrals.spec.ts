@@ -35,8 +35,8 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   await friendPage.goto(link);
   await friendPage.getByLabel('Username', { exact: true }).fill(friend);
   await friendPage.getByLabel('Email address', { exact: true }).fill(`${friend}@example.com`);
-  await friendPage.getByLabel('Password', { exact: true }).fill('secret1');
-  await friendPage.getByLabel('Confirm password', { exact: true }).fill('secret1');
+  await friendPage.getByLabel('Password', { exact: true }).fill('9crates');
+  await friendPage.getByLabel('Confirm password', { exact: true }).fill('9crates');
   await friendPage.getByRole('checkbox').check();
   await friendPage.getByRole('button', { name: 'Create account' }).click();
   await friendPage.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();

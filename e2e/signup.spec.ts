@@ -8,7 +8,7 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
   }
 }
 
-const passwords = { Password: 'secret1', 'Confirm password': 'secret1' };
+const passwords = { Password: '9crates', 'Confirm password': '9crates' };
 const acceptTerms = (page: Page) => page.getByRole('checkbox').check();
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Create account' });
 
@@ -48,7 +48,7 @@ test.describe('signing up', () => {
     await submitButton(page).click();
     expect((await sent).postDataJSON()).toEqual({
       username,
-      password: 'secret1',
+      password: '9crates',
       country: 'KE',
       contactMethod: 'phone',
       phone: `+254${number.slice(1)}`,
@@ -73,10 +73,10 @@ test.describe('signing up', () => {
     await page.keyboard.type(`${username}@example.com`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('secret1');
+    await page.keyboard.type('9crates');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('secret1');
+    await page.keyboard.type('9crates');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
@@ -166,7 +166,7 @@ test.describe('the server refuses', () => {
   // shows 8.3
   test('a phone number that has an account', async ({ page, request }) => {
     const number = `+2567${String(Date.now()).slice(-8)}`;
-    const account = { username: newName(), password: 'secret1', country: 'UG', referralCode: null };
+    const account = { username: newName(), password: '9crates', country: 'UG', referralCode: null };
     await request.post('/api/auth/signup', { data: { ...account, contactMethod: 'phone', phone: number } });
     const banner = await attempt(page, { 'Phone number': number.replace('+256', '0') }, 'Phone');
     await expect(banner).toHaveText(

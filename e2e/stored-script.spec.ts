@@ -21,7 +21,7 @@ interface Victim extends Player {
 
 async function signUp(request: APIRequestContext, referralCode: string | null = null): Promise<Victim> {
   const unique = newName();
-  const account = { username: scripts.name(unique), password: 'secret1', email: scripts.email(unique) };
+  const account = { username: scripts.name(unique), password: '9crates', email: scripts.email(unique) };
   const { token, user } = await post<{ token: string; user: { id: string; referralCode: string } }>(
     request,
     '/api/auth/signup',

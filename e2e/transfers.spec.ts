@@ -55,14 +55,14 @@ test('balance is sent to a player in another country, who hears of it at once', 
     new RegExp(`Successfully sent USh 5,000 to ${friend.username}! Transaction ID: #\\d+`),
   );
   await expect(dialog(page)).toBeHidden();
-  await expect(notifications(friendPage)).toContainText(`${player.username} sent you KSh 171.`);
+  await expect(notifications(friendPage)).toContainText(`Player ${player.username} sent you KSh 171.`);
   await expect(friendPage.getByRole('banner')).toContainText('KSh 171');
   await expect(friendPage.getByRole('region', { name: 'Statistics' })).toContainText(/received1/);
 
   await page.getByRole('tab', { name: 'History' }).click();
   const history = page.getByRole('region', { name: 'Recent transfers' });
-  await expect(history.getByRole('listitem').first()).toContainText(`To ${friend.username}`);
-  await expect(history.getByRole('listitem').first()).toContainText('For lunch');
+  await expect(history.getByRole('listitem').first()).toContainText(`To player ${friend.username}`);
+  await expect(history.getByRole('listitem').first()).toContainText(`${player.username} wrote: “For lunch”`);
   await expect(history.getByRole('listitem').first()).toContainText('they received KSh 171');
   await friendPage.context().close();
 });

@@ -25,11 +25,14 @@ export const problems = {
     `Username must be at most ${en.count(maximum)} characters long`,
   username_invisible: () => 'Username contains characters that cannot be shown',
   username_characters: () => 'Username contains characters that are not allowed',
+  username_reserved: () => 'This username is reserved. Please choose a different one.',
   password_missing: () => 'Password is required',
   password_too_short: ({ minimum }: { minimum: number }) =>
     `Password must be at least ${en.count(minimum)} characters long`,
   password_too_long: ({ maximum }: { maximum: number }) =>
     `Password must be at most ${en.count(maximum)} characters long`,
+  password_common: () =>
+    'Thieves try this password first, since thousands of others use it. Please choose another.',
   passwords_differ: () => 'Passwords do not match',
   login_wrong: () => 'Invalid username or password',
   email_missing: () => 'Email is required',

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
+import { hashNewPassword } from '../players/new-password.ts';
 import { networkOf, type Visitor } from '../players/visitor.ts';
 import { lockOperator } from './access.ts';
 import { recordAction } from './audit-log.ts';
@@ -83,10 +84,11 @@ export function makeLinkForNewcomer(
 
 /** Gives the operator of a link the password, once, and signs them in; what was theirs before counts no longer. */
 export async function useOperatorLink(
-  { database, passwords, passwordSlots, attempts, clock }: OperatorDeps,
+  deps: OperatorDeps,
   { token, password }: { token: string; password: string },
   visitor: Visitor,
 ): Promise<OperatorSignIn | Refusal> {
+  const { database, attempts, clock } = deps;
   const network = networkOf(visitor.address);
   const tokenHash = tokenHashOf(token);
   return attempts.guess(wrongLinkLimit, [`from ${network}`], async () => {
@@ -102,7 +104,7 @@ export async function useOperatorLink(
           .executeTakeFirst()
       : undefined;
     if (link === undefined) return new Refusal('link_over');
-    const passwordHash = await passwordSlots.take(network, () => passwords.hash(password));
+    const passwordHash = await hashNewPassword(deps, password, network);
     if (passwordHash instanceof Refusal) return passwordHash;
     const id = link.operator_id;
     return database.inTransaction(async (transaction) => {

@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { isTotpSecret, stepOfCode } from '../../lib/totp.ts';
 import { tryPassword } from '../players/log-in.ts';
+import { hashNewPassword } from '../players/new-password.ts';
 import { networkOf, type Visitor } from '../players/visitor.ts';
 import { lockOperator, type Operator } from './access.ts';
 import { type OperatorAction, recordAction } from './audit-log.ts';
@@ -93,10 +94,7 @@ export async function changeOwnPassword(
   const { operator, code, visitor } = confirmation;
   const verifiedHash = await verifyPassword(deps, confirmation);
   if (verifiedHash instanceof Refusal) return verifiedHash;
-  const { passwords, passwordSlots } = deps;
-  const passwordHash = await passwordSlots.take(networkOf(visitor.address), () =>
-    passwords.hash(newPassword),
-  );
+  const passwordHash = await hashNewPassword(deps, newPassword, networkOf(visitor.address));
   if (passwordHash instanceof Refusal) return passwordHash;
   const change = () =>
     changeOwn(deps, operator, verifiedHash, async (transaction, { id, totp_secret }, now) => {

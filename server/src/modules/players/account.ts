@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { accessChanged } from './access.ts';
 import type { PlayerDeps } from './deps.ts';
+import { hashNewPassword } from './new-password.ts';
 import { checkOwnPassword } from './own-password.ts';
 import { lockPlayer, type Player } from './player.ts';
 import { endSessionsOf, type SignedInPlayer } from './sessions.ts';
@@ -13,9 +14,7 @@ export async function changePassword(
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<number | Refusal> {
   return afterOwnPassword(deps, player, currentPassword, async () => {
-    const passwordHash = await deps.passwordSlots.take(`player:${player.id}`, () =>
-      deps.passwords.hash(password),
-    );
+    const passwordHash = await hashNewPassword(deps, password, `player:${player.id}`);
     if (passwordHash instanceof Refusal) return passwordHash;
     return async (transaction, { id }) => {
       const at = deps.clock();

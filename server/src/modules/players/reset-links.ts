@@ -5,6 +5,7 @@ import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { accessChanged } from './access.ts';
 import type { PlayerDeps } from './deps.ts';
+import { hashNewPassword } from './new-password.ts';
 import { lockPlayer } from './player.ts';
 import { endSessionsOf } from './sessions.ts';
 import { networkOf, type Visitor } from './visitor.ts';
@@ -60,7 +61,7 @@ export async function useResetLink(
   { token, password }: { token: string; password: string },
   visitor: Visitor,
 ): Promise<{ username: string } | Refusal> {
-  const { database, passwords, passwordSlots, attempts, clock } = deps;
+  const { database, attempts, clock } = deps;
   const network = networkOf(visitor.address);
   const tokenHash = tokenHashOf(token);
   return attempts.guess(wrongLinkLimit, [`from ${network}`], async () => {
@@ -68,7 +69,7 @@ export async function useResetLink(
     // Looked at before the new password is hashed: a stranger's guess costs us a query, not a hash.
     const link = isToken(token) ? await findLink(database.queries, tokenHash, now) : undefined;
     if (link === undefined) return new Refusal('link_over');
-    const passwordHash = await passwordSlots.take(network, () => passwords.hash(password));
+    const passwordHash = await hashNewPassword(deps, password, network);
     if (passwordHash instanceof Refusal) return passwordHash;
     return database.inTransaction(async (transaction) => {
       const player = await lockPlayer(transaction, link.player_id);

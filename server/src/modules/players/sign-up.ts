@@ -4,7 +4,9 @@ import { Refusal } from '../../lib/refusal.ts';
 import { writeReferral } from '../referrals/referrals.ts';
 import type { PlayerDeps } from './deps.ts';
 import { lookOf } from './name-look.ts';
+import { hashNewPassword } from './new-password.ts';
 import { createPlayer, type Player, readReferralCode, refuseWhatIsTaken } from './player.ts';
+import { isReservedName } from './reserved-names.ts';
 import { startSession } from './sessions.ts';
 import { networkOf, type Visitor } from './visitor.ts';
 
@@ -17,19 +19,21 @@ const signUpLimit = { name: 'sign-up', most: 60, inMinutes: 1 };
 
 /** Player, accounts, referral and first session come into being together or not at all. */
 export async function signUp(
-  { database, clock, passwords, passwordSlots, attempts }: PlayerDeps,
+  deps: PlayerDeps,
   request: Signup,
   visitor: Visitor,
 ): Promise<SignedIn | Refusal> {
+  const { database, clock, attempts } = deps;
   const look = lookOf(request.username);
   if (look === '') {
     return new Refusal('invalid_request', { problem: 'username_invisible' });
   }
+  if (isReservedName(request.username)) {
+    return new Refusal('invalid_request', { problem: 'username_reserved' });
+  }
   const counted = await attempts.count(signUpLimit, [`from ${networkOf(visitor.address)}`, `as ${look}`]);
   if (counted instanceof Refusal) return counted;
-  const passwordHash = await passwordSlots.take(networkOf(visitor.address), () =>
-    passwords.hash(request.password),
-  );
+  const passwordHash = await hashNewPassword(deps, request.password, networkOf(visitor.address));
   if (passwordHash instanceof Refusal) return passwordHash;
 
   return refuseWhatIsTaken(() =>

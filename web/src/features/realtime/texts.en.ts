@@ -29,7 +29,7 @@ export const realtime = {
     withdrawalCompleted: (amount: string) => `Withdrawal of ${amount} paid: the money is on its way to you.`,
     noReason: 'No reason provided',
     winConfirmed: (amount: string) => `Win confirmed: ${amount} paid into your balance.`,
-    transferReceived: (amount: string, from: string) => `${from} sent you ${amount}.`,
+    transferReceived: (amount: string, from: string) => `Player ${from} sent you ${amount}.`,
     referralBonus: (amount: string, friend: string) =>
       `${amount} for bringing ${friend}: it is in your game balance.`,
     accessChanged: {

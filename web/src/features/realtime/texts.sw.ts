@@ -32,7 +32,7 @@ export const realtime: Texts<typeof english> = {
     withdrawalCompleted: (amount) => `Ombi la kutoa ${amount} limelipwa: pesa ziko njiani kukufikia.`,
     noReason: 'Hakuna sababu iliyotolewa',
     winConfirmed: (amount) => `Ushindi umethibitishwa: ${amount} zimeingizwa kwenye salio lako.`,
-    transferReceived: (amount, from) => `${from} amekutumia ${amount}.`,
+    transferReceived: (amount, from) => `Mchezaji ${from} amekutumia ${amount}.`,
     referralBonus: (amount, friend) => `${amount} kwa kumleta ${friend}: ziko kwenye salio lako la mchezo.`,
     accessChanged: {
       password: 'Nenosiri lako limebadilishwa.',

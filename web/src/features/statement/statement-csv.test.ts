@@ -20,7 +20,7 @@ test('a statement is a table from the oldest movement to the newest', () => {
       '2026-01-05T07:00:00.000Z,surprise,0,0,UGX,2',
       '2026-01-05T08:00:00.000Z,Deposit,6000,6000,UGX,4',
       '2026-01-05T09:00:00.000Z,Game lost,-1000,5000,UGX,7',
-      '2026-01-06T08:00:00.000Z,Transfer sent,-250.5,4749.5,UGX,9',
+      '2026-01-06T08:00:00.000Z,Transfer to a player,-250.5,4749.5,UGX,9',
       '',
     ].join('\r\n'),
   );

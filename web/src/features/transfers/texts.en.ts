@@ -32,8 +32,10 @@ export const transfers = {
     none: 'No transfers yet',
     noneText: 'What you send to other players, and what they send you, will appear here.',
     send: 'Send Transfer',
-    to: (name: string) => `To ${name}`,
-    from: (name: string) => `From ${name}`,
+    to: (name: string) => `To player ${name}`,
+    from: (name: string) => `From player ${name}`,
+    /** What the sender wrote: their words, not ours. */
+    message: (name: string, text: string) => `${name} wrote: “${text}”`,
     /** Where the sender wrote nothing. */
     plain: (name: string) => `Transfer from ${name}`,
     /** What somebody in another currency received, or sent. */

@@ -35,8 +35,9 @@ export const transfers: Texts<typeof english> = {
     none: 'Bado hakuna uhamisho',
     noneText: 'Unachowatumia wachezaji wengine, na wanachokutumia, kitaonekana hapa.',
     send: 'Tuma salio',
-    to: (name) => `Kwa ${name}`,
-    from: (name) => `Kutoka kwa ${name}`,
+    to: (name) => `Kwa mchezaji ${name}`,
+    from: (name) => `Kutoka kwa mchezaji ${name}`,
+    message: (name, text) => `${name} ameandika: “${text}”`,
     plain: (name) => `Uhamisho kutoka kwa ${name}`,
     /** What somebody in another currency received, or sent. */
     received: (amount) => `amepokea ${amount}`,

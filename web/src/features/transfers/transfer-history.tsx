@@ -46,7 +46,9 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
       detail={
         <>
           {transfer.message !== PLAIN_DESCRIPTION &&
-            (transfer.message ?? texts.plain(transfer.from_username))}
+            (transfer.message === null
+              ? texts.plain(transfer.from_username)
+              : texts.message(transfer.from_username, transfer.message))}
           {isAbroad && <span className="block">{theirs}</span>}
         </>
       }

@@ -11,9 +11,12 @@ export const problems: ProblemTexts = {
   username_too_long: ({ maximum }) => `Jina la mtumiaji lisizidi herufi ${sw.count(maximum)}`,
   username_invisible: () => 'Jina la mtumiaji lina herufi zisizoweza kuonyeshwa',
   username_characters: () => 'Jina la mtumiaji lina herufi zisizoruhusiwa',
+  username_reserved: () => 'Jina hili la mtumiaji haliruhusiwi. Tafadhali chagua jingine.',
   password_missing: () => 'Nenosiri linahitajika',
   password_too_short: ({ minimum }) => `Nenosiri liwe na herufi ${sw.count(minimum)} au zaidi`,
   password_too_long: ({ maximum }) => `Nenosiri lisizidi herufi ${sw.count(maximum)}`,
+  password_common: () =>
+    'Wezi hujaribu nenosiri hili kwanza, kwa sababu linatumiwa na maelfu ya wengine. Tafadhali chagua jingine.',
   passwords_differ: () => 'Manenosiri hayalingani',
   login_wrong: () => 'Jina la mtumiaji au nenosiri si sahihi',
   email_missing: () => 'Barua pepe inahitajika',

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { signUp } from '../../testing/players.ts';
+import { demoLogin } from './demo-player.ts';
+import { isCommonPassword } from './new-password.ts';
+
+describe('a common password', () => {
+  test.each(['123456', 'password', 'Password1', 'QWERTY', 'iloveyou', 'liverpool', '000000'])(
+    'is %s',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(true);
+    },
+  );
+
+  test.each(['correct horse', 'sanduku ya mama', demoLogin.password, 'x7!kq2', 'nakupenda sana'])(
+    'is not %s',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(false);
+    },
+  );
+});
+
+onEveryEngine('whoever chooses a common password', (on) => {
+  test('is refused at sign-up and at a change, with nothing left behind', async () => {
+    const app = await createTestApp(on.database);
+    const refused = {
+      status: 400,
+      code: 'invalid_request',
+      text: expect.stringContaining('Thieves try this password first'),
+    };
+    expect(await signUp(app, { username: 'commoner', password: 'Sunshine' })).toMatchObject(refused);
+    const { token } = (await signUp(app, { username: 'commoner' })).data;
+    const body = { currentPassword: 'correct horse', password: 'football' };
+    expect(await app.call('POST', '/api/account/password', { token, body })).toMatchObject(refused);
+    expect((await app.call('GET', '/api/account', { token })).data).toEqual({
+      lastChange: null,
+      waitsUntil: null,
+    });
+  });
+});
