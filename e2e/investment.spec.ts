@@ -61,7 +61,13 @@ test('the latest earnings are listed, and what cannot be loaded leaves its list 
   page,
   player,
 }) => {
-  const earning = { earning_amount: 60, amount: 60, created_at: '2026-03-04T21:00:00.000Z' };
+  const earning = {
+    earning_amount: 60,
+    amount: 60,
+    rate: 0.003,
+    status: 'paid',
+    created_at: '2026-03-04T21:00:00.000Z',
+  };
   const earnings = [5, 4, 3, 2, 1].map((day) => ({ ...earning, earning_date: `2026-03-0${day}` }));
   await page.route('**/api/investment/earnings?limit=5', (route) =>
     route.fulfill({ json: { success: true, data: { earnings } } }),

@@ -18,7 +18,6 @@ export const brand = {
     playersOnline: '1,247',
     totalWinnings: 'USh 84.2M',
     gamesPlayed: '312,480',
-    dailyReturn: '0.3%',
     depositMinutes: 5,
     withdrawalMinutes: '5-30',
   },

@@ -19,7 +19,12 @@ export const clientApi = {
       /** The login that the login page advertises; null where there is none. */
       demoLogin: z.object({ username: z.string(), password: z.string() }).nullable(),
       /** What the operator has set, as far as pages show it. */
-      settings: settings.pick({ rates: true, support: true, announcement: true }),
+      settings: settings.pick({
+        rates: true,
+        dailyRateBasisPoints: true,
+        support: true,
+        announcement: true,
+      }),
     }),
   }),
   reportVitals: endpoint('POST /api/vitals', 'public', {

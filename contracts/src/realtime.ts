@@ -15,6 +15,10 @@ export interface Notifications {
   withdrawal_queue: { id: string; place: number; waiting: number };
   transfer_sent: { amount: number; currency: string; to: string };
   transfer_received: { amount: number; currency: string; from: string; message: string };
+  /** The operator's funds do not cover another day: how many days wait now, and what they earned together. */
+  investment_waiting: { days: number; amount: number };
+  /** A day that waited has been paid. */
+  investment_paid: { amount: number };
   referral_bonus: { amount: number; currency: string; friend: string };
   /** Access to the account has changed: what of it, and until when withdrawals wait. */
   access_changed: AccessWait;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { startOfKampalaDay } from '../../contracts/src/kampala-day.ts';
 import { openDatabase } from '../../server/src/database/database.ts';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
+import { idempotencyKey } from '../../server/src/ledger/transfer.ts';
 import { creditDays } from '../../server/src/modules/investment/credit-days.ts';
 import { startPostgres } from '../../tools/postgres.ts';
 import { createDatabase, durableSettings, withClient } from './in-turns.ts';
@@ -9,6 +10,8 @@ import { createDatabase, durableSettings, withClient } from './in-turns.ts';
 const ACCOUNTS = 1_000_000;
 /** 100,000 units each: enough to earn something, too little to matter. */
 const BALANCE = 100_000_000_000n;
+/** More than all days of all rounds cost. */
+const FUNDS = (BALANCE * BigInt(ACCOUNTS)) / 10n;
 const FIRST_DAY = '2026-03-10';
 const ROUNDS = 3;
 const DAY_MS = 86_400_000;
@@ -20,7 +23,17 @@ export async function benchAccrual(): Promise<void> {
   const url = await createDatabase(server.adminUrl, 'accrual');
   const database = await openDatabase({ url });
   const ledger = createLedger(database);
-  await ledger.house('house.interest', 'UGX');
+  const interest = await ledger.house('house.interest', 'UGX');
+  await ledger.post({
+    kind: 'opening',
+    cause: 1n,
+    key: idempotencyKey('house:bench', 'funds'),
+    request: {},
+    legs: [
+      { account: interest, amount: FUNDS },
+      { account: await ledger.house('rail.bank', 'UGX'), amount: -FUNDS },
+    ],
+  });
   console.log(`Accrual: a day for ${ACCOUNTS.toLocaleString('en')} accounts, ${ROUNDS} rounds, fsync on`);
   await withClient(url, async (client) => {
     await seedAccounts(client);
@@ -74,8 +87,8 @@ async function seedAccounts(client: pg.Client): Promise<void> {
     union all
     select account.id, opening.id, 'UGX', -${BALANCE * BigInt(ACCOUNTS)}, -${BALANCE * BigInt(ACCOUNTS)}
     from ledger_account account, opening where account.kind = 'house.bankroll';
-    insert into investment (player_id, account_id, currency, credited_to, low_day, low, invested)
-    select player_id, id, 'UGX', '${FIRST_DAY}', '${FIRST_DAY}', balance, balance
+    insert into investment (player_id, account_id, currency, accrued_to, credited_to, low_day, low, invested)
+    select player_id, id, 'UGX', '${FIRST_DAY}', '${FIRST_DAY}', '${FIRST_DAY}', balance, balance
     from ledger_account where kind = 'player.investment'`);
   await client.query('vacuum analyze');
 }

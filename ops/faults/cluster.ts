@@ -157,7 +157,8 @@ async function leaveWork(database: Database, databaseUrl: string, origin: string
   }
   const playerIds = players.map(({ id }) => id);
   // As if nobody had been there for days.
-  await sql`update investment set credited_to = credited_to - ${DAYS_BEHIND}::int, low_day = low_day - ${DAYS_BEHIND}::int,
+  await sql`update investment set accrued_to = accrued_to - ${DAYS_BEHIND}::int,
+    credited_to = credited_to - ${DAYS_BEHIND}::int, low_day = low_day - ${DAYS_BEHIND}::int,
     low = invested where player_id = any (${playerIds}::bigint[])`.execute(database.queries);
   return { playerIds, database };
 }
@@ -171,7 +172,7 @@ async function untilDoneOnce(
   const done = async () => {
     const { rows } = await sql<typeof wanted>`select
       (select count(*)::int from withdrawal where status = 'completed' and player_id = any (${playerIds}::bigint[])) as paid,
-      (select count(*)::int from investment_earning where player_id = any (${playerIds}::bigint[])) as days`.execute(
+      (select count(*)::int from investment_earning where transfer_id is not null and player_id = any (${playerIds}::bigint[])) as days`.execute(
       database.queries,
     );
     return rows[0] as typeof wanted;

@@ -13,6 +13,7 @@ import { createLog, type Log } from './lib/log.ts';
 import { sandboxTransfers } from './modules/deposits/sandbox-chain.ts';
 import { openEpochKeys } from './modules/game/kept-secret.ts';
 import { takeUpEpochKeys } from './modules/game/keys-at-start.ts';
+import { ensureSandboxFunds } from './modules/investment/sandbox-funds.ts';
 import { ensureDemoOperators } from './modules/operators/demo-operators.ts';
 import { ensureDemoPlayer } from './modules/players/demo-player.ts';
 import { sandboxTransactions } from './modules/withdrawals/sandbox-transactions.ts';
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
   if (config.mode === 'sandbox') {
     await ensureDemoPlayer({ database, ledger });
     await ensureDemoOperators({ database });
+    await ensureSandboxFunds({ database, ledger });
   }
   let ownUrl = config.mode === 'production' ? config.publicUrl : undefined;
   const {

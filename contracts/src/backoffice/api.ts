@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { page, pagination } from '../shapes.ts';
 import { transfer } from '../transfers/api.ts';
@@ -39,6 +40,19 @@ const position = z.object({
 });
 export type Position = z.output<typeof position>;
 
+/** How far the operator's funds go for the earnings of a currency, in that currency. */
+const interestCover = z.object({
+  currency: z.enum(currencies),
+  invested: z.number(),
+  funds: z.number(),
+  /** What a day costs at the rate that was set last. */
+  dailyCost: z.number(),
+  waiting: z.object({ days: z.int(), amount: z.number() }),
+  /** Whole days that the funds pay for after those that wait; null where a day costs nothing. */
+  daysCovered: z.int().nullable(),
+});
+export type InterestCover = z.output<typeof interestCover>;
+
 /** How much waits for a decision, by where it waits. */
 const waiting = z.object({
   withdrawals: z.int(),
@@ -65,6 +79,7 @@ export const adminBusinessApi = {
       /** The oldest day first; the last one is today, so far. */
       days: z.array(day),
       positions: z.array(position),
+      interest: z.array(interestCover),
     }),
   }),
   adminTransfers: endpoint('GET /api/admin/transfers', 'viewer', {

@@ -15,6 +15,11 @@ const account = z.object({
   minimumWithdrawal: z.number(),
   /** The first day in Kampala whose earning has not been credited yet. */
   nextEarningDay: z.iso.date(),
+  /** What a day earns now, such as 0.003; and from which day on another rate holds, if one is set. */
+  dailyRate: z.number(),
+  nextRate: z.object({ from: z.iso.date(), dailyRate: z.number() }).nullable(),
+  /** Days that the operator's funds do not cover yet, and what they earned together. */
+  waiting: z.object({ days: z.int(), amount: z.number() }),
 });
 export type InvestmentAccount = z.output<typeof account>;
 
@@ -23,6 +28,10 @@ const earning = z.object({
   amount: z.number(),
   /** The day in Kampala that earned it. */
   earning_date: z.iso.date(),
+  /** The rate of that day, such as 0.003. */
+  rate: z.number(),
+  /** Waiting: earned, and paid once the operator's funds cover the day. */
+  status: z.enum(['paid', 'waiting']),
   created_at: z.iso.datetime(),
 });
 export type Earning = z.output<typeof earning>;

@@ -3,11 +3,13 @@ import { MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
 import type { PlayerProblem } from '../problems.ts';
 import { amountOf } from '../wording.ts';
 
-/** What a day earns: 0.3% of the lowest balance held during it. */
-export const DAILY_RATE = { numerator: 3n, denominator: 1000n };
-export const DAILY_RATE_NUMBER = Number(DAILY_RATE.numerator) / Number(DAILY_RATE.denominator);
-/** Simple interest: 0.3% on each of 365 days. */
-export const YEARLY_RETURN_LABEL = '109.5% / Year';
+/** What a day earns unless operators have set it: 0.3% of the lowest balance held during it. */
+export const DAILY_RATE_BASIS_POINTS = 30;
+const BASIS_POINTS = 10_000;
+const BASIS_POINTS_PER_PERCENT = 100;
+
+/** Operators are warned when their funds pay for so few days. */
+export const FEW_DAYS_COVERED = 14;
 
 export const DAYS_A_MONTH = 30;
 export const DAYS_A_YEAR = 365;
@@ -28,6 +30,20 @@ export function belowMinimumInvestmentWithdrawal(
 }
 
 /** What a balance earns in so many days, without interest on interest. */
-export function projectedEarning(balance: Micros, days: number): Micros {
-  return scale(balance, DAILY_RATE.numerator * BigInt(days), DAILY_RATE.denominator);
+export function projectedEarning(balance: Micros, days: number, rateBasisPoints: number): Micros {
+  return scale(balance, BigInt(rateBasisPoints) * BigInt(days), BigInt(BASIS_POINTS));
+}
+
+/** The rate as the wire has it: 0.003. */
+export function rateOnWire(rateBasisPoints: number): number {
+  return rateBasisPoints / BASIS_POINTS;
+}
+
+export function rateFromWire(rate: number): number {
+  return Math.round(rate * BASIS_POINTS);
+}
+
+/** The rate of so many days together, without interest on interest: "0.3%", and for a year "109.5%". */
+export function rateText(rateBasisPoints: number, days = 1): string {
+  return `${(rateBasisPoints * days) / BASIS_POINTS_PER_PERCENT}%`;
 }

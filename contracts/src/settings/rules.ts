@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brand } from '../brand.ts';
 import { type CountryCode, countries, countryCodes } from '../countries.ts';
 import { freeText } from '../free-text.ts';
+import { DAILY_RATE_BASIS_POINTS } from '../investment/rules.ts';
 import { said } from '../problem-message.ts';
 import { type LimitName, limitNames } from './limits.ts';
 
@@ -23,6 +24,8 @@ export const settings = z.object({
   bankrollShareBasisPoints: z.number().int().min(1).max(10_000),
   /** How many friends a day bring their bonus at once; further ones have to play first. */
   friendsADay: z.number().int().min(0).max(1_000),
+  /** What a day earns in investment accounts, in hundredths of a percent; a change holds from the next day on. */
+  dailyRateBasisPoints: z.number().int().min(0).max(1_000),
   support: z.object({
     phone: freeText(40, 'phone'),
     chatUrl: z
@@ -52,6 +55,7 @@ export const defaultSettings: Settings = {
   maximumWithdrawal: null,
   maximumTransfer: null,
   friendsADay: 5,
+  dailyRateBasisPoints: DAILY_RATE_BASIS_POINTS,
   support: brand.support,
   announcement: null,
 };

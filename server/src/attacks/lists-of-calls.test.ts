@@ -305,7 +305,7 @@ async function top(ledger: Ledger, { id, account }: Seated, amount: bigint): Pro
     request: {},
     legs: [
       { account: { id: account, currency: 'UGX' }, amount },
-      { account: await ledger.house('house.interest', 'UGX'), amount: -amount },
+      { account: await ledger.house('house.bonus', 'UGX'), amount: -amount },
     ],
   });
   expect(outcome.status).toBe('posted');

@@ -200,62 +200,210 @@ begin
 end
 $$;
 
-CREATE FUNCTION public.investment_credit_day(p_day date, p_currency text, p_player bigint, p_limit integer, p_house bigint, p_key text, p_numerator bigint, p_denominator bigint, p_now timestamp with time zone, OUT accounts integer, OUT paid bigint) RETURNS record
+CREATE FUNCTION public.investment_accrue_day(p_day date, p_currency text, p_player bigint, p_limit integer, p_now timestamp with time zone, OUT accounts integer) RETURNS integer
     LANGUAGE plpgsql
     AS $$
 declare
+  v_rate int := investment_rate_on(p_day);
   v_due bigint[];
-  v_player bigint[];
-  v_account bigint[];
-  v_earning bigint[];
-  v_transfer bigint;
 begin
-  -- Whoever is moving money holds the row, and has the day credited themselves: they are passed over.
+  -- Whoever moves money, or pays a day, holds the row: so balance, owed and low belong together.
   v_due := array(
     select i.player_id from investment i
-    where i.currency = p_currency and i.credited_to = p_day - 1 and (p_player is null or i.player_id = p_player)
+    where i.currency = p_currency and i.accrued_to = p_day - 1 and (p_player is null or i.player_id = p_player)
     order by i.account_id
     limit p_limit
     for update skip locked
   );
   accounts := cardinality(v_due);
-  paid := 0;
   if accounts = 0 then return; end if;
-
-  -- Before the balances are read; ledger_post takes the same locks once more, and the house's with them.
-  perform ledger_lock(array(select i.account_id from investment i where i.player_id = any (v_due)) || p_house);
-  select array_agg(e.player_id), array_agg(e.account_id), array_agg(e.earning), coalesce(sum(e.earning), 0)::bigint
-    into v_player, v_account, v_earning, paid
-  from (
+  with earning as (
     -- Rounded down; the quotient and the rest apart, so that no product goes beyond a bigint.
-    select i.player_id, i.account_id,
-           b.base / p_denominator * p_numerator + b.base % p_denominator * p_numerator / p_denominator as earning
+    select i.player_id, b.held, b.held / 10000 * v_rate + b.held % 10000 * v_rate / 10000 as amount
     from investment i
     join ledger_account a on a.id = i.account_id
     cross join lateral (
-      select case when i.low_day = p_day then least(i.low, a.balance) else a.balance end as base
+      select case when i.low_day = p_day then least(i.low, a.balance + i.owed) else a.balance + i.owed end as held
     ) b
     where i.player_id = any (v_due)
-  ) e
-  where e.earning > 0;
+  ), written as (
+    insert into investment_earning (player_id, day, amount, held, basis_points, created_at)
+    select e.player_id, p_day, e.amount, e.held, v_rate, p_now from earning e where e.amount > 0
+  )
+  update investment i set accrued_to = p_day, owed = i.owed + e.amount
+  from earning e where i.player_id = e.player_id;
+end
+$$;
 
+CREATE FUNCTION public.investment_cover() RETURNS TABLE(currency text, invested text, cost text, funds text, waiting_days integer, waiting text, days_covered bigint)
+    LANGUAGE sql STABLE
+    AS $$
+  select h.currency, h.invested::text, c.cost::text, f.funds::text, w.days, w.total::text,
+         case when c.cost > 0 then least(div(greatest(f.funds - w.total, 0), c.cost), 1000000)::bigint end
+  from (
+    select i.currency, sum(a.balance) as invested, sum(a.balance + i.owed) as held
+    from investment i join ledger_account a on a.id = i.account_id
+    group by i.currency having sum(a.balance + i.owed) > 0
+  ) h
+  cross join lateral (
+    select div(h.held * (select basis_points from investment_rate order by from_day desc, id desc limit 1), 10000) as cost
+  ) c
+  cross join lateral (
+    select coalesce(sum(a.balance), 0) as funds from ledger_account a
+    where a.player_id is null and a.kind = 'house.interest' and a.currency = h.currency
+  ) f
+  cross join lateral (
+    select count(*)::int as days, coalesce(sum(d.total), 0) as total
+    from investment_day d where d.currency = h.currency and d.funded_at is null
+  ) w
+  order by h.currency
+$$;
+
+CREATE FUNCTION public.investment_fund_day(p_day date, p_currency text, p_key text, p_now timestamp with time zone, OUT state text) RETURNS text
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_interest bigint;
+  v_due bigint;
+  v_known investment_day;
+  v_total bigint;
+  v_transfer bigint;
+begin
+  select id into strict v_interest from ledger_account
+  where player_id is null and kind = 'house.interest' and currency = p_currency and slot = 0;
+  select id into strict v_due from ledger_account
+  where player_id is null and kind = 'house.interest_due' and currency = p_currency and slot = 0;
+  -- One process after the other, and nobody takes funds out between the comparison and the transfer.
+  perform ledger_lock(array[v_interest, v_due]);
+  select * into v_known from investment_day d where d.currency = p_currency and d.day = p_day;
+  if v_known.funded_at is not null then state := 'funded'; return; end if;
+  if exists (select from investment i where i.currency = p_currency and i.accrued_to < p_day) then
+    state := 'open';
+    return;
+  end if;
+  v_total := coalesce(v_known.total, (
+    select sum(e.amount)::bigint
+    from investment_earning e join investment i on i.player_id = e.player_id
+    where e.day = p_day and i.currency = p_currency
+  ), 0);
+  if not exists (select from investment_day d where d.currency = p_currency and d.day < p_day and d.funded_at is null)
+     and v_total <= (select balance from ledger_account where id = v_interest)
+  then
+    if v_total > 0 then
+      select l.transfer_id[1] into strict v_transfer
+      from ledger_post(
+        array['investment.funded'], array[p_key], array[p_key], array[null]::bigint[], array[null]::text[],
+        array[1, 1], array[v_interest, v_due], array[-v_total, v_total], '{}', '{}', '{}', '{}'
+      ) l
+      where l.outcome = array['posted'];
+    end if;
+    insert into investment_day (currency, day, total, known_at, funded_at, transfer_id)
+    values (p_currency, p_day, v_total, p_now, p_now, v_transfer)
+    on conflict (currency, day) do update set funded_at = excluded.funded_at, transfer_id = excluded.transfer_id;
+    state := 'funded';
+    return;
+  end if;
+  if v_known.day is not null then state := 'waiting'; return; end if;
+  state := 'uncovered';
+  insert into investment_day (currency, day, total, known_at) values (p_currency, p_day, v_total, p_now);
+  insert into outbox (topic, player_id, payload)
+  select 'investment_waiting', e.player_id,
+         jsonb_build_object('days', count(*), 'amount', trunc(sum(e.amount) / 1000000, 2))
+  from investment_day d
+  join investment_earning e on e.day = d.day
+  join investment i on i.player_id = e.player_id and i.currency = p_currency
+  where d.currency = p_currency and d.funded_at is null
+  group by e.player_id
+  having max(e.day) = p_day;
+end
+$$;
+
+CREATE FUNCTION public.investment_keep_rate() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  insert into investment_rate (from_day, basis_points, set_at, set_by)
+  values ((new.changed_at at time zone 'UTC' + interval '3 hours')::date + 1, new.value::int, new.changed_at,
+          new.changed_by);
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.investment_pay_day(p_day date, p_currency text, p_limit integer, p_key text, OUT accounts integer, OUT paid bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_day investment_day;
+  v_due bigint;
+  v_player bigint[];
+  v_earner bigint[];
+  v_account bigint[];
+  v_amount bigint[];
+  v_told text[];
+  v_transfer bigint;
+begin
+  select * into v_day from investment_day d where d.currency = p_currency and d.day = p_day;
+  if v_day.funded_at is null then
+    raise exception 'investment: % in % is not set aside', p_day, p_currency
+      using errcode = 'integrity_constraint_violation', constraint = 'investment_day_is_funded';
+  end if;
+  -- Whoever is moving money holds the row: they are passed over, and paid the next time.
+  v_player := array(
+    select i.player_id from investment i
+    where i.currency = p_currency and i.credited_to = p_day - 1 and i.accrued_to >= p_day
+    order by i.account_id
+    limit p_limit
+    for update skip locked
+  );
+  accounts := cardinality(v_player);
+  paid := 0;
+  if accounts = 0 then return; end if;
+
+  select array_agg(e.player_id), array_agg(i.account_id), array_agg(e.amount), coalesce(sum(e.amount), 0)::bigint,
+         array_agg(jsonb_build_object('amount', trunc(e.amount::numeric / 1000000, 2))::text)
+    into v_earner, v_account, v_amount, paid, v_told
+  from investment_earning e join investment i on i.player_id = e.player_id
+  where e.player_id = any (v_player) and e.day = p_day;
   if paid > 0 then
+    -- Whoever was told that they wait is told that it is over; on other days the page says it.
+    if v_day.funded_at = v_day.known_at then v_told := '{}'; end if;
+    select id into strict v_due from ledger_account
+    where player_id is null and kind = 'house.interest_due' and currency = p_currency and slot = 0;
     select l.transfer_id[1] into strict v_transfer
     from ledger_post(
       array['investment.earning'], array[p_key], array[p_key], array[null]::bigint[], array[null]::text[],
-      array_fill(1, array[cardinality(v_account) + 1]), v_account || p_house, v_earning || -paid,
-      '{}', '{}', '{}', '{}'
+      array_fill(1, array[cardinality(v_account) + 1]), v_account || v_due, v_amount || -paid,
+      array_fill(1, array[cardinality(v_told)]), array_fill('investment_paid'::text, array[cardinality(v_told)]),
+      case when cardinality(v_told) > 0 then v_earner else '{}' end, v_told
     ) l
     where l.outcome = array['posted'];
-    insert into investment_earning (player_id, day, amount, transfer_id, created_at)
-    select e.player_id, p_day, e.earning, v_transfer, p_now
-    from unnest(v_player, v_earning) as e (player_id, earning);
-    update investment i set earned = i.earned + e.earning
-    from unnest(v_player, v_earning) as e (player_id, earning)
-    where i.player_id = e.player_id;
+    update investment_earning e set transfer_id = v_transfer where e.player_id = any (v_earner) and e.day = p_day;
   end if;
-  update investment i set credited_to = p_day where i.player_id = any (v_due);
+  update investment i
+  set credited_to = p_day, owed = i.owed - coalesce(e.amount, 0), earned = i.earned + coalesce(e.amount, 0)
+  from unnest(v_player) as p (player_id)
+  left join unnest(v_earner, v_amount) as e (player_id, amount) on e.player_id = p.player_id
+  where i.player_id = p.player_id;
 end
+$$;
+
+CREATE FUNCTION public.investment_rate_ahead() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.from_day <= (select max(accrued_to) from investment) or new.from_day < (select max(from_day) from investment_rate)
+  then
+    raise exception 'investment: a rate from % on would change days that are over', new.from_day
+      using errcode = 'integrity_constraint_violation', constraint = 'investment_rate_ahead';
+  end if;
+  return new;
+end
+$$;
+
+CREATE FUNCTION public.investment_rate_on(p_day date) RETURNS integer
+    LANGUAGE sql STABLE
+    AS $$
+  select basis_points from investment_rate where from_day <= p_day order by from_day desc, id desc limit 1
 $$;
 
 CREATE FUNCTION public.keep_chain_payout() RETURNS trigger
@@ -1186,17 +1334,52 @@ CREATE TABLE public.investment (
     invested bigint DEFAULT 0 NOT NULL,
     withdrawn bigint DEFAULT 0 NOT NULL,
     earned bigint DEFAULT 0 NOT NULL,
-    CONSTRAINT investment_low_check CHECK ((low >= 0))
+    accrued_to date NOT NULL,
+    owed bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT investment_known_before_paid CHECK ((credited_to <= accrued_to)),
+    CONSTRAINT investment_low_check CHECK ((low >= 0)),
+    CONSTRAINT investment_owed_check CHECK ((owed >= 0))
 )
 WITH (fillfactor='80');
+
+CREATE TABLE public.investment_day (
+    currency text NOT NULL,
+    day date NOT NULL,
+    total bigint NOT NULL,
+    known_at timestamp with time zone NOT NULL,
+    funded_at timestamp with time zone,
+    transfer_id bigint,
+    CONSTRAINT investment_day_set_aside CHECK ((((funded_at IS NOT NULL) AND (total > 0)) = (transfer_id IS NOT NULL))),
+    CONSTRAINT investment_day_total_check CHECK ((total >= 0))
+);
 
 CREATE TABLE public.investment_earning (
     player_id bigint NOT NULL,
     day date NOT NULL,
     amount bigint NOT NULL,
-    transfer_id bigint NOT NULL,
+    transfer_id bigint,
     created_at timestamp with time zone NOT NULL,
+    held bigint,
+    basis_points integer,
     CONSTRAINT investment_earning_amount_check CHECK ((amount > 0))
+);
+
+CREATE TABLE public.investment_rate (
+    id bigint NOT NULL,
+    from_day date NOT NULL,
+    basis_points integer NOT NULL,
+    set_at timestamp with time zone,
+    set_by bigint,
+    CONSTRAINT investment_rate_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 1000)))
+);
+
+ALTER TABLE public.investment_rate ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.investment_rate_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.ledger_account (
@@ -1207,6 +1390,7 @@ CREATE TABLE public.ledger_account (
     slot smallint DEFAULT 0 NOT NULL,
     balance bigint DEFAULT 0 NOT NULL,
     opened_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT ledger_account_funds_never_negative CHECK (((kind <> ALL (ARRAY['house.interest'::text, 'house.interest_due'::text])) OR (balance >= 0))),
     CONSTRAINT ledger_account_kind_has_its_owner CHECK (((kind ~~ 'player.%'::text) = (player_id IS NOT NULL))),
     CONSTRAINT ledger_account_player_never_negative CHECK (((player_id IS NULL) OR (balance >= 0)))
 )
@@ -1740,11 +1924,17 @@ ALTER TABLE ONLY public.house_funding
 ALTER TABLE ONLY public.investment
     ADD CONSTRAINT investment_account_once UNIQUE (account_id);
 
+ALTER TABLE ONLY public.investment_day
+    ADD CONSTRAINT investment_day_pkey PRIMARY KEY (currency, day);
+
 ALTER TABLE ONLY public.investment_earning
     ADD CONSTRAINT investment_earning_pkey PRIMARY KEY (player_id, day);
 
 ALTER TABLE ONLY public.investment
     ADD CONSTRAINT investment_pkey PRIMARY KEY (player_id);
+
+ALTER TABLE ONLY public.investment_rate
+    ADD CONSTRAINT investment_rate_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.ledger_account
     ADD CONSTRAINT ledger_account_one_per_purpose UNIQUE NULLS NOT DISTINCT (player_id, kind, currency, slot);
@@ -1924,6 +2114,12 @@ CREATE INDEX game_round_by_transfer ON public.game_round USING brin (transfer_id
 
 CREATE INDEX house_funding_by_account ON public.house_funding USING btree (account, currency);
 
+CREATE INDEX investment_day_waiting ON public.investment_day USING btree (currency, day) WHERE (funded_at IS NULL);
+
+CREATE INDEX investment_earning_by_day ON public.investment_earning USING btree (day);
+
+CREATE INDEX investment_to_accrue ON public.investment USING btree (currency, accrued_to, account_id);
+
 CREATE INDEX investment_to_credit ON public.investment USING btree (currency, credited_to, account_id);
 
 CREATE INDEX message_by_player ON public.message USING btree (player_id);
@@ -2008,7 +2204,21 @@ CREATE TRIGGER game_seat_keeps_limits AFTER UPDATE OF has_limits ON public.game_
 
 CREATE TRIGGER game_seat_knows_limits BEFORE INSERT ON public.game_seat FOR EACH ROW EXECUTE FUNCTION public.game_seat_knows_limits();
 
-CREATE TRIGGER investment_earning_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.investment_earning FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+CREATE TRIGGER investment_day_append_only BEFORE DELETE OR TRUNCATE ON public.investment_day FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER investment_day_funded_once BEFORE UPDATE ON public.investment_day FOR EACH ROW WHEN ((old.funded_at IS NOT NULL)) EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER investment_day_stays BEFORE UPDATE OF currency, day, total, known_at ON public.investment_day FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER investment_earning_append_only BEFORE DELETE OR TRUNCATE ON public.investment_earning FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER investment_earning_paid_once BEFORE UPDATE OF transfer_id ON public.investment_earning FOR EACH ROW WHEN ((old.transfer_id IS NOT NULL)) EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER investment_earning_stays BEFORE UPDATE OF player_id, day, amount, held, basis_points, created_at ON public.investment_earning FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER investment_rate_ahead BEFORE INSERT ON public.investment_rate FOR EACH ROW EXECUTE FUNCTION public.investment_rate_ahead();
+
+CREATE TRIGGER investment_rate_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.investment_rate FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER ledger_account_keeps_its_purpose BEFORE UPDATE OF id, player_id, kind, currency, slot, opened_at ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
@@ -2037,6 +2247,8 @@ CREATE TRIGGER player_status_marks_seat AFTER UPDATE OF status ON public.player 
 CREATE TRIGGER player_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.player_transfer FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER reality_check_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reality_check FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER setting_keeps_daily_rate AFTER INSERT OR UPDATE OF value ON public.setting FOR EACH ROW WHEN ((new.name = 'dailyRateBasisPoints'::text)) EXECUTE FUNCTION public.investment_keep_rate();
 
 CREATE TRIGGER withdrawal_waits BEFORE UPDATE OF status ON public.withdrawal FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION public.keep_withdrawal_waiting();
 
@@ -2081,6 +2293,9 @@ ALTER TABLE ONLY public.investment
 
 ALTER TABLE ONLY public.investment
     ADD CONSTRAINT investment_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.investment_rate
+    ADD CONSTRAINT investment_rate_set_by_fkey FOREIGN KEY (set_by) REFERENCES public.operator(id);
 
 ALTER TABLE ONLY public.message
     ADD CONSTRAINT message_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);

@@ -175,13 +175,32 @@ export interface Tables {
     invested: Generated<bigint>;
     withdrawn: Generated<bigint>;
     earned: Generated<bigint>;
+    accrued_to: string;
+    owed: Generated<bigint>;
+  };
+  investment_day: {
+    currency: Currency;
+    day: string;
+    total: bigint;
+    known_at: Date;
+    funded_at: Date | null;
+    transfer_id: bigint | null;
   };
   investment_earning: {
     player_id: bigint;
     day: string;
     amount: bigint;
-    transfer_id: bigint;
+    transfer_id: bigint | null;
     created_at: Date;
+    held: bigint | null;
+    basis_points: number | null;
+  };
+  investment_rate: {
+    id: GeneratedAlways<bigint>;
+    from_day: string;
+    basis_points: number;
+    set_at: Date | null;
+    set_by: bigint | null;
   };
   ledger_account: {
     id: GeneratedAlways<bigint>;
@@ -544,21 +563,59 @@ export const functions = {
       posted_at: 'timestamp with time zone',
     },
   },
-  investment_credit_day: {
+  investment_accrue_day: {
     takes: {
       day: 'date',
       currency: 'text',
       player: 'bigint',
       limit: 'integer',
-      house: 'bigint',
-      key: 'text',
-      numerator: 'bigint',
-      denominator: 'bigint',
       now: 'timestamp with time zone',
     },
     answers: {
       accounts: 'integer',
+    },
+  },
+  investment_cover: {
+    takes: {},
+    answers: {
+      currency: 'text',
+      invested: 'text',
+      cost: 'text',
+      funds: 'text',
+      waiting_days: 'integer',
+      waiting: 'text',
+      days_covered: 'bigint',
+    },
+  },
+  investment_fund_day: {
+    takes: {
+      day: 'date',
+      currency: 'text',
+      key: 'text',
+      now: 'timestamp with time zone',
+    },
+    answers: {
+      state: 'text',
+    },
+  },
+  investment_pay_day: {
+    takes: {
+      day: 'date',
+      currency: 'text',
+      limit: 'integer',
+      key: 'text',
+    },
+    answers: {
+      accounts: 'integer',
       paid: 'bigint',
+    },
+  },
+  investment_rate_on: {
+    takes: {
+      day: 'date',
+    },
+    answers: {
+      investment_rate_on: 'integer',
     },
   },
   ledger_lock: {

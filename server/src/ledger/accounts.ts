@@ -6,6 +6,8 @@ export type HouseAccountKind =
   | 'house.bankroll'
   | 'house.fees'
   | 'house.interest'
+  /** Set aside for days that are being paid. */
+  | 'house.interest_due'
   | 'house.bonus'
   | 'house.fx'
   | `rail.${string}`;
@@ -19,7 +21,7 @@ export interface PlayerAccount {
   readonly currency: Currency;
 }
 
-/** An account of the house or of a rail: many rows, so that no row is hot. Its balance is their sum. */
+/** An account of the house or of a rail: many rows, unless it holds funds, so that no row is hot. Its balance is their sum. */
 export interface HouseAccount {
   readonly slots: readonly bigint[];
   readonly currency: LedgerCurrency;
@@ -29,6 +31,9 @@ export type Account = PlayerAccount | HouseAccount;
 
 /** More than the number of calls that all processes together ever have in flight at once. */
 export const HOUSE_SLOTS = 64;
+
+/** Funds are one row: the database keeps it from going below zero. */
+const funds: readonly string[] = ['house.interest', 'house.interest_due'] satisfies HouseAccountKind[];
 
 export function isHouse(account: Account): account is HouseAccount {
   return 'slots' in account;
@@ -72,20 +77,22 @@ export async function openHouseAccount(
   kind: HouseAccountKind,
   currency: LedgerCurrency,
 ): Promise<HouseAccount> {
+  const slots = funds.includes(kind) ? 1 : HOUSE_SLOTS;
   const find = () =>
     queries
       .selectFrom('ledger_account')
       .select('id')
+      .where('slot', '<', slots)
       .where('player_id', 'is', null)
       .where('kind', '=', kind)
       .where('currency', '=', currency)
       .orderBy('slot')
       .execute();
   let rows = await find();
-  if (rows.length < HOUSE_SLOTS) {
+  if (rows.length < slots) {
     await queries
       .insertInto('ledger_account')
-      .values(Array.from({ length: HOUSE_SLOTS }, (_, slot) => ({ player_id: null, kind, currency, slot })))
+      .values(Array.from({ length: slots }, (_, slot) => ({ player_id: null, kind, currency, slot })))
       .onConflict((conflict) => conflict.constraint('ledger_account_one_per_purpose').doNothing())
       .execute();
     rows = await find();

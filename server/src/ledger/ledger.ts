@@ -186,9 +186,14 @@ function withoutObjections(commands: readonly TransferCommand[], slot: number) {
   return { ...postArguments(commands, slot), objection: commands.map(() => null) };
 }
 
+const neverNegative = new Set<unknown>([
+  'ledger_account_player_never_negative',
+  'ledger_account_funds_never_negative',
+]);
+
 /** The database has the last word; where its word is an expected no, callers hear it as a refusal. */
 function refusalOf(error: unknown): Refused {
-  if (constraintName(error) === 'ledger_account_player_never_negative') {
+  if (neverNegative.has(constraintName(error))) {
     return { status: 'refused', refusal: 'not_enough_money' };
   }
   if (sqlState(error) === NUMERIC_VALUE_OUT_OF_RANGE) {

@@ -17,6 +17,7 @@ export const causes = {
   player_transfer: { table: 'player_transfer', key: 'transfer_id' },
   'investment.in': { table: 'investment', key: 'player_id' },
   'investment.out': { table: 'investment', key: 'player_id' },
+  'investment.funded': { table: 'investment_day', key: 'transfer_id' },
   'investment.earning': { table: 'investment_earning', key: 'transfer_id' },
   'referral.bonus': { table: 'referral', key: 'friend_id' },
   correction: { table: 'correction', key: 'id' },

@@ -29,6 +29,8 @@ const topics: Record<NotificationTopic, true> = {
   withdrawal_queue: true,
   transfer_sent: true,
   transfer_received: true,
+  investment_waiting: true,
+  investment_paid: true,
   referral_bonus: true,
   access_changed: true,
   game_result_confirmed: true,

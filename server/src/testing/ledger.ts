@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { Database } from '../database/database.ts';
 import { openPlayerAccounts, type PlayerAccount } from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -34,6 +35,15 @@ export async function fundedAccount(
     if (outcome.status !== 'posted') throw new Error(`Funding was ${outcome.status}`);
   }
   return account;
+}
+
+/** Funds from which so many units of earnings can be paid; with a minus they are taken out. */
+export async function fundInterest(ledger: Ledger, units: number, currency: Currency = 'UGX') {
+  const accounts = [
+    await ledger.house('house.bankroll', currency),
+    await ledger.house('house.interest', currency),
+  ] as const;
+  return ledger.post(move(...accounts, BigInt(units) * MICROS_PER_UNIT));
 }
 
 /** A transfer between two accounts of one currency. */

@@ -44,6 +44,8 @@ export function LiveNotifications() {
       if (item.topic === 'transfer_sent' || item.topic === 'transfer_received')
         void player.outdated('transfers');
       if (item.topic === 'access_changed') void player.outdated('account', 'withdrawals', 'withdrawal-pin');
+      if (item.topic === 'investment_waiting' || item.topic === 'investment_paid')
+        void player.outdated('investment');
       if (item.topic === 'referral_bonus') void player.outdated('referrals');
       if (item.topic !== 'balance_updated' || item.news.newBalance === user.gameBalance) return;
       player.balanceIs(item.news.newBalance);

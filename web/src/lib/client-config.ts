@@ -1,5 +1,6 @@
 import { brand, chatLinkOf } from '@sanduku/contracts/brand';
 import { countryOf, setRates } from '@sanduku/contracts/countries';
+import { DAILY_RATE_BASIS_POINTS, rateText } from '@sanduku/contracts/investment/rules';
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import type { DataAt } from './api-routes.ts';
@@ -62,6 +63,11 @@ export function useClientConfig(): ClientConfig | undefined {
 /** Changes when amounts have to be worked out anew. */
 export function useRatesVersion(): number {
   return useHeard()?.ratesVersion ?? 0;
+}
+
+/** What a day earns, as money that comes in now will earn: "0.3%". */
+export function useDailyReturn(): string {
+  return rateText(useClientConfig()?.settings.dailyRateBasisPoints ?? DAILY_RATE_BASIS_POINTS);
 }
 
 /** How support is reached: as the operator has set it, and until that is known as the brand has it. */

@@ -127,6 +127,7 @@ export const TRANSFER_SENT_TOAST_MS = 7000;
 export const TRANSFER_RECEIVED_TOAST_MS = 8000;
 export const INVESTMENT_TOAST_MS = 3000;
 export const REFERRAL_TOAST_MS = 8000;
+export const EARNINGS_TOAST_MS = 10_000;
 /** The window in which a link is shared, in pixels. */
 export const SHARE_POPUP = { width: 600, height: 400 };
 

@@ -5,6 +5,7 @@ import { convert, type Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
+import { readInterestCover } from '../investment/cover.ts';
 import {
   closeFinishedDays,
   type Figures,
@@ -54,7 +55,7 @@ export async function glance({ database, clock }: Pick<HouseDeps, 'database' | '
   }
   const today = days.pop();
   if (today !== undefined) days.push({ ...today, standing });
-  return { totals: inUsdt(sum), now: standing, days, positions };
+  return { totals: inUsdt(sum), now: standing, days, positions, interest: await readInterestCover(queries) };
 }
 
 function addByCurrency(left: readonly Figures[], right: readonly Figures[]): Figures[] {

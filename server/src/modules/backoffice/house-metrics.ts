@@ -66,6 +66,19 @@ const figures: readonly Figure[] = [
       from investment`,
   },
   {
+    name: 'investment_days_waiting',
+    help: "Days whose earnings wait for the operator's funds",
+    labels: ['currency'],
+    query: () => sql`select currency, waiting_days::float8 as value from investment_cover()`,
+  },
+  {
+    name: 'investment_days_covered',
+    help: "Days ahead that the operator's funds pay for: 14 or fewer are a warning",
+    labels: ['currency'],
+    query: () => sql`
+      select currency, days_covered::float8 as value from investment_cover() where days_covered is not null`,
+  },
+  {
     name: 'outbox_oldest_seconds',
     help: 'Age of the oldest news in the outbox, which are removed after an hour',
     labels: [],

@@ -37,7 +37,7 @@ export function adminBusinessHandlers(
 
   return {
     adminStats: async ({ query }) => {
-      const { totals, now, days, positions } = await glanceNow();
+      const { totals, now, days, positions, interest } = await glanceNow();
       return {
         promisedReturn: returnToPlayer(odds),
         totals: {
@@ -53,6 +53,14 @@ export function adminBusinessHandlers(
           currency,
           amount: toWire(amount),
           usdt: toWire(usdt),
+        })),
+        interest: interest.map(({ currency, invested, funds, cost, waiting, daysCovered }) => ({
+          currency,
+          invested: toWire(invested),
+          funds: toWire(funds),
+          dailyCost: toWire(cost),
+          waiting: { days: waiting.days, amount: toWire(waiting.amount) },
+          daysCovered: daysCovered === null ? null : Number(daysCovered),
         })),
       };
     },

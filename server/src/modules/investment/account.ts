@@ -18,17 +18,54 @@ export async function findInvestment(queries: Queries, player: Owner, now: Date)
     .select(['invested', 'withdrawn', 'earned', 'credited_to'])
     .where('player_id', '=', player.id)
     .executeTakeFirst();
+  const rates = await currentRates(queries, now);
   if (row === undefined) {
-    return { balance, invested: 0n, withdrawn: 0n, earned: 0n, nextEarningDay: kampalaDay(now) };
+    const nothing = { invested: 0n, withdrawn: 0n, earned: 0n, waiting: { days: 0, amount: 0n } };
+    return { balance, ...nothing, ...rates, nextEarningDay: kampalaDay(now) };
   }
   const { credited_to, ...totals } = row;
-  return { balance, ...totals, nextEarningDay: plusDays(credited_to, 1) };
+  const waiting = await waitingDays(queries, player, credited_to);
+  return { balance, ...totals, ...rates, waiting, nextEarningDay: plusDays(credited_to, 1) };
+}
+
+/** What today earns, and which rate will hold from which day on, where another one is set. In hundredths of a percent. */
+async function currentRates(queries: Queries, now: Date) {
+  const today = kampalaDay(now);
+  const { rows } = await sql<{ rate: number; next_from: string | null; next_rate: number | null }>`
+    select investment_rate_on(${today}::date) as rate, next.from_day as next_from, next.basis_points as next_rate
+    from (values (1)) once (only_row)
+    left join (
+      select from_day::text as from_day, basis_points from investment_rate
+      where from_day > ${today}::date order by from_day desc, id desc limit 1
+    ) next on next.basis_points <> investment_rate_on(${today}::date)`.execute(queries);
+  const { rate = 0, next_from = null, next_rate = null } = rows[0] ?? {};
+  return {
+    rate,
+    next: next_from === null || next_rate === null ? null : { from: next_from, rate: next_rate },
+  };
+}
+
+/** Days that are known and not covered by the operator's funds. */
+async function waitingDays(queries: Queries, player: Owner, after: string) {
+  const { days, amount } = await queries
+    .selectFrom('investment_earning')
+    .innerJoin('investment_day', 'investment_day.day', 'investment_earning.day')
+    .select((row) => [
+      row.fn.countAll<bigint>().as('days'),
+      row.fn.coalesce(row.fn.sum<string>('amount'), sql<string>`0`).as('amount'),
+    ])
+    .where('player_id', '=', player.id)
+    .where('investment_earning.day', '>', after)
+    .where('currency', '=', player.currency)
+    .where('funded_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { days: Number(days), amount: BigInt(amount) };
 }
 
 export function listEarnings(queries: Queries, playerId: bigint, limit: number) {
   return queries
     .selectFrom('investment_earning')
-    .select(['day', 'amount', 'created_at'])
+    .select(['day', 'amount', 'basis_points', 'transfer_id', 'created_at'])
     .where('player_id', '=', playerId)
     .orderBy('day', 'desc')
     .limit(limit)

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onPostgres } from '../../testing/databases.ts';
+import { fundInterest } from '../../testing/ledger.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 import { creditDays } from './credit-days.ts';
 
@@ -11,6 +12,7 @@ onPostgres('days that were never credited', (on) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(on.database);
+    await fundInterest(app.ledger, 1_000_000);
   });
 
   const someWaitForARow = async () => {

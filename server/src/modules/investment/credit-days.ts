@@ -1,83 +1,138 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
-import { DAILY_RATE } from '@sanduku/contracts/investment/rules';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import type { Micros } from '@sanduku/contracts/money';
-import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
-import { HOUSE_SLOTS, slotOf } from '../../ledger/accounts.ts';
-import { idempotencyKey } from '../../ledger/transfer.ts';
+import { callWithin, type Transaction } from '../../database/database.ts';
+import { type IdempotencyKey, idempotencyKey } from '../../ledger/transfer.ts';
 import type { InvestmentDeps } from './deps.ts';
 
-/** So many accounts are credited in one transaction: large enough to be fast, small enough to hold nobody up. */
+/** So many accounts are treated in one transaction: large enough to be fast, small enough to hold nobody up. */
 const SLICE = 10_000;
 
 export interface CreditedDays {
   readonly accounts: number;
   readonly paid: Micros;
+  /** Days that turned out not to be covered by the operator's funds. */
+  readonly uncovered: readonly { readonly currency: Currency; readonly day: string }[];
+}
+
+interface Day {
+  readonly day: string;
+  readonly currency: Currency;
 }
 
 /**
- * Credits every day that is over to every account that has not had it, oldest first. It may run as often and in as many
- * processes as one likes, and long after the day: the database moves each account on once for each day.
+ * Credits every day that is over to every account that has not had it, oldest first, as far as the operator's funds go. It
+ * may run as often and in as many processes as one likes, and long after the day: the database moves each account on
+ * once for each day.
  */
 export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Promise<CreditedDays> {
   const { database, ledger, clock } = deps;
   const yesterday = plusDays(kampalaDay(clock()), -1);
   const behind = await database.queries
     .selectFrom('investment')
-    .select((row) => ['currency', row.fn.min<string>('credited_to').as('credited_to')])
+    .select((row) => [
+      'currency',
+      row.fn.min<string>('accrued_to').as('accrued_to'),
+      row.fn.min<string>('credited_to').as('credited_to'),
+    ])
     .where('credited_to', '<', yesterday)
     .groupBy('currency')
     .execute();
   let accounts = 0;
   let paid = 0n;
-  for (const { currency, credited_to } of behind) {
-    for (let day = plusDays(credited_to, 1); day <= yesterday; day = plusDays(day, 1)) {
-      for (;;) {
-        if (signal?.aborted) return { accounts, paid };
-        const slice = await creditSlice(deps, database.queries, { day, currency });
+  const uncovered: Day[] = [];
+  for (const { currency, accrued_to, credited_to } of behind) {
+    await ledger.house('house.interest', currency);
+    await ledger.house('house.interest_due', currency);
+    for (const day of daysBetween(accrued_to, yesterday)) {
+      if (!(await inSlices(() => accrueSlice(deps, { day, currency }), signal)))
+        return { accounts, paid, uncovered };
+    }
+    for (const day of daysBetween(credited_to, yesterday)) {
+      const state = await fundDay(deps, { day, currency });
+      if (state === 'open') break;
+      if (state === 'uncovered') uncovered.push({ currency, day });
+      if (state !== 'funded') continue;
+      const isDone = await inSlices(async () => {
+        const slice = await paySlice(deps, { day, currency });
         accounts += slice.accounts;
         paid += slice.paid;
-        if (slice.accounts > 0) ledger.moved();
-        if (slice.accounts < SLICE) break;
-      }
+        return slice.accounts;
+      }, signal);
+      if (!isDone) return { accounts, paid, uncovered };
     }
   }
-  return { accounts, paid };
+  return { accounts, paid, uncovered };
 }
 
 /**
- * The same for one player whose row the transaction holds, after one day and up to the day before another: whoever moves
- * money must not lose the days before, and must not earn on them with what came later.
+ * Writes down what one player's days earned, after one day and up to the day before another; the transaction holds the
+ * player's row. Whoever moves money must not lose the days before, and must not earn on them with what came later.
  */
-export async function creditPlayer(
-  deps: InvestmentDeps,
+export async function accruePlayer(
+  { clock }: InvestmentDeps,
   transaction: Transaction,
-  days: { player: { id: bigint; currency: Currency }; after: string; before: string },
+  { player, after, before }: { player: { id: bigint; currency: Currency }; after: string; before: string },
 ): Promise<void> {
-  const { player, after, before } = days;
-  for (let day = plusDays(after, 1); day < before; day = plusDays(day, 1)) {
-    await creditSlice(deps, transaction, { day, currency: player.currency, playerId: player.id });
+  for (const day of daysBetween(after, plusDays(before, -1))) {
+    await callWithin(transaction, 'investment_accrue_day', {
+      day,
+      currency: player.currency,
+      player: player.id,
+      limit: 1,
+      now: clock(),
+    });
   }
 }
 
-async function creditSlice(
-  { ledger, clock }: InvestmentDeps,
-  queries: Queries,
-  { day, currency, playerId }: { day: string; currency: Currency; playerId?: bigint },
-): Promise<CreditedDays> {
-  const house = await ledger.house('house.interest', currency);
-  const [slice] = await callWithin(queries, 'investment_credit_day', {
-    day,
-    currency,
-    player: playerId ?? null,
+/** Whether all slices were done: a full one may be followed by another. */
+async function inSlices(slice: () => Promise<number>, signal: AbortSignal | undefined): Promise<boolean> {
+  do {
+    if (signal?.aborted) return false;
+  } while ((await slice()) === SLICE);
+  return true;
+}
+
+async function accrueSlice({ database, clock }: InvestmentDeps, day: Day): Promise<number> {
+  const [slice] = await callWithin(database.queries, 'investment_accrue_day', {
+    ...day,
+    player: null,
     limit: SLICE,
-    house: slotOf(house, randomInt(HOUSE_SLOTS)),
-    key: idempotencyKey('house:interest', `${day} ${currency} ${randomUUID()}`),
-    numerator: DAILY_RATE.numerator,
-    denominator: DAILY_RATE.denominator,
     now: clock(),
   });
-  if (slice === undefined) throw new Error('investment_credit_day gave no answer');
+  return slice?.accounts ?? 0;
+}
+
+async function fundDay({ database, ledger, clock }: InvestmentDeps, day: Day): Promise<string | undefined> {
+  const [answer] = await callWithin(database.queries, 'investment_fund_day', {
+    ...day,
+    key: keyOf('funded', day),
+    now: clock(),
+  });
+  // Everybody who waits is told.
+  if (answer?.state === 'uncovered') ledger.moved();
+  return answer?.state;
+}
+
+async function paySlice({ database, ledger }: InvestmentDeps, day: Day) {
+  const [slice] = await callWithin(database.queries, 'investment_pay_day', {
+    ...day,
+    limit: SLICE,
+    key: keyOf(randomUUID(), day),
+  });
+  if (slice === undefined) throw new Error('investment_pay_day gave no answer');
+  if (slice.paid > 0n) ledger.moved();
   return slice;
+}
+
+function keyOf(what: string, { day, currency }: Day): IdempotencyKey {
+  return idempotencyKey('house:interest', `${day} ${currency} ${what}`);
+}
+
+/** The days after one, up to and with another. */
+function daysBetween(after: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = plusDays(after, 1); day <= last; day = plusDays(day, 1)) days.push(day);
+  return days;
 }

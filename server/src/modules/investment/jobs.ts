@@ -9,8 +9,9 @@ export function investmentDaysJob(deps: InvestmentDeps & { log: Log }): Job {
     name: 'investment-days',
     everySeconds: 60,
     run: async (signal) => {
-      const { accounts, paid } = await creditDays(deps, signal);
+      const { accounts, paid, uncovered } = await creditDays(deps, signal);
       if (accounts > 0) deps.log.info({ accounts, paid }, 'investment earnings were credited');
+      if (uncovered.length > 0) deps.log.warn({ uncovered }, 'investment earnings wait for funds');
     },
   };
 }

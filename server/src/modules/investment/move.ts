@@ -5,6 +5,7 @@ import {
 } from '@sanduku/contracts/investment/rules';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { fromWire, type Micros } from '@sanduku/contracts/money';
+import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
 import { findTransfer } from '../../ledger/ledger.ts';
@@ -12,7 +13,7 @@ import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { pauseObjection } from '../play-limits/pauses.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
-import { creditPlayer } from './credit-days.ts';
+import { accruePlayer } from './credit-days.ts';
 import type { InvestmentDeps } from './deps.ts';
 
 export type Direction = 'in' | 'out';
@@ -42,8 +43,6 @@ export async function moveInvestment(
   // Asked again, the first answer counts: also when the rates, and with them the minimum, have moved since.
   if (tooSmall !== undefined && (await findTransfer(database.queries, key)) === undefined) return tooSmall;
   const today = kampalaDay(clock());
-  // Before the transaction: opening an account of the house is a transaction of its own.
-  await ledger.house('house.interest', player.currency);
   const accounts = {
     game: await playerAccount(database.queries, player, 'player.game'),
     investment: await playerAccount(database.queries, player, 'player.investment'),
@@ -71,7 +70,7 @@ async function post(
   if (objection !== undefined && (await findTransfer(transaction, key)) === undefined) return objection;
   // First the row, then the money: a player's moves and the crediting of days pass here one after the other.
   const row = await lockInvestment(transaction, player, accounts.investment, today);
-  await creditPlayer(deps, transaction, { player, after: row.credited_to, before: today });
+  await accruePlayer(deps, transaction, { player, after: row.accrued_to, before: today });
   const sign = direction === 'in' ? 1n : -1n;
   const outcome = await deps.ledger.postWithin(transaction, {
     kind: `investment.${direction}`,
@@ -89,10 +88,16 @@ async function post(
   }
   const [gameBalance = 0n, balance = 0n] = outcome.balances;
   if (outcome.status === 'posted') {
-    // The clock of another process may be ahead of ours: a day that has been credited is over for everybody.
-    const day = [today, row.low_day, plusDays(row.credited_to, 1)].sort().at(-1) as string;
-    const before = balance - sign * amount;
-    const lowest = [before, balance, ...(row.low_day === day ? [row.low] : [])];
+    // The clock of another process may be ahead of ours: a day whose earning is known is over for everybody.
+    const day = [today, row.low_day, plusDays(row.accrued_to, 1)].sort().at(-1) as string;
+    // What waits to be paid counts like what is held.
+    const { owed } = await transaction
+      .selectFrom('investment')
+      .select('owed')
+      .where('player_id', '=', player.id)
+      .executeTakeFirstOrThrow();
+    const held = balance + owed;
+    const lowest = [held - sign * amount, held, ...(row.low_day === day ? [row.low] : [])];
     await transaction
       .updateTable('investment')
       .set((column) => ({
@@ -125,13 +130,17 @@ async function lockInvestment(
   account: PlayerAccount,
   today: string,
 ) {
+  // A day whose cost is known is over for everybody, also where a clock has gone back.
+  const before = sql<string>`greatest(${plusDays(today, -1)}::date, (
+    select max(day) from investment_day where currency = ${player.currency}))`;
   await transaction
     .insertInto('investment')
     .values({
       player_id: player.id,
       account_id: account.id,
       currency: player.currency,
-      credited_to: plusDays(today, -1),
+      accrued_to: before,
+      credited_to: before,
       low_day: today,
       low: 0n,
     })
@@ -139,7 +148,7 @@ async function lockInvestment(
     .execute();
   return transaction
     .selectFrom('investment')
-    .select(['credited_to', 'low_day', 'low'])
+    .select(['accrued_to', 'low_day', 'low'])
     .where('player_id', '=', player.id)
     .forUpdate()
     .executeTakeFirstOrThrow();

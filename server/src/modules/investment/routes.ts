@@ -5,11 +5,12 @@ import type {
   investmentApi,
 } from '@sanduku/contracts/investment/api';
 import {
-  DAILY_RATE_NUMBER,
+  DAILY_RATE_BASIS_POINTS,
   DAYS_A_MONTH,
   DAYS_A_YEAR,
   minimumInvestmentWithdrawal,
   projectedEarning,
+  rateOnWire,
 } from '@sanduku/contracts/investment/rules';
 import { toWire } from '@sanduku/contracts/money';
 import type { FastifyRequest } from 'fastify';
@@ -46,6 +47,9 @@ export function investmentHandlers(deps: InvestmentDeps): Pick<Handlers, keyof t
       total_earnings: earned,
       minimumWithdrawal: toWire(minimumInvestmentWithdrawal(countryOf(player.country))),
       nextEarningDay: found.nextEarningDay,
+      dailyRate: rateOnWire(found.rate),
+      nextRate: found.next && { from: found.next.from, dailyRate: rateOnWire(found.next.rate) },
+      waiting: { days: found.waiting.days, amount: toWire(found.waiting.amount) },
     };
   };
 
@@ -66,11 +70,13 @@ export function investmentHandlers(deps: InvestmentDeps): Pick<Handlers, keyof t
   return {
     investmentAccount: async ({ player }) => ({ account: await account(player) }),
     investmentEarnings: async ({ player, query }) => ({
-      earnings: (await listEarnings(queries, player.id, query.limit)).map(({ day, amount, created_at }) => ({
-        earning_amount: toWire(amount),
-        amount: toWire(amount),
-        earning_date: day,
-        created_at: created_at.toISOString(),
+      earnings: (await listEarnings(queries, player.id, query.limit)).map((row) => ({
+        earning_amount: toWire(row.amount),
+        amount: toWire(row.amount),
+        earning_date: row.day,
+        rate: rateOnWire(row.basis_points ?? DAILY_RATE_BASIS_POINTS),
+        status: row.transfer_id === null ? 'waiting' : 'paid',
+        created_at: row.created_at.toISOString(),
       })),
     }),
     investmentHistory: async ({ player, query }) => {
@@ -88,14 +94,14 @@ export function investmentHandlers(deps: InvestmentDeps): Pick<Handlers, keyof t
     },
     investmentStats: async ({ player }) => {
       const found = await findInvestment(queries, player, clock());
-      const project = (days: number) => toWire(projectedEarning(found.balance, days));
+      const project = (days: number) => toWire(projectedEarning(found.balance, days, found.rate));
       const days = await dailyBalances(queries, player, { days: CHART_DAYS, now: clock() });
       return {
         balance: toWire(found.balance),
         totalInvested: toWire(found.invested),
         totalWithdrawn: toWire(found.withdrawn),
         totalEarnings: toWire(found.earned),
-        dailyRate: DAILY_RATE_NUMBER,
+        dailyRate: rateOnWire(found.rate),
         dailyProjection: project(1),
         monthlyProjection: project(DAYS_A_MONTH),
         yearlyProjection: project(DAYS_A_YEAR),

@@ -15,8 +15,8 @@ describe('what the web client asks', () => {
 
   // shows 1.11
   test('the sandbox advertises its demo login, production has none', async () => {
-    const { rates, support, announcement } = defaultSettings;
-    const settings = { rates, support, announcement };
+    const { rates, dailyRateBasisPoints, support, announcement } = defaultSettings;
+    const settings = { rates, dailyRateBasisPoints, support, announcement };
     expect((await app.call('GET', '/api/client-config')).data).toEqual({
       mode: 'sandbox',
       demoLogin: { username: 'demo', password: 'demo1234' },

@@ -89,6 +89,7 @@ onEveryEngine('The settings', (engine) => {
     const told = await clientConfigOf(app);
     expect(told).toEqual({
       rates: defaultSettings.rates,
+      dailyRateBasisPoints: defaultSettings.dailyRateBasisPoints,
       support: defaultSettings.support,
       announcement: 'Back at noon',
     });

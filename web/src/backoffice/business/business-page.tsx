@@ -1,10 +1,12 @@
-import type { BusinessDay, Position, Waiting } from '@sanduku/contracts/backoffice/api';
+import type { BusinessDay, InterestCover, Position, Waiting } from '@sanduku/contracts/backoffice/api';
+import { FEW_DAYS_COVERED } from '@sanduku/contracts/investment/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { BUSINESS_REFRESH_MS } from '../../lib/timings.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Stat } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -16,7 +18,7 @@ import { CsvButton, DataTable, FetchError } from '../shared/data-table.tsx';
 import { moneyText, numberText, shareText } from '../shared/figures.ts';
 import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { dayFigures, earningDaysCovered, valueText } from './day-figures.ts';
+import { dayFigures, valueText } from './day-figures.ts';
 import { business } from './texts.ts';
 
 type BusinessFigures = DataAt<'GET /api/admin/stats'>;
@@ -38,6 +40,7 @@ export function BusinessPage() {
       <WaitingList waiting={data?.waiting} />
       <TodayCards figures={data} />
       <CoverCards figures={data} />
+      <InterestFunds query={query} />
       {periodChoice}
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {figures.map((figure) => (
@@ -166,7 +169,7 @@ function CoverCards({ figures }: { figures: BusinessFigures | undefined }) {
     [cover.liabilities, totals?.liabilities, cover.owedNote],
     [cover.cash, totals?.cash, totals ? coverNote(totals) : cover.cashNote],
     [cover.investments, totals?.investmentLiabilities, cover.investedNote],
-    [cover.interest, totals?.interestAccount, totals ? interestNote(totals) : '\u00a0'],
+    [cover.interest, totals?.interestAccount, cover.interestNote],
     [
       cover.bankroll,
       totals?.bankroll,
@@ -190,11 +193,73 @@ function coverNote({ liabilities, cash }: BusinessFigures['totals']): ReactNode 
   return <Badge tone="warning">{cover.short(usdt(liabilities - cash))}</Badge>;
 }
 
-function interestNote({ investmentLiabilities, interestAccount }: BusinessFigures['totals']): ReactNode {
-  if (investmentLiabilities <= 0) return cover.interestIdle;
-  const days = earningDaysCovered(investmentLiabilities, interestAccount);
-  if (days > 0) return cover.interestNote(cover.days(days));
-  return <Badge tone="warning">{cover.interestEmpty}</Badge>;
+const { interest } = business;
+
+/** Whether an operator has to pay in soon. */
+const runsOut = ({ waiting, daysCovered }: InterestCover) =>
+  waiting.days > 0 || (daysCovered !== null && daysCovered <= FEW_DAYS_COVERED);
+
+/** How far the funds for earnings go, currency by currency. */
+function InterestFunds({ query }: { query: ReturnType<typeof useBusiness> }) {
+  const rows = query.data?.interest;
+  const short = rows?.filter(runsOut) ?? [];
+  return (
+    <section aria-label={interest.title} className="flex flex-col gap-3">
+      <h2 className="text-lg">{interest.title}</h2>
+      <p className="text-sm text-ink-soft">{interest.text}</p>
+      {short.length > 0 && (
+        <Banner tone="warning">
+          <p>{interest.warning(short.map(({ currency }) => currency).join(', '))}</p>
+          <Link to={paths.settings} className="prose-link">
+            {interest.fund}
+          </Link>
+        </Banner>
+      )}
+      <DataTable
+        caption={interest.caption}
+        columns={interestColumns}
+        rows={rows}
+        keyOf={({ currency }) => currency}
+        query={query}
+        empty={interest.empty}
+      />
+    </section>
+  );
+}
+
+const interestColumns: readonly Column<InterestCover>[] = [
+  { header: interest.currency, cell: ({ currency }) => currency },
+  {
+    header: interest.invested,
+    numeric: true,
+    cell: ({ invested, currency }) => <Money amount={invested} currency={currency} />,
+  },
+  {
+    header: interest.dailyCost,
+    numeric: true,
+    cell: ({ dailyCost, currency }) => <Money amount={dailyCost} currency={currency} />,
+  },
+  {
+    header: interest.funds,
+    numeric: true,
+    cell: ({ funds, currency }) => <Money amount={funds} currency={currency} />,
+  },
+  {
+    header: interest.waiting,
+    cell: ({ waiting, currency }) =>
+      waiting.days === 0 ? (
+        interest.nothingWaits
+      ) : (
+        <Badge tone="error">{interest.waitingDays(waiting.days, moneyText(waiting.amount, currency))}</Badge>
+      ),
+  },
+  { header: interest.covered, cell: (row) => <DaysCovered {...row} /> },
+];
+
+function DaysCovered(row: InterestCover) {
+  if (row.daysCovered === null) return interest.free;
+  const days = interest.days(row.daysCovered);
+  return runsOut(row) ? <Badge tone="warning">{days}</Badge> : days;
 }
 
 const positionTexts = business.positions;

@@ -1,7 +1,7 @@
 import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
 import { expect, test } from 'vitest';
 import { toCsv } from '../../lib/csv.ts';
-import { dayFigures, dayText, earningDaysCovered, figureTable, hasBars, summaryText } from './day-figures.ts';
+import { dayFigures, dayText, figureTable, hasBars, summaryText } from './day-figures.ts';
 
 const quiet: BusinessDay = {
   day: '2026-11-14',
@@ -80,14 +80,4 @@ test('bars are for flows of few enough days', () => {
 
 test('a day has its month in words', () => {
   expect(dayText('2026-03-01')).toBe('1 Mar');
-});
-
-test.each([
-  // invested, interest account, whole days
-  [1000, 30, 10],
-  [1000, 29.99, 9],
-  [1000, 0, 0],
-  [1000, -5, 0],
-])('%d invested and %d to pay earnings from last %d days', (invested, interestAccount, days) => {
-  expect(earningDaysCovered(invested, interestAccount)).toBe(days);
 });

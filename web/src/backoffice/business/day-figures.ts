@@ -1,5 +1,4 @@
 import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
-import { DAILY_RATE } from '@sanduku/contracts/investment/rules';
 import type { CsvCell } from '../../lib/csv.ts';
 import { moneyText, shareText } from '../shared/figures.ts';
 import { business } from './texts.ts';
@@ -120,10 +119,4 @@ export function summaryText({ title, lines, unit, isFlow }: DayFigure, days: rea
 /** In cents, so that a hundred tenths are ten. */
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
-}
-
-/** For how many whole days the interest account pays what the investments of now earn. */
-export function earningDaysCovered(invested: number, interestAccount: number): number {
-  const { numerator, denominator } = DAILY_RATE;
-  return Math.max(0, Math.floor((interestAccount * Number(denominator)) / (invested * Number(numerator))));
 }

@@ -1,4 +1,3 @@
-import { brand } from '@sanduku/contracts/brand';
 import { counted, numberText } from '../shared/figures.ts';
 
 /** The business at a glance, in English. */
@@ -33,13 +32,28 @@ export const business = {
     short: (missing: string) => `Short by ${missing}`,
     owedNote: 'In all their accounts',
     cashNote: 'What the rails hold for us',
-    investedNote: `Earns ${brand.figures.dailyReturn} a day`,
-    interestNote: (days: string) => `Pays for ${days} of earnings`,
-    interestEmpty: 'Empty: earnings cannot be paid',
-    interestIdle: 'Nobody has invested',
+    investedNote: 'In their investment accounts',
+    interestNote: 'Pays what they earn',
     bankrollNote: 'Limits the largest bet',
     bankrollNone: 'Not funded: it limits no bet',
+  },
+  interest: {
+    title: 'Funds for earnings',
+    text: 'A day is paid to everybody who has invested in a currency, or to nobody: when the funds do not cover it, it waits.',
+    caption: 'Funds for earnings by currency',
+    currency: 'Currency',
+    invested: 'Invested',
+    dailyCost: 'A day costs',
+    funds: 'Funds',
+    waiting: 'Waiting',
+    waitingDays: (days: number, amount: string) => `${counted(days, 'day')}, ${amount}`,
+    nothingWaits: 'Nothing',
+    covered: 'Covered ahead',
     days: (days: number) => counted(days, 'day'),
+    free: 'A day costs nothing',
+    fund: 'Fund the interest account',
+    warning: (currencies: string) => `Funds for earnings run out soon, or are missing: ${currencies}.`,
+    empty: { title: 'Nobody has invested', text: 'Currencies appear with the first investment.' },
   },
   waiting: {
     title: 'What waits',
@@ -105,6 +119,7 @@ export const business = {
       bankroll: 'House: bankroll',
       fees: 'House: fees',
       interest: 'House: interest',
+      interest_due: 'House: interest set aside',
       bonus: 'House: bonus',
       fx: 'House: exchange',
     },

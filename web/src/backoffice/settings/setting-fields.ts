@@ -76,6 +76,26 @@ const friendsField: SettingField = {
   applied: (settings, text) => ({ ...settings, friendsADay: Number(text) }),
 };
 
+export const returnFields: readonly SettingField[] = [
+  {
+    key: 'dailyRateBasisPoints',
+    setting: 'dailyRateBasisPoints',
+    label: texts.names.dailyRateBasisPoints,
+    hint: texts.dailyReturn.hint,
+    unit: texts.dailyReturn.percent,
+    isNumeric: true,
+    maxLength: 5,
+    textOf: ({ dailyRateBasisPoints }) => String(dailyRateBasisPoints / BASIS_POINTS_PER_PERCENT),
+    shown: (text) => `${text}%`,
+    problemOf: (text) =>
+      PERCENTAGE.test(text) && Number(text) <= 10 ? undefined : texts.problems.dailyReturn,
+    applied: (settings, text) => ({
+      ...settings,
+      dailyRateBasisPoints: Math.round(Number(text) * BASIS_POINTS_PER_PERCENT),
+    }),
+  },
+];
+
 export const limitFields: readonly SettingField[] = [
   ...limitNames.flatMap((name) =>
     name === 'maximumBet' ? [limitField(name), shareField] : limitField(name),

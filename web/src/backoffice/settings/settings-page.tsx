@@ -28,6 +28,7 @@ import {
   limitFields,
   rateFields,
   requestOf,
+  returnFields,
   type SettingChange,
   type SettingField,
   supportFields,
@@ -56,6 +57,7 @@ export function SettingsPage() {
             <FundForm />
             <MaximumBets maximumBets={answer.maximumBets} />
           </div>
+          <SettingSection {...texts.dailyReturn} fields={returnFields} answer={answer} />
           <SettingSection {...texts.rates} fields={rateFields} answer={answer} isNarrow />
           <SettingSection {...texts.announcement} fields={announcementFields} answer={answer} />
           <SettingSection {...texts.support} fields={supportFields} answer={answer} />

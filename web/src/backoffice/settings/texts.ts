@@ -30,6 +30,7 @@ export const settings = {
     limit: 'A whole number above 0, or nothing for no limit',
     count: 'A whole number from 0 to 1,000',
     share: 'A percentage from 0.01 to 100',
+    dailyReturn: 'A percentage from 0 to 10, with two decimals at most',
     missing: 'Please enter something',
   },
   names: {
@@ -39,6 +40,7 @@ export const settings = {
     maximumWithdrawal: 'Maximum withdrawal',
     maximumTransfer: 'Maximum transfer',
     friendsADay: 'Friends a day',
+    dailyRateBasisPoints: 'Daily return',
     support: 'Support',
     announcement: 'Announcement',
   },
@@ -55,6 +57,12 @@ export const settings = {
     friends: 'friends',
     friendsHint: 'Whose bonus a player gets at once on one day. Further friends have to play first.',
     shareHint: 'Of one bet. Counts once a bankroll is funded.',
+  },
+  dailyReturn: {
+    title: 'Daily return of investments',
+    text: 'Of the lowest balance of a day, paid from the interest account. A change holds from tomorrow on, in Kampala.',
+    percent: '%',
+    hint: 'At 0 nothing is earned any more.',
   },
   bets: {
     title: 'Largest bet now',

@@ -127,13 +127,14 @@ export const help: HelpText = {
         {
           question: 'How does the investment account earn?',
           answer: [
-            `At the end of each day, midnight in Kampala, ${advertised.dailyReturn} of the lowest balance of that day is added. Money that you move in starts to earn on the next day.`,
+            'At the end of each day, midnight in Kampala, a part of the lowest balance of that day is added, at the rate that the investment page shows. Money that you move in starts to earn on the next day.',
           ],
         },
         {
           question: 'Who pays the return, and is it certain?',
           answer: [
             'The return is paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop.',
+            'When the funds do not cover a day, it waits: the investment page says how many days wait and what they earned. They are paid in order once there are funds. You can take your money out meanwhile.',
           ],
         },
         {

@@ -128,13 +128,14 @@ export const help: HelpText = {
         {
           question: 'Akaunti ya uwekezaji inapataje faida?',
           answer: [
-            `Mwisho wa kila siku, saa sita usiku Kampala, ${advertised.dailyReturn} ya salio la chini zaidi la siku hiyo huongezwa. Pesa unazoingiza huanza kupata faida siku inayofuata.`,
+            'Mwisho wa kila siku, saa sita usiku Kampala, sehemu ya salio la chini zaidi la siku hiyo huongezwa, kwa asilimia inayoonyeshwa kwenye ukurasa wa uwekezaji. Pesa unazoingiza huanza kupata faida siku inayofuata.',
           ],
         },
         {
           question: 'Nani hulipa faida hiyo, na je, ni ya uhakika?',
           answer: [
             'Faida hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.',
+            'Fedha zisipotosha kwa siku fulani, siku hiyo husubiri: ukurasa wa uwekezaji husema siku ngapi zinasubiri na zilipata faida kiasi gani. Hulipwa kwa mpangilio fedha zikipatikana. Wakati huo unaweza kutoa pesa zako.',
           ],
         },
         {

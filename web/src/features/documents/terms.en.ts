@@ -66,8 +66,9 @@ export const terms: DocumentText = {
       id: 'investment',
       heading: 'The investment account',
       body: [
-        `Money in the investment account earns ${advertised.dailyReturn} a day on the lowest balance of that day; a day ends at midnight in Kampala. The return is paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop.`,
-        'The investment account is not a bank deposit and no deposit insurance covers it. We announce a change of the rate in advance; what has been credited is yours.',
+        'Money in the investment account earns every day on the lowest balance of that day, at the rate that the investment page shows; a day ends at midnight in Kampala. The return is paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop.',
+        'A day that these funds do not cover waits, for everybody who holds the same currency alike. Your page says how many days wait and what they earned; they are paid in order once there are funds, also when you have taken your money out.',
+        'The investment account is not a bank deposit and no deposit insurance covers it. A change of the rate holds from the next day on, never for days before it; what has been credited is yours.',
       ],
     },
     {

@@ -67,8 +67,9 @@ export const terms: DocumentText = {
       id: 'investment',
       heading: 'Akaunti ya uwekezaji',
       body: [
-        `Pesa zilizo kwenye akaunti ya uwekezaji hupata faida ya ${advertised.dailyReturn} kwa siku ya salio la chini zaidi la siku hiyo; siku huisha saa sita usiku, Kampala. Faida hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.`,
-        'Akaunti ya uwekezaji si amana ya benki na hakuna bima ya amana inayoilinda. Tunatangaza mapema mabadiliko ya asilimia ya faida; kilichokwisha kuingizwa ni chako.',
+        'Pesa zilizo kwenye akaunti ya uwekezaji hupata faida kila siku ya salio la chini zaidi la siku hiyo, kwa asilimia inayoonyeshwa kwenye ukurasa wa uwekezaji; siku huisha saa sita usiku, Kampala. Faida hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.',
+        'Siku ambayo fedha hizo hazitoshi husubiri, kwa usawa kwa kila mwenye sarafu hiyo. Ukurasa wako husema siku ngapi zinasubiri na zilipata faida kiasi gani; hulipwa kwa mpangilio fedha zikipatikana, hata kama umeshatoa pesa zako.',
+        'Akaunti ya uwekezaji si amana ya benki na hakuna bima ya amana inayoilinda. Mabadiliko ya asilimia ya faida huanza siku inayofuata, kamwe si kwa siku zilizopita; kilichokwisha kuingizwa ni chako.',
       ],
     },
     {

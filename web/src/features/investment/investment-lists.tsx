@@ -1,5 +1,7 @@
 import type { Earning, InvestmentTransaction } from '@sanduku/contracts/investment/api';
+import { rateFromWire, rateText } from '@sanduku/contracts/investment/rules';
 import { dayText } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -15,7 +17,7 @@ export function RecentEarnings({ earnings }: { earnings: readonly Earning[] }) {
         <EmptyState title={texts.empty} text={texts.emptyText} pattern={5} />
       ) : (
         <ul className="divide-y divide-line">
-          {earnings.map(({ earning_date, amount }) => (
+          {earnings.map(({ earning_date, amount, rate, status }) => (
             <li key={earning_date} className="flex items-center justify-between gap-3 py-3">
               <span>
                 <span className="font-semibold">{texts.item}</span>
@@ -25,7 +27,8 @@ export function RecentEarnings({ earnings }: { earnings: readonly Earning[] }) {
               </span>
               <span className="text-right">
                 <Money amount={amount} direction="in" />
-                <span className="block text-sm text-ink-soft">{texts.rate}</span>
+                <span className="block text-sm text-ink-soft">{rateText(rateFromWire(rate))}</span>
+                {status === 'waiting' && <Badge tone="warning">{texts.waiting}</Badge>}
               </span>
             </li>
           ))}

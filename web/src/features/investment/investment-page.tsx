@@ -1,13 +1,19 @@
 import { countryOf } from '@sanduku/contracts/countries';
+import type { InvestmentAccount } from '@sanduku/contracts/investment/api';
 import {
   belowMinimumInvestmentWithdrawal,
+  DAILY_RATE_BASIS_POINTS,
   DAYS_A_MONTH,
   DAYS_A_YEAR,
   minimumInvestmentWithdrawal,
   projectedEarning,
+  rateFromWire,
+  rateText,
 } from '@sanduku/contracts/investment/rules';
 import { formatAmount, fromWire, toWire } from '@sanduku/contracts/money';
 import { useState } from 'react';
+import { useClientConfig } from '../../lib/client-config.ts';
+import { dayText } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,22 +36,27 @@ export function InvestmentPage() {
   const minimum = minimumInvestmentWithdrawal(country);
   const minimumWords = user.country === 'UG' ? '5,000 UGX' : formatAmount(minimum, symbol);
   const balance = data?.account.balance;
+  const rate = useRate(data?.account.dailyRate);
   const canWithdraw = balance !== undefined && balance >= toWire(minimum);
 
   return (
     <div className="page-width flex flex-col gap-5 py-8">
       <header>
         <h1 className="text-2xl">{investment.title}</h1>
-        <p className="text-ink-soft">{investment.intro(minimumWords)}</p>
+        <p className="text-ink-soft">{investment.intro(rateText(rate), minimumWords)}</p>
       </header>
-      <Banner tone="warning">{investment.notice}</Banner>
+      {data && data.account.waiting.days > 0 && <WaitingDays {...data.account.waiting} />}
+      <Banner tone="warning">
+        <p>{investment.notice(rateText(rate))}</p>
+        {data?.account.nextRate && <NextRate {...data.account.nextRate} />}
+      </Banner>
       {isError && !data && (
         <Banner tone="error">
           <p>{investment.unavailable}</p>
           <Button onClick={() => refetch()}>{investment.retry}</Button>
         </Banner>
       )}
-      <InvestmentCards balance={balance} earnings={data?.account.totalEarnings} />
+      <InvestmentCards balance={balance} earnings={data?.account.totalEarnings} rate={rate} />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" size="lg" onClick={() => setMoving('in')}>
           {investment.actions.invest}
@@ -66,7 +77,7 @@ export function InvestmentPage() {
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <Growth balance={balance ?? 0} earnings={data?.account.totalEarnings ?? 0} days={data?.stats?.days} />
-        <Projections balance={balance ?? 0} />
+        <Projections balance={balance ?? 0} rate={rate} />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[2fr_3fr]">
         <RecentEarnings earnings={data?.earnings ?? []} />
@@ -82,22 +93,46 @@ export function InvestmentPage() {
   );
 }
 
+/** What a day earns now, in hundredths of a percent; until the account is here, what new money will earn. */
+function useRate(dailyRate: number | undefined): number {
+  const set = useClientConfig()?.settings.dailyRateBasisPoints ?? DAILY_RATE_BASIS_POINTS;
+  return dailyRate === undefined ? set : rateFromWire(dailyRate);
+}
+
+/** Earnings that the operator's funds do not cover yet. */
+function WaitingDays({ days, amount }: InvestmentAccount['waiting']) {
+  const { currencySymbol: symbol } = useUser();
+  return (
+    <Banner tone="error">
+      <p className="font-semibold">
+        {investment.waiting(days, formatAmount(fromWire(amount) ?? 0n, symbol))}
+      </p>
+      <p>{investment.waitingText}</p>
+    </Banner>
+  );
+}
+
+function NextRate({ from, dailyRate }: NonNullable<InvestmentAccount['nextRate']>) {
+  return <p>{investment.nextRate(rateText(rateFromWire(dailyRate)), dayText(from))}</p>;
+}
+
 interface InvestmentCardsProps {
   balance: number | undefined;
   earnings: number | undefined;
+  rate: number;
 }
 
-function InvestmentCards({ balance, earnings }: InvestmentCardsProps) {
+function InvestmentCards({ balance, earnings, rate }: InvestmentCardsProps) {
   const { currencySymbol: symbol, gameBalance } = useUser();
   const texts = investment.cards;
-  const daily = balance === undefined ? undefined : projectedEarning(fromWire(balance) ?? 0n, 1);
+  const daily = balance === undefined ? undefined : projectedEarning(fromWire(balance) ?? 0n, 1, rate);
   return (
     <div className="grid grid-cols-2 gap-3 *:first:col-span-full *:last:col-span-full sm:gap-4 lg:grid-cols-4 lg:*:first:col-span-1 lg:*:last:col-span-1">
       <Stat label={texts.balance} value={balance !== undefined && <Money amount={balance} />} />
       <Stat label={texts.earnings} value={earnings !== undefined && <Money amount={earnings} />} />
       <Stat
         label={texts.rate}
-        value={texts.rateValue}
+        value={rateText(rate)}
         note={daily !== undefined && texts.perDay(formatAmount(daily, symbol))}
       />
       <Stat label={texts.game} value={<Money amount={gameBalance} />} />
@@ -105,16 +140,16 @@ function InvestmentCards({ balance, earnings }: InvestmentCardsProps) {
   );
 }
 
-function Projections({ balance }: { balance: number }) {
+function Projections({ balance, rate }: { balance: number; rate: number }) {
   const texts = investment.projections;
-  const earns = (days: number) => <Money amount={projectedEarning(fromWire(balance) ?? 0n, days)} />;
+  const earns = (days: number) => <Money amount={projectedEarning(fromWire(balance) ?? 0n, days, rate)} />;
   return (
     <Card title={texts.title}>
       <FactList
         facts={[
           { label: texts.monthly, value: earns(DAYS_A_MONTH) },
           { label: texts.yearly, value: earns(DAYS_A_YEAR) },
-          { label: texts.roi, value: texts.roiValue },
+          { label: texts.roi, value: texts.roiValue(rateText(rate, DAYS_A_YEAR)) },
         ]}
       />
       <p className="mt-3 text-sm text-ink-soft">{texts.note}</p>

@@ -1,19 +1,22 @@
-import { brand } from '@sanduku/contracts/brand';
-import { YEARLY_RETURN_LABEL } from '@sanduku/contracts/investment/rules';
-
-const { dailyReturn } = brand.figures;
-
 export const investment = {
   title: 'Investment Portfolio',
-  intro: (minimum: string) => `${dailyReturn} daily returns. Minimum withdrawal ${minimum}.`,
-  notice: `The ${dailyReturn} daily return is paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop.`,
+  intro: (dailyReturn: string, minimum: string) =>
+    `${dailyReturn} daily returns. Minimum withdrawal ${minimum}.`,
+  notice: (dailyReturn: string) =>
+    `The ${dailyReturn} daily return is paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop.`,
+  nextRate: (dailyReturn: string, day: string) => `From ${day} on a day earns ${dailyReturn}.`,
+  waiting: (days: number, amount: string) =>
+    days === 1
+      ? `1 day is waiting to be paid: ${amount}. The operator’s funds do not cover it at the moment.`
+      : `${days} days are waiting to be paid: ${amount} in all. The operator’s funds do not cover them at the moment.`,
+  waitingText:
+    'They are yours and go on earning. They are paid in order once there are funds, also when you take your money out.',
   unavailable: 'Your investment account could not be loaded.',
   retry: 'Try again',
   cards: {
     balance: 'Investment Balance',
     earnings: 'Total Earnings',
     rate: 'Daily Rate',
-    rateValue: dailyReturn,
     perDay: (amount: string) => `about ${amount} a day`,
     game: 'Game Balance',
   },
@@ -33,7 +36,7 @@ export const investment = {
   earnings: {
     title: 'Recent Earnings',
     item: 'Daily Earning',
-    rate: dailyReturn,
+    waiting: 'Waiting for funds',
     empty: 'No earnings yet',
     emptyText: 'Money earns from the day after you move it in. A day ends at midnight in Kampala.',
   },
@@ -42,7 +45,7 @@ export const investment = {
     monthly: 'Monthly',
     yearly: 'Yearly',
     roi: 'Return on investment',
-    roiValue: YEARLY_RETURN_LABEL,
+    roiValue: (yearlyReturn: string) => `${yearlyReturn} / Year`,
     note: 'Simple interest on what is in the account now, as long as the return is paid.',
   },
   history: {

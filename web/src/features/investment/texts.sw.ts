@@ -1,21 +1,25 @@
-import { brand } from '@sanduku/contracts/brand';
-import { YEARLY_RETURN_LABEL } from '@sanduku/contracts/investment/rules';
 import type { Texts } from '../../lib/language/texts.ts';
 import type { investment as english } from './texts.en.ts';
 
-const { dailyReturn } = brand.figures;
-
 export const investment: Texts<typeof english> = {
   title: 'Uwekezaji wako',
-  intro: (minimum) => `Faida ya ${dailyReturn} kila siku. Kiasi cha chini cha kutoa ni ${minimum}.`,
-  notice: `Faida ya ${dailyReturn} ya kila siku hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.`,
+  intro: (dailyReturn, minimum) =>
+    `Faida ya ${dailyReturn} kila siku. Kiasi cha chini cha kutoa ni ${minimum}.`,
+  notice: (dailyReturn) =>
+    `Faida ya ${dailyReturn} ya kila siku hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.`,
+  nextRate: (dailyReturn, day) => `Kuanzia ${day} siku hupata faida ya ${dailyReturn}.`,
+  waiting: (days, amount) =>
+    days === 1
+      ? `Siku 1 inasubiri kulipwa: ${amount}. Fedha za mwendeshaji hazitoshi kwa sasa.`
+      : `Siku ${days} zinasubiri kulipwa: jumla ${amount}. Fedha za mwendeshaji hazitoshi kwa sasa.`,
+  waitingText:
+    'Ni zako na zinaendelea kupata faida. Hulipwa kwa mpangilio fedha zikipatikana, hata ukitoa pesa zako.',
   unavailable: 'Imeshindikana kupakia akaunti yako ya uwekezaji.',
   retry: 'Jaribu tena',
   cards: {
     balance: 'Salio la uwekezaji',
     earnings: 'Jumla ya faida',
     rate: 'Faida ya kila siku',
-    rateValue: dailyReturn,
     perDay: (amount) => `takriban ${amount} kwa siku`,
     game: 'Salio la mchezo',
   },
@@ -35,7 +39,7 @@ export const investment: Texts<typeof english> = {
   earnings: {
     title: 'Faida za karibuni',
     item: 'Faida ya siku',
-    rate: dailyReturn,
+    waiting: 'Inasubiri fedha',
     empty: 'Bado hakuna faida',
     emptyText:
       'Pesa huanza kupata faida siku inayofuata baada ya kuziweka. Siku huisha saa sita usiku, Kampala.',
@@ -45,7 +49,7 @@ export const investment: Texts<typeof english> = {
     monthly: 'Kwa mwezi',
     yearly: 'Kwa mwaka',
     roi: 'Faida ya uwekezaji',
-    roiValue: YEARLY_RETURN_LABEL.replace('Year', 'Mwaka'),
+    roiValue: (yearlyReturn) => `${yearlyReturn} / Mwaka`,
     note: 'Riba rahisi ya kiasi kilichomo kwenye akaunti sasa, mradi faida iendelee kulipwa.',
   },
   history: {

@@ -2,6 +2,7 @@ import { brand } from '@sanduku/contracts/brand';
 import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import type { ReactNode } from 'react';
+import { useDailyReturn } from '../../lib/client-config.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Crate } from '../../ui/crate.tsx';
@@ -94,13 +95,14 @@ function FigureBand() {
 
 function FeatureList() {
   const { features } = landing;
+  const dailyReturn = useDailyReturn();
   return (
     <section id="features" aria-labelledby="features-heading" className="page-width pt-20 sm:pt-28">
       <h2 id="features-heading" className="max-w-150 text-3xl">
         {features.heading}
       </h2>
       <ul className="mt-10 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
-        {features.list.map(({ figure, title, text }) => (
+        {features.list(dailyReturn).map(({ figure, title, text }) => (
           <li key={title} className="flex flex-col gap-2 border-t-2 border-ink py-7">
             <h3 className="flex flex-col gap-1">
               <span className="text-sm font-semibold tracking-normal font-sans text-ink-soft">{title}</span>
@@ -111,7 +113,7 @@ function FeatureList() {
         ))}
       </ul>
       <div className="mt-4">
-        <Banner tone="info">{features.returnNotice}</Banner>
+        <Banner tone="info">{features.returnNotice(dailyReturn)}</Banner>
       </div>
     </section>
   );

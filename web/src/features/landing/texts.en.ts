@@ -29,7 +29,7 @@ export const landing = {
   },
   features: {
     heading: 'What you get, in plain figures',
-    list: [
+    list: (dailyReturn: string) => [
       {
         figure: figures.winPercent,
         title: 'Win rate',
@@ -51,7 +51,7 @@ export const landing = {
         text: `A person looks at every withdrawal. Most are paid within ${advertised.withdrawalMinutes} minutes.`,
       },
       {
-        figure: advertised.dailyReturn,
+        figure: dailyReturn,
         title: 'Daily investment return',
         text: 'Move money you are not playing with to the investment account, and back whenever you like.',
       },
@@ -61,7 +61,8 @@ export const landing = {
         text: `Hold your balance in one of ${countries.length} local currencies; transfers convert by themselves.`,
       },
     ],
-    returnNotice: `The ${advertised.dailyReturn} daily return is paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop.`,
+    returnNotice: (dailyReturn: string) =>
+      `The ${dailyReturn} daily return is paid by the operator out of its own funds, is not guaranteed by anyone else, and may stop.`,
   },
   odds: {
     heading: 'The odds, all of them',

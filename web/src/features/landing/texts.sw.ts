@@ -31,7 +31,7 @@ export const landing: Texts<typeof english> = {
   },
   features: {
     heading: 'Unachopata, kwa takwimu za wazi',
-    list: [
+    list: (dailyReturn) => [
       {
         figure: figures.winPercent,
         title: 'Nafasi ya kushinda',
@@ -53,7 +53,7 @@ export const landing: Texts<typeof english> = {
         text: `Mtu huangalia kila ombi la kutoa pesa. Mengi hulipwa ndani ya dakika ${advertised.withdrawalMinutes}.`,
       },
       {
-        figure: advertised.dailyReturn,
+        figure: dailyReturn,
         title: 'Faida ya kila siku ya uwekezaji',
         text: 'Hamisha pesa ambazo huchezi nazo kwenda akaunti ya uwekezaji, na uzirudishe wakati wowote.',
       },
@@ -63,7 +63,8 @@ export const landing: Texts<typeof english> = {
         text: `Weka salio lako katika mojawapo ya sarafu ${countries.length} za nchi; uhamisho hubadilishwa kiotomatiki.`,
       },
     ],
-    returnNotice: `Faida ya ${advertised.dailyReturn} ya kila siku hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.`,
+    returnNotice: (dailyReturn) =>
+      `Faida ya ${dailyReturn} ya kila siku hulipwa na mwendeshaji kutoka kwenye fedha zake mwenyewe, haidhaminiwi na mtu mwingine yeyote, na inaweza kusitishwa.`,
   },
   odds: {
     heading: 'Nafasi za kushinda, zote',

@@ -39,6 +39,24 @@ describe('news becomes a toast', () => {
       10,
     ],
     [
+      { topic: 'investment_waiting', news: { days: 1, amount: 300 } },
+      'warning',
+      'Earnings of 1 day are waiting for the operator’s funds: USh 300.',
+      10,
+    ],
+    [
+      { topic: 'investment_waiting', news: { days: 2, amount: 600.9 } },
+      'warning',
+      'Earnings of 2 days are waiting for the operator’s funds: USh 600.',
+      10,
+    ],
+    [
+      { topic: 'investment_paid', news: { amount: 300 } },
+      'success',
+      'A day that was waiting has been paid: USh 300 in your investment account.',
+      10,
+    ],
+    [
       { topic: 'withdrawal_approved', news: { amount: 5000 } },
       'success',
       'Withdrawal of USh 5,000 approved.',

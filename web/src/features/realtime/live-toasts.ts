@@ -8,6 +8,7 @@ import {
   CONNECTED_TOAST_MS,
   DEPOSIT_TOAST_MS,
   DISCONNECTED_TOAST_MS,
+  EARNINGS_TOAST_MS,
   RECONNECTED_TOAST_MS,
   REFERRAL_TOAST_MS,
   TRANSFER_RECEIVED_TOAST_MS,
@@ -25,9 +26,10 @@ const texts = realtime.toasts;
 /** Says in toasts what the connection brings, and what becomes of it. */
 export class LiveToasts {
   readonly #toast: Toast;
-  /** Only the last word on these counts: a shaky network does not pile up toasts. */
+  /** Only the last word on these counts: a shaky network, or many days at once, do not pile up toasts. */
   #onConnection: number | undefined;
   #onBalance: number | undefined;
+  #onInvestment: number | undefined;
 
   constructor(toast: Toast) {
     this.#toast = toast;
@@ -66,6 +68,14 @@ export class LiveToasts {
           texts.transferReceived(written(news.amount), news.from),
           TRANSFER_RECEIVED_TOAST_MS,
         );
+      case 'investment_waiting':
+        return void this.#aboutInvestment(
+          toast.warning(texts.investmentWaiting(news.days, written(news.amount)), EARNINGS_TOAST_MS),
+        );
+      case 'investment_paid':
+        return void this.#aboutInvestment(
+          toast.success(texts.investmentPaid(written(news.amount)), EARNINGS_TOAST_MS),
+        );
       case 'referral_bonus':
         return void toast.success(texts.referralBonus(written(news.amount), news.friend), REFERRAL_TOAST_MS);
       case 'access_changed': {
@@ -81,6 +91,11 @@ export class LiveToasts {
         if (this.#onBalance !== undefined) toast.dismiss(this.#onBalance);
         this.#onBalance = toast.info(texts.balanceUpdated(written(news.newBalance)), BALANCE_TOAST_MS);
     }
+  }
+
+  #aboutInvestment(toast: number): void {
+    if (this.#onInvestment !== undefined) this.#toast.dismiss(this.#onInvestment);
+    this.#onInvestment = toast;
   }
 
   #connectionToast(moment: LiveMoment): number {
