@@ -30,7 +30,6 @@ export const realtime = {
     noReason: 'No reason provided',
     winConfirmed: (amount: string) => `Win confirmed: ${amount} paid into your balance.`,
     transferReceived: (amount: string, from: string) => `Player ${from} sent you ${amount}.`,
-    transferReceived: (amount: string, from: string) => `${from} sent you ${amount}.`,
     investmentWaiting: (days: number, amount: string) =>
       `Earnings of ${days === 1 ? '1 day' : `${days} days`} are waiting for the operator’s funds: ${amount}.`,
     investmentPaid: (amount: string) =>

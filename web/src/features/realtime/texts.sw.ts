@@ -33,7 +33,6 @@ export const realtime: Texts<typeof english> = {
     noReason: 'Hakuna sababu iliyotolewa',
     winConfirmed: (amount) => `Ushindi umethibitishwa: ${amount} zimeingizwa kwenye salio lako.`,
     transferReceived: (amount, from) => `Mchezaji ${from} amekutumia ${amount}.`,
-    transferReceived: (amount, from) => `${from} amekutumia ${amount}.`,
     investmentWaiting: (days, amount) => `Faida ya siku ${days} inasubiri fedha za mwendeshaji: ${amount}.`,
     investmentPaid: (amount) => `Siku iliyosubiri imelipwa: ${amount} kwenye akaunti yako ya uwekezaji.`,
     referralBonus: (amount, friend) => `${amount} kwa kumleta ${friend}: ziko kwenye salio lako la mchezo.`,
