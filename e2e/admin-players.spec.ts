@@ -44,23 +44,25 @@ test('a correction is asked for by one operator and moves money when another app
   await sayWhy(page, 'Deposit of Monday was never credited', 'Ask');
   await expect(page.getByText('Asked. Another operator must approve it.')).toBeVisible();
 
-  await page.getByRole('link', { name: /^Corrections/ }).click();
-  await expect(row(page, player.username)).toContainText('Another operator must approve');
-  await expect(
-    page.getByRole('button', { name: `Approve the correction for ${player.username}` }),
-  ).toHaveCount(0);
+  const why = 'Deposit of Monday was never credited';
+  await page.getByRole('link', { name: /^Approvals/ }).click();
+  await expect(row(page, why)).toContainText('Another operator must approve');
+  await expect(row(page, why).getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await openOffice(other, await operatorToken(request, otherOperator), '/admin/corrections');
-  await other.getByRole('button', { name: `Approve the correction for ${player.username}` }).click();
+  await openOffice(other, await operatorToken(request, otherOperator), '/admin/approvals');
+  await row(other, why)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await expect(dialog(other)).toContainText('1234.5');
   await sayWhy(other, 'Seen in the books of the rail', 'Approve');
-  await expect(other.getByText(`The balance of ${player.username} is corrected.`)).toBeVisible();
+  await expect(other.getByText('Approved and done.')).toBeVisible();
   await other.close();
 
   expect(await look(request, player.token, '/api/wallet/balance')).toMatchObject({ balance: 1234.5 });
-  await page.goto('/admin/corrections?status=approved');
-  await expect(row(page, player.username)).toContainText('operator2');
-  await page.getByRole('link', { name: player.username }).click();
+  await page.goto('/admin/approvals?status=approved');
+  await expect(row(page, why)).toContainText('operator2');
+  await row(page, why).getByRole('link').first().click();
   await expect(row(page, 'Correction by support')).toContainText('+USh 1,234.50');
 
   const download = page.waitForEvent('download');
@@ -68,9 +70,11 @@ test('a correction is asked for by one operator and moves money when another app
   expect((await download).suggestedFilename()).toBe(`statement-${player.username}-game.csv`);
 });
 
-test('suspending ends the sessions of a player, and a new password comes by a link', async ({
+test('suspending ends the sessions of a player; letting in again and a new password take two', async ({
   page,
   request,
+  browser,
+  baseURL,
 }) => {
   test.slow();
   const player = await createPlayer(request);
@@ -94,15 +98,27 @@ test('suspending ends the sessions of a player, and a new password comes by a li
 
   await page.getByRole('button', { name: 'Reinstate' }).click();
   await sayWhy(page, 'They are sisters', 'Reinstate');
-  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await openOffice(other, await operatorToken(request, otherOperator), '/admin/approvals');
+  const approve = async (why: string) => {
+    await row(other, why)
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await sayWhy(other, 'I have seen it too', 'Approve');
+  };
+  await approve('They are sisters');
+  await expect(other.getByText('Approved and done.')).toBeVisible();
   expect(await logIn()).toHaveProperty('token');
 
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await sayWhy(page, 'Asked by phone, knew the last deposit', 'Make the link');
-  const link = dialog(page).filter({ hasText: 'It is shown only now' });
+  await sayWhy(page, 'Asked by phone, knew the last deposit', 'Ask for the link');
+  await other.reload();
+  await approve('Asked by phone, knew the last deposit');
+  const link = dialog(other).filter({ hasText: 'It is shown only now' });
   await expect(link).toContainText(`${new URL(page.url()).origin}/reset-password`);
   await expect(link.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await link.getByRole('button', { name: 'Done' }).click();
+  await other.close();
 
   await page.getByRole('link', { name: 'What operators did' }).click();
   await expect(page.getByText('They are sisters').first()).toBeVisible();
@@ -121,7 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing on players, a player and corrections, wide and narrow', async ({
+    test('axe finds nothing on players, a player and approvals, wide and narrow', async ({
       page,
       request,
     }) => {
@@ -129,7 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       const token = await operatorToken(request);
       await act(request, token, '/api/admin/users/1/corrections', { amount: 5, reason: 'For the picture' });
       await openOffice(page, token, '/admin/players');
-      for (const path of ['/admin/players', '/admin/players/1', '/admin/corrections']) {
+      for (const path of ['/admin/players', '/admin/players/1', '/admin/approvals']) {
         await page.goto(path);
         await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false');
         await expectNoViolations(page);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { totpCode } from '../server/src/lib/totp.ts';
-import { act, openOffice, operator, operatorToken, viewer } from './admin.ts';
+import { act, actByTwo, bothOperators, look, openOffice, operator, operatorToken, viewer } from './admin.ts';
 import { post } from './calls.ts';
 import { createPlayer, newName } from './players.ts';
 import { test } from './test.ts';
@@ -63,10 +63,10 @@ test('whose session has been ended elsewhere signs in again, and says why', asyn
 
 test('a second factor is set up, asked for at sign-in, and turned off', async ({ page, request }) => {
   const colleague = { username: newName(), password: 'a long enough password' };
-  const token = await operatorToken(request);
   const newcomer = { username: colleague.username, role: 'viewer', reason: 'Helps out' };
-  const { id } = await act<{ id: string }>(request, token, '/api/admin/operators', newcomer);
-  const link = await act<{ path: string }>(request, token, `/api/admin/operators/${id}/link`, {});
+  const both = await bothOperators(request);
+  const { id } = await actByTwo<{ id: string }>(request, '/api/admin/operators', newcomer, both);
+  const link = await act<{ path: string }>(request, both[0], `/api/admin/operators/${id}/link`, {});
   await post(request, '/api/admin/link', { token: link.path.split('#')[1], password: colleague.password });
   // Each code works once: the one before, the one of now and the one after are all still good.
   const codeAt = (secret: string, steps: number) => totpCode(secret, new Date(Date.now() + steps * 30_000));
@@ -111,6 +111,12 @@ test('an operator gives somebody access by a link, changes it, and finds both in
   await dialog.getByLabel('Username').fill(username);
   await dialog.getByLabel('Reason').fill('Joins the team');
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Asked. Another operator must approve it.')).toBeVisible();
+  const [, other] = await bothOperators(request);
+  const { approvals } = await look<{ approvals: { id: string }[] }>(request, other, '/api/admin/approvals');
+  await act(request, other, `/api/admin/approvals/${approvals.at(-1)?.id}/approve`, {});
+  await page.reload();
+  await page.getByRole('button', { name: `Make a link for ${username}` }).click();
   await expect(page.getByRole('dialog', { name: `Link for ${username}` })).toBeVisible();
   const link = (await dialog.getByText(/\/admin\/welcome#/).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Done' }).click();

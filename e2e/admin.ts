@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import type { AwaitsApproval } from '../contracts/src/operators/approvals.ts';
 import type { AdminWithdrawal } from '../contracts/src/withdrawals/admin.ts';
 import { post } from './calls.ts';
 import { newName } from './players.ts';
@@ -37,6 +38,23 @@ export function act<Data>(
   return post<Data>(request, path, data, bearer(token));
 }
 
+/** What takes two operators: one asks, the other approves. */
+export async function actByTwo<Data>(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  [asking, approving]: readonly [string, string],
+): Promise<Data> {
+  const { awaitsApproval } = await act<AwaitsApproval>(request, asking, path, data);
+  const approval = `/api/admin/approvals/${awaitsApproval.id}/approve`;
+  return (await act<{ result: Data }>(request, approving, approval, {})).result;
+}
+
+/** The sandbox's two operators, signed in. */
+export async function bothOperators(request: APIRequestContext): Promise<readonly [string, string]> {
+  return [await operatorToken(request), await operatorToken(request, otherOperator)];
+}
+
 export async function look<Data>(request: APIRequestContext, token: string, path: string): Promise<Data> {
   const answer = await request.get(path, { headers: bearer(token) });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -64,10 +82,7 @@ export async function askWithdrawals(
   request: APIRequestContext,
   { players = 1, each }: { players?: number; each: number },
 ): Promise<string[]> {
-  const hands = {
-    asking: await operatorToken(request),
-    approving: await operatorToken(request, otherOperator),
-  };
+  const hands = await bothOperators(request);
   return Promise.all(
     Array.from({ length: players }, async () => {
       const token = await playerWithMoney(request, each * (AMOUNT + FEE), hands);
@@ -83,11 +98,10 @@ export async function askWithdrawals(
   );
 }
 
-/** One operator asks for a correction, the other approves it. */
 async function playerWithMoney(
   request: APIRequestContext,
   amount: number,
-  { asking, approving }: { asking: string; approving: string },
+  hands: readonly [string, string],
 ): Promise<string> {
   const username = newName();
   const { token, user } = await post<{ token: string; user: { id: string } }>(request, '/api/auth/signup', {
@@ -99,9 +113,7 @@ async function playerWithMoney(
     referralCode: null,
   });
   const correction = { amount, reason: 'Money for a test' };
-  const path = `/api/admin/users/${user.id}/corrections`;
-  const { id } = await act<{ id: string }>(request, asking, path, correction);
-  await act(request, approving, `/api/admin/corrections/${id}/approve`, {});
+  await actByTwo(request, `/api/admin/users/${user.id}/corrections`, correction, hands);
   return token;
 }
 

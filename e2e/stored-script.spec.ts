@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { act, openOffice, operatorToken, otherOperator } from './admin.ts';
+import { act, actByTwo, openOffice, operatorToken, otherOperator } from './admin.ts';
 import { post } from './calls.ts';
 import { test } from './own-house.ts';
 import { newName, openSignedIn, type Player } from './players.ts';
@@ -69,7 +69,7 @@ test('what people write is shown as they wrote it, and never run, on the screens
     ['/admin', [player.username]],
     [`/admin/players/${player.id}`, [player.username, player.email, scripts.browser]],
     [`/admin/players?q=${encodeURIComponent(player.username)}`, []],
-    ['/admin/corrections', [player.username, reason]],
+    ['/admin/approvals', [reason]],
     ['/admin/referrals', []],
     ['/admin/deposits', []],
     ['/admin/settings', []],
@@ -88,19 +88,17 @@ async function fillEveryField(request: APIRequestContext, by: { asking: string; 
   const player = await signUp(request);
   const friend = await signUp(request, player.referralCode);
   const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` });
-  const corrected = async (amount: number) => {
-    const path = `/api/admin/users/${player.id}/corrections`;
-    return (await act<{ id: string }>(request, by.asking, path, { amount, reason })).id;
-  };
-  await act(request, by.approving, `/api/admin/corrections/${await corrected(100_000)}/approve`, { reason });
-  await corrected(5);
+  const hands = [by.asking, by.approving] as const;
+  const path = `/api/admin/users/${player.id}/corrections`;
+  await actByTwo(request, path, { amount: 100_000, reason }, hands);
+  await act(request, by.asking, path, { amount: 5, reason });
   await post(request, '/api/transfers/send', { toUserId: friend.id, amount: 1_000, message }, bearer(player));
   const withdrawal = { method: 'mobile', amount: 5_000, phoneNumber: '0772123456', pin: '1234' };
   const { id } = await post<{ id: string }>(request, '/api/wallet/withdraw', withdrawal, bearer(player));
   await act(request, by.asking, `/api/admin/withdrawals/${id}/reject`, { reason });
   await post(request, '/api/wallet/withdraw', withdrawal, bearer(player));
   await act(request, by.asking, `/api/admin/users/${friend.id}/suspend`, { reason });
-  await act(request, by.asking, '/api/admin/settings', {
+  const texts = {
     settings: {
       announcement: scripts.announcement,
       support: {
@@ -111,7 +109,8 @@ async function fillEveryField(request: APIRequestContext, by: { asking: string; 
       },
     },
     reason,
-  });
+  };
+  await actByTwo(request, '/api/admin/settings', texts, hands);
   return { player, friend };
 }
 

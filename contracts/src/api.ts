@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { gameApi } from './game/api.ts';
 import { investmentApi } from './investment/api.ts';
 import { adminSessionApi } from './operators/api.ts';
+import { approvalsApi } from './operators/approvals.ts';
 import { playLimitsApi } from './play-limits/api.ts';
 import { accountApi } from './players/account.ts';
 import { adminPlayersApi } from './players/admin.ts';
@@ -35,6 +36,7 @@ export const api = {
   ...playLimitsApi,
   ...sandboxApi,
   ...adminSessionApi,
+  ...approvalsApi,
   ...adminWithdrawalsApi,
   ...adminPlayersApi,
   ...adminDepositsApi,

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly data: z.ZodType;
+  /** What a 202 carries, where a call may be taken down without being carried out. */
+  readonly accepted?: z.ZodType;
 }
 
 /** A call by the name under which clients know it, such as "POST /api/auth/login", and who may call it. */
@@ -39,6 +41,10 @@ export type BodyOf<E extends Endpoint> = Output<E['body']>;
 /** What the caller writes, before defaults and transformations. */
 export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
 export type DataOf<E extends Endpoint> = z.output<E['data']>;
+/** What a client may get: the result, or that it was taken down. */
+export type AnswerOf<E extends Endpoint> =
+  | DataOf<E>
+  | (E extends { accepted: z.ZodType } ? z.output<E['accepted']> : never);
 
 /** The envelope every answer comes in. */
 export const success = <D extends z.ZodType>(data: D) =>

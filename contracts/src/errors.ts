@@ -59,6 +59,13 @@ const decided = {
   payout_may_be_paid:
     'A signed transaction of this payout may still be paid. Nothing was changed; please look again in a while.',
   payment_used: 'This payment has been the end of another withdrawal. Nothing was changed.',
+  approval_waits: 'This has been asked for already, and waits for a second operator.',
+  approval_expired: 'This was asked for more than a week ago. Please ask for it again.',
+  approval_asker_gone:
+    'Whoever asked for this is no longer an operator. Nothing was changed; please refuse it.',
+  approval_changed:
+    'The amount is no longer the one that was asked for. Nothing was moved; please ask for it again.',
+  approval_pointless: 'There is nothing left to change. Please refuse it.',
 };
 
 type Decided =
@@ -77,6 +84,8 @@ function decidedText(params: Decided): string {
 }
 
 const otherOperator = {
+  touched_access:
+    'Who made a way into the account of a player within the last 7 days gives that player nothing. Another operator must.',
   own_access: 'Nobody changes their own access: another operator must.',
   added_by_another: 'Only whoever added them hands them their link.',
   one_origin:
@@ -109,7 +118,7 @@ function notEnoughText(params: NotEnough): string {
     case 'with_fees':
       return problems.not_enough_with_fees();
     case 'player_holds_less':
-      return 'The player does not hold that much now. Nothing was moved; the correction still waits.';
+      return 'The player does not hold that much now. Nothing was moved.';
     case 'house_holds_less':
       return `The account holds ${en.money(params.holds, params.holds.currency)}. Nothing was moved.`;
   }

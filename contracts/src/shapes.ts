@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { neededText } from './free-text.ts';
 import { MAX_WIRE_AMOUNT } from './money.ts';
 import { said } from './problem-message.ts';
 
@@ -12,6 +13,9 @@ export const rowId = z
 
 /** The parameters of a path that names one row. */
 export const oneRow = z.object({ id: rowId });
+
+/** Why somebody did something. Every action of an operator keeps it for good. */
+export const reason = neededText(500, { problem: 'reason_missing' });
 
 /** A player as operators' lists name them. */
 export const person = z.object({ id: z.string(), username: z.string() });

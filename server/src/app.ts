@@ -16,7 +16,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { Log } from './lib/log.ts';
 import { registerHouseFigures } from './modules/backoffice/house-metrics.ts';
 import { businessDaysJob } from './modules/backoffice/jobs.ts';
-import { adminBusinessHandlers, adminCorrectionsHandlers } from './modules/backoffice/routes.ts';
+import { adminBusinessHandlers } from './modules/backoffice/routes.ts';
 import { adminDepositsHandlers } from './modules/deposits/admin-routes.ts';
 import { createDepositDeps } from './modules/deposits/deps.ts';
 import { mobileDepositJobs } from './modules/deposits/jobs.ts';
@@ -29,6 +29,7 @@ import type { EpochKeys } from './modules/game/epoch-keys.ts';
 import { gameHandlers } from './modules/game/routes.ts';
 import { investmentDaysJob } from './modules/investment/jobs.ts';
 import { investmentHandlers } from './modules/investment/routes.ts';
+import { withApprovals } from './modules/operators/approval-routes.ts';
 import { adminSessionHandlers } from './modules/operators/routes.ts';
 import { playLimitHandlers } from './modules/play-limits/routes.ts';
 import { adminPlayersHandlers } from './modules/players/admin-routes.ts';
@@ -143,7 +144,7 @@ export async function createApp(components: Components): Promise<App> {
     secondFactorNeeded: config.mode === 'production',
   };
   const authorise = createAuthorise(operators);
-  registerHandlers(http, authorise, {
+  const handlers = withApprovals(players, {
     ...systemHandlers({ database, isStopping: () => stopping }),
     ...clientHandlers({ mode: config.mode, registry, settings }),
     ...authHandlers(players),
@@ -164,9 +165,9 @@ export async function createApp(components: Components): Promise<App> {
     ...adminDepositsHandlers(deposits),
     ...adminWithdrawalHandlers(withdrawals),
     ...adminBusinessHandlers(backoffice),
-    ...adminPlayersHandlers(players),
-    ...adminCorrectionsHandlers({ ...players, ledger }),
+    ...adminPlayersHandlers({ ...players, ledger }),
   });
+  registerHandlers(http, authorise, handlers);
   registerWebhooks(http, deposits);
   const realtime = startRealtime({
     ...players,

@@ -3,6 +3,7 @@ import { type Audit, auditLedger, ledgerProofs } from './ledger/audit.ts';
 import { correctionProofs } from './modules/backoffice/audit.ts';
 import { gameProofs } from './modules/game/audit.ts';
 import { investmentProofs } from './modules/investment/audit.ts';
+import { approvalProofs } from './modules/operators/audit.ts';
 import { referralProofs } from './modules/referrals/audit.ts';
 import { playerTransferProofs } from './modules/transfers/audit.ts';
 import { withdrawalProofs } from './modules/withdrawals/audit.ts';
@@ -15,6 +16,7 @@ const proofs = [
   ...investmentProofs,
   ...referralProofs,
   ...withdrawalProofs,
+  ...approvalProofs,
 ];
 
 export const rulesAudited = proofs.map(({ rule }) => rule);

@@ -59,7 +59,7 @@ const waiting = z.object({
   payoutsInDoubt: z.int(),
   depositsInDoubt: z.int(),
   setAside: z.int(),
-  corrections: z.int(),
+  approvals: z.int(),
   referrals: z.int(),
 });
 export type Waiting = z.output<typeof waiting>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
-import { reason } from '../operators/api.ts';
+import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
-import { oneRow, page, pagination, person } from '../shapes.ts';
+import { oneRow, page, pagination, person, reason } from '../shapes.ts';
 import { depositStatuses } from './api.ts';
 
 const adminDeposit = z.object({
@@ -20,6 +20,8 @@ const adminDeposit = z.object({
   /** Our reference at the provider, or the hash of the transfer on its chain. */
   reference: z.string(),
   providerReference: z.string().nullable(),
+  /** What the provider says was paid, where that is not what was asked for: a credit by hand is for this much. */
+  reported: z.object({ amount: z.number(), currency: z.string() }).nullable(),
   /** Why nobody but a person can decide it. */
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -72,6 +74,7 @@ export const adminDepositsApi = {
     params: oneRow,
     body: z.object({ providerReference: freeText(100, 'reference').optional(), reason }),
     data: adminDeposit,
+    accepted: awaitsApproval,
   }),
   adminRefuseDeposit: endpoint('POST /api/admin/deposits/:id/refuse', 'operator', {
     summary: "Close a deposit in doubt that the rail's own books do not show",
@@ -87,6 +90,7 @@ export const adminDepositsApi = {
     summary: 'Credit a transfer that was set aside to the player whose address it went to',
     body: oneSetAside,
     data: setAside,
+    accepted: awaitsApproval,
   }),
   adminRefuseSetAside: endpoint('POST /api/admin/set-aside/refuse', 'operator', {
     summary: 'Leave a transfer that was set aside uncredited for good',

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { freeText, neededText } from '../free-text.ts';
+import { freeText } from '../free-text.ts';
 import { said } from '../problem-message.ts';
-import { oneRow, pageLimit, rowId } from '../shapes.ts';
+import { oneRow, pageLimit, reason, rowId } from '../shapes.ts';
+import { awaitsApproval } from './approvals.ts';
 
 export const operatorRoles = ['operator', 'viewer'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
-
-/** Why somebody did something. Every action of an operator keeps it for good. */
-export const reason = neededText(500, { problem: 'reason_missing' });
 
 const totpCode = z
   .string()
@@ -50,6 +48,8 @@ const auditEntry = z.object({
   id: z.string(),
   /** Null: a command on the server itself. */
   operator: z.string().nullable(),
+  /** Who asked for what the operator approved; null where one was enough. */
+  askedBy: z.string().nullable(),
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
@@ -130,6 +130,7 @@ export const adminSessionApi = {
       reason,
     }),
     data: listedOperator,
+    accepted: awaitsApproval,
   }),
   adminMakeOperatorLink: endpoint('POST /api/admin/operators/:id/link', 'operator', {
     summary: 'A link with which somebody whom one has added chooses a password; earlier ones end',
@@ -144,6 +145,7 @@ export const adminSessionApi = {
     params: oneRow,
     body: z.object({ role: z.enum(operatorRoles), status: z.enum(['active', 'suspended']), reason }),
     data: listedOperator,
+    accepted: awaitsApproval,
   }),
   adminAudit: endpoint('GET /api/admin/audit', 'viewer', {
     summary: 'What operators did, the newest first',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { countryCodes, currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
-import { reason } from '../operators/api.ts';
+import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
-import { oneRow, page, pagination, person, rowId, wireAmount } from '../shapes.ts';
+import { oneRow, page, pagination, person, reason, rowId, wireAmount } from '../shapes.ts';
 import { statement, statementQuery } from '../statement/api.ts';
 
 const adminUser = z.object({
@@ -48,20 +48,6 @@ const session = z.object({
 });
 export type AdminPlayerSession = z.output<typeof session>;
 
-const correction = z.object({
-  id: z.string(),
-  player: person,
-  amount: z.number(),
-  currency: z.enum(currencies),
-  reason: z.string(),
-  status: z.enum(['waiting', 'approved', 'refused']),
-  askedBy: z.string(),
-  askedAt: z.iso.datetime(),
-  decidedBy: z.string().nullable(),
-  decidedAt: z.iso.datetime().nullable(),
-});
-export type Correction = z.output<typeof correction>;
-
 export const adminPlayersApi = {
   adminUsers: endpoint('GET /api/admin/users', 'viewer', {
     summary: 'Players by name, e-mail address, phone number or id; without a question the newest first',
@@ -101,6 +87,7 @@ export const adminPlayersApi = {
     params: oneRow,
     body: z.object({ reason }),
     data: adminProfile,
+    accepted: awaitsApproval,
   }),
   adminResetPassword: endpoint('POST /api/admin/users/:id/reset-password', 'operator', {
     summary: 'A link with which the player chooses a new password, once and within the hour',
@@ -111,35 +98,17 @@ export const adminPlayersApi = {
       path: z.string(),
       expiresAt: z.iso.datetime(),
     }),
+    accepted: awaitsApproval,
   }),
-  adminAskCorrection: endpoint('POST /api/admin/users/:id/corrections', 'operator', {
-    summary: "Ask for a correction of a player's game balance; another operator approves it",
+  adminCorrect: endpoint('POST /api/admin/users/:id/corrections', 'operator', {
+    summary: "Correct a player's game balance",
     params: oneRow,
     body: z.object({
       /** What the player gains, or with a minus gives, in the player's currency. */
       amount: wireAmount.refine((value) => value !== 0, said({ problem: 'correction_of_nothing' })),
       reason,
     }),
-    data: correction,
-  }),
-  adminCorrections: endpoint('GET /api/admin/corrections', 'viewer', {
-    summary: 'Corrections: those that wait, the oldest first; others the newest first',
-    query: z.object({
-      status: z.enum(['waiting', 'approved', 'refused', 'all']).default('waiting'),
-      ...page,
-    }),
-    data: z.object({ corrections: z.array(correction), pagination }),
-  }),
-  adminApproveCorrection: endpoint('POST /api/admin/corrections/:id/approve', 'operator', {
-    summary: "Approve another operator's correction: the money moves",
-    params: oneRow,
-    body: z.object({ reason: reason.optional() }),
-    data: correction,
-  }),
-  adminRefuseCorrection: endpoint('POST /api/admin/corrections/:id/refuse', 'operator', {
-    summary: 'Refuse a correction, or withdraw one’s own',
-    params: oneRow,
-    body: z.object({ reason }),
-    data: correction,
+    data: adminProfile,
+    accepted: awaitsApproval,
   }),
 };

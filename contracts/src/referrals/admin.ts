@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { reason } from '../operators/api.ts';
-import { oneRow, page, pagination, person } from '../shapes.ts';
+import { awaitsApproval } from '../operators/approvals.ts';
+import { oneRow, page, pagination, person, reason } from '../shapes.ts';
 import { holdReasons, referralStatuses } from './api.ts';
 
 const adminReferral = z.object({
@@ -40,6 +40,7 @@ export const adminReferralsApi = {
     params: oneRow,
     body: z.object({ reason }),
     data: adminReferral,
+    accepted: awaitsApproval,
   }),
   adminRefuseReferral: endpoint('POST /api/admin/referrals/:id/refuse', 'operator', {
     summary: 'Refuse a bonus that was held; the referrer sees the reason',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { countryCodes, currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { reason } from '../operators/api.ts';
+import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
-import { wireAmount } from '../shapes.ts';
+import { reason, wireAmount } from '../shapes.ts';
 import { settingNames, settings } from './rules.ts';
 
 const houseAccounts = ['bankroll', 'interest', 'bonus'] as const;
@@ -30,11 +30,11 @@ export const adminSettingsApi = {
     summary: 'Change one setting or several; each is written down by itself',
     body: z.object({ settings: settings.partial(), reason }),
     data: z.object({ settings }),
+    accepted: awaitsApproval,
   }),
   adminFund: endpoint('POST /api/admin/fund', 'operator', {
     summary:
       "Book money that the operator has paid in on a rail to one of the house's accounts, or with a minus taken out",
-    movesMoney: true,
     body: z.object({
       account: z.enum(houseAccounts),
       currency: z.enum([...currencies, 'USDT']),
@@ -43,5 +43,6 @@ export const adminSettingsApi = {
       reason,
     }),
     data: z.object({ transferId: z.string(), balance: z.number() }),
+    accepted: awaitsApproval,
   }),
 };

@@ -26,6 +26,8 @@ export const settings = z.object({
   friendsADay: z.number().int().min(0).max(1_000),
   /** What a day earns in investment accounts, in hundredths of a percent; a change holds from the next day on. */
   dailyRateBasisPoints: z.number().int().min(0).max(1_000),
+  /** What one operator may pay out to a player in a day, in Uganda's money; more takes two. */
+  payoutByOne: z.number().int().min(0).max(1_000_000_000_000),
   support: z.object({
     phone: freeText(40, 'phone'),
     chatUrl: z
@@ -56,6 +58,7 @@ export const defaultSettings: Settings = {
   maximumTransfer: null,
   friendsADay: 5,
   dailyRateBasisPoints: DAILY_RATE_BASIS_POINTS,
+  payoutByOne: 1_000_000,
   support: brand.support,
   announcement: null,
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
-import { reason } from '../operators/api.ts';
-import { oneRow, page, pagination, person } from '../shapes.ts';
+import { awaitsApproval } from '../operators/approvals.ts';
+import { oneRow, page, pagination, person, reason } from '../shapes.ts';
 import { withdrawalRecord, withdrawalStatuses } from './api.ts';
 
 /** What an operator wants to know of a player before paying them. Money in the player's currency. */
@@ -57,6 +57,7 @@ export const adminWithdrawalsApi = {
     params: oneRow,
     body: z.object({ note: freeText(500, 'note').optional() }),
     data: adminWithdrawal,
+    accepted: awaitsApproval,
   }),
   adminRejectWithdrawal: endpoint('POST /api/admin/withdrawals/:id/reject', 'operator', {
     summary: 'Reject a pending withdrawal; the player gets the money back and is told the reason',
@@ -74,5 +75,6 @@ export const adminWithdrawalsApi = {
       reason,
     }),
     data: adminWithdrawal,
+    accepted: awaitsApproval,
   }),
 };

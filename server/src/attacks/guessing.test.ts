@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestRequest } from '../testing/app.ts';
 import { onOneEngine } from '../testing/databases.ts';
-import { signedInOperator } from '../testing/operators.ts';
+import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, signUp } from '../testing/players.ts';
 import { type CallName, routes, routesFor } from './route-table.ts';
 import { createWorld, type World } from './world.ts';
@@ -149,7 +149,7 @@ onOneEngine('guessing', (on) => {
     world.app.clock.advance(20 * MINUTE);
     const { id } = await fundedPlayer(world.app, 0);
     const { token } = await signedInOperator(world.app);
-    const made = await world.app.call<{ path: string }>('POST', `/api/admin/users/${id}/reset-password`, {
+    const made = await callByTwo<{ path: string }>(world.app, `/api/admin/users/${id}/reset-password`, {
       token,
       body: { reason: 'for an attack' },
     });

@@ -2,7 +2,7 @@ import type { OwnAccess } from '@sanduku/contracts/operators/api';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createTotpSecret, totpCode } from '../lib/totp.ts';
 import { onOneEngine } from '../testing/databases.ts';
-import { signedInOperator, type TestOperator } from '../testing/operators.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { routesFor } from './route-table.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -68,7 +68,10 @@ onOneEngine('an operator of production with nothing but a password', (on) => {
   test('who has just come by a link sets one up first', async () => {
     const maker = await signedInOperator(world.app, { totpSecret: createTotpSecret() });
     const newcomer = { username: 'newcomer.in.production', role: 'viewer', reason: 'helps out' };
-    const added = await post<{ id: string }>('operators', newcomer, maker.token);
+    const added = await callByTwo<{ id: string }>(world.app, '/api/admin/operators', {
+      token: maker.token,
+      body: newcomer,
+    });
     const link = await post<{ path: string }>(`operators/${added.data.id}/link`, {}, maker.token);
     const [, token = ''] = link.data.path.split('#');
     const welcomed = await post<{ token: string; user: OwnAccess }>('link', {

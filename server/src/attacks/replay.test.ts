@@ -29,14 +29,6 @@ interface Bodies {
   readonly other: object;
 }
 
-const funding = {
-  account: 'bonus',
-  currency: 'UGX',
-  amount: 7_000,
-  rail: 'bank',
-  reason: 'for an attack',
-};
-
 /** What each call that takes an Idempotency-Key moves. A new one needs a line here before it can pass. */
 const bodiesFor = (recipient: string, mobile: object): Partial<Record<CallName, Bodies>> => ({
   playGame: { body: { betAmount: 1_000, selectedBox: 4 }, other: { betAmount: 1_000, selectedBox: 5 } },
@@ -53,7 +45,6 @@ const bodiesFor = (recipient: string, mobile: object): Partial<Record<CallName, 
   invest: { body: { amount: 6_000 }, other: { amount: 6_001 } },
   investmentDeposit: { body: { amount: 6_000 }, other: { amount: 6_001 } },
   investmentWithdraw: { body: { amount: 5_000 }, other: { amount: 5_001 } },
-  adminFund: { body: funding, other: { ...funding, amount: 8_000 } },
 });
 
 interface Caller {

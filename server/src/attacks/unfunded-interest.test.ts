@@ -12,7 +12,7 @@ import { creditDays } from '../modules/investment/credit-days.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onEveryEngine } from '../testing/databases.ts';
 import { fundInterest } from '../testing/ledger.ts';
-import { signedInOperator } from '../testing/operators.ts';
+import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
 /** Who wants earnings that nobody has paid in, a day twice, or a rate that was never set for it. */
@@ -56,7 +56,7 @@ onEveryEngine('earnings and the funds behind them', (engine) => {
   const changeRate = async (dailyRateBasisPoints: number) => {
     const operator = await signedInOperator(app);
     const settings: Partial<Settings> = { dailyRateBasisPoints };
-    const answer = await app.call('POST', '/api/admin/settings', {
+    const answer = await callByTwo(app, '/api/admin/settings', {
       token: operator.token,
       body: { settings, reason: 'a test wants it' },
     });
@@ -136,7 +136,7 @@ onEveryEngine('earnings and the funds behind them', (engine) => {
 
   test('cannot be taken out twice: what is set aside for a day is no longer the operator’s', async () => {
     const fund = async (amount: number) =>
-      app.call('POST', '/api/admin/fund', {
+      callByTwo(app, '/api/admin/fund', {
         token: (await signedInOperator(app)).token,
         body: {
           account: 'interest',

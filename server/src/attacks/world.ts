@@ -1,4 +1,5 @@
 import type { Access, Endpoint } from '@sanduku/contracts/endpoint';
+import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -153,7 +154,7 @@ async function populate(app: TestApp, victim: TestPlayer): Promise<Aims> {
     await startWatching(app.database.queries, rail, { head: 1_000, final: 990 });
   }
   await app.call('GET', '/api/wallet/deposit-address', { token });
-  const correction = await post<{ id: string }>(
+  const correction = await post<AwaitsApproval>(
     `/api/admin/users/${victim.id}/corrections`,
     { amount: 50, reason: 'for an attack' },
     operator.token,
@@ -168,7 +169,7 @@ async function populate(app: TestApp, victim: TestPlayer): Promise<Aims> {
       users: victim.id.toString(),
       operators: operator.id.toString(),
       withdrawals: withdrawal.id,
-      corrections: correction.id,
+      approvals: correction.awaitsApproval.id,
       deposits: deposit.toString(),
       referrals: friend.id.toString(),
     },

@@ -4,6 +4,24 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The tables as queries see them, the same on both engines. */
 export interface Tables {
+  approval: {
+    id: GeneratedAlways<bigint>;
+    call: string;
+    request: unknown;
+    action: string;
+    subject_kind: string;
+    subject_id: string;
+    before: unknown;
+    after: unknown;
+    grants: unknown;
+    reason: string | null;
+    status: 'waiting' | 'approved' | 'refused';
+    asked_by: bigint;
+    asked_at: Date;
+    decided_by: bigint | null;
+    decided_at: Date | null;
+    note: string | null;
+  };
   attempt: {
     subject: string;
     count: number;
@@ -19,6 +37,8 @@ export interface Tables {
     after: unknown;
     reason: string | null;
     created_at: Date;
+    approval_id: bigint | null;
+    asked_by: bigint | null;
   };
   business_day: {
     day: string;
@@ -78,11 +98,7 @@ export interface Tables {
     amount: bigint;
     currency: Currency;
     reason: string;
-    status: 'waiting' | 'approved' | 'refused';
-    asked_by: bigint;
-    asked_at: Date;
-    decided_by: bigint | null;
-    decided_at: Date | null;
+    created_at: Date;
     transfer_id: bigint | null;
   };
   deposit: {
@@ -163,7 +179,6 @@ export interface Tables {
     account: 'bankroll' | 'interest' | 'bonus';
     currency: Currency | 'USDT';
     amount: bigint;
-    balance_after: string;
   };
   investment: {
     player_id: bigint;
@@ -258,6 +273,8 @@ export interface Tables {
     poll_at: Date | null;
     leased_until: Date | null;
     by_stranger: boolean;
+    reported_amount: bigint | null;
+    reported_in: string | null;
   };
   operator: {
     id: GeneratedAlways<bigint>;

@@ -3,7 +3,6 @@ import { said } from '@sanduku/contracts/problem-message';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type IdempotencyKey, idempotencyKey, type KeyOwner } from '../ledger/transfer.ts';
-import type { SignedInOperator } from '../modules/operators/sessions.ts';
 import type { SignedInPlayer } from '../modules/players/sessions.ts';
 
 const HEADER = 'idempotency-key';
@@ -31,11 +30,6 @@ export function moneyKey(
   namedOnce?: string,
 ): IdempotencyKey {
   return keyOf(`player:${player.id}`, request, namedOnce);
-}
-
-/** The same for the house's money: each operator has their own keys. */
-export function operatorsMoneyKey(operator: SignedInOperator, request: FastifyRequest): IdempotencyKey {
-  return keyOf(`operator:${operator.id}`, request);
 }
 
 function keyOf(owner: KeyOwner, { headers }: FastifyRequest, namedOnce?: string) {

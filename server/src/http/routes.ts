@@ -9,6 +9,7 @@ import {
 } from '@sanduku/contracts/endpoint';
 import { failure } from '@sanduku/contracts/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { Accepted } from '../lib/accepted.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { SignedInOperator } from '../modules/operators/sessions.ts';
 import type { SignedInPlayer } from '../modules/players/sessions.ts';
@@ -40,7 +41,7 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> | Refusal>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> | Accepted | Refusal>;
 
 const sessionCheckers = new WeakSet<object>();
 
@@ -101,7 +102,11 @@ export function registerEndpoint<E extends Endpoint>(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.params && { params: endpoint.params }),
       ...(movesMoney && { headers: moneyHeaders }),
-      response: { 200: success(endpoint.data), default: failure },
+      response: {
+        200: success(endpoint.data),
+        ...(endpoint.accepted && { 202: success(endpoint.accepted) }),
+        default: failure,
+      },
     },
     ...(movesMoney || access === 'operator' ? { preValidation: admit } : { onRequest: admit }),
     handler: (request, reply) =>
@@ -113,8 +118,10 @@ export function registerEndpoint<E extends Endpoint>(
         params: request.params as ParamsOf<E>,
         request,
         reply,
-      }).then((result) =>
-        result instanceof Refusal ? sendRefusal(reply, result) : { success: true, data: result },
-      ),
+      }).then((result) => {
+        if (result instanceof Refusal) return sendRefusal(reply, result);
+        if (result instanceof Accepted) return reply.code(202).send({ success: true, data: result.data });
+        return { success: true, data: result };
+      }),
   });
 }

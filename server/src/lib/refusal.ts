@@ -10,3 +10,13 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
     this.params = params;
   }
 }
+
+/** A refusal that has to undo the transaction it comes up in: thrown there, and answered like any other. */
+export class RefusedError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}

@@ -1,7 +1,9 @@
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
+import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
+import { createTotpSecret } from '../lib/totp.ts';
 import { createOperator } from '../modules/operators/access.ts';
 import { startOperatorSession } from '../modules/operators/sessions.ts';
-import type { TestApp } from './app.ts';
+import type { TestAnswer, TestApp, TestRequest } from './app.ts';
 
 let operators = 0;
 
@@ -33,4 +35,40 @@ export async function signedInOperator(
     const token = await startOperatorSession(transaction, { operatorId: id, visitor, now });
     return { id, username, password, token };
   });
+}
+
+/**
+ * Makes a call as one operator, and approves it as another where it takes two. The answer is what the call answers once it
+ * is carried out.
+ */
+export async function callByTwo<Data = unknown>(
+  app: TestApp,
+  path: string,
+  request: TestRequest,
+): Promise<TestAnswer<Data>> {
+  const asked = await app.call<AwaitsApproval>('POST', path, request);
+  if (asked.status !== 202) return asked as unknown as TestAnswer<Data>;
+  const { token } = await signedInOperator(app, { totpSecret: createTotpSecret() });
+  const { id } = asked.data.awaitsApproval;
+  const approved = await app.call<{ result: Data }>('POST', `/api/admin/approvals/${id}/approve`, {
+    token,
+    body: {},
+  });
+  return approved.status === 200
+    ? { ...approved, data: approved.data.result }
+    : (approved as unknown as TestAnswer<Data>);
+}
+
+/** Somebody whom two operators have let in, and to whom the one who asked for it has handed the link. */
+export async function operatorAddedBy(app: TestApp, { token }: { token: string }): Promise<TestOperator> {
+  operators++;
+  const account = { username: `added${operators}x`, password: 'battery staple' };
+  const { data } = await callByTwo<{ id: string }>(app, '/api/admin/operators', {
+    token,
+    body: { username: account.username, role: 'operator', reason: 'a colleague, or so it is said' },
+  });
+  const link = await app.call<{ path: string }>('POST', `/api/admin/operators/${data.id}/link`, { token });
+  const body = { token: link.data.path.split('#')[1], password: account.password };
+  const signedIn = await app.call<{ token: string }>('POST', '/api/admin/link', { body });
+  return { ...account, id: BigInt(data.id), token: signedIn.data.token };
 }

@@ -4,7 +4,7 @@ import { createLog } from '../lib/log.ts';
 import { createPayoutDeps, type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
 import { type SimulatedRail, simulatedAirtel, simulatedMtn } from '../rails/testing/simulated-rails.ts';
 import type { TestAnswer, TestApp, TestClock } from './app.ts';
-import { signedInOperator, type TestOperator } from './operators.ts';
+import { callByTwo, signedInOperator, type TestOperator } from './operators.ts';
 import { fundedPlayer, type TestPlayer } from './players.ts';
 
 /** How long a simulated provider takes to pay. */
@@ -122,7 +122,7 @@ export function ask(
 
 export type Act = 'approve' | 'reject' | 'settle';
 
-/** An operator's act on a withdrawal. */
+/** An operator's act on a withdrawal, with the approval of another where it takes two. */
 export function act(
   { app, operator }: Pick<WithdrawalWorld, 'app' | 'operator'>,
   what: Act,
@@ -130,7 +130,7 @@ export function act(
   body: unknown = {},
   by = operator,
 ) {
-  return app.call<Record<string, unknown>>('POST', `/api/admin/withdrawals/${id}/${what}`, {
+  return callByTwo<Record<string, unknown>>(app, `/api/admin/withdrawals/${id}/${what}`, {
     body,
     token: by.token,
   });

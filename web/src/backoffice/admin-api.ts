@@ -36,6 +36,12 @@ export function errorText(error: unknown): string {
   return error.sentence;
 }
 
+/** Nothing has happened yet: a second operator has to approve. */
+export function isAsked(answer: unknown): boolean {
+  const data = (answer as { data?: unknown } | undefined)?.data;
+  return typeof data === 'object' && data !== null && 'awaitsApproval' in data;
+}
+
 /** Somebody else, or another tab, was first. */
 export function isAlreadyDecided(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'already_decided';

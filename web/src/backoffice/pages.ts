@@ -27,9 +27,9 @@ export const officePages: readonly OfficePage[] = [
     Page: lazyPage(() => import('./players/player-page.tsx'), 'PlayerPage'),
   },
   {
-    name: 'corrections',
-    waiting: ({ corrections }) => corrections,
-    Page: lazyPage(() => import('./corrections/corrections-page.tsx'), 'CorrectionsPage'),
+    name: 'approvals',
+    waiting: ({ approvals }) => approvals,
+    Page: lazyPage(() => import('./approvals/approvals-page.tsx'), 'ApprovalsPage'),
   },
   {
     name: 'deposits',

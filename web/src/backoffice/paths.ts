@@ -3,7 +3,7 @@ export const paths = {
   queue: '/',
   players: '/players',
   player: (id: string) => `/players/${id}`,
-  corrections: '/corrections',
+  approvals: '/approvals',
   deposits: '/deposits',
   referrals: '/referrals',
   business: '/business',

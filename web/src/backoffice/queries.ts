@@ -14,7 +14,7 @@ export type OfficeQuery =
   | 'waiting'
   | 'withdrawals'
   | 'players'
-  | 'corrections'
+  | 'approvals'
   | 'deposits'
   | 'setAside'
   | 'referrals'
@@ -31,7 +31,7 @@ export async function afterAction(
   queryClient: QueryClient,
   ...concerned: readonly OfficeQuery[]
 ): Promise<void> {
-  const changed = [...concerned, 'waiting', 'audit'] as const;
+  const changed = [...concerned, 'waiting', 'approvals', 'audit'] as const;
   await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: officeKey(name) })));
 }
 
@@ -64,6 +64,21 @@ export function useWaiting(): Waiting | undefined {
     queryFn: async () => (await adminApi.call('GET /api/admin/stats', { query: { days: 1 } })).data.waiting,
     refetchInterval: WAITING_REFRESH_MS,
   }).data;
+}
+
+/** What an operator has asked to be done with something, while it waits for a second one. */
+export function useWaitingApproval(kind: string, id: string) {
+  const { data } = useQuery({
+    queryKey: officeKey('approvals', 'by subject'),
+    queryFn: async () =>
+      (
+        await adminApi.call('GET /api/admin/approvals', {
+          query: { status: 'waiting', limit: 200, offset: 0 },
+        })
+      ).data,
+    refetchInterval: WAITING_REFRESH_MS,
+  });
+  return data?.approvals.find(({ subjectKind, subjectId }) => subjectKind === kind && subjectId === id);
 }
 
 export function useOperators() {

@@ -1,5 +1,5 @@
 import type { Api } from '@sanduku/contracts/api';
-import type { Access, BodyInputOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@sanduku/contracts/endpoint';
+import type { Access, AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '@sanduku/contracts/endpoint';
 
 /**
  * A call is named by its method and path, "POST /api/auth/login", and typed by the contract of that method
@@ -14,7 +14,7 @@ type RouteWith<A extends Access> = {
 }[keyof Api];
 
 export type Route = RouteOf<Api[keyof Api]>;
-export type DataAt<R extends Route> = DataOf<EndpointAt<R>>;
+export type DataAt<R extends Route> = AnswerOf<EndpointAt<R>>;
 
 type BodyAt<R extends Route> = BodyInputOf<EndpointAt<R>>;
 type ParamsAt<R extends Route> = ParamsOf<EndpointAt<R>>;

@@ -1,11 +1,12 @@
 import type { Endpoint } from '@sanduku/contracts/endpoint';
 import { adminSessionApi } from '@sanduku/contracts/operators/api';
+import { type AwaitsApproval, approvalsApi } from '@sanduku/contracts/operators/approvals';
 import { adminPlayersApi } from '@sanduku/contracts/players/admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTotpSecret, totpCode } from '../../lib/totp.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
 onEveryEngine('what an operator does is written down:', (on) => {
@@ -32,7 +33,12 @@ onEveryEngine('what an operator does is written down:', (on) => {
         .execute()
     ).map(({ action }) => action);
   const post = (path: string, body?: object, by = operator) =>
-    app.call<{ id: string }>('POST', `/api/admin/${path}`, { token: by.token, ...(body && { body }) });
+    app.call<AwaitsApproval>('POST', `/api/admin/${path}`, { token: by.token, ...(body && { body }) });
+  /** Asked for by the other, and approved by the operator whose record is looked at. */
+  const approved = async (path: string, body: object = { reason }) => {
+    const { data } = await post(path, body, other);
+    return post(`approvals/${data.awaitsApproval.id}/approve`, {});
+  };
   const onPlayer = (what: string, body = {}) => post(`users/${player.id}/${what}`, { reason, ...body });
   const secondFactorOn = (secret: string) =>
     post('second-factor/confirm', {
@@ -40,8 +46,6 @@ onEveryEngine('what an operator does is written down:', (on) => {
       code: totpCode(secret, app.clock.now()),
       password: operator.password,
     });
-  const askedByOther = async () =>
-    (await post(`users/${player.id}/corrections`, { amount: 5, reason }, other)).data.id;
 
   const done: Record<string, [action: string, () => Promise<{ status: number }>]> = {
     adminLogout: ['operator.signed_out', () => post('logout')],
@@ -58,12 +62,16 @@ onEveryEngine('what an operator does is written down:', (on) => {
     ],
     adminAddOperator: [
       'operator.added',
-      () => post('operators', { username: `by${operator.id}`, role: 'viewer', reason }),
+      () => approved('operators', { username: `by${operator.id}`, role: 'viewer', reason }),
     ],
     adminMakeOperatorLink: [
       'operator.link_made',
       async () => {
-        const { data } = await post('operators', { username: `to${operator.id}`, role: 'viewer', reason });
+        const body = { username: `to${operator.id}`, role: 'viewer', reason };
+        const { data } = await callByTwo<{ id: string }>(app, '/api/admin/operators', {
+          token: operator.token,
+          body,
+        });
         return post(`operators/${data.id}/link`);
       },
     ],
@@ -81,23 +89,29 @@ onEveryEngine('what an operator does is written down:', (on) => {
       'player.reinstated',
       async () => {
         await onPlayer('suspend');
-        return onPlayer('reinstate');
+        return approved(`users/${player.id}/reinstate`);
       },
     ],
-    adminResetPassword: ['player.reset_link_made', () => onPlayer('reset-password')],
-    adminAskCorrection: ['correction.asked', () => onPlayer('corrections', { amount: -5 })],
-    adminApproveCorrection: [
-      'correction.approved',
-      async () => post(`corrections/${await askedByOther()}/approve`, {}),
+    adminResetPassword: ['player.reset_link_made', () => approved(`users/${player.id}/reset-password`)],
+    adminCorrect: [
+      'player.corrected',
+      () => approved(`users/${player.id}/corrections`, { amount: -5, reason }),
     ],
-    adminRefuseCorrection: [
-      'correction.refused',
-      async () => post(`corrections/${await askedByOther()}/refuse`, { reason }),
+    adminApprove: [
+      'player.corrected',
+      () => approved(`users/${player.id}/corrections`, { amount: 5, reason }),
+    ],
+    adminRefuseApproval: [
+      'approval.refused',
+      async () => {
+        const { data } = await post(`users/${player.id}/corrections`, { amount: 5, reason }, other);
+        return post(`approvals/${data.awaitsApproval.id}/refuse`, { reason });
+      },
     ],
   };
 
   test('no change is left out', () => {
-    const changes = Object.entries<Endpoint>({ ...adminSessionApi, ...adminPlayersApi })
+    const changes = Object.entries<Endpoint>({ ...adminSessionApi, ...approvalsApi, ...adminPlayersApi })
       .filter(([, { method, access }]) => method === 'POST' && access !== 'public')
       .map(([name]) => name);
     // A secret that has been shown is no change before it is confirmed.

@@ -3,11 +3,11 @@ import type { Proof } from '../../ledger/audit.ts';
 
 export const correctionProofs: readonly Proof[] = [
   {
-    rule: 'every correction that was approved moved its amount, and no other moved anything',
+    rule: 'every correction moved its amount',
     offenders: sql<{ problem: string }>`
-      select format('Correction %s is approved, but transfer %s did not move its amount', c.id, c.transfer_id) as problem
+      select format('Correction %s: transfer %s did not move its amount', c.id, c.transfer_id) as problem
       from correction c
-      where c.status = 'approved' and not exists (
+      where not exists (
         select from ledger_transfer t
         join ledger_entry e on e.transfer_id = t.id
         join ledger_account a on a.id = e.account_id
@@ -15,7 +15,7 @@ export const correctionProofs: readonly Proof[] = [
           and a.player_id = c.player_id and a.kind = 'player.game' and e.amount = c.amount
       )
       union all
-      select format('Transfer %s is of no correction that was approved', t.id)
+      select format('Transfer %s is of no correction', t.id)
       from ledger_transfer t
       where t.idempotency_key like 'house:correction/%'
         and not exists (select from correction c where c.transfer_id = t.id)`,

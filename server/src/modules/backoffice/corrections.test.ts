@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@sanduku/contracts/operators/api';
-import type { Correction } from '@sanduku/contracts/players/admin';
+import type { Approval, AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditMoney } from '../../audit.ts';
 import { closeSocketsAfterEach, listen, listenAs, next } from '../../realtime/testing/sockets.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { callByTwo, operatorAddedBy, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
 const reason = 'paid twice by the rail';
@@ -27,30 +27,37 @@ onEveryEngine('a correction', (on) => {
   });
 
   const ask = (amount: unknown, changes: Record<string, unknown> = {}) =>
-    app.call<Correction>('POST', `/api/admin/users/${player.id}/corrections`, {
+    app.call<AwaitsApproval>('POST', `/api/admin/users/${player.id}/corrections`, {
       token: asker.token,
       body: { amount, reason, ...changes },
     });
-  const asked = async (amount: number) => (await ask(amount)).data;
+  const asked = async (amount: number) => (await ask(amount)).data.awaitsApproval;
   const decide = (what: 'approve' | 'refuse', id: string, by: TestOperator, body: object = { reason }) =>
-    app.call<Correction>('POST', `/api/admin/corrections/${id}/${what}`, { token: by.token, body });
+    app.call<{ approval: Approval }>('POST', `/api/admin/approvals/${id}/${what}`, { token: by.token, body });
   const balance = async () =>
     (await app.call<{ balance: number }>('GET', '/api/wallet/balance', { token: player.token })).data.balance;
   const list = async (query = '') =>
     (
-      await app.call<{ corrections: Correction[]; pagination: { total: number } }>(
+      await app.call<{ approvals: Approval[]; pagination: { total: number } }>(
         'GET',
-        `/api/admin/corrections${query}`,
+        `/api/admin/approvals${query}`,
         { token: asker.token },
       )
     ).data;
   /** All that a refusal must leave as it was. */
   const everything = async () => {
     const { queries } = on.database;
-    const tables = ['correction', 'audit_log', 'ledger_transfer', 'ledger_entry', 'outbox'] as const;
+    const tables = [
+      'approval',
+      'correction',
+      'audit_log',
+      'ledger_transfer',
+      'ledger_entry',
+      'outbox',
+    ] as const;
     const rows = [];
     for (const table of tables) rows.push((await queries.selectFrom(table).selectAll().execute()).length);
-    const states = await queries.selectFrom('correction').select(['id', 'status']).orderBy('id').execute();
+    const states = await queries.selectFrom('approval').select(['id', 'status']).orderBy('id').execute();
     return { rows, states: states.map(({ id, status }) => `${id} ${status}`) };
   };
 
@@ -60,11 +67,13 @@ onEveryEngine('a correction', (on) => {
   ])(
     'that %s is asked for by one operator and moves money when another approves',
     async (_what, amount, after) => {
-      const correction = await asked(amount);
-      expect(correction).toMatchObject({
-        player: { id: player.id.toString(), username: player.username },
-        amount,
-        currency: 'UGX',
+      const approval = await asked(amount);
+      expect(approval).toMatchObject({
+        action: 'player.corrected',
+        subjectKind: 'player',
+        subjectId: player.id.toString(),
+        before: null,
+        after: { amount, currency: 'UGX' },
         reason,
         status: 'waiting',
         askedBy: asker.username,
@@ -72,7 +81,7 @@ onEveryEngine('a correction', (on) => {
         decidedAt: null,
       });
       expect(await balance()).toBe(1_000);
-      const approved = (await decide('approve', correction.id, other, {})).data;
+      const approved = (await decide('approve', approval.id, other, {})).data.approval;
       expect(approved).toMatchObject({ status: 'approved', decidedBy: other.username });
       expect(approved.decidedAt).toBe(app.clock.now().toISOString());
       expect(await balance()).toBe(after);
@@ -94,38 +103,30 @@ onEveryEngine('a correction', (on) => {
     expect(entries).toMatchObject([
       {
         operator: other.username,
-        action: 'correction.approved',
-        before: { correction: id, status: 'waiting' },
-        after: { status: 'approved', amount: 10, currency: 'UGX', transfer: expect.any(String) },
+        askedBy: asker.username,
+        action: 'player.corrected',
+        after: { amount: 10, currency: 'UGX', transfer: expect.any(String) },
+        reason,
       },
-      { operator: asker.username, action: 'correction.asked', after: { correction: id }, reason },
+      {
+        operator: asker.username,
+        askedBy: null,
+        action: 'approval.asked',
+        after: { approval: id, action: 'player.corrected' },
+        reason,
+      },
     ]);
   });
 
   describe('between accounts that operators have made', () => {
-    let made = 0;
-    /** Somebody whom another operator has let in, signed in. */
-    const addedBy = async ({ token }: { token: string }): Promise<TestOperator> => {
-      made++;
-      const account = { username: `made.${made}.${asker.id}`, password: 'battery staple' };
-      const { data } = await app.call<{ id: string }>('POST', '/api/admin/operators', {
-        token,
-        body: { username: account.username, role: 'operator', reason: 'a colleague, or so it is said' },
-      });
-      const link = await app.call<{ path: string }>('POST', `/api/admin/operators/${data.id}/link`, {
-        token,
-      });
-      const body = { token: link.data.path.split('#')[1], password: account.password };
-      const signedIn = await app.call<{ token: string }>('POST', '/api/admin/link', { body });
-      return { ...account, id: BigInt(data.id), token: signedIn.data.token };
-    };
+    const addedBy = (maker: TestOperator) => operatorAddedBy(app, maker);
     const askedFrom = async (by: TestOperator) =>
       (
-        await app.call<Correction>('POST', `/api/admin/users/${player.id}/corrections`, {
+        await app.call<AwaitsApproval>('POST', `/api/admin/users/${player.id}/corrections`, {
           token: by.token,
           body: { amount: 10, reason },
         })
-      ).data;
+      ).data.awaitsApproval;
 
     test('is approved neither by one that the asker made, nor by the maker, nor by another that the maker made', async () => {
       const puppet = await addedBy(asker);
@@ -151,7 +152,7 @@ onEveryEngine('a correction', (on) => {
     test('is approved by one that somebody else made', async () => {
       const [mine, theirs] = [await addedBy(asker), await addedBy(other)];
       const { id } = await askedFrom(mine);
-      expect((await decide('approve', id, theirs)).data.status).toBe('approved');
+      expect((await decide('approve', id, theirs)).data.approval.status).toBe('approved');
     });
   });
 
@@ -162,15 +163,26 @@ onEveryEngine('a correction', (on) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('that takes more than there is waits on, and can be approved once there is enough', async () => {
-    const { id } = await asked(-1_500);
+  test('that takes more than there is cannot be asked for, or waits until there is enough', async () => {
+    const before0 = await everything();
+    expect(await ask(-1_500)).toMatchObject({ status: 400, code: 'not_enough_money' });
+    expect(await everything()).toEqual(before0);
+    const { id } = await asked(-900);
+    expect(
+      (
+        await callByTwo(app, `/api/admin/users/${player.id}/corrections`, {
+          token: other.token,
+          body: { amount: -500, reason },
+        })
+      ).status,
+    ).toBe(200);
     const before = await everything();
     expect(await decide('approve', id, other)).toMatchObject({ status: 400, code: 'not_enough_money' });
     expect(await everything()).toEqual(before);
     const playerTransfer = await asked(600);
     await decide('approve', playerTransfer.id, other);
     expect((await decide('approve', id, other)).status).toBe(200);
-    expect(await balance()).toBe(100);
+    expect(await balance()).toBe(200);
   });
 
   test.each([
@@ -208,14 +220,17 @@ onEveryEngine('a correction', (on) => {
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ code }) => code === 'already_decided')).toHaveLength(3);
-      const isApproved = answers.some((answer) => answer.status === 200 && answer.data.status === 'approved');
+      const isApproved = answers.some(
+        (answer) =>
+          answer.status === 200 && 'approval' in answer.data && answer.data.approval.status === 'approved',
+      );
       expect(await balance()).toBe(before + (isApproved ? 10 : 0));
     }
   });
 
   test('of corrections that together take too much, only those that fit are made, also while the player bets', async () => {
     const ids = [];
-    for (let index = 0; index < 6; index++) ids.push((await asked(-300)).id);
+    for (let index = 0; index < 6; index++) ids.push((await asked(-300 - index)).id);
     const bet = app.call('POST', '/api/game/play', {
       token: player.token,
       headers: { 'idempotency-key': 'meanwhile' },
@@ -255,7 +270,7 @@ onEveryEngine('a correction', (on) => {
   test('is listed: those that wait with the oldest first, others with the newest first', async () => {
     const [first, second, third] = [await asked(1), await asked(2), await asked(3)];
     await decide('refuse', second.id, other);
-    const idsOf = ({ corrections }: { corrections: Correction[] }) => corrections.map(({ id }) => id);
+    const idsOf = ({ approvals }: { approvals: Approval[] }) => approvals.map(({ id }) => id);
     const waiting = idsOf(await list('?limit=200'));
     expect(waiting.slice(-2)).toEqual([first.id, third.id]);
     expect((await list('?limit=1')).pagination.total).toBe(waiting.length);
@@ -278,10 +293,14 @@ onEveryEngine('a correction', (on) => {
         for (const { amount, decisions } of steps) {
           app.clock.advance(1_000);
           const question = await ask(amount);
-          if (question.status !== 200) continue;
+          if (question.status !== 202) continue;
           for (const { what, by } of decisions) {
             const before = await everything();
-            const answer = await decide(what, question.data.id, by === 'asker' ? asker : other);
+            const answer = await decide(
+              what,
+              question.data.awaitsApproval.id,
+              by === 'asker' ? asker : other,
+            );
             if (answer.status !== 200) expect(await everything()).toEqual(before);
             else if (what === 'approve') expected += Math.round(amount * 100);
           }
@@ -301,7 +320,7 @@ onEveryEngine('a correction', (on) => {
       const { socket } = await listenAs(url, { id: player.id.toString(), token: player.token });
       const news = next(socket, 'balance_updated');
       const { id } = await asked(50);
-      await live.call('POST', `/api/admin/corrections/${id}/approve`, { token: other.token, body: {} });
+      await live.call('POST', `/api/admin/approvals/${id}/approve`, { token: other.token, body: {} });
       expect(await news).toEqual({ newBalance: 1_050 });
       await live.http.close();
     });

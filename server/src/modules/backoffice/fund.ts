@@ -6,10 +6,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { isOutOfRange } from '../../database/errors.ts';
 import type { HouseAccount, LedgerCurrency } from '../../ledger/accounts.ts';
-import { findTransfer } from '../../ledger/ledger.ts';
 import type { IdempotencyKey, TransferCommand } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { recordAction } from '../operators/audit-log.ts';
+import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
 import type { HouseDeps } from './deps.ts';
 
 type FundRequest = BodyOf<typeof adminSettingsApi.adminFund>;
@@ -20,7 +19,7 @@ export interface Funded {
 }
 
 interface Funding {
-  readonly operator: { readonly id: bigint };
+  readonly operator: ActingOperator;
   readonly key: IdempotencyKey;
   readonly request: FundRequest;
 }
@@ -35,7 +34,7 @@ const railCurrency: Record<FundRequest['rail'], LedgerCurrency | undefined> = {
   bank: undefined,
 };
 
-/** Books money that the operator has paid in on a rail, or taken out: once for its key, and never more than is there. */
+/** Books money that the operator has paid in on a rail, or taken out: never more than is there. It takes two operators. */
 export async function fundHouse(deps: HouseDeps, funding: Funding): Promise<Funded | Refusal> {
   const { database, ledger, limits } = deps;
   const { account: name, currency, amount: wanted, rail } = funding.request;
@@ -83,8 +82,7 @@ async function post(
   const { operator, request, command, account, amount } = booking;
   // Held until the end: nobody else takes out, or wins, what is counted here.
   const before = await lockedBalance(transaction, account);
-  const isNew = (await findTransfer(transaction, command.key)) === undefined;
-  if (isNew && amount < 0n && before + amount < 0n) {
+  if (before + amount < 0n && amount < 0n) {
     const holds = amountOf(before, request.currency);
     return new Refusal('not_enough_money', { why: 'house_holds_less', holds });
   }
@@ -93,8 +91,6 @@ async function post(
     return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'invalid_request' : outcome.refusal);
   }
   const { transferId } = outcome;
-  if (outcome.status === 'replayed')
-    return { transferId, balance: await balanceThen(transaction, transferId) };
   const balance = before + amount;
   await transaction
     .insertInto('house_funding')
@@ -103,7 +99,6 @@ async function post(
       account: request.account,
       currency: request.currency,
       amount,
-      balance_after: balance.toString(),
     })
     .execute();
   await recordAction(transaction, {
@@ -129,13 +124,4 @@ async function lockedBalance(transaction: Transaction, { slots }: HouseAccount):
     select balance from ledger_account where id = any (${slots}::bigint[]) order by id for no key update
   `.execute(transaction);
   return rows.reduce((sum, { balance }) => sum + balance, 0n);
-}
-
-async function balanceThen(transaction: Transaction, transferId: bigint): Promise<Micros> {
-  const { balance_after } = await transaction
-    .selectFrom('house_funding')
-    .select('balance_after')
-    .where('transfer_id', '=', transferId)
-    .executeTakeFirstOrThrow();
-  return BigInt(balance_after);
 }

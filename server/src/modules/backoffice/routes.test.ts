@@ -7,7 +7,7 @@ import { openPlayerAccounts, playerAccount } from '../../ledger/accounts.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { freshKey } from '../../testing/ledger.ts';
 import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../../testing/mobile-money.ts';
-import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { closeFinishedDays, type FiguresRow, sumUp } from './business-days.ts';
 
@@ -78,7 +78,7 @@ onEveryEngine('The business at a glance', (engine) => {
     });
     await world.pass(2 * APPROVAL_MS);
     const fund = (account: string, amount: number) =>
-      world.app.call('POST', '/api/admin/fund', {
+      callByTwo(world.app, '/api/admin/fund', {
         token: operator.token,
         body: { account, currency: 'UGX', amount, rail: 'bank', reason: 'a test' },
       });
@@ -256,7 +256,7 @@ onEveryEngine('The business at a glance', (engine) => {
       payoutsInDoubt: 0,
       depositsInDoubt: 0,
       setAside: 0,
-      corrections: 0,
+      approvals: 0,
       referrals: 0,
     });
   });

@@ -1,24 +1,14 @@
 import type { adminBusinessApi, BusinessDay } from '@sanduku/contracts/backoffice/api';
 import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
-import { fromWire, type Micros, toWire } from '@sanduku/contracts/money';
+import { toWire } from '@sanduku/contracts/money';
 import { odds, returnToPlayer } from '@sanduku/contracts/odds';
-import type { adminPlayersApi, Correction } from '@sanduku/contracts/players/admin';
 import type { Handlers } from '../../http/routes.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import { cached } from '../../lib/cached.ts';
-import { Refusal } from '../../lib/refusal.ts';
 import { toTransfer } from '../transfers/routes.ts';
 import { listAllPlayerTransfers, sumPlayerTransfers } from '../transfers/store.ts';
 import { countWaiting, type GlancedDay, glance, type Standing } from './business.ts';
 import type { Sums } from './business-days.ts';
-import {
-  approveCorrection,
-  askCorrection,
-  type ListedCorrection,
-  listCorrections,
-  refuseCorrection,
-} from './corrections.ts';
-import type { BackOfficeDeps, HouseDeps } from './deps.ts';
+import type { HouseDeps } from './deps.ts';
 
 /** The sums over everybody are the same for all who look. */
 const KEEP_MS = 10_000;
@@ -110,55 +100,5 @@ function toFlows({ stakes, payouts, bets, deposits, withdrawals, fees }: Sums) {
     deposits: toWire(deposits),
     withdrawals: toWire(withdrawals),
     fees: toWire(fees),
-  };
-}
-
-type CorrectionsCall = keyof typeof adminPlayersApi & `${string}Correction${string}`;
-
-export function adminCorrectionsHandlers(
-  deps: BackOfficeDeps & { ledger: Ledger },
-): Pick<Handlers, CorrectionsCall> {
-  return {
-    adminCorrections: async ({ query: { status, limit, offset } }) => {
-      const { corrections, total } = await listCorrections(deps.database.queries, { status, limit, offset });
-      return { corrections: corrections.map(toCorrection), pagination: { total, limit, offset } };
-    },
-    adminAskCorrection: async ({ operator, params, body: { amount: written, reason } }) => {
-      const amount = signedFromWire(written);
-      if (amount === undefined) {
-        return new Refusal('invalid_request', { problem: 'correction_decimals' });
-      }
-      const asked = { playerId: BigInt(params.id), amount };
-      return answer(await askCorrection(deps, asked, { operator, reason }));
-    },
-    adminApproveCorrection: async ({ operator, params, body: { reason } }) =>
-      answer(await approveCorrection(deps, BigInt(params.id), { operator, reason })),
-    adminRefuseCorrection: async ({ operator, params, body: { reason } }) =>
-      answer(await refuseCorrection(deps, BigInt(params.id), { operator, reason })),
-  };
-}
-
-/** Elsewhere amounts have no sign: only here may money go either way. */
-function signedFromWire(written: number): Micros | undefined {
-  const size = fromWire(Math.abs(written));
-  return size !== undefined && written < 0 ? -size : size;
-}
-
-function answer(correction: ListedCorrection | Refusal): Correction | Refusal {
-  return correction instanceof Refusal ? correction : toCorrection(correction);
-}
-
-function toCorrection(row: ListedCorrection): Correction {
-  return {
-    id: row.id.toString(),
-    player: { id: row.player_id.toString(), username: row.player_name },
-    amount: toWire(row.amount),
-    currency: row.currency,
-    reason: row.reason,
-    status: row.status,
-    askedBy: row.asker_name,
-    askedAt: row.asked_at.toISOString(),
-    decidedBy: row.decider_name,
-    decidedAt: row.decided_at?.toISOString() ?? null,
   };
 }

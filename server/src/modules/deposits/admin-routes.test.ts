@@ -9,7 +9,7 @@ import {
   phoneOf,
   startDeposit,
 } from '../../testing/mobile-money.ts';
-import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
 onEveryEngine('Deposits in doubt', (engine) => {
@@ -31,8 +31,8 @@ onEveryEngine('Deposits in doubt', (engine) => {
   });
 
   const queries = () => engine.database.queries;
-  /** A deposit of 5,000 of which the provider does not tell what became of it. */
-  const inDoubt = async (lastDigits = '0001') => {
+  /** A deposit of 5,000 for which the provider has reported a payment that is for a person to judge, or (null) none. */
+  const inDoubt = async (lastDigits = '0001', reported: number | null = 5_000) => {
     const player = await newMobilePlayer(world);
     const { reference } = await startDeposit(world.node(), player, { lastDigits });
     const { id } = await queries()
@@ -41,6 +41,14 @@ onEveryEngine('Deposits in doubt', (engine) => {
       .where('reference', '=', reference)
       .returning('id')
       .executeTakeFirstOrThrow();
+    await queries()
+      .updateTable('mobile_deposit')
+      .set({
+        reported_amount: reported === null ? null : BigInt(reported * 1e6),
+        reported_in: reported === null ? null : 'UGX',
+      })
+      .where('deposit_id', '=', id)
+      .execute();
     return { id, player, reference };
   };
   const list = async (query = '') =>
@@ -52,7 +60,7 @@ onEveryEngine('Deposits in doubt', (engine) => {
       )
     ).data;
   const decide = (id: bigint, what: 'credit' | 'refuse', body: object = {}, who = operator) =>
-    world.app.call<AdminDeposit>('POST', `/api/admin/deposits/${id}/${what}`, {
+    callByTwo<AdminDeposit>(world.app, `/api/admin/deposits/${id}/${what}`, {
       token: who.token,
       body: { reason: 'found in the books', ...body },
     });
@@ -68,8 +76,9 @@ onEveryEngine('Deposits in doubt', (engine) => {
   const recordsOf = (id: bigint) =>
     queries()
       .selectFrom('audit_log')
-      .select(['operator_id', 'action', 'before', 'after', 'reason'])
+      .select(['asked_by', 'action', 'before', 'after', 'reason'])
       .where('subject_kind', '=', 'deposit')
+      .where('action', '<>', 'approval.asked')
       .where('subject_id', '=', id.toString())
       .execute();
 
@@ -109,7 +118,7 @@ onEveryEngine('Deposits in doubt', (engine) => {
     expect(await balanceOf(player)).toBe(5000);
     expect(await recordsOf(id)).toEqual([
       {
-        operator_id: operator.id,
+        asked_by: operator.id,
         action: 'deposit.credited',
         before: { status: 'in_doubt', reason: 'no_answer' },
         after: {
@@ -142,6 +151,26 @@ onEveryEngine('Deposits in doubt', (engine) => {
     expect(await recordsOf(second.id)).toEqual([]);
     expect((await list()).deposits).toMatchObject([{ id: second.id.toString(), status: 'in_doubt' }]);
     expect(await decide(999_999_999n, 'credit')).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ['a tenth of what was asked for', 500, 500],
+    ['twice what was asked for', 10_000, 10_000],
+  ])('are credited for what the provider reported: %s', async (_what, reported, credited) => {
+    const { id, player } = await inDoubt('0001', reported);
+    expect((await list()).deposits).toMatchObject([{ reported: { amount: reported, currency: 'UGX' } }]);
+    const { data } = await decide(id, 'credit', { providerReference: `MP7${reported}` });
+    expect(data).toMatchObject({ amount: credited, paidAmount: reported });
+    expect(await balanceOf(player)).toBe(credited);
+  });
+
+  test('of which the provider has reported nothing are not credited by anybody', async () => {
+    const { id, player } = await inDoubt('0001', null);
+    const answer = await decide(id, 'credit', { providerReference: 'MP800' });
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(answer.text).toContain('The provider has reported no payment');
+    expect(await balanceOf(player)).toBe(0);
+    expect(await recordsOf(id)).toEqual([]);
   });
 
   test('are refused with a sentence for the player, and credited all the same if the money arrives', async () => {

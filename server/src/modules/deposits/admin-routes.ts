@@ -87,6 +87,10 @@ function toDeposit(row: InspectedDeposit): AdminDeposit {
     reference: row.transaction_hash ?? row.reference,
     // Kept with the rail's name before it: two providers may use the same.
     providerReference: row.provider_reference?.slice(`${row.rail}:`.length) ?? null,
+    reported:
+      row.reported_amount === null || row.reported_in === null
+        ? null
+        : { amount: toWire(row.reported_amount), currency: row.reported_in },
     reason: readReason(row.reason).reason,
     createdAt: row.created_at.toISOString(),
     creditedAt: row.credited_at?.toISOString() ?? null,

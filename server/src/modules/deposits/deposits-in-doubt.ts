@@ -1,6 +1,6 @@
 import type { DepositStatus } from '@sanduku/contracts/deposits/api';
 import type { RefusedReason } from '@sanduku/contracts/deposits/reasons';
-import { toWire } from '@sanduku/contracts/money';
+import { type Micros, scale, toWire } from '@sanduku/contracts/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
@@ -49,7 +49,7 @@ function conditionOf(status: DepositFilter): RawBuilder<boolean> {
 }
 
 /**
- * Credits a deposit that an operator has found in the rail's own books. Should the rail answer at the same moment, or
+ * Credits what the rail has reported for a deposit in doubt, matched with the rail's own books by two operators. Should the rail answer at the same moment, or
  * another operator, whoever is first credits it; one payment, by the rail's reference, is the money of one deposit.
  */
 export async function creditInDoubt(
@@ -59,7 +59,9 @@ export async function creditInDoubt(
   const { database, ledger } = deps;
   const asked = await findDeposit(database.queries, decision.depositId);
   if (asked === undefined) return noSuchDeposit();
-  const plan = await planCredit(deps, asked);
+  const facts = creditable(asked);
+  if (facts instanceof Refusal) return facts;
+  const plan = await planCredit(deps, { ...asked, ...facts });
   try {
     const credited = await database.inTransaction(async (transaction) => {
       const deposit = await lockInDoubt(transaction, decision.depositId);
@@ -68,8 +70,9 @@ export async function creditInDoubt(
         const matched = await matchPayment(transaction, asked, providerReference?.trim() || undefined);
         if (matched instanceof Refusal) return matched;
       }
-      await creditWithin(deps, transaction, deposit, plan);
-      await record(deps, transaction, 'deposit.credited', decision, deposit);
+      await transaction.updateTable('deposit').set(facts).where('id', '=', deposit.id).execute();
+      await creditWithin(deps, transaction, { ...deposit, ...facts }, plan);
+      await record(deps, transaction, 'deposit.credited', decision, { ...deposit, ...facts });
       return findDeposit(transaction, decision.depositId);
     });
     if (credited instanceof Refusal) return credited;
@@ -99,6 +102,20 @@ export async function refuseInDoubt(
     return findDeposit(transaction, deposit.id);
   });
   return refused ?? noSuchDeposit();
+}
+
+/**
+ * What the rail says was paid is what can be credited, whatever was asked for. Where it says nothing there is nothing to
+ * credit: what the books show all the same is a correction, with its own reason.
+ */
+function creditable(deposit: InspectedDeposit) {
+  const { phone, amount, paid_amount, usdt_amount, reported_amount: reported } = deposit;
+  if (phone === null) return { amount, paid_amount, usdt_amount };
+  if (reported === null || reported === 0n || deposit.reported_in !== deposit.paid_currency) {
+    return new Refusal('invalid_request', { problem: 'deposit_not_reported' });
+  }
+  const share = (whole: Micros) => scale(whole, reported, paid_amount);
+  return { amount: share(amount), paid_amount: reported, usdt_amount: share(usdt_amount) };
 }
 
 async function lockInDoubt(transaction: Transaction, id: bigint): Promise<DepositRow | Refusal> {
@@ -152,6 +169,9 @@ async function record(
       ...(after?.provider_reference && { providerReference: after.provider_reference }),
       ...(after?.transfer_id && { transfer: after.transfer_id }),
     },
+    ...(action === 'deposit.credited' && {
+      grants: { playerId: before.player_id, amount: before.amount, currency: before.currency },
+    }),
     reason,
     at: clock(),
   });
@@ -169,5 +189,6 @@ function selectDeposits(queries: Queries) {
     .leftJoin('usdt_deposit', 'usdt_deposit.deposit_id', 'deposit.id')
     .selectAll('deposit')
     .select(['player.username', 'mobile_deposit.phone', 'mobile_deposit.provider_reference'])
+    .select(['mobile_deposit.reported_amount', 'mobile_deposit.reported_in'])
     .select('usdt_deposit.transaction_hash');
 }

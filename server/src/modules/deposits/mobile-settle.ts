@@ -11,6 +11,7 @@ import {
   type MobileDeposit,
   markAs,
   markReceived,
+  markReported,
   markTried,
   selectMobileDeposits,
 } from './mobile-store.ts';
@@ -223,12 +224,13 @@ async function settle(
       { deposit: deposit.id, paid: payment },
       'a provider reports another amount than it was asked for',
     );
-    return giveToPerson(deps, deposit, 'other_amount_paid');
+    return giveToPerson(deps, deposit, 'other_amount_paid', payment);
   }
   const isReceived = await markReceived(deps.database, deposit, { providerReference, now: deps.clock() });
   if (isReceived) return credit(deps, deposit);
   deps.log.error({ deposit: deposit.id }, 'a provider reports one payment for two deposits');
-  return giveToPerson(deps, deposit, 'paid_before');
+  const reported = payment ?? { amount: deposit.paid_amount, currency: deposit.paid_currency };
+  return giveToPerson(deps, deposit, 'paid_before', reported);
 }
 
 async function credit(deps: DepositDeps, { id }: MobileDeposit): Promise<void> {
@@ -240,7 +242,9 @@ async function giveToPerson(
   { database }: DepositDeps,
   deposit: MobileDeposit,
   reason: DoubtReason,
+  reported: NonNullable<Paid['payment']>,
 ): Promise<void> {
+  await markReported(database.queries, deposit.id, reported);
   await markAs(database.queries, deposit.id, { status: 'in_doubt', reason });
   await leases.release(database.queries, deposit, null);
 }

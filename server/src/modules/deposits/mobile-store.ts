@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
+import type { Paid } from '../rail-calls/answers.ts';
 import { LEASE_MS, LeasedRows } from '../rail-calls/polling.ts';
 import type { DepositRow } from './credit.ts';
 
@@ -35,11 +36,26 @@ export function selectMobileDeposits(queries: Queries) {
       'fingerprint',
       'callback_token',
       'provider_reference',
+      'reported_amount',
+      'reported_in',
       'tried_at',
       'asked_at',
       'poll_at',
       'leased_until',
     ]);
+}
+
+/** What the provider says was paid, for a person to judge: no more than that can be credited. */
+export async function markReported(
+  queries: Queries,
+  id: bigint,
+  { amount, currency }: NonNullable<Paid['payment']>,
+): Promise<void> {
+  await queries
+    .updateTable('mobile_deposit')
+    .set({ reported_amount: amount, reported_in: currency })
+    .where('deposit_id', '=', id)
+    .execute();
 }
 
 /** The order is about to be sent, or (null) the provider says that it does not know it. */

@@ -196,6 +196,7 @@ async function decide(
         currency: deposit.currency,
       }),
     },
+    grants: deposit && { playerId: deposit.player_id, amount: deposit.amount, currency: deposit.currency },
     reason,
     at: now,
   });

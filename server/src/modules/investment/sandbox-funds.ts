@@ -27,10 +27,9 @@ export async function ensureSandboxFunds({ database, ledger }: { database: Datab
       });
       // Another process may have been first.
       if (outcome.status !== 'posted') return;
-      const balance_after = String(outcome.balances[0] ?? amount);
       await transaction
         .insertInto('house_funding')
-        .values({ transfer_id: outcome.transferId, account: 'interest', currency, amount, balance_after })
+        .values({ transfer_id: outcome.transferId, account: 'interest', currency, amount })
         .execute();
     });
   }

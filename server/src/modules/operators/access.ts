@@ -5,7 +5,7 @@ import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { lookOf } from '../players/name-look.ts';
-import { recordAction } from './audit-log.ts';
+import { type ActingOperator, recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
 import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
 
@@ -15,7 +15,7 @@ export type Operator = Selectable<Tables['operator']>;
 export async function createOperator(
   transaction: Transaction,
   details: { username: string; passwordHash: string | null; role: OperatorRole },
-  { by, reason, at }: { by: { id: bigint } | undefined; reason: string; at: Date },
+  { by, reason, at }: { by: ActingOperator | undefined; reason: string; at: Date },
 ): Promise<Operator> {
   const { username, passwordHash, role } = details;
   const operator = await transaction
@@ -83,7 +83,8 @@ export function listOperators(queries: Queries): Promise<ListedOperator[]> {
         .where('subject_kind', '=', 'operator')
         .where('subject_id', '=', sql<string>`operator.id::text`)
         .where('action', '=', 'operator.added')
-        .select('operator_id')
+        // Of the two, who asked for the account hands over the link.
+        .select(({ fn }) => fn.coalesce('asked_by', 'operator_id').as('added_by'))
         .as('added_by'),
     ])
     .orderBy('id')
@@ -103,7 +104,9 @@ export async function addOperator(
       return createOperator(transaction, { ...details, passwordHash: null }, { by, reason, at: clock() });
     }),
   );
-  return operator instanceof Refusal ? operator : { ...operator, last_seen_at: null, added_by: by.id };
+  return operator instanceof Refusal
+    ? operator
+    : { ...operator, last_seen_at: null, added_by: by.approves?.askedBy ?? by.id };
 }
 
 /**
@@ -139,6 +142,8 @@ export async function changeOperator(
       subject: { kind: 'operator', id },
       before: { role: before.role, status: before.status },
       after: { role, status },
+      // To shut somebody out takes one.
+      takesTwo: givesMore(before, change),
       reason,
       at,
     });
@@ -147,6 +152,12 @@ export async function changeOperator(
   if (refusal !== undefined) return refusal;
   const listed = await listOperators(database.queries);
   return listed.find((operator) => operator.id === id) ?? new Refusal('not_found');
+}
+
+function givesMore(before: Operator, after: Pick<Operator, 'role' | 'status'>): boolean {
+  const becomes = { ...before, ...after };
+  const opens = before.status !== 'active' && becomes.status === 'active';
+  return opens || (mayAct(becomes) && !mayAct(before));
 }
 
 function mayAct({ status, role }: Operator): boolean {

@@ -1,4 +1,7 @@
+import type { Currency } from '@sanduku/contracts/countries';
+import { type Micros, toWire } from '@sanduku/contracts/money';
 import type { Queries, Transaction } from '../../database/database.ts';
+import { Refusal, RefusedError } from '../../lib/refusal.ts';
 
 /** Everything an operator can do, by the word under which it is written down. */
 export type OperatorAction =
@@ -18,9 +21,9 @@ export type OperatorAction =
   | 'player.reinstated'
   | 'player.sessions_ended'
   | 'player.reset_link_made'
-  | 'correction.asked'
-  | 'correction.approved'
-  | 'correction.refused'
+  | 'player.corrected'
+  | 'approval.asked'
+  | 'approval.refused'
   | 'deposit.credited'
   | 'deposit.refused'
   | 'set_aside.credited'
@@ -31,37 +34,163 @@ export type OperatorAction =
   | 'referral.released'
   | 'referral.refused';
 
+/**
+ * What creates or releases value or access, and so is never one operator's. Of what is not listed, the action itself says
+ * whether it takes two (`takesTwo`). The database has the same list as its last guard (audit_log_by_two).
+ */
+export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
+  'player.corrected',
+  'player.reset_link_made',
+  'player.reinstated',
+  'deposit.credited',
+  'set_aside.credited',
+  'referral.released',
+  'house.funded',
+  'withdrawal.settled',
+  'operator.added',
+]);
+
+/** What gives somebody a way into a player's account. */
+const touchesAccess: readonly OperatorAction[] = ['player.reset_link_made'];
+const TOUCHED_MS = 7 * 24 * 60 * 60_000;
+
+/** Value that an action gives to a player. */
+export interface Grant {
+  readonly playerId: bigint;
+  readonly amount: Micros;
+  readonly currency: Currency;
+}
+
+/** Whoever acts. Who carries out what another operator has asked for says so. */
+export interface ActingOperator {
+  readonly id: bigint;
+  readonly approves?: {
+    readonly approvalId: bigint;
+    readonly askedBy: bigint;
+    readonly grants: unknown;
+    readonly note: string | undefined;
+  };
+}
+
 export interface RecordedAction {
   /** Undefined: a command on the server itself. */
-  readonly operator: { readonly id: bigint } | undefined;
+  readonly operator: ActingOperator | undefined;
   readonly action: OperatorAction;
   readonly subject: { readonly kind: string; readonly id: bigint | string };
   /** What changed, as it was and as it is; bigints become text. */
   readonly before?: Record<string, unknown>;
   readonly after?: Record<string, unknown>;
+  readonly grants?: Grant | undefined;
+  /** This time it takes two, although such actions do not always. */
+  readonly takesTwo?: boolean;
   readonly reason?: string | undefined;
   readonly at: Date;
 }
 
-/** Writes down what an operator does, in the transaction that does it: neither is ever there without the other. */
-export async function recordAction(transaction: Transaction, recorded: RecordedAction): Promise<void> {
-  const { operator, action, subject, before, after, reason, at } = recorded;
+/** Thrown by an action that takes two operators and has one: its transaction is undone, and it waits for the second. */
+export class SecondOperatorNeeded extends Error {
+  readonly action: RecordedAction;
+
+  constructor(action: RecordedAction) {
+    super(`${action.action} takes two operators`);
+    this.action = action;
+  }
+}
+
+/**
+ * Writes down what an operator does, in the transaction that does it: neither is ever there without the other. Since
+ * everything an operator does comes through here, here it is asked whether one operator may do it.
+ */
+export async function recordAction(
+  transaction: Transaction,
+  ...recorded: readonly [RecordedAction, ...RecordedAction[]]
+): Promise<void> {
+  const [{ operator, at }] = recorded;
+  for (const { grants } of recorded) {
+    if (operator && grants) await refuseWhoTouchedAccess(transaction, operator, grants.playerId, at);
+  }
+  const takingTwo = recorded.find(({ action, takesTwo }) => takesTwo || alwaysTakesTwo.has(action));
+  if (operator && takingTwo && !operator.approves)
+    throw new SecondOperatorNeeded(summaryOf(takingTwo, recorded));
+  if (operator?.approves) await settleApproval(transaction, operator, recorded[0]);
   await transaction
     .insertInto('audit_log')
-    .values({
-      operator_id: operator?.id ?? null,
-      action,
-      subject_kind: subject.kind,
-      subject_id: subject.id.toString(),
-      before: before === undefined ? null : toJson(before),
-      after: after === undefined ? null : toJson(after),
-      reason: reason ?? null,
-      created_at: at,
-    })
+    .values(
+      recorded.map(({ action, subject, before, after, reason }) => ({
+        operator_id: operator?.id ?? null,
+        asked_by: operator?.approves?.askedBy ?? null,
+        approval_id: operator?.approves?.approvalId ?? null,
+        action,
+        subject_kind: subject.kind,
+        subject_id: subject.id.toString(),
+        before: jsonOf(before),
+        after: jsonOf(after),
+        reason: reason ?? null,
+        created_at: at,
+      })),
+    )
     .execute();
 }
 
-function toJson(value: Record<string, unknown>): string {
+/** Several that are one wish, such as a change of several settings, are shown as one. */
+function summaryOf(first: RecordedAction, recorded: readonly RecordedAction[]): RecordedAction {
+  if (recorded.length === 1) return first;
+  return {
+    ...first,
+    before: Object.assign({}, ...recorded.map(({ before }) => before)),
+    after: Object.assign({}, ...recorded.map(({ after }) => after)),
+  };
+}
+
+/** Otherwise one operator could enter a player's account, take the money out and approve it. */
+async function refuseWhoTouchedAccess(
+  transaction: Transaction,
+  { id, approves }: ActingOperator,
+  playerId: bigint,
+  at: Date,
+): Promise<void> {
+  const involved = [id, ...(approves ? [approves.askedBy] : [])];
+  const touched = await transaction
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_kind', '=', 'player')
+    .where('subject_id', '=', playerId.toString())
+    .where('action', 'in', touchesAccess)
+    .where('created_at', '>', new Date(at.getTime() - TOUCHED_MS))
+    .where((row) => row.or([row('operator_id', 'in', involved), row('asked_by', 'in', involved)]))
+    .executeTakeFirst();
+  if (touched) throw new RefusedError(new Refusal('needs_another_operator', { why: 'touched_access' }));
+}
+
+/** The approval is used up by the transaction that does what it is for: once, and for no other sum or person. */
+async function settleApproval(
+  transaction: Transaction,
+  { id, approves }: ActingOperator,
+  { grants, at }: RecordedAction,
+): Promise<void> {
+  if (approves === undefined) return;
+  if (JSON.stringify(approves.grants) !== JSON.stringify(grantOnRecord(grants))) {
+    throw new RefusedError(new Refusal('already_decided', { why: 'approval_changed' }));
+  }
+  const settled = await transaction
+    .updateTable('approval')
+    .set({ status: 'approved', decided_by: id, decided_at: at, note: approves.note ?? null })
+    .where('id', '=', approves.approvalId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+  if (settled.numUpdatedRows === 0n) throw new RefusedError(new Refusal('already_decided'));
+}
+
+/** A grant as it is kept with an approval. */
+export function grantOnRecord(grants: Grant | undefined) {
+  if (grants === undefined) return null;
+  const { playerId, amount, currency } = grants;
+  return [playerId.toString(), toWire(amount), currency];
+}
+
+/** As a column of JSON takes it; bigints become text. */
+export function jsonOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
   return JSON.stringify(value, (_name, field) => (typeof field === 'bigint' ? field.toString() : field));
 }
 
@@ -80,12 +209,17 @@ export async function listActions(
   return queries
     .selectFrom('audit_log')
     .leftJoin('operator', 'operator.id', 'audit_log.operator_id')
+    .leftJoin('operator as asker', 'asker.id', 'audit_log.asked_by')
     .selectAll('audit_log')
-    .select('operator.username')
+    .select(['operator.username', 'asker.username as asked_by_name'])
     .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before as bigint))
     .$if(subjectKind !== undefined, (query) => query.where('subject_kind', '=', subjectKind as string))
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId as string))
-    .$if(operatorId !== undefined, (query) => query.where('operator_id', '=', operatorId as bigint))
+    .$if(operatorId !== undefined, (query) =>
+      query.where((row) =>
+        row.or([row('operator_id', '=', operatorId as bigint), row('asked_by', '=', operatorId as bigint)]),
+      ),
+    )
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
     .execute();

@@ -11,10 +11,11 @@ export async function haveOneOrigin(queries: Queries, one: bigint, other: bigint
     with recursive line (of_operator, id) as (
       select given, given from unnest(array[${one}::bigint, ${other}::bigint]) given
       union
-      select line.of_operator, added.operator_id
+      select line.of_operator, maker.id
       from line join audit_log added
         on added.subject_kind = 'operator' and added.subject_id = line.id::text and added.action = 'operator.added'
-      where added.operator_id is not null
+      cross join unnest(array[added.operator_id, added.asked_by]) maker (id)
+      where maker.id is not null
     )
     select exists (
       select from line mine join line theirs using (id)
@@ -27,10 +28,10 @@ export async function haveOneOrigin(queries: Queries, one: bigint, other: bigint
 export async function addedBy(queries: Queries, operatorId: bigint): Promise<bigint | undefined> {
   const added = await queries
     .selectFrom('audit_log')
-    .select('operator_id')
+    .select(({ fn }) => fn.coalesce('asked_by', 'operator_id').as('added_by'))
     .where('subject_kind', '=', 'operator')
     .where('subject_id', '=', operatorId.toString())
     .where('action', '=', 'operator.added')
     .executeTakeFirst();
-  return added?.operator_id ?? undefined;
+  return added?.added_by ?? undefined;
 }

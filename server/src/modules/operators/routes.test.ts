@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTotpSecret, totpCode } from '../../lib/totp.ts';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { logIn, signUp } from '../../testing/players.ts';
 import { demoOperators, ensureDemoOperators } from './demo-operators.ts';
 
@@ -259,7 +259,7 @@ onEveryEngine('the back office', (on) => {
     changes: { role: string; status: string },
     by: TestOperator = operator,
   ) =>
-    app.call<ListedOperator>('POST', `/api/admin/operators/${id}`, {
+    callByTwo<ListedOperator>(app, `/api/admin/operators/${id}`, {
       token: by.token,
       body: { reason, ...changes },
     });
@@ -274,7 +274,7 @@ onEveryEngine('the back office', (on) => {
 
   describe('operators', () => {
     const add = (changes: Record<string, unknown> = {}) =>
-      app.call<ListedOperator>('POST', '/api/admin/operators', {
+      callByTwo<ListedOperator>(app, '/api/admin/operators', {
         token: operator.token,
         body: { username: 'newcomer', role: 'viewer', reason, ...changes },
       });
@@ -375,7 +375,7 @@ onEveryEngine('the back office', (on) => {
       names++;
       const body = { username: `welcome.${names}`, role: 'operator', reason };
       newcomer = (
-        await app.call<ListedOperator>('POST', '/api/admin/operators', { token: operator.token, body })
+        await callByTwo<ListedOperator>(app, '/api/admin/operators', { token: operator.token, body })
       ).data;
     });
     const password = 'chosen by myself';
@@ -456,7 +456,7 @@ onEveryEngine('the back office', (on) => {
       expect(entries.map(({ action, operator: by }) => [action, by])).toEqual([
         ['operator.link_used', newcomer.username],
         ['operator.link_made', operator.username],
-        ['operator.added', operator.username],
+        ['operator.added', expect.not.stringMatching(operator.username)],
       ]);
       const operators = await app.call('GET', '/api/admin/operators', { token: operator.token });
       for (const text of [JSON.stringify(entries), JSON.stringify(operators.data), app.logged()]) {

@@ -101,6 +101,7 @@ function toAuditEntry(row: Awaited<ReturnType<typeof listActions>>[number]): Aud
   return {
     id: row.id.toString(),
     operator: row.username,
+    askedBy: row.asked_by_name,
     action: row.action,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,

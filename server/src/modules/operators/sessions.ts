@@ -2,6 +2,7 @@ import type { OperatorRole } from '@sanduku/contracts/operators/api';
 import type { Queries } from '../../database/database.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
 import type { Visitor } from '../players/visitor.ts';
+import type { ActingOperator } from './audit-log.ts';
 
 /** A working day: whoever comes back the next morning signs in again. */
 const SESSION_MS = 12 * 60 * 60 * 1_000;
@@ -10,8 +11,7 @@ const LAST_SEEN_MS = 60_000;
 const MAX_USER_AGENT = 300;
 
 /** An operator with a session that counts now. */
-export interface SignedInOperator {
-  readonly id: bigint;
+export interface SignedInOperator extends ActingOperator {
   readonly username: string;
   readonly role: OperatorRole;
   readonly hasSecondFactor: boolean;

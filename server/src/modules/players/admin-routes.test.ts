@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { closeSocketsAfterEach, end, listen, listenAs } from '../../realtime/testing/sockets.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, logIn, signUp, type TestPlayer } from '../../testing/players.ts';
 
 const reason = 'asked by phone';
@@ -176,7 +176,10 @@ onEveryEngine('the players of the back office', (on) => {
       expect((await post<AdminProfile>(`${player.id}/suspend`)).data.status).toBe('suspended');
       expect(await me(player.token)).toMatchObject({ status: 401, code: 'not_signed_in' });
       expect((await logIn(app, player.username, 'correct horse')).code).toBe('account_suspended');
-      expect((await post<AdminProfile>(`${player.id}/reinstate`)).data.status).toBe('active');
+      const body = { reason };
+      const path = `/api/admin/users/${player.id}/reinstate`;
+      const reinstated = await callByTwo<AdminProfile>(app, path, { token: operator.token, body });
+      expect(reinstated.data.status).toBe('active');
       expect((await me(player.token)).status).toBe(401);
       expect((await logIn(app, player.username, 'correct horse')).status).toBe(200);
     });

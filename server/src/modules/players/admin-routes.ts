@@ -7,7 +7,9 @@ import type {
   adminPlayersApi,
 } from '@sanduku/contracts/players/admin';
 import type { Call, Handlers } from '../../http/routes.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { correctBalance } from '../backoffice/corrections.ts';
 import type { BackOfficeDeps } from '../backoffice/deps.ts';
 import {
   changePlayerStatus,
@@ -21,9 +23,9 @@ import {
 } from './administration.ts';
 import { createResetLink } from './reset-links.ts';
 
-type PlayersCall = Exclude<keyof typeof adminPlayersApi, 'adminStatement' | `${string}Correction${string}`>;
+type PlayersCall = Exclude<keyof typeof adminPlayersApi, 'adminStatement'>;
 
-export function adminPlayersHandlers(deps: BackOfficeDeps): Pick<Handlers, PlayersCall> {
+export function adminPlayersHandlers(deps: BackOfficeDeps & { ledger: Ledger }): Pick<Handlers, PlayersCall> {
   const { queries } = deps.database;
 
   const profile = async (playerId: bigint): Promise<AdminProfile | Refusal> => {
@@ -63,6 +65,10 @@ export function adminPlayersHandlers(deps: BackOfficeDeps): Pick<Handlers, Playe
     },
     adminSuspend: (call) => changeStatus(call, 'suspended'),
     adminReinstate: (call) => changeStatus(call, 'active'),
+    adminCorrect: async ({ operator, params, body: { amount, reason } }) => {
+      const playerId = BigInt(params.id);
+      return (await correctBalance(deps, { playerId, amount }, { operator, reason })) ?? profile(playerId);
+    },
     adminResetPassword: async ({ operator, params, body: { reason } }) => {
       const link = await createResetLink(deps, BigInt(params.id), { operator, reason });
       if (link instanceof Refusal) return link;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
-import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, logIn, type TestPlayer } from '../../testing/players.ts';
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ onEveryEngine('a link to choose a new password', (on) => {
   });
 
   const makeLink = () =>
-    app.call<{ path: string; expiresAt: string }>('POST', `/api/admin/users/${player.id}/reset-password`, {
+    callByTwo<{ path: string; expiresAt: string }>(app, `/api/admin/users/${player.id}/reset-password`, {
       token: operator.token,
       body: { reason: 'called support' },
     });

@@ -88,6 +88,9 @@ export async function decideHeldBonus(
         subject: { kind: 'player', id: friendId },
         before: { status: 'held', heldFor: row.held_for },
         after: { status: decision, referrer: row.referrer_id, bonus: toWire(row.bonus) },
+        ...(decision === 'paid' && {
+          grants: { playerId: row.referrer_id, amount: row.bonus, currency: asked.currency },
+        }),
         at,
       });
     }

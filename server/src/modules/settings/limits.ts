@@ -60,7 +60,13 @@ export class Limits {
 
   /** The most at once, in the country's money; undefined: no limit. A bet has the bankroll to think of besides. */
   maximum(name: Exclude<LimitName, 'maximumBet'>, country: Country): Micros | undefined {
-    return inMicros(this.#settings.current()[name], country);
+    const limit = this.#settings.current()[name];
+    return limit === null ? undefined : inMicros(limit, country);
+  }
+
+  /** What one operator may pay out to a player in a day; more takes two. */
+  payoutByOne(country: Country): Micros {
+    return inMicros(this.#settings.current().payoutByOne, country);
   }
 
   /** Looks into the bankrolls now. */
@@ -93,7 +99,6 @@ function largestStake(bankroll: Micros, shareBasisPoints: number): number {
   return Number(scale(bankroll, BigInt(shareBasisPoints), LARGEST_PRIZE) / MICROS_PER_UNIT);
 }
 
-function inMicros(ugandan: number | null, { unitsPerUsdt }: Country): Micros | undefined {
-  if (ugandan === null) return undefined;
+function inMicros(ugandan: number, { unitsPerUsdt }: Country): Micros {
   return convert(BigInt(ugandan) * MICROS_PER_UNIT, countryOf('UG').unitsPerUsdt, unitsPerUsdt);
 }

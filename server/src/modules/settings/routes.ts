@@ -2,8 +2,8 @@ import { countryCodes, countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
 import type { adminSettingsApi } from '@sanduku/contracts/settings/api';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
-import { operatorsMoneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
+import { idempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { HouseDeps } from '../backoffice/deps.ts';
 import { fundHouse } from '../backoffice/fund.ts';
@@ -29,8 +29,9 @@ export function adminSettingsHandlers(deps: HouseDeps): Pick<Handlers, keyof typ
       settings: await settings.change({ operator, changes: body.settings, reason: body.reason }),
     }),
 
-    adminFund: async ({ operator, request, body }) => {
-      const key = operatorsMoneyKey(operator, request);
+    adminFund: async ({ operator, body }) => {
+      // Money moves when it is approved, and an approval moves it once.
+      const key = idempotencyKey('house:fund', (operator.approves?.approvalId ?? 0n).toString());
       const funded = await fundHouse(deps, { operator, key, request: body });
       if (funded instanceof Refusal) return funded;
       return { transferId: funded.transferId.toString(), balance: toWire(funded.balance) };

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
-import { recordAction } from '../operators/audit-log.ts';
+import { type ActingOperator, type RecordedAction, recordAction } from '../operators/audit-log.ts';
 
 /** New values for some of the settings. */
 type SettingsChanges = { readonly [Name in SettingName]?: Settings[Name] | undefined };
@@ -76,7 +76,7 @@ const CHANNEL = 'sanduku_settings';
 const POLL_MS = 10_000;
 
 interface SettingsChange {
-  readonly operator: { readonly id: bigint };
+  readonly operator: ActingOperator;
   readonly changes: SettingsChanges;
   readonly reason: string;
 }
@@ -126,6 +126,7 @@ export class LiveSettings {
       // Holds off whoever else changes settings until this is over: what was there before is then certain.
       await sql`lock table setting in share row exclusive mode`.execute(transaction);
       const { current } = await readSettings(transaction);
+      const records: RecordedAction[] = [];
       for (const [name, value] of entriesOf(changes)) {
         if (isDeepStrictEqual(current[name], value)) continue;
         const written = { value: JSON.stringify(value), changed_at: now, changed_by: operator.id };
@@ -134,16 +135,19 @@ export class LiveSettings {
           .values({ name, ...written })
           .onConflict((conflict) => conflict.column('name').doUpdateSet(written))
           .execute();
-        await recordAction(transaction, {
+        records.push({
           operator,
           action: 'setting.changed',
           subject: { kind: 'setting', id: name },
           before: { [name]: current[name] },
           after: { [name]: value },
+          takesTwo: name !== 'announcement',
           reason,
           at: now,
         });
       }
+      const [first, ...others] = records;
+      if (first) await recordAction(transaction, first, ...others);
     });
     await this.refresh();
     await this.#database

@@ -3,8 +3,7 @@ import type { AdminWithdrawal, adminWithdrawalsApi, RiskFacts } from '@sanduku/c
 import type { Handlers } from '../../http/routes.ts';
 import { cachedBy } from '../../lib/cached.ts';
 import type { Refusal } from '../../lib/refusal.ts';
-import { approveWithdrawal, rejectWithdrawal, settleWithdrawal } from './decide.ts';
-import type { EndDeps } from './end.ts';
+import { approveWithdrawal, type DecideDeps, rejectWithdrawal, settleWithdrawal } from './decide.ts';
 import {
   countWithdrawals,
   type InspectedWithdrawal,
@@ -20,7 +19,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const openOnes: readonly WithdrawalFilter[] = ['pending', 'approved', 'in_doubt'];
 const KEEP_MS = 10_000;
 
-export function adminWithdrawalHandlers(deps: EndDeps): Pick<Handlers, keyof typeof adminWithdrawalsApi> {
+export function adminWithdrawalHandlers(deps: DecideDeps): Pick<Handlers, keyof typeof adminWithdrawalsApi> {
   const { clock } = deps;
   const { queries } = deps.database;
   const countEnded = cachedBy((filter: WithdrawalFilter) => countWithdrawals(queries, filter), {

@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
 import type { Transaction } from '../../database/database.ts';
 import { tellPlayer } from '../../database/outbox.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { type OperatorAction, recordAction } from '../operators/audit-log.ts';
+import { type ActingOperator, type OperatorAction, recordAction } from '../operators/audit-log.ts';
 import { findAccessWait } from '../players/access.ts';
+import type { Limits } from '../settings/limits.ts';
 import { type EndDeps, type Ending, endWithin, isPaidBefore, legsOf, withdrawalsById } from './end.ts';
 import { tellQueueBehind } from './overview.ts';
 import type { WithdrawalRow } from './rules.ts';
 import { mayStillBePaid } from './usdt-payout-rows.ts';
 
+export type DecideDeps = EndDeps & { readonly limits: Pick<Limits, 'payoutByOne'> };
+
+const DAY_MS = 24 * 60 * 60_000;
+
 interface Decision {
-  readonly operator: { readonly id: bigint };
+  readonly operator: ActingOperator;
   readonly id: bigint;
 }
 
 /** An operator lets a pending withdrawal be paid. The payout is written down with it; the jobs carry it out. */
 export async function approveWithdrawal(
-  deps: EndDeps,
+  deps: DecideDeps,
   { operator, id, note }: Decision & { note?: string | undefined },
 ): Promise<Refusal | undefined> {
   const { database, ledger, clock } = deps;
@@ -40,6 +46,8 @@ export async function approveWithdrawal(
     await recordAction(transaction, {
       ...recordOf('withdrawal.approved', withdrawal, 'approved'),
       operator,
+      grants: { playerId: withdrawal.player_id, amount: withdrawal.amount, currency: withdrawal.currency },
+      takesTwo: await isMoreThanOneMayPay(deps, transaction, withdrawal, now),
       reason: note || undefined,
       at: now,
     });
@@ -51,6 +59,26 @@ export async function approveWithdrawal(
   });
   if (refusal === undefined) ledger.moved();
   return refusal;
+}
+
+/** With everything else the player was paid within a day: a large sum in small parts is a large sum. */
+async function isMoreThanOneMayPay(
+  { limits }: DecideDeps,
+  transaction: Transaction,
+  { player_id }: WithdrawalRow,
+  now: Date,
+): Promise<boolean> {
+  const { country, paid } = await transaction
+    .selectFrom('withdrawal')
+    .innerJoin('player', 'player.id', 'player_id')
+    .select(({ fn }) => ['country', fn.sum<string>('amount').as('paid')])
+    .where('player_id', '=', player_id)
+    .where('withdrawal.status', 'in', ['approved', 'completed'])
+    .where('decided_at', '>', new Date(now.getTime() - DAY_MS))
+    .groupBy('country')
+    // The one that is being approved is among them.
+    .executeTakeFirstOrThrow();
+  return BigInt(paid) > limits.payoutByOne(countryOf(country));
 }
 
 /** An operator refuses a pending withdrawal: all of the money goes back, and the player is told why. */

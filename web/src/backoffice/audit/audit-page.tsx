@@ -1,16 +1,16 @@
 import type { AuditEntry } from '@sanduku/contracts/operators/api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
-import { paths } from '../paths.ts';
 import { officeKey, PAGE_SIZE, useOperators } from '../queries.ts';
-import { ExactTime } from '../shared/cells.tsx';
+import { ExactTime, TwoLines } from '../shared/cells.tsx';
 import { CsvButton, columnsFor, DataTable } from '../shared/data-table.tsx';
 import { FilterBar, optionsOf, PageFrame } from '../shared/page-frame.tsx';
 import { ChangeList } from './changes.tsx';
+import { Subject } from './subject.tsx';
 import { audit } from './texts.ts';
 
 type AuditFilters = Partial<Record<'operator' | 'subjectKind' | 'subjectId', string | undefined>>;
@@ -59,7 +59,9 @@ function useAudit(filters: AuditFilters) {
 
 const columns = columnsFor<AuditEntry>()(audit.columns, {
   time: ({ createdAt }) => <ExactTime at={createdAt} />,
-  operator: ({ operator }) => operator ?? audit.server,
+  operator: ({ operator, askedBy }) => (
+    <TwoLines top={operator ?? audit.server} below={askedBy ? audit.askedBy(askedBy) : '\u00a0'} />
+  ),
   action: ({ action, reason }) => (
     <span className="block max-w-80 min-w-44 py-2 whitespace-normal">
       <span className="block font-semibold">{audit.actions[action] ?? action}</span>
@@ -70,18 +72,19 @@ const columns = columnsFor<AuditEntry>()(audit.columns, {
   changes: ({ before, after }) => <ChangeList before={before} after={after} />,
 });
 
-function Subject({ subjectKind, subjectId }: AuditEntry) {
-  const to = subjectKind === 'player' ? paths.player(subjectId) : paths.auditOf(subjectKind, subjectId);
-  return (
-    <Link to={to} className="prose-link">
-      {audit.kinds[subjectKind] ?? subjectKind} {subjectId}
-    </Link>
-  );
-}
-
-function csvRow({ createdAt, operator, action, subjectKind, subjectId, before, after, reason }: AuditEntry) {
+function csvRow({
+  createdAt,
+  operator,
+  askedBy,
+  action,
+  subjectKind,
+  subjectId,
+  before,
+  after,
+  reason,
+}: AuditEntry) {
   const json = (state: unknown) => (state === null || state === undefined ? null : JSON.stringify(state));
-  return [createdAt, operator, action, subjectKind, subjectId, json(before), json(after), reason];
+  return [createdAt, operator, askedBy, action, subjectKind, subjectId, json(before), json(after), reason];
 }
 
 const kinds = optionsOf({ '': audit.filters.everything, ...audit.kinds });

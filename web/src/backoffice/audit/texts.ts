@@ -11,6 +11,7 @@ export const audit = {
     changes: 'Before and after',
   },
   server: 'Server',
+  askedBy: (name: string) => `asked by ${name}`,
   nothing: 'Nothing',
   changed: { from: 'from', to: 'to' },
   filters: {
@@ -25,7 +26,6 @@ export const audit = {
   kinds: {
     withdrawal: 'Withdrawal',
     player: 'Player',
-    correction: 'Correction',
     deposit: 'Deposit',
     set_aside: 'Transfer set aside',
     setting: 'Setting',
@@ -50,9 +50,9 @@ export const audit = {
     'player.reinstated': 'Player reinstated',
     'player.sessions_ended': 'Sessions ended',
     'player.reset_link_made': 'Reset link made',
-    'correction.asked': 'Correction asked for',
-    'correction.approved': 'Correction approved',
-    'correction.refused': 'Correction refused',
+    'player.corrected': 'Balance corrected',
+    'approval.asked': 'Approval asked for',
+    'approval.refused': 'Approval refused',
     'deposit.credited': 'Deposit credited',
     'deposit.refused': 'Deposit refused',
     'set_aside.credited': 'Transfer set aside credited',
@@ -63,6 +63,6 @@ export const audit = {
     'referral.released': 'Referral bonus released',
     'referral.refused': 'Referral bonus refused',
   } as Record<string, string>,
-  csv: ['Time', 'Operator', 'Action', 'Subject', 'Number', 'Before', 'After', 'Reason'],
+  csv: ['Time', 'Operator', 'Asked by', 'Action', 'Subject', 'Number', 'Before', 'After', 'Reason'],
   empty: { title: 'Nothing here', text: 'No action answers to these filters.' },
 };

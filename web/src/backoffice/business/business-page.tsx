@@ -67,7 +67,7 @@ const places: readonly { name: keyof Waiting; to: string }[] = [
   { name: 'payoutsInDoubt', to: paths.queue },
   { name: 'depositsInDoubt', to: paths.deposits },
   { name: 'setAside', to: `${paths.deposits}?view=set-aside` },
-  { name: 'corrections', to: paths.corrections },
+  { name: 'approvals', to: paths.approvals },
   { name: 'referrals', to: paths.referrals },
 ];
 

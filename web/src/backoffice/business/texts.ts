@@ -62,7 +62,7 @@ export const business = {
     payoutsInDoubt: 'Payouts in doubt',
     depositsInDoubt: 'Deposits in doubt',
     setAside: 'Transfers set aside',
-    corrections: 'Corrections to approve',
+    approvals: 'Approvals to give',
     referrals: 'Bonuses held',
   },
   noReturn: 'No bets',

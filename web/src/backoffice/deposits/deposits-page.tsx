@@ -5,6 +5,7 @@ import type { CsvCell } from '../../lib/csv.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
+import { WaitsBadge } from '../approvals/waits-badge.tsx';
 import { officeKey, useOffsetPages } from '../queries.ts';
 import { ExactTime, Money, PlayerLink, TwoLines } from '../shared/cells.tsx';
 import { CsvButton, columnsFor, DataTable } from '../shared/data-table.tsx';
@@ -42,6 +43,7 @@ function DepositsInDoubt() {
   const { decisionColumns, decisionDialog } = useDecisionColumn<AdminDeposit>({
     header: names.decision,
     isStacked: true,
+    noteOf: ({ id }) => <WaitsBadge kind="deposit" id={id} />,
     decisionsOf: (deposit) => {
       const subject = [deposit.player.username, moneyText(deposit.amount, deposit.currency)] as const;
       return [
@@ -88,12 +90,13 @@ function CreditDialog({ deposit, onClose }: { deposit: AdminDeposit; onClose: ()
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(deposit.providerReference ?? '');
   const providerReference = typed.trim();
-  const amount = moneyText(deposit.amount, deposit.currency);
+  const { reported } = deposit;
+  const amount = reported ? moneyText(reported.amount, reported.currency) : doubt.nothingReported;
   const { username } = deposit.player;
   return (
     <ReasonDialog
       title={doubt.creditTitle(amount)}
-      description={doubt.creditText(username)}
+      description={reported ? doubt.creditText(username) : doubt.notReportedText}
       submitLabel={doubt.credit}
       initialFocus={field}
       onSubmit={(reason) =>
@@ -102,7 +105,6 @@ function CreditDialog({ deposit, onClose }: { deposit: AdminDeposit; onClose: ()
           body: { reason, ...(providerReference && { providerReference }) },
         })
       }
-      done={() => doubt.credited(amount, username)}
       changes={['deposits', 'players']}
       onClose={onClose}
     >
@@ -183,10 +185,14 @@ const columns = columnsFor<AdminDeposit>()(
       <TwoLines top={<PlayerLink {...player} />} below={<ExactTime at={createdAt} />} />
     ),
     channel: ({ channel, phone }) => <TwoLines top={deposits.channels[channel]} below={phone ?? '\u00a0'} />,
-    amount: ({ amount, currency, paidAmount, paidCurrency }) => (
+    amount: ({ amount, currency, paidAmount, paidCurrency, reported }) => (
       <TwoLines
         top={<Money amount={amount} currency={currency} />}
-        below={deposits.paid(moneyText(paidAmount, paidCurrency))}
+        below={
+          reported
+            ? doubt.reported(moneyText(reported.amount, reported.currency))
+            : deposits.paid(moneyText(paidAmount, paidCurrency))
+        }
       />
     ),
     status: ({ status, creditedAt }) => (

@@ -7,6 +7,7 @@ import { ExactTime, Money, PlayerLink, TwoLines } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { moneyText } from '../shared/figures.ts';
 import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
+import { shared } from '../shared/texts.ts';
 import { deposits } from './texts.ts';
 
 const { setAside: texts, doubt, columns: names } = deposits;
@@ -48,7 +49,7 @@ function decisionOn(transfer: SetAside, kind: 'credit' | 'refuse'): Decision {
   const amount = credits ? moneyText(credits.amount, credits.currency) : '';
   const [title, description, done] =
     kind === 'credit'
-      ? [texts.creditTitle(amount), texts.creditText(owner), doubt.credited(amount, owner)]
+      ? [texts.creditTitle(amount), texts.creditText(owner), shared.reason.asked]
       : [texts.refuseTitle, texts.refuseText, doubt.refused];
   return {
     label: doubt[kind],

@@ -27,7 +27,7 @@ export const deposits = {
   doubt: {
     caption: 'Deposits in doubt',
     intro:
-      "Look for the payment in the rail's own books. If it is there, credit it with the rail's reference; if not, refuse it.",
+      "Look for the payment in the rail's own books. If it is there, credit what the rail has reported, with the rail's reference; if not, refuse it.",
     empty: {
       title: 'No deposit is in doubt',
       text: 'Deposits that the rail does not explain appear here.',
@@ -37,12 +37,16 @@ export const deposits = {
     creditOf: (name: string, amount: string) => `Credit ${amount} to ${name}`,
     refuseOf: (name: string, amount: string) => `Refuse ${amount} of ${name}`,
     creditTitle: (amount: string) => `Credit ${amount}`,
-    creditText: (name: string) => `${name} gets the money at once.`,
+    creditText: (name: string) =>
+      `What the rail has reported, and no more. ${name} gets it when another operator has approved.`,
+    nothingReported: 'nothing',
+    notReportedText:
+      'The rail has reported no payment, so there is nothing to credit. If its books show one, refuse this deposit and correct the balance of the player.',
+    reported: (amount: string) => `the rail reports ${amount}`,
     reference: "Rail's reference of the payment",
     referenceHint: 'As the books of the rail show it. A payment can be credited only once.',
     refuseTitle: 'Refuse the deposit',
     refuseText: (name: string) => `Nothing is credited, and ${name} sees that the payment was not found.`,
-    credited: (amount: string, name: string) => `${amount} credited to ${name}.`,
     refused: 'Refused. Nothing was credited.',
   },
   all: {
@@ -77,7 +81,8 @@ export const deposits = {
     nobody: 'Nobody',
     cannot: 'Cannot be credited',
     creditTitle: (amount: string) => `Credit ${amount}`,
-    creditText: (name: string) => `${name} owns the address, and gets the money at once.`,
+    creditText: (name: string) =>
+      `${name} owns the address, and gets the money when another operator has approved.`,
     refuseTitle: 'Leave it uncredited',
     refuseText: 'The transfer stays uncredited for good.',
   },

@@ -101,7 +101,7 @@ export function OperatorsPage() {
         query={query}
         empty={texts.empty}
       />
-      {isAdding && <AddOperator onAdded={makeLink} onClose={() => setAdding(false)} />}
+      {isAdding && <AddOperator onClose={() => setAdding(false)} />}
       {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
       {changing && <ChangeOperator operator={changing} onClose={() => setChanging(undefined)} />}
     </PageFrame>
@@ -110,12 +110,7 @@ export function OperatorsPage() {
 
 const roles = (['viewer', 'operator'] as const).map((value) => ({ value, label: shell.roles[value] }));
 
-interface AddOperatorProps {
-  onAdded: (operator: ListedOperator) => Promise<void>;
-  onClose: () => void;
-}
-
-function AddOperator({ onAdded, onClose }: AddOperatorProps) {
+function AddOperator({ onClose }: { onClose: () => void }) {
   const [username, setUsername] = useState('');
   const [role, setRole] = useState<OperatorRole>('viewer');
   return (
@@ -123,10 +118,9 @@ function AddOperator({ onAdded, onClose }: AddOperatorProps) {
       title={addDialog.title}
       description={addDialog.text}
       submitLabel={addDialog.submit}
-      onSubmit={async (reason) => {
-        const body = { username: username.trim(), role, reason };
-        await onAdded((await adminApi.call('POST /api/admin/operators', { body })).data);
-      }}
+      onSubmit={(reason) =>
+        adminApi.call('POST /api/admin/operators', { body: { username: username.trim(), role, reason } })
+      }
       changes={['operators']}
       onClose={onClose}
     >

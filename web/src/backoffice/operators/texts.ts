@@ -23,7 +23,7 @@ export const operators = {
   empty: { title: 'Nobody yet' },
   addDialog: {
     title: 'Add somebody',
-    text: 'You get a link for them, with which they choose their own password.',
+    text: 'When another operator has approved, you make a link for them here, with which they choose their own password.',
     username: 'Username',
     usernameHint: 'Letters, digits, dots and dashes: 3 to 50',
     submit: 'Add',

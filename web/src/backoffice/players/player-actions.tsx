@@ -1,38 +1,25 @@
 import type { AdminProfile } from '@sanduku/contracts/players/admin';
 import { useRef, useState } from 'react';
-import type { DataAt } from '../../lib/api-routes.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { adminApi } from '../admin-api.ts';
-import { ExactTime } from '../shared/cells.tsx';
+import { WaitsBadge } from '../approvals/waits-badge.tsx';
 import { moneyText } from '../shared/figures.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { players } from './texts.ts';
 
-const { actions: texts, correction, link: linkTexts } = players;
+const { actions: texts, correction } = players;
 
 type Task = 'suspend' | 'reinstate' | 'reset' | 'correct';
-type ResetLink = DataAt<'POST /api/admin/users/:id/reset-password'>;
 
 /** What an operator can do for or about a player. Each asks why. */
 export function PlayerActions({ player }: { player: AdminProfile }) {
   const [task, setTask] = useState<Task>();
-  const [link, setLink] = useState<ResetLink>();
   const { username } = player;
   const params = { id: player.id };
   const close = () => setTask(undefined);
   const access = player.status === 'active' ? 'suspend' : 'reinstate';
-
-  async function makeLink(reason: string) {
-    const answer = await adminApi.call('POST /api/admin/users/:id/reset-password', {
-      params,
-      body: { reason },
-    });
-    setLink(answer.data);
-  }
 
   return (
     <div className="flex flex-wrap gap-2">
@@ -59,52 +46,16 @@ export function PlayerActions({ player }: { player: AdminProfile }) {
           title={texts.resetTitle(username)}
           description={texts.resetText}
           submitLabel={texts.resetSubmit}
-          onSubmit={makeLink}
+          onSubmit={(reason) =>
+            adminApi.call('POST /api/admin/users/:id/reset-password', { params, body: { reason } })
+          }
           changes={[]}
           onClose={close}
         />
       )}
       {task === 'correct' && <CorrectionDialog player={player} onClose={close} />}
-      {link && <ResetLinkDialog username={username} link={link} onClose={() => setLink(undefined)} />}
+      <WaitsBadge kind="player" id={player.id} />
     </div>
-  );
-}
-
-interface ResetLinkDialogProps {
-  username: string;
-  link: ResetLink;
-  onClose: () => void;
-}
-
-/** The link for a new password: the server keeps no copy of it, so this is the only time it can be seen. */
-function ResetLinkDialog({ username, link, onClose }: ResetLinkDialogProps) {
-  const url = new URL(link.path, location.origin).href;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={linkTexts.title(username)}
-      description={linkTexts.text}
-      footer={
-        <>
-          <CopyButton text={url} label={linkTexts.copy} />
-          <Button onClick={onClose}>{linkTexts.done}</Button>
-        </>
-      }
-    >
-      <dl className="flex flex-col gap-3 text-sm">
-        <div>
-          <dt className="font-semibold">{linkTexts.label}</dt>
-          <dd className="rounded-md bg-raised px-3 py-2 font-mono break-all select-all">{url}</dd>
-        </div>
-        <div>
-          <dt className="font-semibold">{linkTexts.expires}</dt>
-          <dd>
-            <ExactTime at={link.expiresAt} />
-          </dd>
-        </div>
-      </dl>
-    </Dialog>
   );
 }
 
@@ -145,8 +96,7 @@ function CorrectionDialog({ player, onClose }: { player: AdminProfile; onClose: 
           body: { amount, reason },
         })
       }
-      done={() => correction.done}
-      changes={['corrections', 'players']}
+      changes={['players']}
       onClose={onClose}
     >
       <SegmentedChoice

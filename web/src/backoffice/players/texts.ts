@@ -54,22 +54,14 @@ export const players = {
     suspended: (name: string) => `${name} is suspended.`,
     reinstate: 'Reinstate',
     reinstateTitle: (name: string) => `Let ${name} in again`,
-    reinstateText: 'The player can log in again from now on.',
+    reinstateText: 'When another operator has approved, the player can log in again.',
     reinstated: (name: string) => `${name} can log in again.`,
     reset: 'Reset password',
     resetTitle: (name: string) => `A new password for ${name}`,
     resetText:
-      'Makes a link with which the player chooses a new password. Send it only to the contact above, after you have made sure who asks.',
-    resetSubmit: 'Make the link',
+      'Asks another operator for a link with which the player chooses a new password. Make sure who asks for it.',
+    resetSubmit: 'Ask for the link',
     correct: 'Ask for a correction',
-  },
-  link: {
-    title: (name: string) => `Link for ${name}`,
-    text: 'It is shown only now. It works once; with the new password all sessions end.',
-    label: 'Link',
-    copy: 'Copy link',
-    expires: 'Works until',
-    done: 'Done',
   },
   correction: {
     title: (name: string) => `Correct the balance of ${name}`,
@@ -82,7 +74,6 @@ export const players = {
     after: (balance: string) => `The game balance would be ${balance}.`,
     tooMuch: (balance: string) => `The player has only ${balance}.`,
     submit: 'Ask',
-    done: 'Asked. Another operator must approve it.',
   },
   statement: {
     title: 'Statement',

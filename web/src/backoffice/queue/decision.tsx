@@ -1,8 +1,10 @@
+import type { Approval } from '@sanduku/contracts/operators/approvals';
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Field } from '../../ui/fields.tsx';
+import { useOperator } from '../session/operator-session.ts';
 import { optionsOf } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { useWork } from '../shared/use-work.tsx';
@@ -15,6 +17,8 @@ export type Question = 'approve' | 'reject' | 'settle';
 
 interface DecisionProps {
   withdrawal: AdminWithdrawal;
+  /** What another operator, or this one, has asked to be approved. */
+  approval: Approval | undefined;
   /** Approving has been asked for, and waits for its confirmation. */
   isAsking: boolean;
   onAsk: (question: Question) => void;
@@ -23,30 +27,46 @@ interface DecisionProps {
 }
 
 /** The buttons below a withdrawal, each with its key. Approving takes two different keys: no slip pays anybody. */
-export function Decision({ withdrawal, isAsking, onAsk, onCancel, onApprove }: DecisionProps) {
+export function Decision({ withdrawal, approval, isAsking, onAsk, onCancel, onApprove }: DecisionProps) {
+  const { username } = useOperator();
+  const note = approval && (
+    <p className="text-sm font-semibold">
+      {approval.askedBy === username ? texts.askedByYou : texts.askedBy(approval.askedBy)}
+    </p>
+  );
   if (withdrawal.inDoubt)
     return (
-      <div className="flex">
+      <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={() => onAsk('settle')}>
           {texts.settle} <Key>S</Key>
         </Button>
+        {note}
       </div>
     );
   if (withdrawal.status !== 'pending') return null;
   if (isAsking) return <Confirmation withdrawal={withdrawal} onCancel={onCancel} onApprove={onApprove} />;
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="primary" disabled={withdrawal.waits !== null} onClick={() => onAsk('approve')}>
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        variant="primary"
+        disabled={withdrawal.waits !== null || approval?.askedBy === username}
+        onClick={() => onAsk('approve')}
+      >
         {texts.approve} <Key>A</Key>
       </Button>
       <Button onClick={() => onAsk('reject')}>
         {texts.reject} <Key>R</Key>
       </Button>
+      {note}
     </div>
   );
 }
 
-function Confirmation({ withdrawal, onCancel, onApprove }: Omit<DecisionProps, 'isAsking' | 'onAsk'>) {
+function Confirmation({
+  withdrawal,
+  onCancel,
+  onApprove,
+}: Omit<DecisionProps, 'approval' | 'isAsking' | 'onAsk'>) {
   const question = useId();
   const { isBusy, problem, begin } = useWork();
   return (

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useWaiting } from '../queries.ts';
+import { useWaiting, useWaitingApproval } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { FetchError, MoreButton } from '../shared/data-table.tsx';
 import { optionsOf, PageFrame } from '../shared/page-frame.tsx';
@@ -61,6 +61,7 @@ function WithdrawalDesk({ status }: { status: QueueStatus }) {
   const total = query.data?.pages.at(-1)?.pagination.total ?? 0;
   const { selected, select, step } = useSelection(withdrawals ?? []);
 
+  const approval = useWaitingApproval('withdrawal', selected?.id ?? '');
   const mayAct = useMayAct();
   const [question, setQuestion] = useState<{ about: string; what: Question }>();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -184,7 +185,8 @@ function WithdrawalDesk({ status }: { status: QueueStatus }) {
                   isAsking={asked === 'approve'}
                   onAsk={ask}
                   onCancel={stopAsking}
-                  onApprove={() => decide(selected, approve(selected))}
+                  approval={approval}
+                  onApprove={() => decide(selected, approve(selected, approval))}
                 />
               )
             }

@@ -107,6 +107,8 @@ export const queue = {
     working: 'Working',
     keyEnter: 'Enter',
     keyEscape: 'Esc',
+    askedBy: (name: string) => `${name} has approved it. It takes a second operator.`,
+    askedByYou: 'You have approved it. It takes a second operator.',
   },
   reject: {
     title: (username: string, amount: string) => `Reject ${amount} of ${username}`,
@@ -134,6 +136,8 @@ export const queue = {
     approved: (amount: string, username: string) => `Approved ${amount} for ${username}.`,
     rejected: (amount: string, username: string) => `Rejected ${amount} of ${username}.`,
     settled: (amount: string, username: string) => `Settled ${amount} of ${username}.`,
+    asked: (amount: string, username: string) =>
+      `${amount} for ${username} takes two operators. It waits for the second one.`,
     tooLate: (amount: string, username: string) =>
       `Somebody was first: ${amount} of ${username} had been decided already. Nothing was changed.`,
     gone: (amount: string, username: string) =>

@@ -1,3 +1,4 @@
+import type { Approval, AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
@@ -39,11 +40,15 @@ export function useWithdrawalDecisions(say: (text: string) => void) {
 
   async function decide(
     withdrawal: AdminWithdrawal,
-    answer: Promise<{ data: AdminWithdrawal }>,
+    answer: Promise<{ data: AdminWithdrawal | AwaitsApproval }>,
     done: (amount: string, username: string) => string,
   ): Promise<void> {
-    await showDecided((await answer).data);
-    sayAbout(withdrawal, done);
+    const { data } = await answer;
+    if ('awaitsApproval' in data) sayAbout(withdrawal, queue.said.asked);
+    else {
+      await showDecided(data);
+      sayAbout(withdrawal, done);
+    }
     void afterAction(queryClient, 'withdrawals');
   }
 
@@ -67,9 +72,16 @@ export function useWithdrawalDecisions(say: (text: string) => void) {
   }
 
   return {
-    approve: (withdrawal: AdminWithdrawal) => {
-      const request = { params: { id: withdrawal.id }, body: {} };
-      const answer = adminApi.call('POST /api/admin/withdrawals/:id/approve', request);
+    /** With the approval that another operator has asked for, where there is one. */
+    approve: (withdrawal: AdminWithdrawal, asked: Approval | undefined) => {
+      const answer = asked
+        ? adminApi
+            .call('POST /api/admin/approvals/:id/approve', { params: { id: asked.id }, body: {} })
+            .then(({ data }) => ({ data: data.result as AdminWithdrawal }))
+        : adminApi.call('POST /api/admin/withdrawals/:id/approve', {
+            params: { id: withdrawal.id },
+            body: {},
+          });
       return decideFirst(withdrawal, answer, queue.said.approved);
     },
     reject: (withdrawal: AdminWithdrawal, reason: string) => {

@@ -1,6 +1,7 @@
 import type { AdminReferral } from '@sanduku/contracts/referrals/admin';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { adminApi } from '../admin-api.ts';
+import { WaitsBadge } from '../approvals/waits-badge.tsx';
 import { officeKey, useOffsetPages } from '../queries.ts';
 import { ExactTime, PlayerLink, TwoLines } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
@@ -17,6 +18,7 @@ export function ReferralsPage() {
   );
   const { decisionColumns, decisionDialog } = useDecisionColumn<AdminReferral>({
     header: texts.columns.decision,
+    noteOf: ({ friend }) => <WaitsBadge kind="player" id={friend.id} />,
     decisionsOf: (referral) => [decisionOn(referral, 'release'), decisionOn(referral, 'refuse')],
   });
   return (

@@ -25,7 +25,7 @@ const currencies = ['USDT', ...countries.map(({ currency }) => currency)];
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 const directions = (['in', 'out'] as const).map((value) => ({ value, label: texts[value] }));
 
-/** Books what the operator has paid in or taken out. The same booking sent again, after no answer, counts once. */
+/** Books what the operator has paid in or taken out, once another one has approved. */
 export function FundForm() {
   const mayAct = useMayAct();
   const [account, setAccount] = useState<FundedAccount>('bankroll');
@@ -102,12 +102,8 @@ export function FundForm() {
           )}
           submitLabel={texts.submit}
           onSubmit={(reason) =>
-            adminApi.call('POST /api/admin/fund', {
-              movesMoney: true,
-              body: { account, currency, amount, rail, reason },
-            })
+            adminApi.call('POST /api/admin/fund', { body: { account, currency, amount, rail, reason } })
           }
-          done={({ data }) => texts.done(accountName, moneyText(data.balance, currency))}
           changes={['settings', 'business']}
           onDone={() => setTyped('')}
           onClose={() => setConfirming(false)}

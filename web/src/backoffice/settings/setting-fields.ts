@@ -96,11 +96,26 @@ export const returnFields: readonly SettingField[] = [
   },
 ];
 
+const payoutField: SettingField = {
+  key: 'payoutByOne',
+  setting: 'payoutByOne',
+  label: texts.names.payoutByOne,
+  hint: texts.limits.payoutHint,
+  unit: texts.limits.inUgx,
+  isNumeric: true,
+  maxLength: 13,
+  textOf: ({ payoutByOne }) => String(payoutByOne),
+  shown: groupedDigits,
+  problemOf: (text) => (/^\d+$/.test(text) ? undefined : texts.problems.payout),
+  applied: (settings, text) => ({ ...settings, payoutByOne: Number(text) }),
+};
+
 export const limitFields: readonly SettingField[] = [
   ...limitNames.flatMap((name) =>
     name === 'maximumBet' ? [limitField(name), shareField] : limitField(name),
   ),
   friendsField,
+  payoutField,
 ];
 
 function limitField(name: LimitName): SettingField {

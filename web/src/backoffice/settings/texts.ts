@@ -3,7 +3,7 @@ import { counted } from '../shared/figures.ts';
 /** Settings of the business in the back office, in English. */
 export const settings = {
   title: 'Settings',
-  text: 'They count at once, everywhere. Every change stays in the audit log.',
+  text: 'They count everywhere as soon as a second operator has approved; an announcement counts at once. Every change stays in the audit log.',
   viewer: 'Your role sees the settings and cannot change them.',
   fieldDefault: (value: string) => `Default: ${value}`,
   noLimit: 'No limit',
@@ -17,7 +17,7 @@ export const settings = {
   discard: 'Discard',
   change: {
     title: 'Change the settings',
-    text: 'It counts at once, everywhere.',
+    text: 'Another operator must approve it, unless it is an announcement. It then counts at once, everywhere.',
     caption: 'What changes',
     setting: 'Setting',
     before: 'Before',
@@ -29,6 +29,7 @@ export const settings = {
     whole: 'Please enter a whole number above 0',
     limit: 'A whole number above 0, or nothing for no limit',
     count: 'A whole number from 0 to 1,000',
+    payout: 'A whole number, 0 or more',
     share: 'A percentage from 0.01 to 100',
     dailyReturn: 'A percentage from 0 to 10, with two decimals at most',
     missing: 'Please enter something',
@@ -41,6 +42,7 @@ export const settings = {
     maximumTransfer: 'Maximum transfer',
     friendsADay: 'Friends a day',
     dailyRateBasisPoints: 'Daily return',
+    payoutByOne: 'Payouts by one operator',
     support: 'Support',
     announcement: 'Announcement',
   },
@@ -56,6 +58,7 @@ export const settings = {
     percent: '% of bankroll',
     friends: 'friends',
     friendsHint: 'Whose bonus a player gets at once on one day. Further friends have to play first.',
+    payoutHint: 'What one operator may pay to one player in 24 hours. More takes two.',
     shareHint: 'Of one bet. Counts once a bankroll is funded.',
   },
   dailyReturn: {
@@ -114,7 +117,6 @@ export const settings = {
     confirmTitle: (amount: string) => `Book ${amount}`,
     confirmIn: (account: string, rail: string) => `Paid in on ${rail}, to the ${account} account.`,
     confirmOut: (account: string, rail: string) => `Taken out on ${rail}, from the ${account} account.`,
-    submit: 'Book',
-    done: (account: string, balance: string) => `Booked. The ${account} account now has ${balance}.`,
+    submit: 'Ask',
   },
 };

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { isAlreadyDecided } from '../admin-api.ts';
+import { isAlreadyDecided, isAsked } from '../admin-api.ts';
 import { afterAction, type OfficeQuery } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { shared } from './texts.ts';
@@ -78,7 +78,8 @@ export function ReasonDialog<Answer>({
   async function act() {
     try {
       const answer = await onSubmit(reason.trim());
-      if (done) toast.success(done(answer));
+      if (isAsked(answer)) toast.info(texts.asked);
+      else if (done) toast.success(done(answer));
     } catch (error) {
       // The list shows who was first, once it has been fetched anew.
       if (changes && isAlreadyDecided(error)) void afterAction(queryClient, ...changes);
@@ -171,7 +172,10 @@ function QuickReasons({ reasons, onChoose }: QuickReasonsProps) {
   );
 }
 
-type Question = Pick<ReasonDialogProps<unknown>, 'title' | 'description' | 'onSubmit' | 'changes'>;
+type Question = Pick<
+  ReasonDialogProps<unknown>,
+  'title' | 'description' | 'children' | 'onSubmit' | 'changes'
+>;
 
 /** One way to decide about a row of a list: with a reason, or in a dialog of its own. */
 export interface Decision {

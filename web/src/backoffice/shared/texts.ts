@@ -20,6 +20,7 @@ export const shared = {
     quickHint: 'Press 1 to 5 while the field is empty.',
     cancel: 'Cancel',
     working: 'Working',
+    asked: 'Asked. Another operator must approve it.',
   },
   age: {
     seconds: 'under a minute',

@@ -15,7 +15,7 @@ export const shell = {
     queue: 'Queue',
     players: 'Players',
     player: 'Player',
-    corrections: 'Corrections',
+    approvals: 'Approvals',
     deposits: 'Deposits',
     referrals: 'Referrals',
     business: 'Business',

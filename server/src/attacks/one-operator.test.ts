@@ -1,0 +1,225 @@
+import { type Api, api } from '@sanduku/contracts/api';
+import type { Approval, AwaitsApproval } from '@sanduku/contracts/operators/approvals';
+import { defaultSettings } from '@sanduku/contracts/settings/rules';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { auditMoney } from '../audit.ts';
+import { alwaysTakesTwo, type OperatorAction, recordAction } from '../modules/operators/audit-log.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { onEveryEngine } from '../testing/databases.ts';
+import { operatorAddedBy, signedInOperator, type TestOperator } from '../testing/operators.ts';
+import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
+
+const DAY = 24 * 60 * 60_000;
+const reason = 'a friend of mine';
+
+/** How many people each call of operators takes. A new call needs a line here before it can pass. */
+const people = {
+  adminApproveWithdrawal: 'two for a large sum',
+  adminRejectWithdrawal: 'one',
+  adminSettleWithdrawal: 'two',
+  adminEndSessions: 'one',
+  adminSuspend: 'one',
+  adminReinstate: 'two',
+  adminResetPassword: 'two',
+  adminCorrect: 'two',
+  adminCreditDeposit: 'two',
+  adminRefuseDeposit: 'one',
+  adminCreditSetAside: 'two',
+  adminRefuseSetAside: 'one',
+  adminReleaseReferral: 'two',
+  adminRefuseReferral: 'one',
+  adminChangeSettings: 'two, but for an announcement',
+  adminFund: 'two',
+  adminAddOperator: 'two',
+  adminMakeOperatorLink: 'one',
+  adminChangeOperator: 'two to give more access',
+  adminApprove: 'the second',
+  adminRefuseApproval: 'one',
+} satisfies Partial<Record<keyof Api, string>>;
+
+test('every call of operators says how many people it takes, and the contract says so to its callers', () => {
+  const calls = Object.entries(api).filter(([, { access }]) => access === 'operator');
+  expect(Object.keys(people).sort()).toEqual(calls.map(([name]) => name).sort());
+  for (const [name, endpoint] of calls) {
+    const says = people[name as keyof typeof people];
+    expect([name, 'accepted' in endpoint]).toEqual([name, says.startsWith('two')]);
+  }
+});
+
+onEveryEngine('one operator who wants money for a friend', (on) => {
+  let app: TestApp;
+  let thief: TestOperator;
+  let honest: TestOperator;
+  let friend: TestPlayer;
+  beforeEach(async () => {
+    await on.database.queries.deleteFrom('setting').execute();
+    app = await createTestApp(on.database);
+    thief = await signedInOperator(app);
+    honest = await signedInOperator(app);
+    friend = await fundedPlayer(app, 3_000_000);
+  });
+
+  const post = (path: string, body: object = {}, by = thief) =>
+    app.call<AwaitsApproval>('POST', `/api/admin/${path}`, { token: by.token, body });
+  const onFriend = (what: string, body = {}, by = thief) =>
+    post(`users/${friend.id}/${what}`, { reason, ...body }, by);
+  const approve = ({ id }: Pick<Approval, 'id'>, by = honest) =>
+    app.call<{ approval: Approval }>('POST', `/api/admin/approvals/${id}/approve`, {
+      token: by.token,
+      body: {},
+    });
+  const withdrawal = async (amount: number) =>
+    (
+      await app.call<{ id: string }>('POST', '/api/wallet/withdraw', {
+        token: friend.token,
+        body: { method: 'mobile', amount, phoneNumber: '0772987654', pin: '1010' },
+      })
+    ).data.id;
+  const balance = async () =>
+    (await app.call<{ balance: number }>('GET', '/api/wallet/balance', friend)).data.balance;
+  /** Everything but the record that something was asked for. */
+  const worth = async () => {
+    const { queries } = on.database;
+    const [transfers, operators, links, settings] = await Promise.all([
+      queries.selectFrom('ledger_transfer').select('id').execute(),
+      queries.selectFrom('operator').select('id').execute(),
+      queries.selectFrom('password_reset').select('token_hash').execute(),
+      queries.selectFrom('setting').select('name').execute(),
+    ]);
+    return [transfers, operators, links, settings].map(({ length }) => length);
+  };
+
+  test.each<[string, () => Promise<{ status: number; data: AwaitsApproval }>]>([
+    ['corrects a balance', () => onFriend('corrections', { amount: 10_000 })],
+    ['makes a way into an account', () => onFriend('reset-password')],
+    [
+      'books money',
+      () => post('fund', { account: 'bonus', currency: 'UGX', amount: 10_000, rail: 'bank', reason }),
+    ],
+    ['raises a limit', () => post('settings', { settings: { maximumBet: 1_000_000_000 }, reason })],
+    ['lets payouts pass', () => post('settings', { settings: { payoutByOne: 1_000_000_000 }, reason })],
+    [
+      'moves a rate',
+      () => post('settings', { settings: { rates: { ...defaultSettings.rates, KE: 1_300 } }, reason }),
+    ],
+    ['lets a puppet in', () => post('operators', { username: 'puppet', role: 'operator', reason })],
+  ])('%s only with another', async (_what, act) => {
+    const before = await worth();
+    const asked = await act();
+    expect(asked.status).toBe(202);
+    expect(await worth()).toEqual(before);
+    expect(await approve(asked.data.awaitsApproval, thief)).toMatchObject({
+      status: 409,
+      code: 'needs_another_operator',
+    });
+    expect(await act()).toMatchObject({ status: 409, code: 'already_decided' });
+    expect(await worth()).toEqual(before);
+    expect((await approve(asked.data.awaitsApproval)).data.approval.status).toBe('approved');
+    expect(await worth()).not.toEqual(before);
+    expect((await approve(asked.data.awaitsApproval)).code).toBe('already_decided');
+    expect((await auditMoney(on.database.queries)).problems).toEqual([]);
+  });
+
+  test('pays out a small sum alone, and a large one only with another, also in small parts', async () => {
+    for (const amount of [400_000, 400_000]) {
+      expect((await post(`withdrawals/${await withdrawal(amount)}/approve`)).status).toBe(200);
+      app.clock.advance(60_000);
+    }
+    const third = await withdrawal(400_000);
+    const asked = await post(`withdrawals/${third}/approve`);
+    expect(asked.status).toBe(202);
+    expect(asked.data.awaitsApproval).toMatchObject({
+      action: 'withdrawal.approved',
+      subjectId: third,
+      after: { status: 'approved', amount: 400_000 },
+    });
+    expect((await approve(asked.data.awaitsApproval)).status).toBe(200);
+  });
+
+  test('who was let into the account of a player approves nothing for that player for a week', async () => {
+    const { awaitsApproval: link } = (await onFriend('reset-password')).data;
+    expect((await approve(link)).status).toBe(200);
+    const id = await withdrawal(50_000);
+    // Neither who asked for the link nor who approved it.
+    for (const by of [thief, honest]) {
+      const refused = await post(`withdrawals/${id}/approve`, {}, by);
+      expect(refused).toMatchObject({ status: 409, code: 'needs_another_operator' });
+      expect(refused.text).toContain('within the last 7 days');
+      expect((await onFriend('corrections', { amount: 5 }, by)).code).toBe('needs_another_operator');
+    }
+    const third = await signedInOperator(app);
+    const asked = await onFriend('corrections', { amount: 5 }, third);
+    expect((await approve(asked.data.awaitsApproval)).code).toBe('needs_another_operator');
+    expect((await post(`withdrawals/${id}/approve`, {}, third)).status).toBe(200);
+    app.clock.advance(7 * DAY);
+    // Sessions of a week ago are over.
+    const later = await signedInOperator(app);
+    expect((await approve(asked.data.awaitsApproval, later)).code).toBe('already_decided');
+  });
+
+  test('gets no second voice by accounts that they had made', async () => {
+    const puppet = await operatorAddedBy(app, thief);
+    const asked = await onFriend('corrections', { amount: 10_000 });
+    const refused = await approve(asked.data.awaitsApproval, puppet);
+    expect(refused).toMatchObject({ status: 409, code: 'needs_another_operator' });
+    expect(await balance()).toBe(3_000_000);
+  });
+
+  test('who is shut out leaves nothing behind that another could approve by mistake', async () => {
+    const asked = await onFriend('corrections', { amount: 10_000 });
+    await post(`operators/${thief.id}`, { role: 'operator', status: 'suspended', reason }, honest);
+    expect((await approve(asked.data.awaitsApproval)).code).toBe('already_decided');
+    expect(await balance()).toBe(3_000_000);
+  });
+
+  test('cannot have something else approved than was asked for', async () => {
+    const asked = await onFriend('corrections', { amount: 10_000 });
+    const { id } = asked.data.awaitsApproval;
+    await on.database.queries
+      .updateTable('approval')
+      .set({
+        request: JSON.stringify({ params: { id: friend.id.toString() }, body: { amount: 99_000, reason } }),
+      })
+      .where('id', '=', BigInt(id))
+      .execute();
+    expect((await approve({ id })).code).toBe('already_decided');
+    expect(await balance()).toBe(3_000_000);
+  });
+
+  test('is approved once by many who come at the same moment', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => signedInOperator(app)));
+    const { awaitsApproval } = (await onFriend('corrections', { amount: 10_000 })).data;
+    const answers = await Promise.all(others.map((by) => approve(awaitsApproval, by)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'already_decided')).toHaveLength(4);
+    expect(await balance()).toBe(3_010_000);
+  });
+
+  describe('even with the database to talk to', () => {
+    test.each([...alwaysTakesTwo])('records no %s of one person', async (action) => {
+      const insert = on.database.queries.insertInto('audit_log').values({
+        operator_id: thief.id,
+        action,
+        subject_kind: 'player',
+        subject_id: '1',
+        created_at: new Date(),
+      });
+      await expect(insert.execute()).rejects.toThrow(/audit_log_by_two/);
+    });
+
+    test('approves nothing of their own', async () => {
+      const { id } = (await onFriend('corrections', { amount: 10_000 })).data.awaitsApproval;
+      const update = on.database.queries
+        .updateTable('approval')
+        .set({ status: 'approved', decided_by: thief.id, decided_at: new Date() })
+        .where('id', '=', BigInt(id));
+      await expect(update.execute()).rejects.toThrow(/approval_by_two/);
+    });
+  });
+
+  test('a command on the server needs no second', async () => {
+    const action: OperatorAction = 'operator.added';
+    const record = { operator: undefined, action, subject: { kind: 'operator', id: 1n }, at: new Date() };
+    await on.database.inTransaction((transaction) => recordAction(transaction, record));
+  });
+});

@@ -1,0 +1,154 @@
+import type { Approval } from '@sanduku/contracts/operators/approvals';
+import { useState } from 'react';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { adminApi } from '../admin-api.ts';
+import { ChangeList } from '../audit/changes.tsx';
+import { Subject } from '../audit/subject.tsx';
+import { audit } from '../audit/texts.ts';
+import { officeKey, useOffsetPages } from '../queries.ts';
+import { useOperator } from '../session/operator-session.ts';
+import { ExactTime, TwoLines } from '../shared/cells.tsx';
+import { columnsFor, DataTable } from '../shared/data-table.tsx';
+import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
+import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
+import { LinkDialog, type MadeLink } from './link-dialog.tsx';
+import { approvals as texts } from './texts.ts';
+
+/** What waits for a second operator, and what has been decided. */
+export function ApprovalsPage() {
+  const [status, choice] = useViewChoice('status', texts.show, texts.filters, 'waiting');
+  const query = useOffsetPages(officeKey('approvals', status), (page) =>
+    adminApi.call('GET /api/admin/approvals', { query: { status, ...page } }),
+  );
+  const { username } = useOperator();
+  const [link, setLink] = useState<MadeLink>();
+  const isOwn = ({ askedBy }: Approval) => askedBy === username;
+  const { decisionColumns, decisionDialog } = useDecisionColumn<Approval>({
+    header: texts.columns.decision,
+    isStacked: true,
+    decisionsOf: (approval) =>
+      isOwn(approval)
+        ? [refusalOf(approval, 'withdraw')]
+        : [approvalOf(approval, setLink), refusalOf(approval, 'refuse')],
+    noteOf: (approval) => isOwn(approval) && <Badge tone="warning">{texts.own}</Badge>,
+  });
+  return (
+    <PageFrame title={texts.title} text={texts.text}>
+      {choice}
+      <DataTable
+        caption={texts.caption}
+        columns={[...factColumns, ...(status === 'waiting' ? decisionColumns : outcomeColumns)]}
+        rows={query.data?.pages.flatMap((page) => page.approvals)}
+        keyOf={({ id }) => id}
+        query={query}
+        empty={texts.empty[status === 'waiting' ? 'waiting' : 'other']}
+      />
+      {decisionDialog}
+      {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+    </PageFrame>
+  );
+}
+
+/** What was made for somebody else is handed on: `onLink`. */
+function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decision {
+  const approve = async (note: string) => {
+    const { data } = await adminApi.call('POST /api/admin/approvals/:id/approve', {
+      params: { id: approval.id },
+      body: { note },
+    });
+    if (isLink(data.result)) onLink(data.result);
+  };
+  return {
+    label: texts.approve,
+    name: nameOf(texts.approve, approval),
+    ask: {
+      title: texts.approveTitle,
+      description: texts.approveText(approval.askedBy),
+      children: <Asked approval={approval} />,
+      onSubmit: approve,
+      done: texts.approved,
+      // Whatever was approved may show on any page.
+      changes: [
+        'withdrawals',
+        'players',
+        'deposits',
+        'setAside',
+        'referrals',
+        'business',
+        'settings',
+        'operators',
+      ],
+    },
+  };
+}
+
+/** Refusing one's own is withdrawing it. */
+function refusalOf(approval: Approval, kind: 'refuse' | 'withdraw'): Decision {
+  return {
+    label: texts[kind],
+    name: nameOf(texts[kind], approval),
+    ask: {
+      title: texts[`${kind}Title`],
+      description: kind === 'withdraw' ? texts.withdrawText : texts.refuseText(approval.askedBy),
+      children: <Asked approval={approval} />,
+      onSubmit: (reason) =>
+        adminApi.call('POST /api/admin/approvals/:id/refuse', {
+          params: { id: approval.id },
+          body: { reason },
+        }),
+      done: texts.refused,
+      changes: [],
+    },
+  };
+}
+
+function isLink(result: unknown): result is MadeLink {
+  return typeof result === 'object' && result !== null && 'path' in result && 'expiresAt' in result;
+}
+
+const actionOf = ({ action }: Approval) => audit.actions[action] ?? action;
+
+function nameOf(verb: string, approval: Approval): string {
+  const { subjectKind, subjectId } = approval;
+  return texts.of(verb, actionOf(approval), `${audit.kinds[subjectKind] ?? subjectKind} ${subjectId}`);
+}
+
+/** What the first operator did and why, once more in front of the one who decides. */
+function Asked({ approval }: { approval: Approval }) {
+  return (
+    <div className="rounded-md bg-raised px-3 py-2 text-sm">
+      <p className="font-semibold">{actionOf(approval)}</p>
+      <p>{approval.reason}</p>
+      <ChangeList before={approval.before} after={approval.after} />
+    </div>
+  );
+}
+
+const factColumns = columnsFor<Approval>()(texts.columns, {
+  action: (approval) => (
+    <span className="block max-w-80 min-w-44 py-2 whitespace-normal">
+      <span className="block font-semibold">{actionOf(approval)}</span>
+      {approval.reason}
+    </span>
+  ),
+  subject: (approval) => <Subject {...approval} />,
+  changes: ({ before, after }) => <ChangeList before={before} after={after} />,
+  asked: ({ askedBy, askedAt }) => <TwoLines top={askedBy} below={<ExactTime at={askedAt} />} />,
+});
+
+const statusTones: Record<Approval['status'], Tone> = {
+  waiting: 'warning',
+  approved: 'info',
+  refused: 'neutral',
+};
+
+const outcomeColumns = columnsFor<Approval>()(texts.columns, {
+  status: ({ status, note }) => (
+    <TwoLines
+      top={<Badge tone={statusTones[status]}>{texts.status[status]}</Badge>}
+      below={note ?? '\u00a0'}
+    />
+  ),
+  decided: ({ decidedBy, decidedAt }) =>
+    decidedBy && decidedAt ? <TwoLines top={decidedBy} below={<ExactTime at={decidedAt} />} /> : '–',
+});
