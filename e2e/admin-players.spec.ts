@@ -46,7 +46,7 @@ test('a correction is asked for by one operator and moves money when another app
 
   const why = 'Deposit of Monday was never credited';
   await page.getByRole('link', { name: /^Approvals/ }).click();
-  await expect(row(page, why)).toContainText('Another operator must approve');
+  await expect(row(page, why)).toContainText('Asked by you');
   await expect(row(page, why).getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }) });

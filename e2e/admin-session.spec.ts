@@ -116,7 +116,7 @@ test('an operator gives somebody access by a link, changes it, and finds both in
   const { approvals } = await look<{ approvals: { id: string }[] }>(request, other, '/api/admin/approvals');
   await act(request, other, `/api/admin/approvals/${approvals.at(-1)?.id}/approve`, {});
   await page.reload();
-  await page.getByRole('button', { name: `Make a link for ${username}` }).click();
+  await page.getByRole('button', { name: `New link for ${username}` }).click();
   await expect(page.getByRole('dialog', { name: `Link for ${username}` })).toBeVisible();
   const link = (await dialog.getByText(/\/admin\/welcome#/).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Done' }).click();

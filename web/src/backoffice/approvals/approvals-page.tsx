@@ -128,10 +128,10 @@ const factColumns = columnsFor<Approval>()(texts.columns, {
   action: (approval) => (
     <span className="block max-w-80 min-w-44 py-2 whitespace-normal">
       <span className="block font-semibold">{actionOf(approval)}</span>
-      {approval.reason}
+      <Subject {...approval} />
+      <span className="block">{approval.reason}</span>
     </span>
   ),
-  subject: (approval) => <Subject {...approval} />,
   changes: ({ before, after }) => <ChangeList before={before} after={after} />,
   asked: ({ askedBy, askedAt }) => <TwoLines top={askedBy} below={<ExactTime at={askedAt} />} />,
 });

@@ -11,7 +11,6 @@ export const approvals = {
   },
   columns: {
     action: 'What and why',
-    subject: 'Subject',
     changes: 'What would change',
     asked: 'Asked by',
     status: 'State',
@@ -19,7 +18,7 @@ export const approvals = {
     decision: 'Decision',
   },
   status: { waiting: 'Waiting', approved: 'Approved', refused: 'Refused' },
-  own: 'Another operator must approve',
+  own: 'Asked by you',
   waits: 'Waits for a second operator',
   approve: 'Approve',
   refuse: 'Refuse',
