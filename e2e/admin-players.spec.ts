@@ -114,7 +114,7 @@ test('suspending ends the sessions of a player; letting in again and a new passw
   await sayWhy(page, 'Asked by phone, knew the last deposit', 'Ask for the link');
   await other.reload();
   await approve('Asked by phone, knew the last deposit');
-  const link = dialog(other).filter({ hasText: 'It is shown only now' });
+  const link = dialog(other).filter({ hasText: 'Sandbox: nothing is sent' });
   await expect(link).toContainText(`${new URL(page.url()).origin}/reset-password`);
   await expect(link.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await link.getByRole('button', { name: 'Done' }).click();

@@ -29,6 +29,8 @@ import type { EpochKeys } from './modules/game/epoch-keys.ts';
 import { gameHandlers } from './modules/game/routes.ts';
 import { investmentDaysJob } from './modules/investment/jobs.ts';
 import { investmentHandlers } from './modules/investment/routes.ts';
+import { messageJob } from './modules/messages/jobs.ts';
+import type { MessageSenders } from './modules/messages/ports.ts';
 import { withApprovals } from './modules/operators/approval-routes.ts';
 import { adminSessionHandlers } from './modules/operators/routes.ts';
 import { playLimitHandlers } from './modules/play-limits/routes.ts';
@@ -79,6 +81,8 @@ export interface Components {
   usdt: Omit<UsdtRails, 'close'>;
   /** The chains on which USDT goes out, and who signs for it. */
   usdtPayouts: Omit<UsdtPayouts, 'close'>;
+  /** Who carries messages to players' own contacts. */
+  messageSenders: MessageSenders;
   /** The time, when it is not the machine's: tests move it. */
   clock?: () => Date;
   /** How passwords are hashed, when not by argon2: tests are in a hurry. */
@@ -165,7 +169,7 @@ export async function createApp(components: Components): Promise<App> {
     ...adminDepositsHandlers(deposits),
     ...adminWithdrawalHandlers(withdrawals),
     ...adminBusinessHandlers(backoffice),
-    ...adminPlayersHandlers({ ...players, ledger }),
+    ...adminPlayersHandlers({ ...players, ledger, mode: config.mode, publicUrl: config.publicUrl }),
   });
   registerHandlers(http, authorise, handlers);
   registerWebhooks(http, deposits);
@@ -187,6 +191,7 @@ export async function createApp(components: Components): Promise<App> {
     ...payoutJobs(createPayoutDeps(components)),
     ...chainPayoutJobs({ database, ledger, clock, log, signer: usdtPayouts.signer }, usdtPayouts.chains),
     sessionCleaningJob(players),
+    messageJob({ database, clock, log, messageSenders: components.messageSenders }),
     businessDaysJob(backoffice),
     investmentDaysJob(investment),
     quoteCleaningJob(playerTransfers),

@@ -17,6 +17,7 @@ const defaults: Config = {
   trustedProxies: [],
   publicUrl: undefined,
   mobileMoney: undefined,
+  messages: undefined,
   usdt: undefined,
   usdtPayouts: undefined,
   sandboxRailDelayMs: 3000,
@@ -44,6 +45,10 @@ const production = {
   AIRTEL_PIN_PUBLIC_KEY: pinKey.export({ format: 'der', type: 'spki' }).toString('base64'),
   AIRTEL_PIN_PADDING: 'pkcs1',
   AIRTEL_CALLBACK_TOKEN: 'callback'.repeat(3),
+  SMTP_URL: 'smtp://sanduku:p%40ss@mail.example.com:587',
+  MAIL_FROM: 'Sanduku <no-reply@example.com>',
+  SMS_USERNAME: 'sanduku',
+  SMS_API_KEY: 'sms key',
   ETHEREUM_XPUB: wallet.derive("m/44'/60'/0'").publicExtendedKey,
   ETHEREUM_RPC_URL: 'https://node.example.com/v3/secret',
   TRON_XPUB: wallet.derive("m/44'/195'/0'").publicExtendedKey,
@@ -131,6 +136,19 @@ describe('an environment becomes a configuration', () => {
             payoutPin: { pin: '4821', publicKey: production.AIRTEL_PIN_PUBLIC_KEY, padding: 'pkcs1' },
             callbackToken: 'callback'.repeat(3),
             callsPerSecond: 20,
+          },
+        },
+        messages: {
+          email: {
+            url: 'smtp://sanduku:p%40ss@mail.example.com:587',
+            from: 'Sanduku <no-reply@example.com>',
+            requireTls: true,
+          },
+          sms: {
+            baseUrl: 'https://api.africastalking.com',
+            username: 'sanduku',
+            apiKey: 'sms key',
+            sender: undefined,
           },
         },
         usdt: {
@@ -272,6 +290,21 @@ describe('a bad environment is refused in one sentence that names the variable a
       without('AIRTEL_CALLBACK_TOKEN'),
       'AIRTEL_CALLBACK_TOKEN is missing: make one with "openssl rand -hex 24" and set PUBLIC_URL/api/rails/airtel/callback/<token> in Airtel\'s portal.',
     ],
+    [
+      without('SMTP_URL'),
+      'SMTP_URL is missing: set it to the mail server that sends to players, such as smtps://user:password@mail.example.com:465.',
+    ],
+    [without('MAIL_FROM'), 'MAIL_FROM is missing: set it to the address that mail to players comes from.'],
+    [
+      without('SMS_USERNAME'),
+      "SMS_USERNAME is missing: set it to the name of your application at Africa's Talking, which sends SMS to players.",
+    ],
+    [without('SMS_API_KEY'), 'SMS_API_KEY is missing: set it to the API key of SMS_USERNAME.'],
+    [
+      { SMTP_URL: 'mail.example.com' },
+      'SMTP_URL must look like smtps://user:password@mail.example.com:465 or smtp://…:587.',
+    ],
+    [{ MAIL_FROM: 'us' }, 'MAIL_FROM must be an address, such as Sanduku <no-reply@example.com>.'],
     [without('ETHEREUM_XPUB'), `ETHEREUM_XPUB is missing: ${ethereumKey}`],
     [without('TRON_XPUB'), `TRON_XPUB is missing: ${tronKey}`],
     [
@@ -316,7 +349,7 @@ describe('a bad environment is refused in one sentence that names the variable a
       { ...production, TRON_XPUB: production.ETHEREUM_XPUB },
       `TRON_XPUB is the same key as ETHEREUM_XPUB: ${tronKey}`,
     ],
-    ...(['MTN_BASE_URL', 'AIRTEL_BASE_URL', 'ETHEREUM_RPC_URL', 'TRON_RPC_URL'] as const).map(
+    ...(['MTN_BASE_URL', 'AIRTEL_BASE_URL', 'SMS_BASE_URL', 'ETHEREUM_RPC_URL', 'TRON_RPC_URL'] as const).map(
       (name): [Record<string, string | undefined>, string] => [
         { ...production, [name]: 'http://node.example.com' },
         `${name} must begin with https:// in production, unless its host is in a private network: others could listen or answer.`,

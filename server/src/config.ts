@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isPrivateAddress } from './lib/private-address.ts';
 import { EPOCH_KEY_SECRET } from './modules/game/epoch-keys.ts';
 import { readPinKey } from './rails/airtel/airtel-pin.ts';
+import type { MessageSettings } from './rails/messages/message-senders.ts';
 import type { MobileMoneySettings } from './rails/mobile-rails.ts';
 import { extendedKeyProblem, sandboxKeys } from './rails/usdt/addresses.ts';
 import type { UsdtPayoutSettings } from './rails/usdt/payouts/usdt-payouts.ts';
@@ -30,6 +31,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** The providers of mobile money; the sandbox simulates them instead. */
   mobileMoney: MobileMoneySettings | undefined;
+  /** Who carries messages to players' own contacts; the sandbox writes them to a folder instead. */
+  messages: MessageSettings | undefined;
   /** The chains on which USDT comes in; the sandbox simulates them instead. */
   usdt: UsdtSettings | undefined;
   /** The chains on which USDT goes out, and who signs; the sandbox simulates them instead. */
@@ -197,6 +200,26 @@ const variables = z.object({
   SIGNER_TRON_KEY: signersOwn('SIGNER_TRON_KEY'),
   SIGNER_ETHEREUM_KEY: signersOwn('SIGNER_ETHEREUM_KEY'),
   SIGNER_BSC_KEY: signersOwn('SIGNER_BSC_KEY'),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).hostname !== '',
+      'SMTP_URL must look like smtps://user:password@mail.example.com:465 or smtp://…:587',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'MAIL_FROM must be an address, such as Sanduku <no-reply@example.com>',
+    )
+    .optional(),
+  SMS_BASE_URL: address('SMS_BASE_URL', 'https://api.africastalking.com').default(
+    'https://api.africastalking.com',
+  ),
+  SMS_USERNAME: text('SMS_USERNAME'),
+  SMS_API_KEY: text('SMS_API_KEY'),
+  SMS_SENDER: text('SMS_SENDER'),
   SANDBOX_RAIL_DELAY_MS: z
     .string()
     .regex(/^\d{1,7}$/, 'SANDBOX_RAIL_DELAY_MS must be a number of milliseconds, such as 3000')
@@ -280,6 +303,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: data.TRUSTED_PROXIES,
     publicUrl: data.PUBLIC_URL,
     mobileMoney: data.MODE === 'production' ? mobileMoneyOf(data) : undefined,
+    messages: data.MODE === 'production' ? messagesOf(data) : undefined,
     usdt: data.MODE === 'production' ? usdtOf(data) : undefined,
     usdtPayouts: data.MODE === 'production' ? usdtPayoutsOf(data) : undefined,
     sandboxRailDelayMs: data.SANDBOX_RAIL_DELAY_MS,
@@ -298,6 +322,7 @@ function refuseWeak(data: z.output<typeof variables>): void {
   for (const name of [
     'MTN_BASE_URL',
     'AIRTEL_BASE_URL',
+    'SMS_BASE_URL',
     'ETHEREUM_RPC_URL',
     'TRON_RPC_URL',
     'BSC_RPC_URL',
@@ -348,6 +373,11 @@ const remedies = {
   AIRTEL_PIN_PADDING: 'ask Airtel how your account pads the PIN, and set it to pkcs1 or oaep',
   AIRTEL_CALLBACK_TOKEN:
     'make one with "openssl rand -hex 24" and set PUBLIC_URL/api/rails/airtel/callback/<token> in Airtel\'s portal',
+  SMTP_URL:
+    'set it to the mail server that sends to players, such as smtps://user:password@mail.example.com:465',
+  MAIL_FROM: 'set it to the address that mail to players comes from',
+  SMS_USERNAME: "set it to the name of your application at Africa's Talking, which sends SMS to players",
+  SMS_API_KEY: 'set it to the API key of SMS_USERNAME',
   ETHEREUM_XPUB: "set it to the extended public key (xpub…) of your wallet's account m/44'/60'/0'",
   ETHEREUM_RPC_URL: 'set it to the JSON-RPC address of an Ethereum node',
   TRON_XPUB: "set it to the extended public key (xpub…) of your wallet's account m/44'/195'/0'",
@@ -391,6 +421,23 @@ function mobileMoneyOf(data: z.output<typeof variables>): MobileMoneySettings {
       },
       callbackToken: need('AIRTEL_CALLBACK_TOKEN'),
       callsPerSecond: data.AIRTEL_CALLS_PER_SECOND,
+    },
+  };
+}
+
+function messagesOf(data: z.output<typeof variables>): MessageSettings {
+  const url = needed(data, 'SMTP_URL');
+  return {
+    email: {
+      url,
+      from: needed(data, 'MAIL_FROM'),
+      requireTls: !isSafeFromListeners(new URL(url.replace(/^smtps:/, 'https:').replace(/^smtp:/, 'http:'))),
+    },
+    sms: {
+      baseUrl: data.SMS_BASE_URL,
+      username: needed(data, 'SMS_USERNAME'),
+      apiKey: needed(data, 'SMS_API_KEY'),
+      sender: data.SMS_SENDER,
     },
   };
 }

@@ -17,6 +17,7 @@ import { ensureSandboxFunds } from './modules/investment/sandbox-funds.ts';
 import { ensureDemoOperators } from './modules/operators/demo-operators.ts';
 import { ensureDemoPlayer } from './modules/players/demo-player.ts';
 import { sandboxTransactions } from './modules/withdrawals/sandbox-transactions.ts';
+import { createMessageSenders, createOutboxFolder } from './rails/messages/message-senders.ts';
 import { createMobileRails, createPayoutRails, startSimulators } from './rails/mobile-rails.ts';
 import { createUsdtPayouts, type UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
 import { createUsdtRails, simulateUsdtRails } from './rails/usdt/usdt-rails.ts';
@@ -73,6 +74,10 @@ async function main(): Promise<void> {
     payoutRails,
     usdt,
     usdtPayouts,
+    messageSenders:
+      config.messages === undefined
+        ? createOutboxFolder(join(config.dataDir, 'outbox'))
+        : createMessageSenders(config.messages),
     ...(existsSync(join(webFolder, 'en/index.html')) ? { webFolder } : {}),
   });
   const close = async () => {

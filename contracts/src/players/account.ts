@@ -3,10 +3,10 @@ import { countryCodes } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { rowId } from '../shapes.ts';
 import { accessParts } from './access.ts';
-import { newPassword } from './api.ts';
+import { email, newPassword, phone } from './api.ts';
 
 /** The password as the player knows it, whichever rules it was chosen under. */
-export const ownPassword = z.string().min(1).max(1000, { abort: true });
+const ownPassword = z.string().min(1).max(1000, { abort: true });
 
 const session = z.object({
   id: z.string(),
@@ -35,6 +35,14 @@ export const accountApi = {
     summary: 'Choose another password; all other sessions end, and withdrawals wait for a day',
     body: z.object({ currentPassword: ownPassword, password: newPassword }),
     data: z.object({ ended: z.int() }),
+  }),
+  changeContact: endpoint('POST /api/account/contact', 'player', {
+    summary: 'Change the e-mail address or phone number; the old one is told, and withdrawals wait for a day',
+    body: z.discriminatedUnion('contactMethod', [
+      z.object({ contactMethod: z.literal('email'), email, password: ownPassword }),
+      z.object({ contactMethod: z.literal('phone'), phone, password: ownPassword }),
+    ]),
+    data: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   }),
   ownSessions: endpoint('GET /api/account/sessions', 'player', {
     summary: 'Where the player is signed in, the last used first',

@@ -90,12 +90,15 @@ export const adminPlayersApi = {
     accepted: awaitsApproval,
   }),
   adminResetPassword: endpoint('POST /api/admin/users/:id/reset-password', 'operator', {
-    summary: 'A link with which the player chooses a new password, once and within the hour',
+    summary: 'Send the player a link to choose a new password, once and within the hour',
     params: oneRow,
     body: z.object({ reason }),
     data: z.object({
-      /** The way on our own site; the operator sends it to the player. */
-      path: z.string(),
+      channel: z.enum(['email', 'sms']),
+      /** The player's own contact, with its middle left out. */
+      sentTo: z.string(),
+      /** In the sandbox, where nothing is sent, the way on our own site; null in production. */
+      path: z.string().nullable(),
       expiresAt: z.iso.datetime(),
     }),
     accepted: awaitsApproval,

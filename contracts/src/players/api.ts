@@ -106,7 +106,7 @@ export const newPassword = z
   .min(SHORTEST_PASSWORD, passwordTooShort)
   .max(LONGEST_PASSWORD, endsChecking({ problem: 'password_too_long', maximum: LONGEST_PASSWORD }));
 
-const email = z
+export const email = z
   .string(said({ problem: 'email_missing' }))
   .trim()
   .min(1, said({ problem: 'email_missing' }))
@@ -117,7 +117,7 @@ const email = z
 
 const wrongPhone: Problem = { problem: 'phone_length' };
 
-const phone = z
+export const phone = z
   .string(said({ problem: 'phone_missing' }))
   .trim()
   .min(1, said({ problem: 'phone_missing' }))

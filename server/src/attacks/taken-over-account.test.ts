@@ -209,6 +209,53 @@ onEveryEngine('an account that is taken over', (on) => {
     });
   });
 
+  describe('contacts', () => {
+    const changeContact = (body: object, token?: string) => post('/api/account/contact', body, token);
+    const newEmail = { contactMethod: 'email', email: 'Thief@Example.com' };
+    const messages = () =>
+      on.database.queries
+        .selectFrom('message')
+        .select(['channel', 'recipient', 'body'])
+        .where('player_id', '=', owner.id)
+        .execute();
+
+    test('are changed with the password only, and the old one is told', async () => {
+      const { user } = await get<{ user: { email: string } }>('/api/auth/me');
+      expect((await changeContact({ ...newEmail, password: 'a guess' })).code).toBe('wrong_password');
+      expect(await messages()).toEqual([]);
+      expect((await changeContact({ ...newEmail, password: OWN })).data).toEqual({
+        email: 'thief@example.com',
+        phone: null,
+      });
+      const [message] = await messages();
+      expect(message).toMatchObject({ channel: 'email', recipient: user.email });
+      expect(message?.body).not.toContain('thief');
+      expect(await told()).toMatchObject([{ what: 'contact' }]);
+      const { id } = (await withdraw(owner.token)).data;
+      expect((await approve(id)).code).toBe('waits_until');
+    });
+
+    test('of others cannot be taken, nor looked for without end', async () => {
+      const other = await get<{ user: { email: string } }>(
+        '/api/auth/me',
+        (await fundedPlayer(app, 0)).token,
+      );
+      const taken = { contactMethod: 'email', email: other.user.email, password: OWN };
+      for (let n = 0; n < 5; n++) expect((await changeContact(taken)).code).toBe('email_taken');
+      expect((await changeContact(taken)).status).toBe(429);
+      expect(await told()).toEqual([]);
+    });
+
+    test('are phone numbers of the player’s country, and the same again changes nothing', async () => {
+      const phone = { contactMethod: 'phone', phone: '0772 987 654', password: OWN };
+      expect((await changeContact(phone)).data).toMatchObject({ phone: '+256772987654' });
+      await changeContact(phone);
+      expect(await told()).toHaveLength(1);
+      expect(await messages()).toHaveLength(1);
+      expect((await changeContact({ ...phone, phone: '12' })).status).toBe(400);
+    });
+  });
+
   describe('sessions', () => {
     const sessions = async (token?: string) =>
       (await get<{ sessions: OwnSession[] }>('/api/account/sessions', token)).sessions;

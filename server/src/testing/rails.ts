@@ -11,7 +11,10 @@ const nowhere = { baseUrl: 'http://127.0.0.1:9', callsPerSecond: 20 };
  * For tests that have nothing to do with money from outside: addresses of the sandbox on chains that nobody reads, and
  * providers that are gone.
  */
-export const testRails: Pick<Components, 'mobileRails' | 'payoutRails' | 'usdt' | 'usdtPayouts'> = {
+export const testRails: Pick<
+  Components,
+  'mobileRails' | 'payoutRails' | 'usdt' | 'usdtPayouts' | 'messageSenders'
+> = {
   mobileRails: createMobileRails({
     settings: {
       mtn: { ...nowhere, targetEnvironment: 'sandbox', subscriptionKey: 'x', apiUser: 'x', apiKey: 'x' },
@@ -19,6 +22,7 @@ export const testRails: Pick<Components, 'mobileRails' | 'payoutRails' | 'usdt' 
     },
     ownUrl: () => undefined,
   }),
+  messageSenders: { email: async () => {}, sms: async () => {} },
   payoutRails: { mtn: goneRail('mtn'), airtel: goneRail('airtel') },
   usdt: {
     addressSources: addressSourcesBelow(sandboxKeys),

@@ -25,7 +25,9 @@ import { createResetLink } from './reset-links.ts';
 
 type PlayersCall = Exclude<keyof typeof adminPlayersApi, 'adminStatement'>;
 
-export function adminPlayersHandlers(deps: BackOfficeDeps & { ledger: Ledger }): Pick<Handlers, PlayersCall> {
+export function adminPlayersHandlers(
+  deps: BackOfficeDeps & { ledger: Ledger; mode: 'sandbox' | 'production'; publicUrl: string | undefined },
+): Pick<Handlers, PlayersCall> {
   const { queries } = deps.database;
 
   const profile = async (playerId: bigint): Promise<AdminProfile | Refusal> => {
@@ -72,10 +74,20 @@ export function adminPlayersHandlers(deps: BackOfficeDeps & { ledger: Ledger }):
     adminResetPassword: async ({ operator, params, body: { reason } }) => {
       const link = await createResetLink(deps, BigInt(params.id), { operator, reason });
       if (link instanceof Refusal) return link;
-      // Behind the #, where it is sent to no server, named to no other site and written to no log.
-      return { path: `/reset-password#${link.token}`, expiresAt: link.expiresAt.toISOString() };
+      return {
+        channel: link.sentTo.channel,
+        sentTo: maskedContact(link.sentTo.recipient),
+        path: deps.mode === 'sandbox' ? link.path : null,
+        expiresAt: link.expiresAt.toISOString(),
+      };
     },
   };
+}
+
+/** Enough to ask the player whether it is theirs: "a…@example.com", "+256…456". */
+function maskedContact(recipient: string): string {
+  const [name = '', domain] = recipient.split('@');
+  return domain === undefined ? `${name.slice(0, 4)}…${name.slice(-3)}` : `${name.slice(0, 1)}…@${domain}`;
 }
 
 function toAdminUser(player: FoundPlayer): AdminUser {

@@ -148,6 +148,37 @@ onEveryEngine('a link to choose a new password', (on) => {
     expect(open).toEqual([]);
   });
 
+  test('goes to the player’s own contact, and in production never to the operator’s screen', async () => {
+    const production = await createTestApp(on.database, {
+      mode: 'production',
+      publicUrl: 'https://play.example.com',
+      clock: app.clock,
+    });
+    const { token: operatorToken } = await signedInOperator(app, { totpSecret: 'A'.repeat(32) });
+    for (const [contact, channel, sentTo] of [
+      [{}, 'email', 't…@example.com'],
+      [{ contactMethod: 'phone', phone: '0772 555 123', email: undefined }, 'sms', '+256…123'],
+    ] as const) {
+      const { id } = await fundedPlayer(app, 0, contact);
+      const answer = await callByTwo(production, `/api/admin/users/${id}/reset-password`, {
+        token: operatorToken,
+        body: { reason: 'called support' },
+      });
+      expect(answer.data).toMatchObject({ channel, sentTo, path: null });
+      const message = await on.database.queries
+        .selectFrom('message')
+        .selectAll()
+        .where('player_id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(message).toMatchObject({ channel, sent_at: null });
+      const [, token = ''] =
+        /https:\/\/play\.example\.com\/reset-password#([\w-]{43})/.exec(message.body ?? '') ?? [];
+      expect(JSON.stringify(answer.data)).not.toContain(token);
+      expect(production.logged()).not.toContain(token);
+      expect((await use(token)).status).toBe(200);
+    }
+  });
+
   test('is made for players only', async () => {
     const nobody = { token: operator.token, body: { reason: 'called support' } };
     expect((await app.call('POST', '/api/admin/users/999999/reset-password', nobody)).status).toBe(404);

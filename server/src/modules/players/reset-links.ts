@@ -1,7 +1,9 @@
+import { brand } from '@sanduku/contracts/brand';
 import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/session-token.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
+import { type contactOf, writeMessage } from '../messages/messages.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { accessChanged } from './access.ts';
 import type { PlayerDeps } from './deps.ts';
@@ -13,12 +15,22 @@ import { networkOf, type Visitor } from './visitor.ts';
 const LINK_MS = 60 * 60 * 1_000;
 const wrongLinkLimit = { name: 'wrong reset link', most: 10, inMinutes: 1 };
 
-/** Makes a link with which a player chooses a new password. Links made before, and not used, count no longer. */
+export interface ResetLink {
+  /** Below our address. The token stands behind the #, where it is sent to no server and written to no log. */
+  readonly path: string;
+  readonly expiresAt: Date;
+  readonly sentTo: ReturnType<typeof contactOf>;
+}
+
+/**
+ * Sends a player a link with which they choose a new password, to their own contact and nowhere else. Links made before,
+ * and not used, count no longer. The token is kept as a hash, except in the message for as long as that waits.
+ */
 export async function createResetLink(
-  { database, clock }: BackOfficeDeps,
+  { database, clock, publicUrl = '' }: BackOfficeDeps & { publicUrl?: string | undefined },
   playerId: bigint,
   { operator, reason }: Action,
-): Promise<{ token: string; expiresAt: Date } | Refusal> {
+): Promise<ResetLink | Refusal> {
   const token = createToken();
   const at = clock();
   const expiresAt = new Date(at.getTime() + LINK_MS);
@@ -43,16 +55,32 @@ export async function createResetLink(
         used_at: null,
       })
       .execute();
+    const path = `/reset-password#${token}`;
+    const sentTo = await writeMessage(transaction, player, {
+      ...resetMessage(`${publicUrl}${path}`),
+      at,
+      expiresAt,
+    });
     await recordAction(transaction, {
       operator,
       action: 'player.reset_link_made',
       subject: { kind: 'player', id: playerId },
-      after: { expiresAt: expiresAt.toISOString() },
+      after: { expiresAt: expiresAt.toISOString(), channel: sentTo.channel },
       reason,
       at,
     });
-    return { token, expiresAt };
+    return { path, expiresAt, sentTo };
   });
+}
+
+/** Short enough for an SMS, in both languages: which one the player reads is not known here. */
+function resetMessage(url: string) {
+  return {
+    subject: `${brand.name}: choose a new password / chagua nenosiri jipya`,
+    body:
+      `${brand.name}: choose a new password within 1 hour / chagua nenosiri jipya ndani ya saa 1: ${url} ` +
+      'Not you? Ignore it. / Si wewe? Usiutumie.',
+  };
 }
 
 /** Gives the player of a link the new password, once. All sessions end; the withdrawal PIN stays as it is. */

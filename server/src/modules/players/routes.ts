@@ -11,7 +11,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { GameCounts } from '../game/played-rounds.ts';
 import { referralBonusIn } from '../referrals/bonus.ts';
 import { accessWait } from './access.ts';
-import { changePassword, endOwnSessions } from './account.ts';
+import { changeContact, changePassword, endOwnSessions } from './account.ts';
 import type { PlayerDeps } from './deps.ts';
 import { logIn } from './log-in.ts';
 import { findProfile, type Profile, profileOf } from './profile.ts';
@@ -76,6 +76,7 @@ export function accountHandlers(deps: PlayerDeps): Pick<Handlers, keyof typeof a
       const ended = await changePassword(deps, player, body);
       return ended instanceof Refusal ? ended : { ended };
     },
+    changeContact: ({ player, body }) => changeContact(deps, player, body),
     ownSessions: async ({ player: { id, country, session } }) => {
       const sessions = await listOwnSessions(queries, id, clock());
       return {

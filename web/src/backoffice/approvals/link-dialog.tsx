@@ -1,3 +1,4 @@
+import type { DataAt } from '../../lib/api-routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -6,15 +7,12 @@ import { approvals } from './texts.ts';
 
 const texts = approvals.link;
 
-/** What an approval has made for somebody else, such as a link for a new password. */
-export interface MadeLink {
-  path: string;
-  expiresAt: string;
-}
+/** A link for a new password, which has been sent to the player. */
+export type MadeLink = DataAt<'POST /api/admin/users/:id/reset-password'>;
 
-/** The server keeps no copy of it, so this is the only time it can be seen. */
+/** Where it went. Only the sandbox, which sends nothing, shows the link itself. */
 export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
-  const url = new URL(link.path, location.origin).href;
+  const url = link.path === null ? null : new URL(link.path, location.origin).href;
   return (
     <Dialog
       open
@@ -23,16 +21,22 @@ export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => v
       description={texts.text}
       footer={
         <>
-          <CopyButton text={url} label={texts.copy} />
+          {url && <CopyButton text={url} label={texts.copy} />}
           <Button onClick={onClose}>{texts.done}</Button>
         </>
       }
     >
       <dl className="flex flex-col gap-3 text-sm">
         <div>
-          <dt className="font-semibold">{texts.label}</dt>
-          <dd className="rounded-md bg-raised px-3 py-2 font-mono break-all select-all">{url}</dd>
+          <dt className="font-semibold">{texts.sentTo[link.channel]}</dt>
+          <dd>{link.sentTo}</dd>
         </div>
+        {url && (
+          <div>
+            <dt className="font-semibold">{texts.label}</dt>
+            <dd className="rounded-md bg-raised px-3 py-2 font-mono break-all select-all">{url}</dd>
+          </div>
+        )}
         <div>
           <dt className="font-semibold">{texts.expires}</dt>
           <dd>

@@ -33,9 +33,10 @@ export const approvals = {
   approved: 'Approved and done.',
   refused: 'Refused. Nothing was changed.',
   link: {
-    title: 'The link',
-    text: 'It is shown only now, and works once. Send it only to whom it is for.',
-    label: 'Link',
+    title: 'The link is on its way',
+    text: 'It works once; with the new password all sessions end, and withdrawals wait for 24 hours.',
+    sentTo: { email: 'By e-mail to', sms: 'By SMS to' },
+    label: 'Sandbox: nothing is sent. The message lies in the folder “outbox”, with this link',
     copy: 'Copy link',
     expires: 'Works until',
     done: 'Done',

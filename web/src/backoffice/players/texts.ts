@@ -59,7 +59,7 @@ export const players = {
     reset: 'Reset password',
     resetTitle: (name: string) => `A new password for ${name}`,
     resetText:
-      'Asks another operator for a link with which the player chooses a new password. Make sure who asks for it.',
+      'Asks another operator to have a link sent to the contact above, with which the player chooses a new password. Make sure who asks for it.',
     resetSubmit: 'Ask for the link',
     correct: 'Ask for a correction',
   },

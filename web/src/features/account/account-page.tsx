@@ -3,6 +3,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { AccessLine } from './access-line.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { account } from './texts.en.ts';
@@ -28,6 +29,7 @@ export function AccountPage() {
           <AccessLine {...data} />
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
             <PasswordCard />
+            <ContactCard />
             <SessionsCard />
           </div>
         </>

@@ -38,6 +38,22 @@ export const account = {
     failed: 'Your password could not be changed. Please try again.',
   },
 
+  contact: {
+    title: 'E-mail address and phone number',
+    text: 'Where a link to a new password is sent, if you ask support for one.',
+    email: 'Email',
+    phone: 'Phone',
+    method: 'What do you change?',
+    newEmail: 'New email address',
+    newPhone: 'New phone number',
+    missing: 'Please enter where we can reach you',
+    note: 'We tell you at the old contact, and withdrawals wait for 24 hours.',
+    submit: 'Change contact',
+    submitting: 'Changing …',
+    done: 'Your contact is changed.',
+    failed: 'Your contact could not be changed. Please try again.',
+  },
+
   sessions: {
     title: 'Where you are signed in',
     text: 'The country is the one you signed up with.',

@@ -38,6 +38,22 @@ export const account: Texts<typeof english> = {
     failed: 'Imeshindikana kubadilisha nenosiri lako. Tafadhali jaribu tena.',
   },
 
+  contact: {
+    title: 'Barua pepe na nambari ya simu',
+    text: 'Hapa ndipo kiungo cha nenosiri jipya hutumwa, ukikiomba kwa huduma kwa wateja.',
+    email: 'Barua pepe',
+    phone: 'Simu',
+    method: 'Unabadilisha nini?',
+    newEmail: 'Barua pepe mpya',
+    newPhone: 'Nambari mpya ya simu',
+    missing: 'Tafadhali andika tunapoweza kukupata',
+    note: 'Tutakujulisha kwenye anwani ya zamani, na maombi ya kutoa pesa yatasubiri saa 24.',
+    submit: 'Badilisha anwani',
+    submitting: 'Inabadilisha …',
+    done: 'Anwani yako imebadilishwa.',
+    failed: 'Imeshindikana kubadilisha anwani yako. Tafadhali jaribu tena.',
+  },
+
   sessions: {
     title: 'Ulikoingia',
     text: 'Nchi ni ile uliyojisajili nayo.',

@@ -25,6 +25,8 @@ export function useAccountChange<Request, Data>(change: (request: Request) => Pr
 export const changes = {
   password: (body: CallRequest<'POST /api/account/password'>['body']) =>
     api.call('POST /api/account/password', { body }),
+  contact: (body: CallRequest<'POST /api/account/contact'>['body']) =>
+    api.call('POST /api/account/contact', { body }),
   endSessions: (body: CallRequest<'POST /api/account/sessions/end'>['body']) =>
     api.call('POST /api/account/sessions/end', { body }),
 };

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { fundedPlayer } from '../../testing/players.ts';
+import { type MessageDeps, sendDueMessages, writeMessage } from './messages.ts';
+import type { OutgoingMessage } from './ports.ts';
+
+const MINUTE = 60_000;
+const notStopped = new AbortController().signal;
+
+onEveryEngine('messages to players', (on) => {
+  let app: TestApp;
+  let sent: OutgoingMessage[];
+  let isDown: boolean;
+  let lines: string[];
+  let deps: MessageDeps;
+  beforeEach(async () => {
+    app = await createTestApp(on.database);
+    await on.database.queries.deleteFrom('message').execute();
+    sent = [];
+    isDown = false;
+    lines = [];
+    const send = async (message: OutgoingMessage) => {
+      if (isDown) throw new Error('SMTP: ECONNREFUSED');
+      sent.push(message);
+    };
+    deps = {
+      database: on.database,
+      clock: () => app.clock.now(),
+      log: createLog('info', { write: (line) => void lines.push(line) }),
+      messageSenders: { email: send, sms: send },
+    };
+  });
+
+  const write = async (body = 'the link') => {
+    const { id } = await fundedPlayer(app, 0);
+    const player = { id, email: `p${id}@example.com`, phone: null };
+    const at = app.clock.now();
+    const expiresAt = new Date(at.getTime() + 60 * MINUTE);
+    await on.database.inTransaction((transaction) =>
+      writeMessage(transaction, player, { subject: 'Hello', body, at, expiresAt }),
+    );
+  };
+  const rows = () => on.database.queries.selectFrom('message').selectAll().orderBy('id').execute();
+  const run = () => sendDueMessages(deps, notStopped);
+
+  test('are sent once, by one of all processes, and forgotten then', async () => {
+    for (let n = 0; n < 30; n++) await write(`link ${n}`);
+    await Promise.all([run(), run(), run()]);
+    await run();
+    expect(sent.map(({ body }) => body).toSorted()).toEqual(
+      Array.from({ length: 30 }, (_, n) => `link ${n}`).toSorted(),
+    );
+    for (const row of await rows()) expect(row).toMatchObject({ body: null, send_at: null, attempts: 1 });
+  });
+
+  test('that no carrier takes are tried again, less and less often', async () => {
+    await write();
+    isDown = true;
+    await run();
+    await run();
+    expect(await rows()).toMatchObject([{ attempts: 1, body: 'the link' }]);
+    app.clock.advance(5_000);
+    await run();
+    isDown = false;
+    app.clock.advance(9_000);
+    await run();
+    expect(sent).toEqual([]);
+    app.clock.advance(1_000);
+    await run();
+    expect(sent).toMatchObject([{ body: 'the link' }]);
+    expect(lines.join('')).toContain('ECONNREFUSED');
+    expect(lines.join('')).not.toContain('the link');
+  });
+
+  test('of a process that died are sent by another', async () => {
+    await write();
+    deps = {
+      ...deps,
+      messageSenders: { ...deps.messageSenders, email: () => new Promise(() => {}) },
+    };
+    void run();
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    const second = {
+      ...deps,
+      messageSenders: { email: async (m: OutgoingMessage) => void sent.push(m), sms: async () => {} },
+    };
+    await sendDueMessages(second, notStopped);
+    expect(sent).toEqual([]);
+    app.clock.advance(2 * MINUTE);
+    await sendDueMessages(second, notStopped);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that come too late are not sent any more, and what they said is forgotten', async () => {
+    await write();
+    isDown = true;
+    await run();
+    isDown = false;
+    app.clock.advance(60 * MINUTE);
+    await run();
+    expect(sent).toEqual([]);
+    expect(await rows()).toMatchObject([{ body: null, send_at: null, sent_at: null }]);
+    expect(lines.join('')).toContain('given up');
+    app.clock.advance(31 * 24 * 60 * MINUTE);
+    await run();
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Player } from '../players/player.ts';
+import type { MessageChannel, MessageSenders } from './ports.ts';
+
+/** Where a player is reached: by e-mail where there is an address, since it costs nothing and holds a whole link. */
+export function contactOf({ email, phone }: Pick<Player, 'email' | 'phone'>): {
+  channel: MessageChannel;
+  recipient: string;
+} {
+  return email === null
+    ? { channel: 'sms', recipient: phone as string }
+    : { channel: 'email', recipient: email };
+}
+
+/** Writes a message to a player's contact, in the transaction of what it tells of. The job sends it. */
+export async function writeMessage(
+  transaction: Transaction,
+  player: Pick<Player, 'id' | 'email' | 'phone'>,
+  { subject, body, at, expiresAt }: { subject: string; body: string; at: Date; expiresAt: Date },
+): Promise<ReturnType<typeof contactOf>> {
+  const contact = contactOf(player);
+  await transaction
+    .insertInto('message')
+    .values({
+      player_id: player.id,
+      ...contact,
+      subject,
+      body,
+      created_at: at,
+      expires_at: expiresAt,
+      send_at: at,
+      sent_at: null,
+    })
+    .execute();
+  return contact;
+}
+
+export interface MessageDeps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly log: Log;
+  readonly messageSenders: MessageSenders;
+}
+
+/** Whoever sends a message has it for so long; then its process counts as dead, and it is tried again. */
+const LEASE_MS = 2 * 60_000;
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 10 * 60_000;
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+const BATCH = 20;
+
+interface DueMessage {
+  readonly id: bigint;
+  readonly channel: MessageChannel;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly attempts: number;
+}
+
+/** Sends what is due, each message on one process; what a carrier does not take is tried again until it is too late. */
+export async function sendDueMessages(deps: MessageDeps, signal: AbortSignal): Promise<void> {
+  const { database, clock, log, messageSenders } = deps;
+  await forgetLateOnes(deps);
+  for (;;) {
+    const due = await lease(database, clock());
+    for (const { channel, attempts, ...message } of due) {
+      if (signal.aborted) return;
+      try {
+        await messageSenders[channel](message);
+        await end(database, message.id, { sent_at: clock() });
+      } catch (error) {
+        log.warn({ err: error, message: message.id, channel }, 'a message was not taken by its carrier');
+        const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+        await database.queries
+          .updateTable('message')
+          .set({ send_at: new Date(clock().getTime() + wait) })
+          .where('id', '=', message.id)
+          .where('send_at', 'is not', null)
+          .execute();
+      }
+    }
+    if (due.length < BATCH) return;
+  }
+}
+
+async function lease({ queries }: Database, now: Date): Promise<readonly DueMessage[]> {
+  const { rows } = await sql<DueMessage>`
+    update message set send_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
+    where id in (
+      select id from message where send_at <= ${now} and expires_at > ${now}
+      order by send_at limit ${BATCH} for update skip locked
+    )
+    returning id, channel, recipient, subject, body, attempts`.execute(queries);
+  return rows;
+}
+
+/** It is no longer tried, and what it said is forgotten. */
+async function end({ queries }: Database, id: bigint, { sent_at }: { sent_at: Date | null }): Promise<void> {
+  await queries
+    .updateTable('message')
+    .set({ send_at: null, body: null, sent_at })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function forgetLateOnes({ database, clock, log }: MessageDeps): Promise<void> {
+  const now = clock();
+  const late = await database.queries
+    .selectFrom('message')
+    .select('id')
+    .where('send_at', 'is not', null)
+    .where('expires_at', '<=', now)
+    .execute();
+  for (const { id } of late) {
+    log.error({ message: id }, 'a message was given up: no carrier took it in time');
+    await end(database, id, { sent_at: null });
+  }
+  await database.queries
+    .deleteFrom('message')
+    .where('send_at', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
+}

@@ -1,0 +1,23 @@
+/** As much of it as we use; the package brings no types of its own. */
+declare module 'nodemailer' {
+  interface Mail {
+    readonly from: string;
+    readonly to: { readonly name: string; readonly address: string };
+    readonly subject: string;
+    readonly text: string;
+    readonly messageId: string;
+  }
+  interface Transport {
+    sendMail(mail: Mail): Promise<unknown>;
+    close(): void;
+  }
+  export function createTransport(options: {
+    readonly url: string;
+    readonly requireTLS: boolean;
+    readonly connectionTimeout: number;
+    readonly greetingTimeout: number;
+    readonly socketTimeout: number;
+    readonly disableFileAccess: boolean;
+    readonly disableUrlAccess: boolean;
+  }): Transport;
+}
