@@ -1,9 +1,10 @@
 import type { OwnSession } from '@sanduku/contracts/players/account';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditMoney } from '../audit.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onEveryEngine } from '../testing/databases.ts';
-import { signedInOperator, type TestOperator } from '../testing/operators.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { fundedPlayer, logIn, type TestPlayer } from '../testing/players.ts';
 import { type AskedWithdrawal, act, mobileBody } from '../testing/withdrawals.ts';
 
@@ -47,7 +48,7 @@ onEveryEngine('an account that is taken over', (on) => {
         .execute()
     ).map(({ payload }) => payload);
   const resetByOperator = async (password: string) => {
-    const link = await app.call<{ path: string }>('POST', `/api/admin/users/${owner.id}/reset-password`, {
+    const link = await callByTwo<{ path: string }>(app, `/api/admin/users/${owner.id}/reset-password`, {
       token: operator.token,
       body: { reason: 'they called' },
     });
@@ -89,11 +90,12 @@ onEveryEngine('an account that is taken over', (on) => {
     expect((await approve(id)).status).toBe(200);
   });
 
-  test('by one operator who makes a link, uses it, and replaces the PIN is not paid for a day', async () => {
+  test('by operators who make a link, use it, and replace the PIN is not paid for a day, whoever approves', async () => {
     await setPin({ password: OWN, pin: '2580' });
     const thief = await resetByOperator(STOLEN);
     expect((await setPin({ password: STOLEN, pin: '6666' }, thief)).status).toBe(200);
     const { id } = (await withdraw(thief, '6666')).data;
+    operator = await signedInOperator(app);
     expect(await approve(id)).toMatchObject({ status: 409, code: 'waits_until' });
     expect((await told()).map((news) => (news as { what: string }).what)).toEqual(['password', 'pin']);
   });
@@ -107,6 +109,26 @@ onEveryEngine('an account that is taken over', (on) => {
       .where('id', '=', BigInt(id))
       .execute();
     await expect(approved).rejects.toMatchObject({ constraint: 'withdrawal_waits_after_change' });
+  });
+
+  test('would be found by the audit, had anything been paid or sent', async () => {
+    const rules = async () => (await auditMoney(on.database.queries)).problems.join();
+    expect(await rules()).not.toMatch(/access/);
+    const friend = await fundedPlayer(app, 0);
+    const { id } = (await withdraw(owner.token)).data;
+    expect((await approve(id)).status).toBe(200);
+    const body = { toUserId: friend.id.toString(), amount: 1_000 };
+    expect((await post('/api/transfers/send', body)).status).toBe(200);
+    const before = new Date(app.clock.now().getTime() - HOUR);
+    const change = (at: Date | null, what: 'password' | null) =>
+      on.database.queries
+        .updateTable('player')
+        .set({ access_changed_at: at, access_changed_what: what, access_recovered_at: at })
+        .where('id', '=', owner.id)
+        .execute();
+    await change(before, 'password');
+    expect(await rules()).toMatch(/recovered access.*after access to the account of/s);
+    await change(null, null);
   });
 
   test('shows the wait to the player and to operators', async () => {

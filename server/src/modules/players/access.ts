@@ -35,7 +35,7 @@ export function accessWait(
 ): AccessWait | null {
   const { access_changed_at: at, access_changed_what: what } = player;
   if (at === null || what === null || endOfWait(at) <= now) return null;
-  return { what: what as AccessPart, until: endOfWait(at).toISOString() };
+  return { what, until: endOfWait(at).toISOString() };
 }
 
 /** The same of a player whose row the caller does not hold. */

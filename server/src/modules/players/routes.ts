@@ -1,6 +1,5 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
-import type { AccessPart } from '@sanduku/contracts/players/access';
 import type { accountApi } from '@sanduku/contracts/players/account';
 import type { SignedIn as SignedInAnswer, User } from '@sanduku/contracts/players/api';
 import type { Queries } from '../../database/database.ts';
@@ -68,7 +67,7 @@ export function accountHandlers(deps: PlayerDeps): Pick<Handlers, keyof typeof a
         .executeTakeFirstOrThrow();
       const { access_changed_at: at, access_changed_what: what } = player;
       return {
-        lastChange: at && what ? { what: what as AccessPart, at: at.toISOString() } : null,
+        lastChange: at && what ? { what, at: at.toISOString() } : null,
         waitsUntil: accessWait(player, clock())?.until ?? null,
       };
     },

@@ -29,4 +29,13 @@ export const playerTransferProofs: readonly Proof[] = [
       ) r
       where (c.sent_count, c.sent, c.received_count, c.received) <> (s.count, s.sum, r.count, r.sum)`,
   },
+  {
+    rule: 'no player sends anything within a day of having recovered access',
+    offenders: sql<{ problem: string }>`
+      select format('Player transfer %s was sent at %s, after player %s recovered access at %s',
+                    t.transfer_id, t.created_at, p.id, p.access_recovered_at) as problem
+      from player_transfer t join player p on p.id = t.from_id
+      where t.created_at > p.access_recovered_at
+        and t.created_at < p.access_recovered_at + interval '24 hours'`,
+  },
 ];

@@ -15,4 +15,13 @@ export const withdrawalProofs: readonly Proof[] = [
       ) w on w.player_id = a.player_id and w.currency = a.currency
       where a.kind = 'player.reserved' and a.balance <> coalesce(w.total, 0)`,
   },
+  {
+    rule: 'no withdrawal is approved within a day of the last change of access',
+    offenders: sql<{ problem: string }>`
+      select format('Withdrawal %s was approved at %s, after access to the account of player %s changed at %s',
+                    w.id, w.decided_at, p.id, p.access_changed_at) as problem
+      from withdrawal w join player p on p.id = w.player_id
+      where w.status in ('approved', 'completed', 'failed')
+        and w.decided_at > p.access_changed_at and w.decided_at < p.access_changed_at + interval '24 hours'`,
+  },
 ];

@@ -8,7 +8,10 @@ import { approvals } from './texts.ts';
 const texts = approvals.link;
 
 /** A link for a new password, which has been sent to the player. */
-export type MadeLink = DataAt<'POST /api/admin/users/:id/reset-password'>;
+export type MadeLink = Exclude<
+  DataAt<'POST /api/admin/users/:id/reset-password'>,
+  { awaitsApproval: unknown }
+>;
 
 /** Where it went. Only the sandbox, which sends nothing, shows the link itself. */
 export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {

@@ -170,7 +170,7 @@ export const help: HelpText = {
         {
           question: 'I forgot my password.',
           answer: [
-            'Contact support from the e-mail address or phone number of your account. We make sure that it is you and help you to set a new one.',
+            'Contact support from the e-mail address or phone number of your account. We make sure that it is you and send a link to that address or number, with which you choose a new one. Withdrawals and transfers wait for 24 hours then.',
           ],
         },
         {

@@ -171,7 +171,7 @@ export const help: HelpText = {
         {
           question: 'Nimesahau nenosiri langu.',
           answer: [
-            'Wasiliana na huduma kwa wateja kutoka barua pepe au nambari ya simu ya akaunti yako. Tutahakikisha kwamba ni wewe na kukusaidia kuweka jipya.',
+            'Wasiliana na huduma kwa wateja kutoka barua pepe au nambari ya simu ya akaunti yako. Tutahakikisha kwamba ni wewe na kutuma kiungo kwenye anwani au nambari hiyo, ambacho kwacho utachagua jipya. Baada ya hapo kutoa pesa na uhamisho vitasubiri saa 24.',
           ],
         },
         {

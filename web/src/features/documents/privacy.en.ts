@@ -18,6 +18,7 @@ export const privacy: DocumentText = {
           'Your money: every deposit, withdrawal, transfer, investment and bonus, with the phone number or address it came from or went to.',
           'Your play: stakes, boxes picked and results, with the proof of each round.',
           'Your visits: when you signed in, from which network address, and a random number by which we recognise your browser.',
+          'Messages that we send you, for 30 days: to which address or number and when, but not the links in them.',
           'What you write to support.',
         ],
       ],
@@ -36,6 +37,7 @@ export const privacy: DocumentText = {
       body: [
         [
           'The mobile money company or blockchain that carries a payment, as far as the payment needs it. What is written on a blockchain is public.',
+          'The companies that carry e-mail and SMS to you, when you ask for a new password or change your contact.',
           'The player you send a transfer to, who sees your username, the amount and your message.',
           'Companies that run servers for us, under contract and on our instructions only.',
           'Authorities, where the law obliges us.',

@@ -19,6 +19,7 @@ export const privacy: DocumentText = {
           'Pesa zako: kila mara unapoweka au kutoa pesa, kila uhamisho, uwekezaji na bonasi, pamoja na nambari ya simu au anwani zilikotoka au zilikoenda.',
           'Michezo yako: madau, masanduku uliyochagua na matokeo, pamoja na uthibitisho wa kila raundi.',
           'Ziara zako: ulipoingia, kutoka anwani gani ya mtandao, na nambari ya nasibu ambayo kwayo tunakitambua kivinjari chako.',
+          'Ujumbe tunaokutumia, kwa siku 30: kwenye anwani au nambari gani na lini, lakini si viungo vilivyomo.',
           'Unachoandika kwa huduma kwa wateja.',
         ],
       ],
@@ -37,6 +38,7 @@ export const privacy: DocumentText = {
       body: [
         [
           'Kampuni ya Mobile Money au blockchain inayobeba malipo, kwa kadiri malipo yanavyohitaji. Kilichoandikwa kwenye blockchain huonekana na umma.',
+          'Kampuni zinazokuletea barua pepe na SMS, unapoomba nenosiri jipya au unapobadilisha anwani yako.',
           'Mchezaji unayemtumia pesa, ambaye huona jina lako la mtumiaji, kiasi na ujumbe wako.',
           'Kampuni zinazoendesha seva kwa niaba yetu, kwa mkataba na kwa maagizo yetu pekee.',
           'Mamlaka, pale sheria inapotulazimu.',

@@ -34,7 +34,8 @@ export const security: DocumentText = {
         [
           'Passwords are stored with argon2id, a method made to resist guessing. Nobody here can read yours.',
           'Sign-in attempts are limited, and a wrong name looks the same as a wrong password.',
-          'Signing out, changing your password or a call to support ends a session at once.',
+          'Signing out, changing your password or a call to support ends a session at once. Your account page lists where you are signed in.',
+          'After a change of password, PIN or contact, withdrawals wait for 24 hours and all your devices are told.',
           'All traffic is encrypted, and our pages run no scripts of other companies.',
         ],
       ],
@@ -45,8 +46,8 @@ export const security: DocumentText = {
       body: [
         [
           'Use a password that you use nowhere else, and lock your phone.',
-          'Set a withdrawal PIN of your own and tell it to nobody.',
-          'Look at the address bar before you sign in, and never follow a link that asks for your password.',
+          'Set a withdrawal PIN of your own and tell it to nobody: it also guards what you send to other players.',
+          'Look at the address bar before you sign in, and never follow a link that asks for your password, unless you have asked support for it.',
           `We will never ask for your password or PIN, in chat, by phone or by e-mail. Our only number is ${support.phone}.`,
         ],
       ],

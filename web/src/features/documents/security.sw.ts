@@ -35,7 +35,8 @@ export const security: DocumentText = {
         [
           'Manenosiri huhifadhiwa kwa argon2id, njia iliyotengenezwa kuzuia watu kukisia. Hakuna mtu hapa anayeweza kusoma lako.',
           'Majaribio ya kuingia yana kikomo, na jina lisilo sahihi huonekana sawa na nenosiri lisilo sahihi.',
-          'Kutoka, kubadilisha nenosiri lako au kupigia simu huduma kwa wateja husitisha kipindi papo hapo.',
+          'Kutoka, kubadilisha nenosiri lako au kupigia simu huduma kwa wateja husitisha kipindi papo hapo. Ukurasa wa akaunti yako unaonyesha ulikoingia.',
+          'Nenosiri, PIN au anwani yako ikibadilishwa, maombi ya kutoa pesa husubiri saa 24 na vifaa vyako vyote hujulishwa.',
           'Mawasiliano yote yamesimbwa, na kurasa zetu haziendeshi skripti za kampuni nyingine.',
         ],
       ],
@@ -46,8 +47,8 @@ export const security: DocumentText = {
       body: [
         [
           'Tumia nenosiri ambalo hulitumii mahali pengine, na uiwekee simu yako kufuli.',
-          'Weka PIN yako mwenyewe ya kutoa pesa na usimwambie mtu yeyote.',
-          'Angalia anwani ya tovuti kabla hujaingia, na usifuate kamwe kiungo kinachoomba nenosiri lako.',
+          'Weka PIN yako mwenyewe ya kutoa pesa na usimwambie mtu yeyote: hulinda pia pesa unazowatumia wachezaji wengine.',
+          'Angalia anwani ya tovuti kabla hujaingia, na usifuate kamwe kiungo kinachoomba nenosiri lako, isipokuwa ulichokiomba kwa huduma kwa wateja.',
           `Hatutakuomba kamwe nenosiri au PIN yako, si kwa gumzo, si kwa simu wala kwa barua pepe. Nambari yetu pekee ni ${support.phone}.`,
         ],
       ],

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { createPlayer, openSignedIn } from './players.ts';
+import { test } from './test.ts';
+import { callApi, fund } from './withdrawals.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+test('a password is changed with the one before, other devices are told and signed out, and money waits', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const player = await createPlayer(request);
+  const { token } = await callApi(baseURL, '/api/auth/login', {
+    body: { username: player.username, password: player.password },
+  });
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await openSignedIn(other, { ...player, token }, '/dashboard');
+  await expect(other.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
+
+  await openSignedIn(page, player, '/dashboard');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Account and security' }).click();
+  await expect(page).toHaveTitle('Account and security - Sanduku');
+  const form = card(page, 'Password');
+  const fill = async (current: string, next: string) => {
+    await form.getByLabel('Current password').fill(current);
+    await form.getByLabel('New password', { exact: true }).fill(next);
+    await form.getByLabel('New password again').fill(next);
+    await form.getByRole('button', { name: 'Change password' }).click();
+  };
+  await fill('not mine', 'nine quiet crates');
+  await expect(form.getByRole('alert')).toContainText('This is not your password');
+  await fill(player.password, 'iloveyou');
+  await expect(form.getByRole('alert')).toContainText('Thieves try this password first');
+  await fill(player.password, 'nine quiet crates');
+  await expect(notifications(page)).toContainText('Your password is changed');
+  await expect(page.getByRole('main')).toContainText(/Your password was changed on .* approved from .* on/);
+  await expect(notifications(other)).toContainText('Your password was changed. Withdrawals wait until');
+  await expect(card(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL('/auth');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  await other.context().close();
+});
+
+test('sessions are listed and ended, and the contact is changed', async ({ page, request, baseURL }) => {
+  const player = await createPlayer(request);
+  const credentials = { body: { username: player.username, password: player.password } };
+  for (let n = 0; n < 2; n++) await callApi(baseURL, '/api/auth/login', credentials);
+  await openSignedIn(page, player, '/account');
+  const sessions = card(page, 'Where you are signed in');
+  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await expect(sessions.getByText('This device')).toBeVisible();
+  await sessions
+    .getByRole('button', { name: /^Sign out: / })
+    .first()
+    .click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+
+  const contact = card(page, 'E-mail address and phone number');
+  await contact.getByLabel('New email address').fill(`new-${player.email}`);
+  await contact.getByLabel('Current password').fill(player.password);
+  await contact.getByRole('button', { name: 'Change contact' }).click();
+  await expect(contact).toContainText(`new-${player.email}`);
+});
+
+test('a transfer asks for the PIN once there is one', async ({ page, request, baseURL }) => {
+  const [player, friend] = [await createPlayer(request), await createPlayer(request)];
+  await fund(baseURL, player, 5000);
+  await callApi(baseURL, '/api/wallet/withdrawal-pin', {
+    token: player.token,
+    body: { password: player.password, pin: '2580' },
+  });
+  await openSignedIn(page, player, '/dashboard?tab=transfers');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send balance' });
+  await dialog.getByLabel('Username').fill(friend.username);
+  await dialog.getByRole('button', { name: `Send to ${friend.username}` }).click();
+  await dialog.getByLabel('Amount', { exact: true }).fill('1000');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Send USh 1,000' }).click();
+  await expect(dialog.getByText('A PIN has four digits')).toBeVisible();
+  const pin = dialog.getByLabel('Withdrawal PIN');
+  await pin.fill('1010');
+  await dialog.getByRole('button', { name: 'Send USh 1,000' }).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('This is not your withdrawal PIN. Nothing was moved.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(pin).toHaveValue('');
+  await pin.fill('2580');
+  await dialog.getByRole('button', { name: 'Send USh 1,000' }).click();
+  await expect(notifications(page)).toContainText(`Successfully sent USh 1,000 to ${friend.username}`);
+});
