@@ -64,7 +64,7 @@ const decided = {
   approval_asker_gone:
     'Whoever asked for this is no longer an operator. Nothing was changed; please refuse it.',
   approval_changed:
-    'The amount is no longer the one that was asked for. Nothing was moved; please ask for it again.',
+    'Something has changed since this was asked for. Nothing was done; please ask for it again.',
   approval_pointless: 'There is nothing left to change. Please refuse it.',
 };
 

@@ -1112,7 +1112,7 @@ CREATE TABLE public.approval (
     subject_id text NOT NULL,
     before jsonb,
     after jsonb,
-    grants jsonb,
+    terms jsonb,
     reason text,
     status text NOT NULL,
     asked_by bigint NOT NULL,

@@ -13,7 +13,7 @@ export interface Tables {
     subject_id: string;
     before: unknown;
     after: unknown;
-    grants: unknown;
+    terms: unknown;
     reason: string | null;
     status: 'waiting' | 'approved' | 'refused';
     asked_by: bigint;

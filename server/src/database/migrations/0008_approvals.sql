@@ -10,8 +10,8 @@ create table approval (
   subject_id text not null,
   before jsonb,
   after jsonb,
-  -- Whom it would give how much; the approval is for this and for nothing else.
-  grants jsonb,
+  -- Whom it would give how much, or which settings it takes the place of: it is for this and for nothing else.
+  terms jsonb,
   reason text,
   status text not null constraint approval_status_known check (status in ('waiting', 'approved', 'refused')),
   asked_by bigint not null references operator (id),

@@ -7,13 +7,7 @@ import { constraintName } from '../../database/errors.ts';
 import type { Call, Handler, Handlers } from '../../http/routes.ts';
 import { Accepted } from '../../lib/accepted.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
-import {
-  grantOnRecord,
-  jsonOf,
-  type RecordedAction,
-  recordAction,
-  SecondOperatorNeeded,
-} from './audit-log.ts';
+import { jsonOf, type RecordedAction, recordAction, SecondOperatorNeeded, termsOf } from './audit-log.ts';
 import { haveOneOrigin } from './origin.ts';
 import type { SignedInOperator } from './sessions.ts';
 
@@ -79,8 +73,9 @@ async function ask(
   { database }: ApprovalDeps,
   name: string,
   { params, body, operator }: OperatorCall,
-  { action, subject, before, after, grants, reason, at }: RecordedAction,
+  recorded: RecordedAction,
 ): Promise<Accepted<AwaitsApproval> | Refusal> {
+  const { action, subject, before, after, reason, at } = recorded;
   const request = JSON.stringify({ params, body });
   // The number of a transfer that was undone is nobody's.
   const { transfer: _undone, ...foreseen } = after ?? {};
@@ -96,7 +91,7 @@ async function ask(
           subject_id: subject.id.toString(),
           before: jsonOf(before),
           after: jsonOf(foreseen),
-          grants: jsonOf(grantOnRecord(grants)),
+          terms: jsonOf(termsOf(recorded)),
           reason: reason ?? null,
           status: 'waiting',
           asked_by: operator.id,
@@ -139,7 +134,7 @@ async function approve(
   const body = endpoint?.body?.safeParse(kept.body);
   // A version that no longer knows the call, or takes other fields, does not guess.
   if (!endpoint || !handler || body?.success === false) return new Refusal('invalid_request');
-  const approves = { approvalId: id, askedBy: row.asked_by, grants: row.grants, note };
+  const approves = { approvalId: id, askedBy: row.asked_by, terms: row.terms, note };
   try {
     const result = await handler({
       operator: { ...operator, approves },

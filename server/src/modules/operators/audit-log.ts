@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Currency } from '@sanduku/contracts/countries';
 import { type Micros, toWire } from '@sanduku/contracts/money';
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -67,7 +68,8 @@ export interface ActingOperator {
   readonly approves?: {
     readonly approvalId: bigint;
     readonly askedBy: bigint;
-    readonly grants: unknown;
+    /** See termsOf. */
+    readonly terms: unknown;
     readonly note: string | undefined;
   };
 }
@@ -110,9 +112,9 @@ export async function recordAction(
     if (operator && grants) await refuseWhoTouchedAccess(transaction, operator, grants.playerId, at);
   }
   const takingTwo = recorded.find(({ action, takesTwo }) => takesTwo || alwaysTakesTwo.has(action));
-  if (operator && takingTwo && !operator.approves)
-    throw new SecondOperatorNeeded(summaryOf(takingTwo, recorded));
-  if (operator?.approves) await settleApproval(transaction, operator, recorded[0]);
+  const summary = summaryOf(takingTwo ?? recorded[0], recorded);
+  if (operator && takingTwo && !operator.approves) throw new SecondOperatorNeeded(summary);
+  if (operator?.approves) await settleApproval(transaction, operator, summary);
   await transaction
     .insertInto('audit_log')
     .values(
@@ -162,30 +164,30 @@ async function refuseWhoTouchedAccess(
   if (touched) throw new RefusedError(new Refusal('needs_another_operator', { why: 'touched_access' }));
 }
 
-/** The approval is used up by the transaction that does what it is for: once, and for no other sum or person. */
+/** The approval is used up by the transaction that does what it is for: once, and for nothing else. */
 async function settleApproval(
   transaction: Transaction,
   { id, approves }: ActingOperator,
-  { grants, at }: RecordedAction,
+  summary: RecordedAction,
 ): Promise<void> {
   if (approves === undefined) return;
-  if (JSON.stringify(approves.grants) !== JSON.stringify(grantOnRecord(grants))) {
+  const terms: unknown = JSON.parse(jsonOf(termsOf(summary)) ?? 'null');
+  if (!isDeepStrictEqual(approves.terms, terms)) {
     throw new RefusedError(new Refusal('already_decided', { why: 'approval_changed' }));
   }
   const settled = await transaction
     .updateTable('approval')
-    .set({ status: 'approved', decided_by: id, decided_at: at, note: approves.note ?? null })
+    .set({ status: 'approved', decided_by: id, decided_at: summary.at, note: approves.note ?? null })
     .where('id', '=', approves.approvalId)
     .where('status', '=', 'waiting')
     .executeTakeFirst();
   if (settled.numUpdatedRows === 0n) throw new RefusedError(new Refusal('already_decided'));
 }
 
-/** A grant as it is kept with an approval. */
-export function grantOnRecord(grants: Grant | undefined) {
-  if (grants === undefined) return null;
-  const { playerId, amount, currency } = grants;
-  return [playerId.toString(), toWire(amount), currency];
+/** What an approval is for besides its request: whom it gives how much, or the settings that it takes the place of. */
+export function termsOf({ action, grants, before }: RecordedAction): unknown {
+  if (grants) return [grants.playerId, toWire(grants.amount), grants.currency];
+  return action === 'setting.changed' ? before : null;
 }
 
 /** As a column of JSON takes it; bigints become text. */
