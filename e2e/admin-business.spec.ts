@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { BusinessDay } from '../contracts/src/backoffice/api.ts';
-import { act, actByTwo, bothOperators, look, openOffice, operatorToken, viewer } from './admin.ts';
+import {
+  act,
+  actByTwo,
+  bothOperators,
+  demoPlayerId,
+  look,
+  openOffice,
+  operatorToken,
+  viewer,
+} from './admin.ts';
 import { playRounds } from './demo-play.ts';
 import { untilCredited } from './deposits.ts';
 import { test } from './own-house.ts';
@@ -100,12 +109,16 @@ test('funding the house is asked for with a reason', async ({ page, request }) =
 test('viewers see every page and nothing that acts', async ({ page, request }) => {
   test.slow();
   const operator = await operatorToken(request);
-  await act(request, operator, '/api/admin/users/1/corrections', { amount: 7, reason: 'Something waits' });
-  await openOffice(page, await operatorToken(request, viewer), '/admin/players/1');
+  const id = await demoPlayerId(request, operator);
+  await act(request, operator, `/api/admin/users/${id}/corrections`, {
+    amount: 7,
+    reason: 'Something waits',
+  });
+  await openOffice(page, await operatorToken(request, viewer), `/admin/players/${id}`);
   const acts = page.getByRole('main').getByRole('button', {
     name: /^(Ask for|Reset|Suspend|End|Approve|Refuse|Withdraw|Credit|Review|No changes|Book)/,
   });
-  for (const path of ['/admin/players/1', '/admin/approvals', '/admin/deposits', '/admin/settings']) {
+  for (const path of [`/admin/players/${id}`, '/admin/approvals', '/admin/deposits', '/admin/settings']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('could not be loaded');

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { AdminUser } from '../contracts/src/players/admin.ts';
-import { act, look, openOffice, operatorToken, otherOperator } from './admin.ts';
+import { act, demoPlayerId, look, openOffice, operatorToken, otherOperator } from './admin.ts';
 import { post } from './calls.ts';
 import { test } from './own-house.ts';
 import { createPlayer } from './players.ts';
@@ -143,9 +143,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     }) => {
       test.slow();
       const token = await operatorToken(request);
-      await act(request, token, '/api/admin/users/1/corrections', { amount: 5, reason: 'For the picture' });
+      const id = await demoPlayerId(request, token);
+      await act(request, token, `/api/admin/users/${id}/corrections`, {
+        amount: 5,
+        reason: 'For the picture',
+      });
       await openOffice(page, token, '/admin/players');
-      for (const path of ['/admin/players', '/admin/players/1', '/admin/approvals']) {
+      for (const path of ['/admin/players', `/admin/players/${id}`, '/admin/approvals']) {
         await page.goto(path);
         await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false');
         await expectNoViolations(page);
@@ -154,7 +158,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
         await page.setViewportSize({ width: 1280, height: 800 });
       }
-      await page.goto('/admin/players/1');
+      await page.goto(`/admin/players/${id}`);
       await page.getByRole('button', { name: 'Ask for a correction' }).click();
       await dialog(page).evaluate((open) =>
         Promise.all(open.getAnimations().map(({ finished }) => finished)),

@@ -61,6 +61,12 @@ export async function look<Data>(request: APIRequestContext, token: string, path
   return (await answer.json()).data;
 }
 
+/** The sandbox's own player. */
+export async function demoPlayerId(request: APIRequestContext, token: string): Promise<string> {
+  const { users } = await look<{ users: { id: string }[] }>(request, token, '/api/admin/users?q=demo');
+  return users[0]?.id ?? '';
+}
+
 /** Opens a page of the back office as somebody who has signed in before. */
 export async function openOffice(page: Page, token: string, path = '/admin'): Promise<void> {
   await page.addInitScript((known) => {

@@ -44,8 +44,8 @@ async function openAccounts(
   { days, players, roundsADay, others, reader }: History,
 ): Promise<void> {
   await client.query(`
-    insert into player (username, username_look, email, country, currency, password_hash, referral_code, created_at)
-    select name, name, name || '@example.com', 'UG', 'UGX', '', upper(name), now() - interval '${days + 1} days'
+    insert into player (id, username, username_look, email, country, currency, password_hash, referral_code, created_at)
+    select n, name, name, name || '@example.com', 'UG', 'UGX', '', upper(name), now() - interval '${days + 1} days'
     from (select case when n <= ${players} then 'guest' || n else 'reader' end as name, n
           from generate_series(1, ${players} + 1) n) named order by n;
     insert into ledger_account (player_id, kind, currency)

@@ -70,7 +70,7 @@ export async function send(
 
 /** Asks a phone that pays, as one with this ending does: the simulated provider approves after a while, and a job credits it. */
 export async function deposit(connection: HttpConnection, player: SeatedPlayer): Promise<void> {
-  const phone = `0772${String(player.id).padStart(4, '0')}11`;
+  const phone = `0772${String(player.id).slice(-4)}11`;
   const body = `{"amount":5000,"phone":"${phone}","provider":"mtn"}`;
   await post(connection, player, '/api/wallet/deposit-mobile', body);
 }

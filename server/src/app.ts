@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { defaultSettings, productionSettings } from '@sanduku/contracts/settings/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -127,7 +128,8 @@ export async function createApp(components: Components): Promise<App> {
   const deposits = createDepositDeps(components);
   const { clock } = players;
   registerHouseFigures(registry, { database, clock });
-  const settings = await LiveSettings.open({ database, log, clock });
+  const defaults = config.mode === 'production' ? productionSettings : defaultSettings;
+  const settings = await LiveSettings.open({ database, log, clock, defaults });
   const limits = await Limits.open({ database, settings, log });
   const backoffice = { database, ledger, clock, settings, limits };
   const playerTransfers = createPlayerTransferDeps({

@@ -15,7 +15,7 @@ const rates = Object.fromEntries(
   countryCodes.map((code) => [code, z.number().int().positive().max(1_000_000_000)]),
 ) as Record<CountryCode, z.ZodNumber>;
 
-/** What an operator can change while everything runs. What is not set has its value from `defaultSettings`. */
+/** What an operator can change while everything runs. What is not set has its value from the defaults. */
 export const settings = z.object({
   /** Units of each country's money for one USDT. */
   rates: z.object(rates),
@@ -61,4 +61,12 @@ export const defaultSettings: Settings = {
   payoutByOne: 1_000_000,
   support: brand.support,
   announcement: null,
+};
+
+/** With real money nobody takes more at once than an operator would notice in time; an operator may change or lift it. */
+export const productionSettings: Settings = {
+  ...defaultSettings,
+  maximumBet: 500_000,
+  maximumWithdrawal: 5_000_000,
+  maximumTransfer: 5_000_000,
 };

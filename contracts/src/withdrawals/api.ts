@@ -45,7 +45,7 @@ const withdrawalRequest = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('crypto'),
     address: z.string(said({ problem: 'address_not_valid' })).max(100, { abort: true }),
-    network: z.string().max(10, { abort: true }).toLowerCase().pipe(z.enum(payoutNetworks)).default('trc20'),
+    network: z.enum(payoutNetworks).default('trc20'),
     ...confirmed,
   }),
 ]);

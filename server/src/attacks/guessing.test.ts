@@ -132,6 +132,29 @@ onOneEngine('guessing', (on) => {
     expect(answers.at(-1)).toBe(429);
   });
 
+  test('nobody walks through the names of players by counting ids, and an offer has the limits of a search', async () => {
+    world.app.clock.advance(20 * MINUTE);
+    const [first, second] = [await fundedPlayer(world.app, 0), await fundedPlayer(world.app, 0)];
+    const { token } = await fundedPlayer(world.app, 5_000);
+    const quote = (id: bigint) =>
+      call('POST', '/api/transfers/quote', { token, body: { toUserId: id.toString(), amount: 1_000 } });
+    expect((await quote(first.id)).status).toBe(200);
+    // From one sign-up to the next lie some four thousand million ids.
+    const steps = [1n, -1n, 2n, second.id - first.id, 1n << 32n];
+    for (const id of [1n, 2n, 3n, ...steps.map((step) => second.id + step)]) {
+      expect((await quote(id)).code).toBe('invalid_recipient');
+    }
+    expect((await quote(second.id)).status).toBe(200);
+    const answers: number[] = [];
+    for (let made = 0; made < 40; made++) {
+      world.app.clock.advance(100);
+      answers.push((await quote(first.id)).status);
+    }
+    expect(answers.at(-1)).toBe(429);
+    const search = await call('GET', '/api/transfers/search-users?q=zz', { token });
+    expect([search.status, Number(search.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+  });
+
   test("a stranger's receipt and one that never was are refused alike", async () => {
     const [player, spy] = [await fundedPlayer(world.app, 5_000), await fundedPlayer(world.app, 0)];
     const body = { betAmount: 1_000, selectedBox: 1 };

@@ -357,7 +357,7 @@ export interface Tables {
     until: Date | null;
   };
   player: {
-    id: GeneratedAlways<bigint>;
+    id: Generated<bigint>;
     username: string;
     username_look: string;
     email: string | null;

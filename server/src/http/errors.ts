@@ -7,6 +7,8 @@ import { isUnavailable } from '../database/errors.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
+/** As proxies count it: no failure of ours. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 /** Answers with the parameters for those who write the sentence themselves, and in English for all others. */
 export function sendRefusal(reply: FastifyReply, { code, params }: Refusal): FastifyReply {
@@ -24,8 +26,13 @@ export function sendRefusal(reply: FastifyReply, { code, params }: Refusal): Fas
 
 /** What was thrown is unexpected by definition; here it becomes the closest refusal, and is logged when it is our fault. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { id, log, raw } = request;
+  // A page was closed while it still sent its request: nothing of ours has run, and nobody hears the answer.
+  if (raw.destroyed && !raw.complete) {
+    log.info({ reqId: id }, 'closed early');
+    return reply.code(CLIENT_CLOSED_REQUEST).send();
+  }
   const refusal = refusalFor(error);
-  const { id, log } = request;
   if (refusal.code === 'internal') log.error({ reqId: id, err: error }, 'request failed');
   if (refusal.code === 'unavailable') log.warn({ reqId: id, err: error }, 'database or writer unavailable');
   return sendRefusal(reply, refusal);

@@ -2,12 +2,16 @@ import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { compileFixedWords } from './fixed-words.ts';
 
 /** Checks a part of a request by its contract, and passes on what the contract makes of it. */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
   const { schema, httpPart } = route;
   const validate = validatorCompiler(route);
-  if (httpPart !== 'headers') return validate;
+  if (httpPart !== 'headers') {
+    const readFixedWords = compileFixedWords(schema);
+    return readFixedWords ? (value: unknown) => validate(readFixedWords(value)) : validate;
+  }
   // Only the headers that the contract names are looked at. All stay as they are: Fastify would copy those that a
   // validator passes on, each time that somebody reads one.
   if (!(schema instanceof z.ZodObject)) throw new TypeError('Headers are described by a zod object');

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import { endpoint } from '@sanduku/contracts/endpoint';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
@@ -262,6 +263,19 @@ describe('what is not there', () => {
     expect(await readAll(socket)).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   });
+});
+
+test('a page that is closed while it sends is no error in the log, and no failure of ours', async () => {
+  if (!app.http.server.listening) await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.http.server.address() as AddressInfo;
+  const arrived = once(app.http.server, 'request');
+  const socket = connect(port, '127.0.0.1');
+  const head = 'Host: here\r\nContent-Type: application/json\r\nContent-Length: 100';
+  socket.write(`POST ${echo.path} HTTP/1.1\r\n${head}\r\n\r\n{"say":`);
+  await arrived;
+  socket.destroy();
+  await vi.waitFor(() => expect(app.logged).toContainEqual(expect.objectContaining({ msg: 'closed early' })));
+  expect(app.logged.filter(({ level }) => level !== 'info')).toEqual([]);
 });
 
 describe('/healthz and /readyz', () => {

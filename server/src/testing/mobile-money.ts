@@ -84,7 +84,7 @@ export async function newMobilePlayer({ app }: MobileWorld): Promise<SignedInPla
 
 const prefixes = { mtn: '0772', airtel: '0702' };
 
-/** A phone of the player's own; the last four digits choose what a simulated one does. */
+/** A phone of the player's own, by the number of the sign-up; the last four digits choose what a simulated one does. */
 export function phoneOf(
   { id }: { id: bigint },
   {
@@ -92,7 +92,7 @@ export function phoneOf(
     lastDigits = '3456',
   }: { provider?: MobileProvider; lastDigits?: string | undefined } = {},
 ): string {
-  return `${prefixes[provider]}${String(id % 100n).padStart(2, '0')}${lastDigits}`;
+  return `${prefixes[provider]}${String((id >> 32n) % 100n).padStart(2, '0')}${lastDigits}`;
 }
 
 let keys = 0;

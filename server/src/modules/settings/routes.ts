@@ -1,7 +1,6 @@
 import { countryCodes, countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
 import type { adminSettingsApi } from '@sanduku/contracts/settings/api';
-import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import type { Handlers } from '../../http/routes.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -16,7 +15,7 @@ export function adminSettingsHandlers(deps: HouseDeps): Pick<Handlers, keyof typ
       await Promise.all([settings.refresh(), limits.refresh()]);
       return {
         settings: settings.current(),
-        defaults: defaultSettings,
+        defaults: settings.defaults,
         changed: await listChangedSettings(database.queries),
         maximumBets: countryCodes.map((country) => ({
           country,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setRates } from '@sanduku/contracts/countries';
+import type { LimitName } from '@sanduku/contracts/settings/limits';
 import {
   defaultSettings,
   type SettingName,
@@ -22,7 +23,10 @@ interface UnreadSetting {
 }
 
 /** What is set, and what in the table could not be read; there, and where nothing is set, the default counts. */
-async function readSettings(queries: Queries): Promise<{ current: Settings; unread: UnreadSetting[] }> {
+async function readSettings(
+  queries: Queries,
+  defaults: Settings,
+): Promise<{ current: Settings; unread: UnreadSetting[] }> {
   const rows = await queries.selectFrom('setting').select(['name', 'value']).orderBy('name').execute();
   const unread: UnreadSetting[] = [];
   const understood: Partial<Record<SettingName, unknown>> = {};
@@ -35,15 +39,15 @@ async function readSettings(queries: Queries): Promise<{ current: Settings; unre
     if (parsed.success) understood[name] = parsed.data;
     else unread.push({ name, problem: parsed.error.issues[0]?.message ?? 'invalid' });
   }
-  return { current: { ...defaultSettings, ...(understood as Partial<Settings>) }, unread };
+  return { current: { ...defaults, ...(understood as Partial<Settings>) }, unread };
 }
 
-/** What is set at this moment, for a transaction that goes by it. */
-export async function readSetting<Name extends SettingName>(
+/** What is set at this moment, for a transaction that goes by it. Limits have other defaults in production: `LiveSettings`. */
+export async function readSetting<Name extends Exclude<SettingName, LimitName>>(
   queries: Queries,
   name: Name,
 ): Promise<Settings[Name]> {
-  return (await readSettings(queries)).current[name];
+  return (await readSettings(queries, defaultSettings)).current[name];
 }
 
 /** Which settings somebody has changed, and who did so last. */
@@ -81,6 +85,13 @@ interface SettingsChange {
   readonly reason: string;
 }
 
+interface SettingsOptions {
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock: () => Date;
+  readonly defaults: Settings;
+}
+
 /** What operators have set, as every process knows it: the rates it converts by, limits and texts. */
 export class LiveSettings {
   readonly #database: Database;
@@ -89,11 +100,15 @@ export class LiveSettings {
   readonly #poll: NodeJS.Timeout;
   readonly #stopListening: () => Promise<void>;
   readonly #complainedAbout = new Set<string>();
-  #current = defaultSettings;
+  /** What counts where nothing is set. */
+  readonly defaults: Settings;
+  #current: Settings;
   /** Readings follow one another: an older one never replaces a newer. */
   #reading: Promise<unknown> = Promise.resolve();
 
-  private constructor(options: { database: Database; log: Log; clock: () => Date }) {
+  private constructor(options: SettingsOptions) {
+    this.defaults = options.defaults;
+    this.#current = options.defaults;
     this.#database = options.database;
     this.#log = options.log;
     this.#clock = options.clock;
@@ -101,7 +116,7 @@ export class LiveSettings {
     this.#poll = setInterval(() => this.#readInBackground(), POLL_MS).unref();
   }
 
-  static async open(options: { database: Database; log: Log; clock: () => Date }): Promise<LiveSettings> {
+  static async open(options: SettingsOptions): Promise<LiveSettings> {
     const settings = new LiveSettings(options);
     await settings.refresh();
     return settings;
@@ -125,7 +140,7 @@ export class LiveSettings {
     await this.#database.inTransaction(async (transaction) => {
       // Holds off whoever else changes settings until this is over: what was there before is then certain.
       await sql`lock table setting in share row exclusive mode`.execute(transaction);
-      const { current } = await readSettings(transaction);
+      const { current } = await readSettings(transaction, this.defaults);
       const records: RecordedAction[] = [];
       for (const [name, value] of entriesOf(changes)) {
         if (isDeepStrictEqual(current[name], value)) continue;
@@ -169,7 +184,7 @@ export class LiveSettings {
   }
 
   async #read(): Promise<void> {
-    const { current, unread } = await readSettings(this.#database.queries);
+    const { current, unread } = await readSettings(this.#database.queries, this.defaults);
     for (const setting of unread) {
       const complaint = `${setting.name}: ${setting.problem}`;
       if (!this.#complainedAbout.has(complaint))

@@ -23,6 +23,7 @@ import { refuseToMove } from '../players/access.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { verifyPin } from '../withdrawals/pin.ts';
 import type { PlayerTransferDeps } from './deps.ts';
+import { countLook } from './search.ts';
 import {
   findSentPlayerTransfer,
   type PlayerTransfer,
@@ -68,6 +69,8 @@ export async function quotePlayerTransfer(
   const { database, clock } = deps;
   const objection = objectionToOneself(sender, request.to);
   if (objection !== undefined) return objection;
+  const counted = await countLook(deps, sender);
+  if (counted instanceof Refusal) return counted;
   const to = await findRecipient(database.queries, request.to);
   if (to?.status !== 'active') return new Refusal('invalid_recipient');
   const amounts = amountsOf(deps, sender, to, request.amount);

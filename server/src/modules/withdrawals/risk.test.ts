@@ -6,8 +6,8 @@ import { onEveryEngine } from '../../testing/databases.ts';
 /** Eighty players and three phones: some ask to be paid there, some pay, and most only name one in a deposit that nobody pays. */
 const useThePhones = async (transaction: Transaction) => {
   await sql`
-    insert into player (username, username_look, email, country, currency, password_hash, referral_code)
-    select n, n, n, 'UG', 'UGX', '', n from generate_series(1, 80) n`.execute(transaction);
+    insert into player (id, username, username_look, email, country, currency, password_hash, referral_code)
+    select n, n, n, n, 'UG', 'UGX', '', n from generate_series(1, 80) n`.execute(transaction);
   await sql`
     insert into withdrawal (player_id, rail, destination, status, amount, fee, currency, payout_amount, payout_currency,
                             usdt_amount, idempotency_key, fingerprint, reserve_transfer_id, created_at)

@@ -14,12 +14,13 @@ export const privacy: DocumentText = {
       heading: 'What we keep',
       body: [
         [
-          'Your account: username, e-mail address or phone number, country, and your password in a form from which it cannot be read back.',
-          'Your money: every deposit, withdrawal, transfer, investment and bonus, with the phone number or address it came from or went to.',
-          'Your play: stakes, boxes picked and results, with the proof of each round.',
-          'Your visits: when you signed in, from which network address, and a random number by which we recognise your browser.',
+          'Your account: username, e-mail address or phone number, country, who invited you, when your access last changed, and your password and withdrawal PIN in a form from which they cannot be read back.',
+          'Your money: every deposit, withdrawal, transfer, investment and bonus, with the phone number or wallet address it came from or went to, also of payments that were asked for and never made.',
+          'Your play: stakes, boxes picked and results, with the proof of each round; the limits and breaks you have set, and what you answered when we asked how to go on.',
+          'Your sign-ins: when each began and was last used, from which network address, and what your browser calls itself.',
+          'Your devices: a random number that each browser makes up, in a form from which it cannot be read back. It tells us whether two accounts share a device, and that a sign-in comes from a device of yours. Whoever opens an invitation is counted by the same number, once a day.',
+          'What our staff did with your account, who did it and why.',
           'Messages that we send you, for 30 days: to which address or number and when, but not the links in them.',
-          'What you write to support.',
         ],
       ],
     },
@@ -28,7 +29,7 @@ export const privacy: DocumentText = {
       heading: 'Why we keep it',
       body: [
         'To run your account and pay you; to prove afterwards that every amount and every round is right; to find fraud, second accounts and stolen payment means; to keep the law on gaming and on money laundering; and to answer you when you ask for help.',
-        'We do not use it to build a profile for advertising, and no machine alone decides to refuse you a payment: a person does.',
+        'We do not use it to build a profile for advertising. A withdrawal is approved or rejected by a person. A bonus for inviting a friend may be held by rule, where a device, a phone or a wallet is shared; it is paid once the friend has played, or a person decides before.',
       ],
     },
     {
@@ -38,7 +39,7 @@ export const privacy: DocumentText = {
         [
           'The mobile money company or blockchain that carries a payment, as far as the payment needs it. What is written on a blockchain is public.',
           'The companies that carry e-mail and SMS to you, when you ask for a new password or change your contact.',
-          'The player you send a transfer to, who sees your username, the amount and your message.',
+          'Other signed-in players, who find your username and country by its first letters; whoever you send a transfer to, who sees your username, the amount and your message; and whoever invited you, who sees your username, when you joined and how far their bonus has come.',
           'Companies that run servers for us, under contract and on our instructions only.',
           'Authorities, where the law obliges us.',
         ],
@@ -48,7 +49,7 @@ export const privacy: DocumentText = {
       id: 'your-browser',
       heading: 'What is stored in your browser',
       body: [
-        'No advertising or tracking cookies. We store the proof that you are signed in, a copy of your own profile so that the app opens quickly, the random number named above, your choice of light or dark, and one cookie that protects forms against misuse by other sites. Signing out removes the first two.',
+        'No advertising or tracking cookies. We store the proof that you are signed in, a copy of your own profile so that the app opens quickly, the random number named above, your choices of language, sound, and light or dark, and, until its answer is here, the bet you have just placed. The installed app also keeps public pages to open without a connection. Three cookies: one protects forms against misuse by other sites, one remembers the language, and one ends your session with the browser if you asked for that. Signing out removes the proof and the copy.',
         'The app measures how quickly its pages load, without saying whose they were.',
       ],
     },
@@ -56,7 +57,14 @@ export const privacy: DocumentText = {
       id: 'how-long',
       heading: 'How long',
       body: [
-        'Records of money and play: for as long as your account exists and for the years that accounting and gaming law ask for after it. Network addresses: 12 months. Messages to support: 24 months. The rest: until you close your account.',
+        [
+          'Sign-ins with their network addresses: while they last, at most 30 days after they were begun or renewed, and 30 days after that. Then they are deleted by themselves.',
+          'Counts of attempts, by which we stop guessing: minutes, in a form from which no name or address can be read.',
+          'Offers for transfers and notices to your open pages: about an hour.',
+          'Records of money, play, limits and of what our staff did: for as long as your account exists and for the years that accounting and gaming law ask for after it. The app lets nobody change or delete them, our staff included.',
+          'Account and devices: until you close your account. Write to support for that; what the law does not oblige us to keep is then deleted by a person.',
+          'What you write to support stays in the chat or mailbox where you wrote it, not in the app.',
+        ],
       ],
     },
     {
@@ -71,7 +79,7 @@ export const privacy: DocumentText = {
       id: 'changes',
       heading: 'Changes',
       body: [
-        'If this page changes in a way that matters to you, the app tells you before the change takes effect.',
+        'If this page changes in a way that matters to you, we say so at the top of every page before the change takes effect.',
       ],
     },
   ],

@@ -15,12 +15,13 @@ export const privacy: DocumentText = {
       heading: 'Tunachohifadhi',
       body: [
         [
-          'Akaunti yako: jina la mtumiaji, barua pepe au nambari ya simu, nchi, na nenosiri lako katika hali ambayo haiwezi kusomwa tena.',
-          'Pesa zako: kila mara unapoweka au kutoa pesa, kila uhamisho, uwekezaji na bonasi, pamoja na nambari ya simu au anwani zilikotoka au zilikoenda.',
-          'Michezo yako: madau, masanduku uliyochagua na matokeo, pamoja na uthibitisho wa kila raundi.',
-          'Ziara zako: ulipoingia, kutoka anwani gani ya mtandao, na nambari ya nasibu ambayo kwayo tunakitambua kivinjari chako.',
+          'Akaunti yako: jina la mtumiaji, barua pepe au nambari ya simu, nchi, aliyekualika, wakati njia yako ya kuingia ilipobadilishwa mara ya mwisho, na nenosiri lako na PIN yako ya kutoa pesa katika hali ambayo haviwezi kusomwa tena.',
+          'Pesa zako: kila mara unapoweka au kutoa pesa, kila uhamisho, uwekezaji na bonasi, pamoja na nambari ya simu au anwani ya pochi zilikotoka au zilikoenda, hata za malipo yaliyoombwa na kutolipwa.',
+          'Michezo yako: madau, masanduku uliyochagua na matokeo, pamoja na uthibitisho wa kila raundi; vikomo na mapumziko uliyojiwekea, na ulichojibu tulipouliza jinsi ya kuendelea.',
+          'Kuingia kwako: kila kikao kilipoanza na kilipotumika mara ya mwisho, kutoka anwani gani ya mtandao, na jina ambalo kivinjari chako hujiita.',
+          'Vifaa vyako: nambari ya nasibu ambayo kila kivinjari hujitungia, katika hali ambayo haiwezi kusomwa tena. Hutuambia kama akaunti mbili zinatumia kifaa kimoja, na kwamba anayeingia anatoka kwenye kifaa chako. Anayefungua mwaliko huhesabiwa kwa nambari hiyo hiyo, mara moja kwa siku.',
+          'Walichofanya wafanyakazi wetu kwenye akaunti yako, nani alikifanya na kwa nini.',
           'Ujumbe tunaokutumia, kwa siku 30: kwenye anwani au nambari gani na lini, lakini si viungo vilivyomo.',
-          'Unachoandika kwa huduma kwa wateja.',
         ],
       ],
     },
@@ -29,7 +30,7 @@ export const privacy: DocumentText = {
       heading: 'Kwa nini tunakihifadhi',
       body: [
         'Ili kuendesha akaunti yako na kukulipa; kuthibitisha baadaye kwamba kila kiasi na kila raundi ni sahihi; kugundua ulaghai, akaunti za pili na njia za malipo zilizoibwa; kufuata sheria za michezo ya kubahatisha na za utakatishaji wa fedha; na kukujibu unapoomba msaada.',
-        'Hatukitumii kuunda wasifu wa matangazo, na hakuna mashine peke yake inayoamua kukunyima malipo: mtu ndiye huamua.',
+        'Hatukitumii kuunda wasifu wa matangazo. Ombi la kutoa pesa huidhinishwa au hukataliwa na mtu. Bonasi ya kumwalika rafiki inaweza kuzuiwa kwa kanuni, pale kifaa, simu au pochi inapotumiwa na zaidi ya mmoja; hulipwa rafiki akishacheza, au mtu huamua kabla ya hapo.',
       ],
     },
     {
@@ -39,7 +40,7 @@ export const privacy: DocumentText = {
         [
           'Kampuni ya Mobile Money au blockchain inayobeba malipo, kwa kadiri malipo yanavyohitaji. Kilichoandikwa kwenye blockchain huonekana na umma.',
           'Kampuni zinazokuletea barua pepe na SMS, unapoomba nenosiri jipya au unapobadilisha anwani yako.',
-          'Mchezaji unayemtumia pesa, ambaye huona jina lako la mtumiaji, kiasi na ujumbe wako.',
+          'Wachezaji wengine walioingia, ambao hupata jina lako la mtumiaji na nchi yako kwa herufi zake za kwanza; unayemtumia pesa, ambaye huona jina lako, kiasi na ujumbe wako; na aliyekualika, ambaye huona jina lako, ulipojiunga na bonasi yake imefikia wapi.',
           'Kampuni zinazoendesha seva kwa niaba yetu, kwa mkataba na kwa maagizo yetu pekee.',
           'Mamlaka, pale sheria inapotulazimu.',
         ],
@@ -49,7 +50,7 @@ export const privacy: DocumentText = {
       id: 'your-browser',
       heading: 'Kinachohifadhiwa kwenye kivinjari chako',
       body: [
-        'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho kwamba umeingia, nakala ya wasifu wako mwenyewe ili programu ifunguke haraka, nambari ya nasibu iliyotajwa hapo juu, chaguo lako la mwanga au giza, na kidakuzi kimoja kinacholinda fomu zisitumiwe vibaya na tovuti nyingine. Ukitoka, viwili vya kwanza huondolewa.',
+        'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho kwamba umeingia, nakala ya wasifu wako mwenyewe ili programu ifunguke haraka, nambari ya nasibu iliyotajwa hapo juu, chaguo lako la lugha, la sauti, na la mwanga au giza, na dau uliloweka sasa hivi hadi jibu lake lifike. Programu iliyosakinishwa pia huhifadhi kurasa za umma ili zifunguke bila mtandao. Vidakuzi vitatu: kimoja hulinda fomu zisitumiwe vibaya na tovuti nyingine, kimoja hukumbuka lugha, na kimoja humaliza kikao chako pamoja na kivinjari ikiwa uliomba hivyo. Ukitoka, uthibitisho na nakala huondolewa.',
         'Programu hupima kurasa zake zinapakia kwa kasi gani, bila kusema zilikuwa za nani.',
       ],
     },
@@ -57,7 +58,14 @@ export const privacy: DocumentText = {
       id: 'how-long',
       heading: 'Kwa muda gani',
       body: [
-        'Kumbukumbu za pesa na michezo: kwa muda wote akaunti yako ipo na kwa miaka ambayo sheria za uhasibu na za michezo ya kubahatisha zinadai baada yake. Anwani za mtandao: miezi 12. Ujumbe kwa huduma kwa wateja: miezi 24. Mengine: hadi ufunge akaunti yako.',
+        [
+          'Vikao vya kuingia na anwani zao za mtandao: wakati vinapodumu, si zaidi ya siku 30 tangu vilipoanza au kufanywa upya, na siku 30 baada ya hapo. Kisha hufutwa vyenyewe.',
+          'Hesabu za majaribio, ambazo kwazo tunazuia kubahatisha: dakika chache, katika hali ambayo hakuna jina wala anwani inayoweza kusomwa.',
+          'Ofa za kutuma pesa na taarifa kwa kurasa zako zilizo wazi: kama saa moja.',
+          'Kumbukumbu za pesa, michezo, vikomo na za walichofanya wafanyakazi wetu: kwa muda wote akaunti yako ipo na kwa miaka ambayo sheria za uhasibu na za michezo ya kubahatisha zinadai baada yake. Programu haimruhusu mtu yeyote kuzibadilisha wala kuzifuta, hata wafanyakazi wetu.',
+          'Akaunti na vifaa: hadi ufunge akaunti yako. Iandikie huduma kwa wateja kwa hilo; kile ambacho sheria haitulazimu kukihifadhi hufutwa na mtu.',
+          'Unachoandika kwa huduma kwa wateja hubaki kwenye gumzo au barua pepe ulikokiandika, si kwenye programu.',
+        ],
       ],
     },
     {
@@ -72,7 +80,7 @@ export const privacy: DocumentText = {
       id: 'changes',
       heading: 'Mabadiliko',
       body: [
-        'Ukurasa huu ukibadilika kwa namna inayokuhusu, programu inakujulisha kabla mabadiliko hayajaanza kutumika.',
+        'Ukurasa huu ukibadilika kwa namna inayokuhusu, tunasema hivyo juu ya kila ukurasa kabla mabadiliko hayajaanza kutumika.',
       ],
     },
   ],
