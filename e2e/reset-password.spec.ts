@@ -7,10 +7,18 @@ import { callApi, operatorToken } from './withdrawals.ts';
 test('a link from support leads to a new password, once', async ({ page, request, baseURL }) => {
   const player = await createPlayer(request);
   const { user } = await callApi(baseURL, '/api/auth/me', { token: player.token });
-  const { path } = await callApi(baseURL, `/api/admin/users/${user.id}/reset-password`, {
+  const { awaitsApproval } = await callApi(baseURL, `/api/admin/users/${user.id}/reset-password`, {
     token: await operatorToken(baseURL),
     body: { reason: 'Forgotten, asked by phone' },
   });
+  const second = await callApi(baseURL, '/api/admin/login', {
+    body: { username: 'operator2', password: 'operator1234' },
+  });
+  const approved = await callApi(baseURL, `/api/admin/approvals/${awaitsApproval.id}/approve`, {
+    token: second.token,
+    body: {},
+  });
+  const { path } = approved.result;
 
   await page.goto(path);
   await expect(page).toHaveTitle('New password - Sanduku');
