@@ -13,6 +13,7 @@ import { adminPlayersApi } from './players/admin.ts';
 import { playersApi } from './players/api.ts';
 import { adminReferralsApi } from './referrals/admin.ts';
 import { referralsApi } from './referrals/api.ts';
+import { secondFactorsApi } from './second-factors/api.ts';
 import { adminSettingsApi } from './settings/api.ts';
 import { statementApi } from './statement/api.ts';
 import { systemApi } from './system.ts';
@@ -26,6 +27,7 @@ export const api = {
   ...clientApi,
   ...playersApi,
   ...accountApi,
+  ...secondFactorsApi,
   ...gameApi,
   ...walletApi,
   ...withdrawalsApi,

@@ -135,6 +135,12 @@ type Wait = {
   readonly retryAfterSeconds: number;
 };
 
+/** What a player can show, and what a browser needs to ask for a passkey: the standard's own options. */
+export type AskedFactor = {
+  readonly app: boolean;
+  readonly passkey: { readonly challenge: string } | null;
+};
+
 /* @__NO_SIDE_EFFECTS__ */
 function refusal<Text extends (...params: never) => string>(status: number, text: Text) {
   return { status, text };
@@ -233,7 +239,15 @@ export const refusals = {
   needs_another_operator: refusal(409, (params?: { why: keyof typeof otherOperator }) =>
     params ? otherOperator[params.why] : 'Whoever asked for it cannot approve it: another operator must.',
   ),
-  second_factor_needed: refusal(409, () => 'Please enter the code of your authenticator app.'),
+  second_factor_needed: refusal(409, (asked?: AskedFactor) =>
+    asked === undefined || (asked.app && asked.passkey === null)
+      ? 'Please enter the code of your authenticator app.'
+      : 'Please confirm with your second factor.',
+  ),
+  passkey_refused: refusal(
+    400,
+    () => 'This passkey was not accepted, or the question was too old. Nothing was done; please try again.',
+  ),
   second_factor_missing: refusal(
     409,
     () => 'Operators work with a second factor here. Set yours up first; nothing was done.',

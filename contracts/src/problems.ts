@@ -65,6 +65,7 @@ export const problems = {
   device_id_not_valid: () => 'This is no device id',
   pin_length: () => 'The code has four digits',
   pin_missing: () => 'Please enter the 4-digit code',
+  code_missing: () => 'Please enter the six digits of your authenticator app',
   pin_not_digits: () => 'A PIN has four digits',
   limit_not_whole: () => 'Please enter a whole amount',
   limit_below_zero: () => 'A limit is not below zero',

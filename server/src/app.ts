@@ -47,6 +47,7 @@ import {
 } from './modules/players/routes.ts';
 import { playedBonusesJob } from './modules/referrals/jobs.ts';
 import { referralHandlers } from './modules/referrals/routes.ts';
+import { secondFactorHandlers } from './modules/second-factors/routes.ts';
 import { clientHandlers } from './modules/settings/client-routes.ts';
 import { Limits } from './modules/settings/limits.ts';
 import { adminSettingsHandlers } from './modules/settings/routes.ts';
@@ -124,7 +125,7 @@ export async function createApp(components: Components): Promise<App> {
     access: config.mode === 'sandbox' ? 'open' : { token: config.metricsToken },
   });
   watchForUnnamedProxy(http, { registry, trustedProxies: config.trustedProxies });
-  const players = createPlayerDeps(components);
+  const players = createPlayerDeps({ ...components, publicUrl: config.publicUrl });
   const deposits = createDepositDeps(components);
   const { clock } = players;
   registerHouseFigures(registry, { database, clock });
@@ -155,6 +156,7 @@ export async function createApp(components: Components): Promise<App> {
     ...clientHandlers({ mode: config.mode, registry, settings }),
     ...authHandlers(players),
     ...accountHandlers(players),
+    ...secondFactorHandlers(players),
     ...playerHandlers(database),
     ...gameHandlers(createGameDeps({ ...components, limits })),
     ...walletHandlers(deposits),

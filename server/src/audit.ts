@@ -5,6 +5,7 @@ import { gameProofs } from './modules/game/audit.ts';
 import { investmentProofs } from './modules/investment/audit.ts';
 import { approvalProofs } from './modules/operators/audit.ts';
 import { referralProofs } from './modules/referrals/audit.ts';
+import { secondFactorProofs } from './modules/second-factors/audit.ts';
 import { playerTransferProofs } from './modules/transfers/audit.ts';
 import { withdrawalProofs } from './modules/withdrawals/audit.ts';
 
@@ -17,6 +18,7 @@ const proofs = [
   ...referralProofs,
   ...withdrawalProofs,
   ...approvalProofs,
+  ...secondFactorProofs,
 ];
 
 export const rulesAudited = proofs.map(({ rule }) => rule);

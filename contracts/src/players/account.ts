@@ -6,7 +6,7 @@ import { accessParts } from './access.ts';
 import { email, newPassword, phone } from './api.ts';
 
 /** The password as the player knows it, whichever rules it was chosen under. */
-const ownPassword = z.string().min(1).max(1000, { abort: true });
+export const ownPassword = z.string().min(1).max(1000, { abort: true });
 
 const session = z.object({
   id: z.string(),

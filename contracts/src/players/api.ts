@@ -3,6 +3,7 @@ import { countryCodes, currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { said } from '../problem-message.ts';
 import type { Problem } from '../problems.ts';
+import { secondFactorProof } from '../second-factors/proof.ts';
 import { isPhoneNumber, normalisePhone } from './phone.ts';
 
 const count = z.int().nonnegative();
@@ -204,8 +205,8 @@ export const playersApi = {
     data: signedIn,
   }),
   login: endpoint('POST /api/auth/login', 'public', {
-    summary: 'Sign a player in',
-    body: login,
+    summary: 'Sign a player in; who has a second factor shows it along with the password',
+    body: login.extend({ secondFactor: secondFactorProof.optional() }),
     data: signedIn,
   }),
   logout: endpoint('POST /api/auth/logout', 'player', {

@@ -3,6 +3,7 @@ import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
 import { said } from '../problem-message.ts';
+import { secondFactorProof } from '../second-factors/proof.ts';
 import { cursorPage, rowId, wireAmount } from '../shapes.ts';
 import { fourDigits } from '../withdrawals/api.ts';
 
@@ -61,6 +62,8 @@ export const transfersApi = {
       message: freeText(140, 'message').optional(),
       /** The withdrawal PIN, once the player has set one. */
       pin: fourDigits('pin_missing').optional(),
+      /** Needed once the player has one; a recovery code does not do. */
+      secondFactor: secondFactorProof.optional(),
       quoteId: z
         .string()
         .max(60, { abort: true })

@@ -3,6 +3,7 @@ import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { accessParts } from '../players/access.ts';
 import { said } from '../problem-message.ts';
+import { secondFactorProof } from '../second-factors/proof.ts';
 import { pageOffset, wireAmount } from '../shapes.ts';
 import { payoutFailureCodes } from './failures.ts';
 
@@ -34,6 +35,8 @@ const confirmed = {
   amount: wireAmount,
   /** Any four digits, until the player has set a PIN of their own. */
   pin: fourDigits('pin_missing'),
+  /** Needed once the player has one; a recovery code does not do. */
+  secondFactor: secondFactorProof.optional(),
 };
 
 const withdrawalRequest = z.discriminatedUnion('method', [

@@ -425,6 +425,22 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.keep_withdrawal_proven() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from player p where p.id = new.player_id and p.second_factor_since is not null)
+     and not exists (
+       select from second_factor_proof f
+       where f.player_id = new.player_id and f.key = new.idempotency_key and f.fingerprint = new.fingerprint
+     ) then
+    raise exception 'withdrawal % was asked for without the second factor', new.id
+      using errcode = 'check_violation', constraint = 'withdrawal_is_proven';
+  end if;
+  return new;
+end
+$$;
+
 CREATE FUNCTION public.keep_withdrawal_waiting() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -940,7 +956,7 @@ begin
 end
 $$;
 
-CREATE FUNCTION public.player_transfer_objections(p_now timestamp with time zone, p_from bigint[]) RETURNS text[]
+CREATE FUNCTION public.player_transfer_objections(p_now timestamp with time zone, p_from bigint[], p_key text[], p_fingerprint text[]) RETURNS text[]
     LANGUAGE plpgsql STABLE
     AS $$
 begin
@@ -950,10 +966,14 @@ begin
         when sender.status <> 'active' then 'account_suspended'
         -- Whoever got in without the password or the PIN would send everything to a friend who may withdraw.
         when sender.access_recovered_at > p_now - interval '24 hours' then 'waits_until'
+        when sender.second_factor_since is not null and not exists (
+          select from second_factor_proof f
+          where f.player_id = t.from_id and f.key = t.key and f.fingerprint = t.fingerprint
+        ) then 'second_factor_needed'
       end
       order by t.place
     )
-    from unnest(p_from) with ordinality as t (from_id, place)
+    from unnest(p_from, p_key, p_fingerprint) with ordinality as t (from_id, key, fingerprint, place)
     join player sender on sender.id = t.from_id
   );
 end
@@ -969,7 +989,7 @@ begin
   perform player_transfer_lock(p_from);
 
   select l.* into outcome, transfer_id, leg_balance, posted_at, replay_of
-  from ledger_post(p_kind, p_key, p_fingerprint, p_cause, player_transfer_objections(p_now, p_from),
+  from ledger_post(p_kind, p_key, p_fingerprint, p_cause, player_transfer_objections(p_now, p_from, p_key, p_fingerprint),
                    p_leg_command, p_leg_account, p_leg_amount,
                    p_event_command, p_event_topic, p_event_player, p_event_payload) l;
 
@@ -1579,6 +1599,14 @@ ALTER TABLE public.outbox ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.passkey_challenge (
+    player_id bigint NOT NULL,
+    purpose text NOT NULL,
+    challenge text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT passkey_challenge_purpose_known CHECK ((purpose = ANY (ARRAY['enrol'::text, 'sign_in'::text, 'confirm'::text])))
+);
+
 CREATE TABLE public.password_reset (
     token_hash text NOT NULL COLLATE pg_catalog."C",
     player_id bigint NOT NULL,
@@ -1642,6 +1670,7 @@ CREATE TABLE public.player (
     access_changed_at timestamp with time zone,
     access_changed_what text,
     access_recovered_at timestamp with time zone,
+    second_factor_since timestamp with time zone,
     CONSTRAINT player_access_change_whole CHECK ((((access_changed_at IS NULL) = (access_changed_what IS NULL)) AND ((access_recovered_at IS NULL) OR (access_recovered_at <= access_changed_at)))),
     CONSTRAINT player_access_known CHECK ((access_changed_what = ANY (ARRAY['password'::text, 'pin'::text, 'second_factor'::text, 'contact'::text]))),
     CONSTRAINT player_can_be_reached CHECK ((num_nonnulls(email, phone) >= 1)),
@@ -1671,6 +1700,41 @@ CREATE SEQUENCE public.player_number
     CACHE 1;
 
 ALTER SEQUENCE public.player_number OWNED BY public.player.id;
+
+CREATE TABLE public.player_passkey (
+    id bigint NOT NULL,
+    player_id bigint NOT NULL,
+    credential_id text NOT NULL COLLATE pg_catalog."C",
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    transports text[] NOT NULL,
+    user_agent text,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone
+);
+
+ALTER TABLE public.player_passkey ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.player_passkey_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.player_recovery_code (
+    code_hash text NOT NULL COLLATE pg_catalog."C",
+    player_id bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+);
+
+CREATE TABLE public.player_totp (
+    player_id bigint NOT NULL,
+    secret text NOT NULL,
+    used_step bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
 
 CREATE TABLE public.player_transfer (
     transfer_id bigint NOT NULL,
@@ -1785,6 +1849,15 @@ ALTER TABLE public.sandbox_transfer ALTER COLUMN log_index ADD GENERATED ALWAYS 
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE public.second_factor_proof (
+    player_id bigint NOT NULL,
+    key text NOT NULL COLLATE pg_catalog."C",
+    fingerprint text NOT NULL,
+    factor text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT second_factor_proof_factor_known CHECK ((factor = ANY (ARRAY['app'::text, 'passkey'::text])))
 );
 
 CREATE TABLE public.session (
@@ -2023,6 +2096,9 @@ ALTER TABLE ONLY public.operator
 ALTER TABLE ONLY public.outbox
     ADD CONSTRAINT outbox_pkey PRIMARY KEY (xact, id);
 
+ALTER TABLE ONLY public.passkey_challenge
+    ADD CONSTRAINT passkey_challenge_pkey PRIMARY KEY (player_id, purpose);
+
 ALTER TABLE ONLY public.password_reset
     ADD CONSTRAINT password_reset_pkey PRIMARY KEY (token_hash);
 
@@ -2053,14 +2129,26 @@ ALTER TABLE ONLY public.player_device
 ALTER TABLE ONLY public.player
     ADD CONSTRAINT player_email_once UNIQUE (email);
 
+ALTER TABLE ONLY public.player_passkey
+    ADD CONSTRAINT player_passkey_once UNIQUE (credential_id);
+
+ALTER TABLE ONLY public.player_passkey
+    ADD CONSTRAINT player_passkey_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.player
     ADD CONSTRAINT player_phone_once UNIQUE (phone);
 
 ALTER TABLE ONLY public.player
     ADD CONSTRAINT player_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.player_recovery_code
+    ADD CONSTRAINT player_recovery_code_pkey PRIMARY KEY (code_hash);
+
 ALTER TABLE ONLY public.player
     ADD CONSTRAINT player_referral_code_once UNIQUE (referral_code);
+
+ALTER TABLE ONLY public.player_totp
+    ADD CONSTRAINT player_totp_pkey PRIMARY KEY (player_id);
 
 ALTER TABLE ONLY public.player_transfer_count
     ADD CONSTRAINT player_transfer_count_pkey PRIMARY KEY (player_id);
@@ -2097,6 +2185,9 @@ ALTER TABLE ONLY public.sandbox_transaction
 
 ALTER TABLE ONLY public.sandbox_transfer
     ADD CONSTRAINT sandbox_transfer_pkey PRIMARY KEY (rail, block_number, log_index);
+
+ALTER TABLE ONLY public.second_factor_proof
+    ADD CONSTRAINT second_factor_proof_pkey PRIMARY KEY (player_id, key);
 
 ALTER TABLE ONLY public.session
     ADD CONSTRAINT session_pkey PRIMARY KEY (id);
@@ -2196,6 +2287,10 @@ CREATE INDEX player_by_referrer ON public.player USING btree (referred_by) WHERE
 
 CREATE INDEX player_device_by_device ON public.player_device USING btree (device_hash);
 
+CREATE INDEX player_passkey_by_player ON public.player_passkey USING btree (player_id);
+
+CREATE INDEX player_recovery_code_by_player ON public.player_recovery_code USING btree (player_id);
+
 CREATE INDEX player_transfer_by_recipient ON public.player_transfer USING btree (to_id, transfer_id DESC);
 
 CREATE INDEX player_transfer_by_sender ON public.player_transfer USING btree (from_id, transfer_id DESC);
@@ -2290,7 +2385,13 @@ CREATE TRIGGER player_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 
 CREATE TRIGGER reality_check_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reality_check FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER second_factor_proof_append_only BEFORE DELETE OR UPDATE ON public.second_factor_proof FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER second_factor_proof_is_never_emptied BEFORE TRUNCATE ON public.second_factor_proof FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER setting_keeps_daily_rate AFTER INSERT OR UPDATE OF value ON public.setting FOR EACH ROW WHEN ((new.name = 'dailyRateBasisPoints'::text)) EXECUTE FUNCTION public.investment_keep_rate();
+
+CREATE TRIGGER withdrawal_proven BEFORE INSERT ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION public.keep_withdrawal_proven();
 
 CREATE TRIGGER withdrawal_waits BEFORE UPDATE OF status ON public.withdrawal FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION public.keep_withdrawal_waiting();
 
@@ -2360,6 +2461,9 @@ ALTER TABLE ONLY public.operator_link
 ALTER TABLE ONLY public.operator_session
     ADD CONSTRAINT operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES public.operator(id);
 
+ALTER TABLE ONLY public.passkey_challenge
+    ADD CONSTRAINT passkey_challenge_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
 ALTER TABLE ONLY public.password_reset
     ADD CONSTRAINT password_reset_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES public.operator(id);
 
@@ -2378,8 +2482,17 @@ ALTER TABLE ONLY public.play_pause
 ALTER TABLE ONLY public.player_device
     ADD CONSTRAINT player_device_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 
+ALTER TABLE ONLY public.player_passkey
+    ADD CONSTRAINT player_passkey_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.player_recovery_code
+    ADD CONSTRAINT player_recovery_code_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
 ALTER TABLE ONLY public.player
     ADD CONSTRAINT player_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.player_totp
+    ADD CONSTRAINT player_totp_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 
 ALTER TABLE ONLY public.player_transfer_count
     ADD CONSTRAINT player_transfer_count_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
@@ -2413,6 +2526,9 @@ ALTER TABLE ONLY public.referral
 
 ALTER TABLE ONLY public.referral
     ADD CONSTRAINT referral_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.second_factor_proof
+    ADD CONSTRAINT second_factor_proof_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 
 ALTER TABLE ONLY public.session
     ADD CONSTRAINT session_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);

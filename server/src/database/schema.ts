@@ -315,6 +315,12 @@ export interface Tables {
     payload: unknown;
     created_at: Generated<Date>;
   };
+  passkey_challenge: {
+    player_id: bigint;
+    purpose: 'enrol' | 'sign_in' | 'confirm';
+    challenge: string;
+    expires_at: Date;
+  };
   password_reset: {
     token_hash: string;
     player_id: bigint;
@@ -374,11 +380,35 @@ export interface Tables {
     access_changed_at: Date | null;
     access_changed_what: 'password' | 'pin' | 'second_factor' | 'contact' | null;
     access_recovered_at: Date | null;
+    second_factor_since: Date | null;
   };
   player_device: {
     player_id: bigint;
     device_hash: string;
     first_seen_at: Date;
+  };
+  player_passkey: {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    credential_id: string;
+    public_key: Uint8Array;
+    counter: bigint;
+    transports: string[];
+    user_agent: string | null;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  player_recovery_code: {
+    code_hash: string;
+    player_id: bigint;
+    created_at: Date;
+    used_at: Date | null;
+  };
+  player_totp: {
+    player_id: bigint;
+    secret: string;
+    used_step: bigint;
+    created_at: Date;
   };
   player_transfer: {
     transfer_id: bigint;
@@ -460,6 +490,13 @@ export interface Tables {
     transaction_hash: string;
     account: string;
     amount: bigint;
+  };
+  second_factor_proof: {
+    player_id: bigint;
+    key: string;
+    fingerprint: string;
+    factor: 'app' | 'passkey';
+    created_at: Date;
   };
   session: {
     id: GeneratedAlways<bigint>;
@@ -837,6 +874,8 @@ export const functions = {
     takes: {
       now: 'timestamp with time zone',
       from: 'bigint[]',
+      key: 'text[]',
+      fingerprint: 'text[]',
     },
     answers: {
       player_transfer_objections: 'text[]',

@@ -24,6 +24,8 @@ export interface TestAnswer<Data> {
   readonly data: Data;
   readonly code: string | undefined;
   readonly text: string | undefined;
+  /** What a refusal carries beside its code. */
+  readonly params: unknown;
 }
 
 export interface TestApp {
@@ -100,6 +102,7 @@ function readAnswer<Data>(
     },
     code: envelope.success ? undefined : envelope.code,
     text: envelope.success ? undefined : envelope.error,
+    params: envelope.success ? undefined : envelope.params,
   };
 }
 

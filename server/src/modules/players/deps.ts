@@ -11,18 +11,22 @@ export interface PlayerDeps extends Sessions {
   readonly passwords: Passwords;
   readonly passwordSlots: Semaphore;
   readonly attempts: AttemptLimits;
+  /** Where the world reaches us; passkeys are bound to it. */
+  readonly publicUrl: string | undefined;
 }
 
 export function createPlayerDeps(options: {
   database: Database;
   clock?: () => Date;
   passwords?: Passwords;
+  publicUrl?: string | undefined;
 }): PlayerDeps {
-  const { database, clock = () => new Date(), passwords = argon2Passwords } = options;
+  const { database, clock = () => new Date(), passwords = argon2Passwords, publicUrl } = options;
   return {
     database,
     clock,
     passwords,
+    publicUrl,
     passwordSlots: createPasswordTurns(),
     attempts: new AttemptLimits({ database, clock }),
     ...createSessions({ database, clock }),

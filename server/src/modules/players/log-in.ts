@@ -1,8 +1,12 @@
+import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import { Refusal } from '../../lib/refusal.ts';
+import type { Site } from '../../lib/site.ts';
+import { askSecondFactor, guessSecondFactor, useSecondFactor } from '../second-factors/proof.ts';
+import { accessChanged } from './access.ts';
 import type { AttemptLimit } from './attempt-limits.ts';
 import type { PlayerDeps } from './deps.ts';
 import { lookOf } from './name-look.ts';
-import type { Player } from './player.ts';
+import { lockPlayer, type Player } from './player.ts';
 import { startSession } from './sessions.ts';
 import type { SignedIn } from './sign-up.ts';
 import { deviceHashOf, networkOf, type Visitor } from './visitor.ts';
@@ -11,8 +15,9 @@ const failedLoginLimit = { name: 'failed login', most: 10, inMinutes: 1 };
 
 export async function logIn(
   deps: PlayerDeps,
-  request: { username: string; password: string },
+  request: { username: string; password: string; secondFactor?: SecondFactorProof | undefined },
   visitor: Visitor,
+  site: Site,
 ): Promise<SignedIn | Refusal> {
   const name = lookOf(request.username);
   const { deviceId } = visitor;
@@ -20,7 +25,13 @@ export async function logIn(
   const player = await tryPassword(deps, { limit: failedLoginLimit, name, visitor, findAcquaintance }, () =>
     authenticate(deps, name, request.password),
   );
-  return player instanceof Refusal ? player : letIn(deps, player, visitor);
+  if (player instanceof Refusal) return player;
+  const { secondFactor } = request;
+  const enter = () => letIn(deps, player, { visitor, secondFactor, site });
+  // A factor that is missing is no guess.
+  return player.second_factor_since === null || secondFactor === undefined
+    ? enter()
+    : guessSecondFactor(deps.attempts, player.id, enter);
 }
 
 /** The device, if the player has been signed in on it: its id is random, and nobody else knows it. */
@@ -50,21 +61,38 @@ async function authenticate(
   return isRight && player !== undefined ? player : new Refusal('invalid_credentials');
 }
 
+interface Entering {
+  readonly visitor: Visitor;
+  readonly secondFactor: SecondFactorProof | undefined;
+  readonly site: Site;
+}
+
 /**
  * Since the password was looked at, an operator may have suspended the player, or the player may have chosen another
  * one: both end all sessions, and one that begins a moment later must not escape that.
  */
-function letIn({ database, clock }: PlayerDeps, { id, password_hash }: Player, visitor: Visitor) {
+function letIn(
+  { database, clock }: PlayerDeps,
+  { id, password_hash }: Player,
+  { visitor, secondFactor, site }: Entering,
+) {
   return database.inTransaction(async (transaction): Promise<SignedIn | Refusal> => {
-    const player = await transaction
-      .selectFrom('player')
-      .selectAll()
-      .where('id', '=', id)
-      .forShare()
-      .executeTakeFirstOrThrow();
+    const player = await lockPlayer(transaction, id);
+    if (player instanceof Refusal) return player;
     if (player.password_hash !== password_hash) return new Refusal('invalid_credentials');
     if (player.status === 'suspended') return new Refusal('account_suspended');
-    const token = await startSession(transaction, { playerId: id, visitor, now: clock() });
+    const now = clock();
+    if (player.second_factor_since !== null) {
+      const asked = { playerId: id, purpose: 'sign_in', site, now } as const;
+      if (secondFactor === undefined) return askSecondFactor(transaction, asked);
+      const shown = await useSecondFactor(transaction, { ...asked, proof: secondFactor });
+      if (shown instanceof Refusal) return shown;
+      // Whoever found somebody's password and codes is let in like the owner, but carries nothing away for a day.
+      if (shown === 'recovery_code') {
+        await accessChanged(transaction, id, { what: 'second_factor', how: 'recovered', at: now });
+      }
+    }
+    const token = await startSession(transaction, { playerId: id, visitor, now });
     return { player, token };
   });
 }

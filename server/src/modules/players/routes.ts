@@ -4,6 +4,7 @@ import type { accountApi } from '@sanduku/contracts/players/account';
 import type { SignedIn as SignedInAnswer, User } from '@sanduku/contracts/players/api';
 import type { Queries } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
+import { siteOf } from '../../http/site.ts';
 import { visitorOf } from '../../http/visitor.ts';
 import { playerBalance } from '../../ledger/accounts.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -39,7 +40,7 @@ export function authHandlers(
       return result instanceof Refusal ? result : answer(result);
     },
     login: async ({ body, request }) => {
-      const result = await logIn(deps, body, visitorOf(request));
+      const result = await logIn(deps, body, visitorOf(request), siteOf(deps.publicUrl, request));
       return result instanceof Refusal ? result : answer(result);
     },
     logout: async ({ player }) => {

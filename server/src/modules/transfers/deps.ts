@@ -1,6 +1,7 @@
 import type { Ledger, Poster } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
+import type { PlayerDeps } from '../players/deps.ts';
 import type { Limits } from '../settings/limits.ts';
 import type { PinDeps } from '../withdrawals/pin.ts';
 import {
@@ -11,7 +12,7 @@ import {
   postPlayerTransfers,
 } from './store.ts';
 
-interface Given extends PinDeps {
+interface Given extends PinDeps, Pick<PlayerDeps, 'publicUrl'> {
   readonly ledger: Ledger;
   readonly limits: Pick<Limits, 'maximum'>;
 }

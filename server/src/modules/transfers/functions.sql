@@ -60,7 +60,9 @@ $$;
 
 -- What stands against each transfer, in their order; null: nothing. The senders are locked. (In PL/pgSQL, whose
 -- plans a session keeps.)
-create or replace function player_transfer_objections(p_now timestamptz, p_from bigint[]) returns text[]
+create or replace function player_transfer_objections(
+  p_now timestamptz, p_from bigint[], p_key text[], p_fingerprint text[]
+) returns text[]
 language plpgsql stable as $$
 begin
   return (
@@ -69,10 +71,14 @@ begin
         when sender.status <> 'active' then 'account_suspended'
         -- Whoever got in without the password or the PIN would send everything to a friend who may withdraw.
         when sender.access_recovered_at > p_now - interval '24 hours' then 'waits_until'
+        when sender.second_factor_since is not null and not exists (
+          select from second_factor_proof f
+          where f.player_id = t.from_id and f.key = t.key and f.fingerprint = t.fingerprint
+        ) then 'second_factor_needed'
       end
       order by t.place
     )
-    from unnest(p_from) with ordinality as t (from_id, place)
+    from unnest(p_from, p_key, p_fingerprint) with ordinality as t (from_id, key, fingerprint, place)
     join player sender on sender.id = t.from_id
   );
 end
@@ -97,7 +103,7 @@ begin
   perform player_transfer_lock(p_from);
 
   select l.* into outcome, transfer_id, leg_balance, posted_at, replay_of
-  from ledger_post(p_kind, p_key, p_fingerprint, p_cause, player_transfer_objections(p_now, p_from),
+  from ledger_post(p_kind, p_key, p_fingerprint, p_cause, player_transfer_objections(p_now, p_from, p_key, p_fingerprint),
                    p_leg_command, p_leg_account, p_leg_amount,
                    p_event_command, p_event_topic, p_event_player, p_event_payload) l;
 

@@ -3,6 +3,7 @@ import { toWire } from '@sanduku/contracts/money';
 import type { Transfer, transfersApi } from '@sanduku/contracts/transfers/api';
 import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
+import { siteOf } from '../../http/site.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { PlayerTransferDeps } from './deps.ts';
 import { searchPlayers } from './search.ts';
@@ -36,12 +37,14 @@ export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof
         expiresAt: quote.expiresAt.toISOString(),
       };
     },
-    sendTransfer: async ({ player, body: { pin, ...body }, request }) => {
+    sendTransfer: async ({ player, body: { pin, secondFactor, ...body }, request }) => {
       const sent = await sendPlayerTransfer(deps, {
         sender: player,
         key: moneyKey(player, request),
         request: body,
         pin,
+        secondFactor,
+        site: siteOf(deps.publicUrl, request),
       });
       if (sent instanceof Refusal) return sent;
       return {

@@ -56,6 +56,7 @@ onEveryEngine('PlayerTransfers that travel together', (on) => {
     const sent = await sendPlayerTransfer(deps, {
       sender: from,
       key: idempotencyKey(`player:${from.id}`, key),
+      site: { origin: 'https://play.example.com', domain: 'play.example.com' },
       request: { toUserId: to.id.toString(), amount },
     });
     return sent instanceof Refusal ? sent.code : sent.transferId;

@@ -8,6 +8,7 @@ import {
   type Micros,
   toWire,
 } from '@sanduku/contracts/money';
+import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import { amountOf } from '@sanduku/contracts/wording';
 import type { Queries } from '../../database/database.ts';
 import {
@@ -19,8 +20,10 @@ import {
   type TransferCommand,
 } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import type { Site } from '../../lib/site.ts';
 import { refuseToMove } from '../players/access.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
+import { askSecondFactor, proveRequest } from '../second-factors/proof.ts';
 import { verifyPin } from '../withdrawals/pin.ts';
 import type { PlayerTransferDeps } from './deps.ts';
 import { countLook } from './search.ts';
@@ -113,7 +116,7 @@ function amountsOf(
   return { sent, received };
 }
 
-/** Without the PIN: nothing that it could be guessed from is kept. */
+/** Without PIN and second factor: nothing that they could be guessed from is kept. */
 export interface PlayerTransferRequest {
   readonly toUserId: string;
   readonly amount: number;
@@ -127,6 +130,9 @@ interface Asked {
   readonly request: PlayerTransferRequest;
   /** Needed once the sender has set one. */
   readonly pin?: string | undefined;
+  /** The same of a second factor. */
+  readonly secondFactor?: SecondFactorProof | undefined;
+  readonly site: Site;
 }
 
 interface Amounts {
@@ -157,8 +163,24 @@ async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlaye
   if (amounts instanceof Refusal) return amounts;
   const wrongPin = await verifyPin(deps, { playerId: sender.id, hash: facts.pinHash, pin: asked.pin });
   if (wrongPin !== undefined) return wrongPin;
+  const unproven = await proveRequest(deps, {
+    playerId: sender.id,
+    key,
+    fingerprint: fingerprintIn(facts, request),
+    proof: asked.secondFactor,
+    site: asked.site,
+  });
+  if (unproven !== undefined) return unproven;
   const legs = await legsOf(deps, facts, amounts);
-  return post(deps, playerTransferOf(asked, facts, { amounts, legs }), facts);
+  const sent = await post(deps, playerTransferOf(asked, facts, { amounts, legs }), facts);
+  if (!(sent instanceof Refusal) || sent.code !== 'second_factor_needed') return sent;
+  const now = deps.clock();
+  return askSecondFactor(deps.database.queries, {
+    playerId: sender.id,
+    purpose: 'confirm',
+    site: asked.site,
+    now,
+  });
 }
 
 async function post(
@@ -233,13 +255,18 @@ async function legsOf(
 async function answerAgain(
   { database }: PlayerTransferDeps,
   { request }: Asked,
-  { accounts: { from, to } }: PlayerTransferFacts,
+  facts: PlayerTransferFacts,
   before: { id: bigint; fingerprint: string },
 ): Promise<SentPlayerTransfer | Refusal> {
-  const legs = [from, to].map((account) => ({ account, amount: 0n }));
-  return before.fingerprint === fingerprintOf({ kind: 'player_transfer', request, legs })
-    ? findSentPlayerTransfer(database.queries, before.id, from)
+  return before.fingerprint === fingerprintIn(facts, request)
+    ? findSentPlayerTransfer(database.queries, before.id, facts.accounts.from)
     : new Refusal('key_reused');
+}
+
+/** What the ledger would keep of the request. */
+function fingerprintIn({ accounts: { from, to } }: PlayerTransferFacts, request: PlayerTransferRequest) {
+  const legs = [from, to].map((account) => ({ account, amount: 0n }));
+  return fingerprintOf({ kind: 'player_transfer', request, legs });
 }
 
 /** What the offer says, when there is one that still stands for just this; what the rates say, when there is none. */

@@ -109,7 +109,9 @@ export interface PlayerTransfer extends Posting {
 }
 
 /** What stands against sending, beyond what the ledger says. */
-export type PlayerTransferOutcome = Posted | Refused<LedgerRefusal | 'account_suspended' | 'waits_until'>;
+export type PlayerTransferOutcome =
+  | Posted
+  | Refused<LedgerRefusal | 'account_suspended' | 'waits_until' | 'second_factor_needed'>;
 
 /** Sends player transfers in one call of `player_transfer_send`, which posts their transfers as `ledger_post` does. */
 export async function postPlayerTransfers(

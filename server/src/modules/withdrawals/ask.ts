@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
 import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
+import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { IdempotencyKey, Leg } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import type { Site } from '../../lib/site.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
+import { askSecondFactor, isProven, proveRequest } from '../second-factors/proof.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { legsOfReserve } from './end.ts';
 import { checkPin } from './pin.ts';
@@ -14,10 +17,17 @@ import { planWithdrawal, type WithdrawalPlan, type WithdrawalRequest, type Withd
 /** Whoever has so many waiting gains nothing by one more, and an operator would have to read them all. */
 const MOST_WAITING = 10;
 
+interface Asked {
+  readonly player: SignedInPlayer;
+  readonly key: IdempotencyKey;
+  readonly request: WithdrawalRequest & { readonly secondFactor?: SecondFactorProof | undefined };
+  readonly site: Site;
+}
+
 /** Asks for a withdrawal, once for its key: amount and fee are reserved with the row that asks for them. */
 export async function askWithdrawal(
   deps: WithdrawalDeps,
-  { player, key, request }: { player: SignedInPlayer; key: IdempotencyKey; request: WithdrawalRequest },
+  { player, key, request, site }: Asked,
 ): Promise<WithdrawalRow | Refusal> {
   const fingerprint = fingerprintOf(request);
   // Asked again, the first answer counts: also when rates, limits or the PIN have changed since.
@@ -27,12 +37,22 @@ export async function askWithdrawal(
   if (plan instanceof Refusal) return plan;
   const wrongPin = await checkPin(deps, player, request.pin);
   if (wrongPin !== undefined) return wrongPin;
+  const { secondFactor: proof } = request;
+  const unproven = await proveRequest(deps, { playerId: player.id, key, fingerprint, proof, site });
+  if (unproven !== undefined) return unproven;
   const legs = await legsOfReserve(deps, { ...plan, player_id: player.id, currency: player.currency });
   const asked = await deps.database.inTransaction((transaction) =>
     writeOnce(transaction, { deps, player, key, fingerprint, plan, legs }),
   );
   if (!(asked instanceof Refusal)) deps.ledger.moved();
-  return asked;
+  return asked instanceof Refusal && asked.code === 'second_factor_needed'
+    ? askSecondFactor(deps.database.queries, {
+        playerId: player.id,
+        purpose: 'confirm',
+        site,
+        now: deps.clock(),
+      })
+    : asked;
 }
 
 /** The code is not part of it: nothing that a PIN could be guessed from is kept. */
@@ -69,15 +89,18 @@ async function writeOnce(
   { deps: { ledger, clock }, player, key, fingerprint, plan, legs }: Writing,
 ): Promise<WithdrawalRow | Refusal> {
   // A player's requests pass here one after the other: one key is written once, and the limit holds.
-  const { status } = await transaction
+  const { status, second_factor_since } = await transaction
     .selectFrom('player')
-    .select('status')
+    .select(['status', 'second_factor_since'])
     .where('id', '=', player.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const known = await findByKey(transaction, player.id, key);
   if (known !== undefined) return repeat(known, fingerprint);
   if (status === 'suspended') return new Refusal('account_suspended');
+  if (second_factor_since !== null && !(await isProven(transaction, player.id, { key, fingerprint }))) {
+    return new Refusal('second_factor_needed');
+  }
   if ((await countPending(transaction, player.id)) >= MOST_WAITING) {
     return new Refusal('too_many_waiting', { withdrawals: MOST_WAITING });
   }

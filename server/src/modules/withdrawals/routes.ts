@@ -3,6 +3,7 @@ import type { Withdrawal, withdrawalsApi } from '@sanduku/contracts/withdrawals/
 import { type PayoutFailure, payoutFailures } from '@sanduku/contracts/withdrawals/failures';
 import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
+import { siteOf } from '../../http/site.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { accessWait, findAccessWait } from '../players/access.ts';
 import { askWithdrawal } from './ask.ts';
@@ -21,7 +22,12 @@ export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers, keyof t
   const { queries } = deps.database;
   return {
     withdraw: async ({ player, request, body }) => {
-      const asked = await askWithdrawal(deps, { player, key: moneyKey(player, request), request: body });
+      const asked = await askWithdrawal(deps, {
+        player,
+        key: moneyKey(player, request),
+        request: body,
+        site: siteOf(deps.publicUrl, request),
+      });
       if (asked instanceof Refusal) return asked;
       return {
         transactionId: asked.id.toString(),

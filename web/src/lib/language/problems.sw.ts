@@ -46,6 +46,7 @@ export const problems: ProblemTexts = {
   device_id_not_valid: () => 'Kitambulisho hiki cha kifaa si sahihi',
   pin_length: () => 'Msimbo una tarakimu nne',
   pin_missing: () => 'Tafadhali andika msimbo wa tarakimu 4',
+  code_missing: () => 'Tafadhali andika tarakimu sita za programu yako ya uthibitishaji',
   pin_not_digits: () => 'PIN ina tarakimu nne',
   limit_not_whole: () => 'Tafadhali andika kiasi kamili, bila desimali',
   limit_below_zero: () => 'Kikomo hakiwi chini ya sifuri',

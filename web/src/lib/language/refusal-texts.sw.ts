@@ -90,7 +90,12 @@ export const refusalTexts: RefusalTexts = {
     `Muda wa ofa hii umeisha. Sasa ${recipient} angepokea ${sw.money(receives)}; hakuna kilichotumwa. Tafadhali ikague tena.`,
   already_decided: () => 'Jambo hili tayari limeamuliwa. Hakuna kilichobadilishwa.',
   needs_another_operator: () => 'Aliyeliomba hawezi kuliidhinisha: mwendeshaji mwingine anahitajika.',
-  second_factor_needed: () => 'Tafadhali andika msimbo wa programu yako ya uthibitishaji.',
+  second_factor_needed: (asked) =>
+    asked === undefined || (asked.app && asked.passkey === null)
+      ? 'Tafadhali andika msimbo wa programu yako ya uthibitishaji.'
+      : 'Tafadhali thibitisha kwa uthibitisho wako wa pili.',
+  passkey_refused: () =>
+    'Ufunguo huu wa siri haukukubaliwa, au swali lilikuwa la zamani mno. Hakuna kilichofanyika; tafadhali jaribu tena.',
   second_factor_missing: () =>
     'Waendeshaji hufanya kazi kwa uthibitisho wa pili hapa. Uweke kwanza; hakuna kilichofanyika.',
   wrong_code: () => 'Msimbo huu si sahihi, au tayari umetumika.',

@@ -35,6 +35,7 @@ export async function createWithdrawals(deps: EndDeps) {
           player: { ...player, session: { id: 0n, tokenHash: '' } },
           key: idempotencyKey(`player:${player.id}`, randomUUID()),
           request: { method: 'crypto', address, network: networks[rail], amount: units, pin: '1234' },
+          site: { origin: 'https://play.example.com', domain: 'play.example.com' },
         },
       );
       if (asked instanceof Refusal) throw new Error(`Refused: ${asked.code}`);

@@ -1,0 +1,446 @@
+import type { SecondFactors } from '@sanduku/contracts/second-factors/api';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditMoney } from '../audit.ts';
+import { totpCode } from '../lib/totp.ts';
+import { createTestApp, type TestAnswer, type TestApp } from '../testing/app.ts';
+import { SoftAuthenticator } from '../testing/authenticator.ts';
+import { onEveryEngine } from '../testing/databases.ts';
+import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const STEP = 30_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const ORIGIN = 'https://play.example.com';
+const password = 'correct horse';
+
+type Options = { challenge: string };
+type Proof = { code: string } | { passkey: object };
+
+onEveryEngine('an account with a second factor', (on) => {
+  let app: TestApp;
+  let owner: TestPlayer;
+  let friend: TestPlayer;
+  beforeAll(async () => {
+    app = await createTestApp(on.database, { publicUrl: ORIGIN });
+  });
+  beforeEach(async () => {
+    app.clock.advance(HOUR);
+    owner = await fundedPlayer(app, 1_000_000);
+    friend = await fundedPlayer(app, 0);
+  });
+
+  const call = <Data>(path: string, body: object = {}, token: string | undefined = owner.token) =>
+    app.call<Data>('POST', path, { token, body });
+  const change = <Data>(what: string, body: object = {}, token = owner.token) =>
+    call<Data>(`/api/account/second-factors/${what}`, body, token);
+  const factors = async () =>
+    (await app.call<SecondFactors>('GET', '/api/account/second-factors', { token: owner.token })).data;
+  const logIn = (secondFactor?: Proof, secret = password) =>
+    app.call<{ token: string }>('POST', '/api/auth/login', {
+      body: { username: owner.username, password: secret, ...(secondFactor && { secondFactor }) },
+    });
+  const withdraw = (secondFactor?: Proof, { key, amount = 5_000, token = owner.token }: Sending = {}) =>
+    app.call<{ id: string }>('POST', '/api/wallet/withdraw', {
+      token,
+      body: { method: 'mobile', amount, phoneNumber: '0772123456', pin: '1010', secondFactor },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+  const send = (secondFactor?: Proof, { key, amount = 700, token = owner.token }: Sending = {}) =>
+    app.call<{ transactionId: string }>('POST', '/api/transfers/send', {
+      token,
+      body: { toUserId: friend.id.toString(), amount, secondFactor },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+  const balanceOf = async ({ token }: TestPlayer) =>
+    (await app.call<{ balance: number }>('GET', '/api/wallet/balance', { token })).data.balance;
+
+  const withApp = async () => {
+    const { secret } = (await change<{ secret: string }>('app/begin')).data;
+    const code = totpCode(secret, app.clock.now());
+    const answer = await change<{ recoveryCodes: string[] }>('app/confirm', { secret, code, password });
+    app.clock.advance(STEP);
+    return {
+      secret,
+      recoveryCodes: answer.data.recoveryCodes,
+      /** The code of now; waits first, so that each is another. */
+      next: (): Proof => {
+        app.clock.advance(STEP);
+        return { code: totpCode(secret, app.clock.now()) };
+      },
+    };
+  };
+  const withPasskey = async (body: object = {}, key = new SoftAuthenticator(ORIGIN)) => {
+    const { options } = (await change<{ options: Options }>('passkey/begin')).data;
+    const answer = await change<{ recoveryCodes: string[] | null }>('passkey/confirm', {
+      passkey: key.create(options),
+      password,
+      ...body,
+    });
+    return { key, answer };
+  };
+  const challenge = async (token = owner.token) =>
+    (await change<{ options: Options }>('challenge', {}, token)).data.options;
+  const signInOptions = async () => passkeyAskedIn(await logIn());
+  const audited = async () => expect((await auditMoney(on.database.queries)).problems).toEqual([]);
+
+  test('is asked for nothing before there is one', async () => {
+    expect(await factors()).toEqual({ app: false, passkeys: [], recoveryCodesLeft: 0 });
+    expect((await logIn()).status).toBe(200);
+    expect((await withdraw()).status).toBe(200);
+    // What nobody asks for is not looked at.
+    expect((await send({ code: '000000' })).status).toBe(200);
+  });
+
+  describe('an app', () => {
+    test('gives ten recovery codes, ends other sessions, and makes nothing wait', async () => {
+      const elsewhere = (await logIn()).data.token;
+      const { recoveryCodes, next } = await withApp();
+      expect(new Set(recoveryCodes).size).toBe(10);
+      for (const code of recoveryCodes)
+        expect(code).toMatch(/^(?:[2-9A-HJKM-NP-Z]{4}-){3}[2-9A-HJKM-NP-Z]{4}$/);
+      expect((await app.call('GET', '/api/auth/me', { token: elsewhere })).status).toBe(401);
+      expect(await factors()).toMatchObject({ app: true, recoveryCodesLeft: 10 });
+      expect((await withdraw(next())).data).toMatchObject({ waits: null });
+    });
+
+    test('is asked for after the password, and a right code lets in once', async () => {
+      const { next } = await withApp();
+      expect(await logIn()).toMatchObject({ status: 409, code: 'second_factor_needed' });
+      expect((await logIn(undefined, 'wrong')).code).toBe('invalid_credentials');
+      expect((await logIn({ code: '000000' }, 'wrong')).code).toBe('invalid_credentials');
+      const code = next();
+      expect((await logIn(code)).status).toBe(200);
+      expect((await logIn(code)).code).toBe('wrong_code');
+    });
+
+    test('is turned on with the password and a code only, and its secret is in no answer and no log', async () => {
+      const { secret } = (await change<{ secret: string }>('app/begin')).data;
+      const code = totpCode(secret, app.clock.now());
+      expect((await change('app/confirm', { secret, code, password: 'wrong' })).code).toBe('wrong_password');
+      expect((await change('app/confirm', { secret, code: '000000', password })).code).toBe('wrong_code');
+      expect((await change('app/confirm', { secret: 'AAAA', code, password })).code).toBe('invalid_request');
+      expect(await factors()).toMatchObject({ app: false, recoveryCodesLeft: 0 });
+      const on = await change<{ recoveryCodes: string[] }>('app/confirm', { secret, code, password });
+      expect(JSON.stringify(await factors())).not.toContain(secret);
+      for (const text of [secret, password, ...on.data.recoveryCodes])
+        expect(app.logged()).not.toContain(text);
+    });
+
+    test('is not guessed at more than five times in a quarter of an hour, at all doors together', async () => {
+      const { next } = await withApp();
+      const wrong = { code: '000000' };
+      expect((await logIn(wrong)).code).toBe('wrong_code');
+      expect((await withdraw(wrong)).code).toBe('wrong_code');
+      expect((await send(wrong)).code).toBe('wrong_code');
+      expect((await change('remove', { password, secondFactor: wrong })).code).toBe('wrong_code');
+      expect((await logIn({ code: 'AAAA-AAAA-AAAA-AAAA' })).code).toBe('wrong_code');
+      for (const attempt of [logIn, withdraw, send]) expect((await attempt(next())).status).toBe(429);
+      app.clock.advance(15 * MINUTE);
+      expect((await logIn(next())).status).toBe(200);
+    });
+
+    test('of twenty guesses at the same moment at most five are looked at', async () => {
+      await withApp();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => send({ code: '000000' })));
+      expect(answers.filter(({ code }) => code === 'wrong_code').length).toBeLessThanOrEqual(5);
+      expect(await balanceOf(friend)).toBe(0);
+    });
+  });
+
+  describe.each([
+    ['a withdrawal', () => withdraw],
+    ['a transfer', () => send],
+  ])('%s', (_what, doorOf) => {
+    test('is refused without a fresh proof, and leaves nothing', async () => {
+      const { recoveryCodes, next } = await withApp();
+      const door = doorOf();
+      const before = await balanceOf(owner);
+      const used = next();
+      await logIn(used);
+      for (const [proof, code] of [
+        [undefined, 'second_factor_needed'],
+        [{ code: '000000' }, 'wrong_code'],
+        // A code that has let in, and one that only recovers.
+        [used, 'wrong_code'],
+        [{ code: recoveryCodes[0] as string }, 'wrong_code'],
+      ] as const) {
+        expect((await door(proof)).code).toBe(code);
+      }
+      expect(await balanceOf(owner)).toBe(before);
+      expect((await factors()).recoveryCodesLeft).toBe(10);
+      expect((await door(next())).status).toBe(200);
+      await audited();
+    });
+
+    test('sent again under its key answers the same, although its code has been used', async () => {
+      const { next } = await withApp();
+      const door = doorOf();
+      const code = next();
+      const answers = await Promise.all([door(code, { key: 'once' }), door(code, { key: 'once' })]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await door(code, { key: 'once' })).data).toEqual(answers[0]?.data);
+      expect((await door(undefined, { key: 'once' })).data).toEqual(answers[0]?.data);
+      expect((await door(code, { key: 'twice' })).code).toBe('wrong_code');
+    });
+
+    test('that failed for want of money is sent again under its key without another code', async () => {
+      const { next } = await withApp();
+      const door = doorOf();
+      const code = next();
+      const all = { key: 'all', amount: 990_000 };
+      await send(next(), { amount: 900_000 });
+      expect((await door(code, all)).code).not.toBe('not_enough_money');
+      const fresh = next();
+      expect((await door(fresh, all)).code).toBe('not_enough_money');
+      expect((await door(fresh, all)).code).toBe('not_enough_money');
+      // The proof is for that request, not for whatever is sent under its key.
+      expect((await door(fresh, { ...all, amount: 6_000 })).code).toBe('key_reused');
+    });
+  });
+
+  describe('a passkey', () => {
+    test('is made, lets in, confirms money, and is named to its owner', async () => {
+      const { key, answer } = await withPasskey();
+      expect(answer.data.recoveryCodes).toHaveLength(10);
+      expect((await factors()).passkeys).toMatchObject([{ lastUsedAt: null }]);
+      expect((await logIn({ passkey: key.get(await signInOptions()) })).status).toBe(200);
+      expect((await withdraw({ passkey: key.get(await challenge()) })).status).toBe(200);
+      expect((await send({ passkey: key.get(await challenge()) })).status).toBe(200);
+      expect((await factors()).passkeys[0]?.lastUsedAt).toBe(app.clock.now().toISOString());
+      await audited();
+    });
+
+    test('is asked for by a refusal that carries the question', async () => {
+      const { key } = await withPasskey();
+      expect((await send({ passkey: key.get(passkeyAskedIn(await send())) })).status).toBe(200);
+    });
+
+    test('signs once: what was recorded is worth nothing', async () => {
+      const { key } = await withPasskey();
+      const recorded = { passkey: key.get(await challenge()) };
+      expect((await send(recorded)).status).toBe(200);
+      expect((await send(recorded)).code).toBe('passkey_refused');
+      await challenge();
+      expect((await withdraw(recorded)).code).toBe('passkey_refused');
+    });
+
+    test('signs for what it was asked: a sign-in opens no till, and a question ends after five minutes', async () => {
+      const { key } = await withPasskey();
+      const signIn = key.get(await signInOptions());
+      expect((await withdraw({ passkey: signIn })).code).toBe('passkey_refused');
+      const late = key.get(await challenge());
+      app.clock.advance(5 * MINUTE);
+      expect((await withdraw({ passkey: late })).code).toBe('passkey_refused');
+    });
+
+    test.each([
+      [
+        'a page that only looks like ours',
+        (key: SoftAuthenticator, asked: Options) => key.get(asked, 'https://play-example.com'),
+      ],
+      [
+        'the same page without encryption',
+        (key: SoftAuthenticator, asked: Options) => key.get(asked, 'http://play.example.com'),
+      ],
+      ['another key', (_key: SoftAuthenticator, asked: Options) => new SoftAuthenticator(ORIGIN).get(asked)],
+      ['a question of its own', (key: SoftAuthenticator) => key.get({ challenge: 'bXkgb3du' })],
+      [
+        'another signature',
+        (key: SoftAuthenticator, asked: Options) => {
+          const answer = key.get(asked);
+          return {
+            ...answer,
+            response: { ...answer.response, signature: key.get(asked).response.signature },
+          };
+        },
+      ],
+    ])('is not accepted from %s', async (_what, forge) => {
+      const { key } = await withPasskey();
+      const before = await balanceOf(owner);
+      expect((await send({ passkey: forge(key, await challenge()) })).code).toBe('passkey_refused');
+      expect((await logIn({ passkey: forge(key, await signInOptions()) })).code).toBe('passkey_refused');
+      expect(await balanceOf(owner)).toBe(before);
+    });
+
+    test('of a thief opens only the thief’s own account', async () => {
+      const thief = await fundedPlayer(app, 5_000);
+      const key = new SoftAuthenticator(ORIGIN);
+      const begun = await change<{ options: Options }>('passkey/begin', {}, thief.token);
+      const passkey = key.create(begun.data.options);
+      expect((await change('passkey/confirm', { passkey, password }, thief.token)).status).toBe(200);
+      await withPasskey();
+      const theirs = await challenge(thief.token);
+      expect((await send({ passkey: key.get(theirs) })).code).toBe('passkey_refused');
+      expect((await send({ passkey: key.get(await challenge()) })).code).toBe('passkey_refused');
+      expect((await logIn({ passkey: key.get(await signInOptions()) })).code).toBe('passkey_refused');
+    });
+
+    test('that has been copied is found out by its count', async () => {
+      const { key } = await withPasskey({}, new SoftAuthenticator(ORIGIN, 10));
+      expect((await send({ passkey: key.get(await challenge()) })).status).toBe(200);
+      key.counter = 5;
+      expect((await send({ passkey: key.get(await challenge()) })).code).toBe('passkey_refused');
+    });
+
+    test('is not taken twice, nor with a question that was answered already', async () => {
+      const { options } = (await change<{ options: Options }>('passkey/begin')).data;
+      const key = new SoftAuthenticator(ORIGIN);
+      const passkey = key.create(options);
+      expect((await change('passkey/confirm', { passkey, password })).status).toBe(200);
+      const secondFactor = { passkey: key.get(await challenge()) };
+      expect((await change('passkey/confirm', { passkey, password, secondFactor })).code).toBe(
+        'passkey_refused',
+      );
+      expect((await factors()).passkeys).toHaveLength(1);
+    });
+
+    test('made on another page is not taken', async () => {
+      const elsewhere = new SoftAuthenticator('https://play-example.com');
+      expect((await withPasskey({}, elsewhere)).answer.code).toBe('passkey_refused');
+      expect((await factors()).passkeys).toEqual([]);
+    });
+  });
+
+  describe('a stolen session, even with the password,', () => {
+    test('turns nothing off, adds nothing of its own, and sees no codes', async () => {
+      const { next } = await withApp();
+      const thiefs = new SoftAuthenticator(ORIGIN);
+      expect((await change('remove', { password })).code).toBe('second_factor_needed');
+      expect((await change('remove', { password, secondFactor: { code: '000000' } })).code).toBe(
+        'wrong_code',
+      );
+      expect((await withPasskey({}, thiefs)).answer.code).toBe('second_factor_needed');
+      expect((await change('recovery-codes', { password })).code).toBe('second_factor_needed');
+      const { secret } = (await change<{ secret: string }>('app/begin')).data;
+      const code = totpCode(secret, app.clock.now());
+      expect((await change('app/confirm', { secret, code, password })).code).toBe('second_factor_needed');
+      expect(await factors()).toMatchObject({ app: true, passkeys: [], recoveryCodesLeft: 10 });
+      expect((await logIn(next())).status).toBe(200);
+    });
+
+    test('does nothing without the password, even with a code', async () => {
+      const { next } = await withApp();
+      expect((await change('remove', { password: 'wrong', secondFactor: next() })).code).toBe(
+        'wrong_password',
+      );
+      expect((await factors()).app).toBe(true);
+    });
+  });
+
+  describe('changing factors', () => {
+    const waits = async () =>
+      (await app.call<{ waitsUntil: string | null }>('GET', '/api/account', { token: owner.token })).data
+        .waitsUntil;
+
+    test('adds a passkey beside the app with a code of it, and withdrawals wait for a day', async () => {
+      const { next } = await withApp();
+      expect(await waits()).toBeNull();
+      const { answer } = await withPasskey({ secondFactor: next() });
+      expect(answer.data.recoveryCodes).toBeNull();
+      expect(await waits()).not.toBeNull();
+      expect(await factors()).toMatchObject({ app: true, passkeys: [{}], recoveryCodesLeft: 10 });
+    });
+
+    test('removes the last factor with its codes: the account is as before, after a day', async () => {
+      const { next } = await withApp();
+      expect((await change('remove', { password, secondFactor: next() })).status).toBe(200);
+      expect(await factors()).toEqual({ app: false, passkeys: [], recoveryCodesLeft: 0 });
+      expect(await waits()).not.toBeNull();
+      expect((await logIn()).status).toBe(200);
+      expect((await send()).status).toBe(200);
+      await audited();
+    });
+
+    test('leaves the other factor asked for when one goes', async () => {
+      const { next } = await withApp();
+      const { key } = await withPasskey({ secondFactor: next() });
+      const [passkey] = (await factors()).passkeys;
+      expect(
+        (await change('remove', { password, secondFactor: { passkey: key.get(await challenge()) } })).status,
+      ).toBe(200);
+      expect((await logIn()).code).toBe('second_factor_needed');
+      const last = {
+        passkeyId: passkey?.id,
+        password,
+        secondFactor: { passkey: key.get(await challenge()) },
+      };
+      expect((await change('remove', { ...last, passkeyId: '999999' })).code).toBe('not_found');
+      last.secondFactor = { passkey: key.get(await challenge()) };
+      expect((await change('remove', last)).status).toBe(200);
+      expect((await logIn()).status).toBe(200);
+    });
+
+    test('a refused change uses up neither code nor factor', async () => {
+      const { next } = await withApp();
+      const code = next();
+      const removal = { passkeyId: '999999', password, secondFactor: code };
+      expect((await change('remove', removal)).code).toBe('not_found');
+      expect((await logIn(code)).status).toBe(200);
+    });
+  });
+
+  describe('recovery codes', () => {
+    test('let in once each, however they are written, and nothing leaves for a day', async () => {
+      const { recoveryCodes, next } = await withApp();
+      const [first = '', second = ''] = recoveryCodes;
+      const token = (await logIn({ code: first })).data.token;
+      expect((await logIn({ code: first })).code).toBe('wrong_code');
+      expect((await logIn({ code: second.toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
+      expect((await factors()).recoveryCodesLeft).toBe(8);
+      expect((await send(next(), { token })).code).toBe('waits_until');
+      expect((await withdraw(next(), { token })).data).toMatchObject({ waits: { what: 'second_factor' } });
+    });
+
+    test('remove a lost factor, and are renewed by one that is there', async () => {
+      const { recoveryCodes, next } = await withApp();
+      const renewed = await change<{ recoveryCodes: string[] }>('recovery-codes', {
+        password,
+        secondFactor: next(),
+      });
+      expect((await logIn({ code: recoveryCodes[0] as string })).code).toBe('wrong_code');
+      const [code = ''] = renewed.data.recoveryCodes;
+      expect((await change('remove', { password, secondFactor: { code } })).status).toBe(200);
+      expect((await send()).code).toBe('waits_until');
+    });
+
+    test('are kept as hashes that fit no other player', async () => {
+      const { recoveryCodes } = await withApp();
+      const kept = await on.database.queries.selectFrom('player_recovery_code').selectAll().execute();
+      for (const code of recoveryCodes)
+        expect(JSON.stringify(kept.map(({ code_hash }) => code_hash))).not.toContain(code);
+      const victim = owner;
+      owner = await fundedPlayer(app, 1_000);
+      await withApp();
+      expect((await logIn({ code: recoveryCodes[0] as string })).code).toBe('wrong_code');
+      owner = victim;
+    });
+  });
+
+  test('is guarded by the database itself: no way round writes a withdrawal or a transfer', async () => {
+    const { next } = await withApp();
+    await withdraw(next());
+    await send(next());
+    const { queries } = on.database;
+    await expect(
+      sql`insert into withdrawal overriding system value
+          select (jsonb_populate_record(w, jsonb_build_object('id', 999999999, 'idempotency_key', 'forged', 'status', 'pending'))).*
+          from withdrawal w where w.player_id = ${owner.id} limit 1`.execute(queries),
+    ).rejects.toThrow(/second factor/);
+    await expect(sql`delete from second_factor_proof`.execute(queries)).rejects.toThrow(/never changed/);
+    await audited();
+  });
+});
+
+interface Sending {
+  readonly key?: string;
+  readonly amount?: number;
+  readonly token?: string;
+}
+
+function passkeyAskedIn(answer: TestAnswer<unknown>): Options {
+  const { passkey } = answer.params as { passkey: Options };
+  return passkey;
+}

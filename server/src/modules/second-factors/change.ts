@@ -1,0 +1,197 @@
+import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { Site } from '../../lib/site.ts';
+import { isTotpSecret, stepOfCode } from '../../lib/totp.ts';
+import { accessChanged } from '../players/access.ts';
+import { afterOwnPassword } from '../players/account.ts';
+import type { PlayerDeps } from '../players/deps.ts';
+import type { Player } from '../players/player.ts';
+import { endSessionsOf, type SignedInPlayer } from '../players/sessions.ts';
+import { addPasskey } from './passkeys.ts';
+import { askSecondFactor, guessSecondFactor, type ShownFactor, useSecondFactor } from './proof.ts';
+import { countRecoveryCodes, createRecoveryCodes, removeRecoveryCodes } from './recovery-codes.ts';
+
+/** More than anybody carries. */
+const MOST_PASSKEYS = 10;
+
+/** Who changes a factor, and what they show for it. */
+export interface Changing {
+  readonly player: SignedInPlayer;
+  readonly password: string;
+  readonly secondFactor: SecondFactorProof | undefined;
+  readonly site: Site;
+}
+
+export async function findSecondFactors(queries: Queries, playerId: bigint) {
+  const app = await queries
+    .selectFrom('player_totp')
+    .select('player_id')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  const passkeys = await queries
+    .selectFrom('player_passkey')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent'])
+    .where('player_id', '=', playerId)
+    .orderBy('id')
+    .execute();
+  return { app: app !== undefined, passkeys, recoveryCodesLeft: await countRecoveryCodes(queries, playerId) };
+}
+
+/** Turns the authenticator app on; answers the recovery codes when it is the first factor. */
+export async function confirmApp(
+  deps: PlayerDeps,
+  changing: Changing,
+  { secret, code }: { secret: string; code: string },
+): Promise<string[] | null | Refusal> {
+  if (!isTotpSecret(secret)) return new Refusal('invalid_request', { problem: 'secret_not_ours' });
+  return change(deps, changing, async (transaction, { id }, now) => {
+    const step = stepOfCode(secret, code, now);
+    if (step === undefined) return new Refusal('wrong_code');
+    const added = await transaction
+      .insertInto('player_totp')
+      .values({ player_id: id, secret, used_step: step, created_at: now })
+      .onConflict((conflict) => conflict.column('player_id').doNothing())
+      .executeTakeFirst();
+    return added.numInsertedOrUpdatedRows === 1n
+      ? undefined
+      : new Refusal('already_decided', { why: 'second_factor_on' });
+  });
+}
+
+export function confirmPasskey(
+  deps: PlayerDeps,
+  changing: Changing,
+  made: { passkey: unknown; userAgent: string | null },
+): Promise<string[] | null | Refusal> {
+  return change(deps, changing, async (transaction, { id }, now) => {
+    const { length } = await transaction
+      .selectFrom('player_passkey')
+      .select('id')
+      .where('player_id', '=', id)
+      .execute();
+    if (length >= MOST_PASSKEYS) return new Refusal('passkey_refused');
+    return addPasskey(transaction, { playerId: id, site: changing.site, now, ...made });
+  });
+}
+
+export async function removeSecondFactor(
+  deps: PlayerDeps,
+  changing: Changing,
+  passkeyId: bigint | undefined,
+): Promise<Refusal | undefined> {
+  const result = await change(deps, changing, async (transaction, { id }) => {
+    const { numDeletedRows } =
+      passkeyId === undefined
+        ? await transaction.deleteFrom('player_totp').where('player_id', '=', id).executeTakeFirst()
+        : await transaction
+            .deleteFrom('player_passkey')
+            .where('player_id', '=', id)
+            .where('id', '=', passkeyId)
+            .executeTakeFirst();
+    return numDeletedRows === 1n ? undefined : new Refusal('not_found');
+  });
+  return result instanceof Refusal ? result : undefined;
+}
+
+export async function renewRecoveryCodes(deps: PlayerDeps, changing: Changing): Promise<string[] | Refusal> {
+  let codes: string[] = [];
+  const result = await change(deps, changing, async (transaction, player, now) => {
+    if (player.second_factor_since === null) return new Refusal('not_found');
+    codes = await createRecoveryCodes(transaction, player.id, now);
+    return undefined;
+  });
+  return result instanceof Refusal ? result : codes;
+}
+
+type Work = (transaction: Transaction, player: Player, now: Date) => Promise<Refusal | undefined>;
+
+/** Undoes what a refused change has written. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super('refused');
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Password first, then a factor that is on already, then the work: a stolen session, even one with the password, turns
+ * none off and adds none of its own. Refused at any point, nothing of it stays. Answers the recovery codes of a first
+ * factor; a first one makes nobody wait, as it takes nothing away from the owner that the password did not give.
+ */
+async function change(
+  deps: PlayerDeps,
+  { player, password, secondFactor, site }: Changing,
+  work: Work,
+): Promise<string[] | null | Refusal> {
+  const attempt = () =>
+    afterOwnPassword(deps, player, password, async () => async (transaction, row) => {
+      const now = deps.clock();
+      const shown =
+        row.second_factor_since === null
+          ? undefined
+          : await show(transaction, { ...asked, proof: secondFactor, now });
+      if (shown instanceof Refusal) throw new Refused(shown);
+      const refusal = await work(transaction, row, now);
+      if (refusal !== undefined) throw new Refused(refusal);
+      if (shown === undefined) return turnedOn(transaction, player, now);
+      await changed(transaction, player.id, shown, now);
+      return null;
+    });
+  const asked = { playerId: player.id, purpose: 'confirm', site } as const;
+  return guessSecondFactor(deps.attempts, player.id, async () => {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const isAsked = error.refusal.code === 'second_factor_needed';
+      return isAsked
+        ? askSecondFactor(deps.database.queries, { ...asked, now: deps.clock() })
+        : error.refusal;
+    }
+  });
+}
+
+async function show(
+  transaction: Transaction,
+  {
+    proof,
+    ...asked
+  }: Omit<Parameters<typeof useSecondFactor>[1], 'proof'> & { proof: SecondFactorProof | undefined },
+): Promise<ShownFactor | Refusal> {
+  return proof === undefined
+    ? new Refusal('second_factor_needed')
+    : useSecondFactor(transaction, { ...asked, proof });
+}
+
+/** Those who came in without it leave: a second factor is often turned on because somebody else may have. */
+async function turnedOn(
+  transaction: Transaction,
+  { id, session }: SignedInPlayer,
+  now: Date,
+): Promise<string[]> {
+  await transaction.updateTable('player').set({ second_factor_since: now }).where('id', '=', id).execute();
+  await endSessionsOf(transaction, id, now, { except: session.id });
+  return createRecoveryCodes(transaction, id, now);
+}
+
+async function changed(
+  transaction: Transaction,
+  playerId: bigint,
+  shown: ShownFactor,
+  at: Date,
+): Promise<void> {
+  const { app, passkeys } = await findSecondFactors(transaction, playerId);
+  if (!app && passkeys.length === 0) {
+    await transaction
+      .updateTable('player')
+      .set({ second_factor_since: null })
+      .where('id', '=', playerId)
+      .execute();
+    await removeRecoveryCodes(transaction, playerId);
+  }
+  const how = shown === 'recovery_code' ? 'recovered' : 'changed';
+  await accessChanged(transaction, playerId, { what: 'second_factor', how, at });
+}

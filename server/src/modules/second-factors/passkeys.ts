@@ -1,0 +1,174 @@
+import { brand } from '@sanduku/contracts/brand';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { Site } from '../../lib/site.ts';
+
+/** What an authenticator is asked to sign for: a signature for one says nothing about another. */
+export type ChallengePurpose = 'enrol' | 'sign_in' | 'confirm';
+
+const CHALLENGE_MS = 5 * 60 * 1_000;
+/** Beside the password, that somebody is there is enough: keys without a PIN are welcome. */
+const USER_VERIFICATION = 'preferred';
+/** Ed25519, ES256 and RS256: what authenticators have. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+interface Asked {
+  readonly playerId: bigint;
+  readonly site: Site;
+  readonly now: Date;
+}
+
+/** What a browser needs to make a passkey. */
+export async function registrationOptions(
+  queries: Queries,
+  { playerId, username, site, now }: Asked & { username: string },
+) {
+  const options = await generateRegistrationOptions({
+    rpName: brand.name,
+    rpID: site.domain,
+    userName: username,
+    userID: new TextEncoder().encode(`player:${playerId}`),
+    timeout: CHALLENGE_MS,
+    supportedAlgorithmIDs,
+    excludeCredentials: await credentialsOf(queries, playerId),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: USER_VERIFICATION },
+  });
+  await keepChallenge(queries, { playerId, purpose: 'enrol', challenge: options.challenge, now });
+  return { ...options };
+}
+
+/** What a browser needs to ask for a passkey of the player; undefined when there is none. */
+export async function authenticationOptions(
+  queries: Queries,
+  { playerId, purpose, site, now }: Asked & { purpose: ChallengePurpose },
+) {
+  const allowCredentials = await credentialsOf(queries, playerId);
+  if (allowCredentials.length === 0) return undefined;
+  const options = await generateAuthenticationOptions({
+    rpID: site.domain,
+    timeout: CHALLENGE_MS,
+    allowCredentials,
+    userVerification: USER_VERIFICATION,
+  });
+  await keepChallenge(queries, { playerId, purpose, challenge: options.challenge, now });
+  return { ...options };
+}
+
+/** Checks what the browser has made, and keeps its public half. */
+export async function addPasskey(
+  transaction: Transaction,
+  { playerId, site, now, passkey, userAgent }: Asked & { passkey: unknown; userAgent: string | null },
+): Promise<Refusal | undefined> {
+  const response = passkey as RegistrationResponseJSON;
+  const challenge = await takeChallenge(transaction, { playerId, purpose: 'enrol', now });
+  if (challenge === undefined) return new Refusal('passkey_refused');
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.domain,
+    supportedAlgorithmIDs,
+    requireUserVerification: false,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (registrationInfo === undefined) return new Refusal('passkey_refused');
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const added = await transaction
+    .insertInto('player_passkey')
+    .values({
+      player_id: playerId,
+      credential_id: id,
+      public_key: publicKey,
+      counter: BigInt(counter),
+      transports: response.response.transports ?? [],
+      user_agent: userAgent,
+      created_at: now,
+      last_used_at: null,
+    })
+    .onConflict((conflict) => conflict.constraint('player_passkey_once').doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n ? undefined : new Refusal('passkey_refused');
+}
+
+/** Accepts a signature of one of the player's passkeys, once. The player's row is held. */
+export async function usePasskey(
+  transaction: Transaction,
+  { playerId, purpose, site, now, passkey }: Asked & { purpose: ChallengePurpose; passkey: unknown },
+): Promise<Refusal | undefined> {
+  const response = passkey as AuthenticationResponseJSON;
+  const challenge = await takeChallenge(transaction, { playerId, purpose, now });
+  const known = await transaction
+    .selectFrom('player_passkey')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('credential_id', '=', response.id)
+    .executeTakeFirst();
+  if (challenge === undefined || known === undefined) return new Refusal('passkey_refused');
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.domain,
+    requireUserVerification: false,
+    credential: {
+      id: known.credential_id,
+      publicKey: new Uint8Array(known.public_key),
+      counter: Number(known.counter),
+    },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || authenticationInfo === undefined) return new Refusal('passkey_refused');
+  await transaction
+    .updateTable('player_passkey')
+    .set({ counter: BigInt(authenticationInfo.newCounter), last_used_at: now })
+    .where('id', '=', known.id)
+    .execute();
+  return undefined;
+}
+
+async function credentialsOf(queries: Queries, playerId: bigint) {
+  const rows = await queries
+    .selectFrom('player_passkey')
+    .select(['credential_id as id', 'transports'])
+    .where('player_id', '=', playerId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, transports }) => ({ id, transports: [...transports] }));
+}
+
+async function keepChallenge(
+  queries: Queries,
+  {
+    playerId,
+    purpose,
+    challenge,
+    now,
+  }: { playerId: bigint; purpose: ChallengePurpose; challenge: string; now: Date },
+): Promise<void> {
+  const kept = { challenge, expires_at: new Date(now.getTime() + CHALLENGE_MS) };
+  await queries
+    .insertInto('passkey_challenge')
+    .values({ player_id: playerId, purpose, ...kept })
+    .onConflict((conflict) => conflict.columns(['player_id', 'purpose']).doUpdateSet(kept))
+    .execute();
+}
+
+/** The challenge that stands, which from now on counts no longer: also when what comes back for it is wrong. */
+async function takeChallenge(
+  transaction: Transaction,
+  { playerId, purpose, now }: { playerId: bigint; purpose: ChallengePurpose; now: Date },
+): Promise<string | undefined> {
+  const taken = await transaction
+    .deleteFrom('passkey_challenge')
+    .where('player_id', '=', playerId)
+    .where('purpose', '=', purpose)
+    .returning(['challenge', 'expires_at'])
+    .executeTakeFirst();
+  return taken !== undefined && taken.expires_at > now ? taken.challenge : undefined;
+}

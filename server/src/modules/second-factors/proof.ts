@@ -1,0 +1,153 @@
+import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { IdempotencyKey } from '../../ledger/transfer.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { Site } from '../../lib/site.ts';
+import { stepOfCode } from '../../lib/totp.ts';
+import type { AttemptLimits } from '../players/attempt-limits.ts';
+import type { PlayerDeps } from '../players/deps.ts';
+import { lockPlayer } from '../players/player.ts';
+import { authenticationOptions, type ChallengePurpose, usePasskey } from './passkeys.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+
+/** At this pace, whoever has the password needs a year or two to guess a code of an app. */
+const wrongCodeLimit = { name: 'wrong second factor', most: 5, inMinutes: 15 };
+
+/** What was shown. A recovery code says that the factors themselves are lost. */
+export type ShownFactor = 'app' | 'passkey' | 'recovery_code';
+
+/** What a player is asked for, and what a browser needs for it. */
+export async function askSecondFactor(
+  queries: Queries,
+  asked: { playerId: bigint; purpose: ChallengePurpose; site: Site; now: Date },
+): Promise<Refusal> {
+  const app = await queries
+    .selectFrom('player_totp')
+    .select('player_id')
+    .where('player_id', '=', asked.playerId)
+    .executeTakeFirst();
+  const passkey = (await authenticationOptions(queries, asked)) ?? null;
+  return new Refusal('second_factor_needed', { app: app !== undefined, passkey });
+}
+
+/** Lets somebody show a second factor of a player, as often as the limit allows. Nothing but a wrong one is a guess. */
+export async function guessSecondFactor<T>(
+  attempts: AttemptLimits,
+  playerId: bigint,
+  attempt: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const counted = await attempts.count(wrongCodeLimit, [`of ${playerId}`]);
+  if (counted instanceof Refusal) return counted;
+  const result = await attempt();
+  const isWrong =
+    result instanceof Refusal && (result.code === 'wrong_code' || result.code === 'passkey_refused');
+  if (!isWrong) await attempts.takeBack(counted);
+  return result;
+}
+
+interface Showing {
+  readonly playerId: bigint;
+  readonly proof: SecondFactorProof;
+  readonly purpose: ChallengePurpose;
+  readonly site: Site;
+  readonly now: Date;
+}
+
+/** Accepts a proof once. The player's row is held: of two with the same code the second finds it used. */
+export async function useSecondFactor(
+  transaction: Transaction,
+  showing: Showing,
+): Promise<ShownFactor | Refusal> {
+  const { proof } = showing;
+  const isRecovery = 'code' in proof && !/^\d{6}$/.test(proof.code);
+  if (!isRecovery) return useOwnFactor(transaction, showing);
+  const isRight = await useRecoveryCode(transaction, { ...showing, code: proof.code });
+  return isRight ? 'recovery_code' : new Refusal('wrong_code');
+}
+
+/** The same without recovery codes: they open the door, not the till. */
+async function useOwnFactor(
+  transaction: Transaction,
+  { proof, ...asked }: Showing,
+): Promise<'app' | 'passkey' | Refusal> {
+  return 'passkey' in proof
+    ? ((await usePasskey(transaction, { ...asked, passkey: proof.passkey })) ?? 'passkey')
+    : ((await useAppCode(transaction, { ...asked, code: proof.code })) ?? 'app');
+}
+
+async function useAppCode(
+  transaction: Transaction,
+  { playerId, code, now }: { playerId: bigint; code: string; now: Date },
+): Promise<Refusal | undefined> {
+  const app = await transaction
+    .selectFrom('player_totp')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  const step = app && stepOfCode(app.secret, code, now);
+  if (step === undefined || app === undefined || step <= app.used_step) return new Refusal('wrong_code');
+  await transaction
+    .updateTable('player_totp')
+    .set({ used_step: step })
+    .where('player_id', '=', playerId)
+    .execute();
+  return undefined;
+}
+
+/** A request to move money, as its second factor is tied to it. */
+export interface ProvenRequest {
+  readonly playerId: bigint;
+  readonly key: IdempotencyKey;
+  /** Of what was asked for: a proof for one request says nothing about another under the same key. */
+  readonly fingerprint: string;
+  readonly proof: SecondFactorProof | undefined;
+  readonly site: Site;
+}
+
+/**
+ * Notes that a player has shown a second factor for a request; what moves the money looks for that note. Sent again, the
+ * request needs no other code: the one that it carries has been used, by itself.
+ */
+export async function proveRequest(
+  { database, attempts, clock }: Pick<PlayerDeps, 'database' | 'attempts' | 'clock'>,
+  { playerId, key, fingerprint, proof, site }: ProvenRequest,
+): Promise<Refusal | undefined> {
+  if (proof === undefined) return undefined;
+  return guessSecondFactor<undefined>(attempts, playerId, () =>
+    database.inTransaction(async (transaction) => {
+      const player = await lockPlayer(transaction, playerId);
+      if (player instanceof Refusal) return player;
+      if (player.second_factor_since === null) return undefined;
+      const before = await findProof(transaction, playerId, key);
+      if (before !== undefined) {
+        return before.fingerprint === fingerprint ? undefined : new Refusal('key_reused');
+      }
+      const now = clock();
+      const shown = await useOwnFactor(transaction, { playerId, proof, purpose: 'confirm', site, now });
+      if (shown instanceof Refusal) return shown;
+      await transaction
+        .insertInto('second_factor_proof')
+        .values({ player_id: playerId, key, fingerprint, factor: shown, created_at: now })
+        .execute();
+      return undefined;
+    }),
+  );
+}
+
+/** Whether the second factor was shown for a request of a player who has one. */
+export async function isProven(
+  queries: Queries,
+  playerId: bigint,
+  { key, fingerprint }: Pick<ProvenRequest, 'key' | 'fingerprint'>,
+): Promise<boolean> {
+  return (await findProof(queries, playerId, key))?.fingerprint === fingerprint;
+}
+
+function findProof(queries: Queries, playerId: bigint, key: IdempotencyKey) {
+  return queries
+    .selectFrom('second_factor_proof')
+    .select('fingerprint')
+    .where('player_id', '=', playerId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
