@@ -15,8 +15,8 @@ const pairs = countries.flatMap((from) => countries.map((to) => ({ from, to })))
 
 test.each(pairs)('there and back between $from.currency and $to.currency never gains', ({ from, to }) => {
   for (const amount of amounts(200)) {
-    const there = convert(amount, from.unitsPerUsdt, to.unitsPerUsdt);
-    const back = convert(there, to.unitsPerUsdt, from.unitsPerUsdt);
+    const there = convert(amount, from, to);
+    const back = convert(there, to, from);
     expect(back).toBeLessThanOrEqual(amount);
     expect(there).toBeGreaterThanOrEqual(0n);
   }
@@ -26,10 +26,10 @@ test.each(pairs)(
   'what rounding keeps from $from.currency to $to.currency is less than a micro-unit',
   ({ from, to }) => {
     for (const amount of amounts(200)) {
-      const received = convert(amount, from.unitsPerUsdt, to.unitsPerUsdt);
-      const rest = amount * BigInt(to.unitsPerUsdt) - received * BigInt(from.unitsPerUsdt);
+      const received = convert(amount, from, to);
+      const rest = amount * to.buying - received * from.selling;
       expect(rest).toBeGreaterThanOrEqual(0n);
-      expect(rest).toBeLessThan(BigInt(from.unitsPerUsdt));
+      expect(rest).toBeLessThan(from.selling);
     }
   },
 );
@@ -42,10 +42,7 @@ test('no way round through any three currencies gains', () => {
           const path = [a, b, c, a];
           const end = path
             .slice(1)
-            .reduce(
-              (money, country, index) => convert(money, path[index]?.unitsPerUsdt ?? 1, country.unitsPerUsdt),
-              amount,
-            );
+            .reduce((money, country, index) => convert(money, path[index] ?? country, country), amount);
           expect(end).toBeLessThanOrEqual(amount);
         }
       }

@@ -25,10 +25,10 @@ test.each([
 test('other rates count from now on, for every conversion, and leave the rest of a country as it is', () => {
   const before = countryOf('KE');
   setRates({ ...defaultSettings.rates, KE: 150 });
-  expect(countryOf('KE')).toEqual({ ...before, unitsPerUsdt: 150 });
-  expect(countryOf('UG').unitsPerUsdt).toBe(3800);
+  expect(countryOf('KE')).toEqual({ ...before, buying: 150_000_000n, selling: 150_000_000n });
+  expect(countryOf('UG').buying).toBe(3_800_000_000n);
   expect(inMoneyOf(countryOf('KE'), 38_000)).toBe(1500);
-  expect(before.unitsPerUsdt).toBe(130);
+  expect(before.buying).toBe(130_000_000n);
 });
 
 test.each(countries)('$currency is the money of $name', ({ code, currency }) => {

@@ -1,3 +1,5 @@
+import { type Micros, rateMicros } from './money.ts';
+
 /** The countries a player can come from. The country fixes the currency of the game balance. */
 export interface Country {
   readonly code: string;
@@ -6,7 +8,10 @@ export interface Country {
   /** Stands before every amount; where the customer names none, the ISO code. */
   readonly symbol: string;
   readonly dialCode: string;
-  readonly unitsPerUsdt: number;
+  /** Micro-units of its money that we give for one USDT that comes in. */
+  readonly buying: Micros;
+  /** Micro-units of its money that we take for one USDT that goes out: never fewer. */
+  readonly selling: Micros;
 }
 
 const table = [
@@ -32,8 +37,14 @@ export type Currency = (typeof table)[number]['currency'];
 export const countryCodes = table.map(({ code }) => code) as [CountryCode, ...CountryCode[]];
 export const currencies = table.map(({ currency }) => currency) as [Currency, ...Currency[]];
 
-/** Units of each country's money for one USDT. */
-export type Rates = Readonly<Record<CountryCode, number>>;
+/** Units of a country's money for one USDT: the same on both sides, or each with its own. */
+export type Rate = number | { readonly buying: number; readonly selling: number };
+export type Rates = Readonly<Record<CountryCode, Rate>>;
+
+export function sidesOf(rate: Rate): { buying: Micros; selling: Micros } {
+  const { buying, selling } = typeof rate === 'number' ? { buying: rate, selling: rate } : rate;
+  return { buying: rateMicros(buying), selling: rateMicros(selling) };
+}
 
 const UGANDA: Country = table[0];
 /** The countries at the rates of now: the only thing in this package that ever changes. */
@@ -44,7 +55,7 @@ let current = new Map<string, Country>(table.map((entry) => [entry.code, entry])
  * heard, and nowhere else; what has been written down at other rates stays as it is.
  */
 export function setRates(rates: Rates): void {
-  current = new Map(table.map((entry) => [entry.code, { ...entry, unitsPerUsdt: rates[entry.code] }]));
+  current = new Map(table.map((entry) => [entry.code, { ...entry, ...sidesOf(rates[entry.code]) }]));
 }
 
 /** An unknown country is read as Uganda. */
@@ -65,5 +76,5 @@ function country<const Code extends string, const Money extends string>(
   dialCode: string,
   unitsPerUsdt: number,
 ) {
-  return { code, name, currency, symbol, dialCode, unitsPerUsdt };
+  return { code, name, currency, symbol, dialCode, ...sidesOf(unitsPerUsdt) };
 }

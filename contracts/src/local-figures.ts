@@ -1,9 +1,15 @@
 import { type Country, countryOf } from './countries.ts';
+import { type Micros, scale, toUnits } from './money.ts';
 
-/** What an amount in Uganda's money is worth in a country's own, in units that need not be whole. */
-export function inMoneyOf({ unitsPerUsdt }: Country, ugandan: number): number {
+/** What an amount in Uganda's money is worth in a country's own, in units that need not be whole. For figures only. */
+export function inMoneyOf({ buying }: Country, ugandan: number): number {
   // Multiplied first: the quotient is then exact wherever the result is a whole number.
-  return (ugandan * unitsPerUsdt) / countryOf('UG').unitsPerUsdt;
+  return (ugandan * toUnits(buying)) / toUnits(countryOf('UG').buying);
+}
+
+/** The same in micro-units, rounded down: for limits, minimums and bonuses, where nothing is exchanged. */
+export function worthIn({ buying }: Country, ugandan: Micros): Micros {
+  return scale(ugandan, buying, countryOf('UG').buying);
 }
 
 /** The nearest of 1, 2, 5, 10, 20, 50 and so on, by ratio; never less than 1. */

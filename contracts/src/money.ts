@@ -25,8 +25,8 @@ export function toWire(amount: Micros): number {
   return Number(floorDivide(amount, MICROS_PER_CENT)) / 100;
 }
 
-/** Writes USDT for the wire, to the last of the six decimals that chains move. */
-export function toWireUsdt(amount: Micros): number {
+/** In units, to the last of the six decimals, as USDT goes over the wire. */
+export function toUnits(amount: Micros): number {
   return Number(amount) / Number(MICROS_PER_UNIT);
 }
 
@@ -45,9 +45,32 @@ export function scale(amount: Micros, numerator: bigint, denominator: bigint): M
   return floorDivide(amount * numerator, denominator);
 }
 
-/** From one currency to another through USDT in one exact step, rounded down once. */
-export function convert(amount: Micros, fromUnitsPerUsdt: number, toUnitsPerUsdt: number): Micros {
-  return scale(amount, BigInt(toUnitsPerUsdt), BigInt(fromUnitsPerUsdt));
+/** A currency and its price: micro-units that we give for one USDT that comes in, and take for one that goes out. */
+export interface Priced {
+  readonly currency: string;
+  readonly buying: Micros;
+  readonly selling: Micros;
+}
+
+export const USDT: Priced = { currency: 'USDT', buying: MICROS_PER_UNIT, selling: MICROS_PER_UNIT };
+
+/** Price tables say units for one USDT, with at most this many decimals. */
+export const RATE_DECIMALS = 4;
+const RATE_STEPS = 10 ** RATE_DECIMALS;
+
+/** A rate as a table says it, such as 11.2, in micro-units. */
+export function rateMicros(units: number): Micros {
+  return BigInt(Math.round(units * RATE_STEPS)) * (MICROS_PER_UNIT / BigInt(RATE_STEPS));
+}
+
+/** What an amount becomes in another currency, through USDT in one exact step, rounded down once. */
+export function convert(amount: Micros, from: Priced, to: Priced): Micros {
+  return from.currency === to.currency ? amount : scale(amount, to.buying, from.selling);
+}
+
+/** What has to be given in one currency so that an amount of another comes of it, rounded up once. */
+export function priceOf(amount: Micros, of: Priced, given: Priced): Micros {
+  return of.currency === given.currency ? amount : -scale(-amount, given.selling, of.buying);
 }
 
 function floorDivide(dividend: bigint, divisor: bigint): bigint {

@@ -91,6 +91,8 @@ export const operatorProblems = {
     `A password has at least ${en.count(minimum)} characters`,
   operator_name_characters: () => 'Letters, digits, dots and dashes: 3 to 50',
   secret_not_ours: () => 'This is not a secret that was made here.',
+  rate_decimals: () => 'A rate has four decimals at most',
+  rate_sides: () => 'We never give more for a USDT than we take for one',
   chat_address: () => 'The address of the chat begins with https://',
   support_email: () => 'Please enter a valid email address',
   correction_of_nothing: () => 'A correction of nothing corrects nothing',

@@ -137,6 +137,7 @@ export async function createApp(components: Components): Promise<App> {
     ...players,
     ledger,
     limits,
+    settings,
   });
   const withdrawals = {
     ...players,

@@ -1,6 +1,6 @@
 import { type Country, countryOf } from '../countries.ts';
 import { inMoneyOf, next125, roundTo125 } from '../local-figures.ts';
-import { convert, MICROS_PER_UNIT, type Micros } from '../money.ts';
+import { MICROS_PER_UNIT, type Micros, priceOf } from '../money.ts';
 import type { PlayerProblem } from '../problems.ts';
 
 /** In Uganda's money; every other country is offered six rising figures of about the same value. */
@@ -30,8 +30,7 @@ export function belowMinimumDeposit(country: Country): PlayerProblem<'deposit_mi
 }
 
 /** What the phone of somebody who deposits this much is asked for: Ugandan shillings, rounded up to a whole one. */
-export function mobilePayment(amount: Micros, { unitsPerUsdt }: Country): Micros {
-  // Rounding the negative down rounds the amount up.
-  const shillings = -convert(-amount, unitsPerUsdt, countryOf('UG').unitsPerUsdt);
+export function mobilePayment(amount: Micros, country: Country): Micros {
+  const shillings = priceOf(amount, country, countryOf('UG'));
   return ((shillings + MICROS_PER_UNIT - 1n) / MICROS_PER_UNIT) * MICROS_PER_UNIT;
 }

@@ -1,4 +1,5 @@
-import { type Country, countryOf } from '../countries.ts';
+import type { Country } from '../countries.ts';
+import { worthIn } from '../local-figures.ts';
 import { MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
 import type { PlayerProblem } from '../problems.ts';
 import { amountOf } from '../wording.ts';
@@ -17,8 +18,9 @@ export const DAYS_A_YEAR = 365;
 const UGANDAN_MINIMUM = 5000n * MICROS_PER_UNIT;
 
 /** 5,000 Ugandan shillings in the country's own money, rounded up to a whole unit. */
-export function minimumInvestmentWithdrawal({ unitsPerUsdt }: Country): Micros {
-  const exact = -scale(-UGANDAN_MINIMUM, BigInt(unitsPerUsdt), BigInt(countryOf('UG').unitsPerUsdt));
+export function minimumInvestmentWithdrawal(country: Country): Micros {
+  // Rounding the negative down rounds the amount up.
+  const exact = -worthIn(country, -UGANDAN_MINIMUM);
   return -scale(-exact, 1n, MICROS_PER_UNIT) * MICROS_PER_UNIT;
 }
 

@@ -1,13 +1,32 @@
 import { z } from 'zod';
 import { countryCodes, currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
+import { freeText } from '../free-text.ts';
 import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
 import { reason, wireAmount } from '../shapes.ts';
-import { settingNames, settings } from './rules.ts';
+import { rateSide, settingNames, settings } from './rules.ts';
 
 const houseAccounts = ['bankroll', 'interest', 'bonus'] as const;
 export type FundedAccount = (typeof houseAccounts)[number];
+
+const rateState = z.object({
+  country: z.enum(countryCodes),
+  /** Units for one USDT that comes in, and for one that goes out. */
+  buying: z.number(),
+  selling: z.number(),
+  /** Since when it is so; null: nobody has set it. */
+  setAt: z.iso.datetime().nullable(),
+  /** What others said within a week, the newest word of each. */
+  sources: z.array(
+    z.object({ source: z.string(), rate: z.number(), enteredAt: z.iso.datetime(), enteredBy: z.string() }),
+  ),
+  /** Neither set nor found the same elsewhere for a week. */
+  isOld: z.boolean(),
+  /** Another source says something else. */
+  differs: z.boolean(),
+});
+export type RateState = z.output<typeof rateState>;
 
 export const adminSettingsApi = {
   adminSettings: endpoint('GET /api/admin/settings', 'viewer', {
@@ -31,6 +50,19 @@ export const adminSettingsApi = {
     body: z.object({ settings: settings.partial(), reason }),
     data: z.object({ settings }),
     accepted: awaitsApproval,
+  }),
+  adminRates: endpoint('GET /api/admin/rates', 'viewer', {
+    summary: 'Every rate with its date, what other sources say, and what an operator should look at',
+    data: z.object({ rates: z.array(rateState) }),
+  }),
+  adminEnterRateSource: endpoint('POST /api/admin/rates/sources', 'operator', {
+    summary: 'Write down what another source says one USDT costs',
+    body: z.object({
+      country: z.enum(countryCodes),
+      source: freeText(40, 'message').refine((text) => text !== '', said({ problem: 'amount_missing' })),
+      rate: rateSide,
+    }),
+    data: z.object({ rates: z.array(rateState) }),
   }),
   adminFund: endpoint('POST /api/admin/fund', 'operator', {
     summary:

@@ -3,6 +3,7 @@ import { brand } from '../brand.ts';
 import { type CountryCode, countries, countryCodes } from '../countries.ts';
 import { freeText } from '../free-text.ts';
 import { DAILY_RATE_BASIS_POINTS } from '../investment/rules.ts';
+import { RATE_DECIMALS, toUnits } from '../money.ts';
 import { said } from '../problem-message.ts';
 import { type LimitName, limitNames } from './limits.ts';
 
@@ -11,9 +12,23 @@ const limit = z.number().int().positive().max(1_000_000_000_000).nullable();
 
 const limits = Object.fromEntries(limitNames.map((name) => [name, limit])) as Record<LimitName, typeof limit>;
 
-const rates = Object.fromEntries(
-  countryCodes.map((code) => [code, z.number().int().positive().max(1_000_000_000)]),
-) as Record<CountryCode, z.ZodNumber>;
+const decimals = new RegExp(`^\\d+(\\.\\d{1,${RATE_DECIMALS}})?$`);
+export const rateSide = z
+  .number()
+  .positive()
+  .max(1_000_000_000, { abort: true })
+  .refine((value) => decimals.test(String(value)), said({ problem: 'rate_decimals' }));
+/** The same on both sides, or what we give for a USDT that comes in and take for one that goes out: never less. */
+const rate = z.union([
+  rateSide,
+  z
+    .object({ buying: rateSide, selling: rateSide })
+    .refine(({ buying, selling }) => buying <= selling, said({ problem: 'rate_sides' })),
+]);
+const rates = Object.fromEntries(countryCodes.map((code) => [code, rate])) as Record<
+  CountryCode,
+  typeof rate
+>;
 
 /** What an operator can change while everything runs. What is not set has its value from the defaults. */
 export const settings = z.object({
@@ -50,7 +65,7 @@ export const settingNames = Object.keys(settings.shape) as [SettingName, ...Sett
 
 export const defaultSettings: Settings = {
   rates: Object.fromEntries(
-    countries.map(({ code, unitsPerUsdt }) => [code, unitsPerUsdt]),
+    countries.map(({ code, buying }) => [code, toUnits(buying)]),
   ) as Settings['rates'],
   maximumBet: null,
   bankrollShareBasisPoints: 100,

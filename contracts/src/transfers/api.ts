@@ -11,7 +11,7 @@ const foundUser = z.object({ id: z.string(), username: z.string(), country: z.st
 export type FoundUser = z.output<typeof foundUser>;
 
 const quote = z.object({
-  /** Sent along, it makes this very offer count, whatever the rates do meanwhile. */
+  /** Sent along, it makes this very offer count: once, and unless a rate changes meanwhile. */
   quoteId: z.string(),
   to: foundUser,
   sentAmount: z.number(),
@@ -49,7 +49,8 @@ export const transfersApi = {
     data: z.object({ users: z.array(foundUser) }),
   }),
   quoteTransfer: endpoint('POST /api/transfers/quote', 'player', {
-    summary: 'What a player would receive; the offer stands for a minute',
+    summary:
+      'What a player would receive; the offer stands for a minute, or until a rate changes, and counts once',
     body: z.object({ toUserId: rowId, amount: wireAmount }),
     data: quote,
   }),

@@ -1,5 +1,5 @@
 import { type Country, countryOf } from '../countries.ts';
-import { MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
+import { MICROS_PER_UNIT, type Micros, priceOf, scale, USDT } from '../money.ts';
 import type { PlayerProblem } from '../problems.ts';
 import { amountOf } from '../wording.ts';
 import type { PayoutNetwork } from './api.ts';
@@ -19,14 +19,9 @@ export const networkFees: Readonly<Record<PayoutNetwork, Micros>> = {
 export const mobileMinimum = 5000n * MICROS_PER_UNIT;
 const CRYPTO_MINIMUM_USDT = 10n * MICROS_PER_UNIT;
 
-/** Rates are whole numbers, so this is exact. */
-function inMoneyOf(country: Country, usdt: Micros): Micros {
-  return usdt * BigInt(country.unitsPerUsdt);
-}
-
 /** The least a mobile withdrawal costs, and what the form keeps back when it says what is available. */
-export function minimumMobileFee({ unitsPerUsdt }: Country): Micros {
-  return -scale(-UGANDAN_MINIMUM_FEE, BigInt(unitsPerUsdt), BigInt(countryOf('UG').unitsPerUsdt));
+export function minimumMobileFee(country: Country): Micros {
+  return priceOf(UGANDAN_MINIMUM_FEE, countryOf('UG'), country);
 }
 
 export function mobileFee(amount: Micros, country: Country): Micros {
@@ -37,11 +32,11 @@ export function mobileFee(amount: Micros, country: Country): Micros {
 }
 
 export function cryptoFee(network: PayoutNetwork, country: Country): Micros {
-  return inMoneyOf(country, networkFees[network]);
+  return priceOf(networkFees[network], USDT, country);
 }
 
 export function cryptoMinimum(country: Country): Micros {
-  return inMoneyOf(country, CRYPTO_MINIMUM_USDT);
+  return priceOf(CRYPTO_MINIMUM_USDT, USDT, country);
 }
 
 /** What can be wrong with an amount. */

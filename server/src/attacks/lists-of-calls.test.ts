@@ -205,6 +205,8 @@ onOneEngine('lists of a call', (on) => {
       received: [1n, 1n],
       received_currency: ['UGX', 'UGX'],
       message: ['', ''],
+      rates: [null, null],
+      quote: [null, null],
     };
   };
   const calls: { [Name in FunctionName]?: () => Arguments<Name> | Promise<Arguments<Name>> } = {

@@ -29,6 +29,7 @@ const people = {
   adminReleaseReferral: 'two',
   adminRefuseReferral: 'one',
   adminChangeSettings: 'two, but for an announcement',
+  adminEnterRateSource: 'one',
   adminFund: 'two',
   adminAddOperator: 'two',
   adminMakeOperatorLink: 'one',

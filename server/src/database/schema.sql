@@ -909,7 +909,7 @@ begin
 end
 $$;
 
-CREATE FUNCTION public.player_transfer_facts(p_from bigint[], p_to bigint[], p_key text[], p_quote text[]) RETURNS TABLE(place bigint, to_id bigint, username text, country text, currency text, status text, from_account bigint, to_account bigint, prior_id bigint, prior_fingerprint text, quote_sent bigint, quote_received bigint, quote_expires_at timestamp with time zone, pin_hash text)
+CREATE FUNCTION public.player_transfer_facts(p_from bigint[], p_to bigint[], p_key text[], p_quote text[]) RETURNS TABLE(place bigint, to_id bigint, username text, country text, currency text, status text, from_account bigint, to_account bigint, prior_id bigint, prior_fingerprint text, quote_sent bigint, quote_received bigint, quote_expires_at timestamp with time zone, quote_rates bigint, pin_hash text)
     LANGUAGE plpgsql STABLE
     AS $$
 begin
@@ -917,7 +917,7 @@ begin
                              cardinality(p_quote));
   return query
   select a.place, p.*, mine.id, theirs.id, t.id, t.fingerprint, q.sent_amount, q.received_amount, q.expires_at,
-         mine.pin_hash
+         q.rates_id, mine.pin_hash
   from unnest(p_from, p_to, p_key, p_quote) with ordinality as a (from_id, to_id, key, quote_id, place)
   cross join lateral (
     select r.id, r.username, r.country, r.currency, r.status from player r where r.id = a.to_id limit 1
@@ -935,7 +935,7 @@ begin
     select k.id, k.fingerprint from ledger_transfer k where k.idempotency_key = a.key limit 1
   ) t on true
   left join lateral (
-    select o.sent_amount, o.received_amount, o.expires_at from player_transfer_quote o
+    select o.sent_amount, o.received_amount, o.expires_at, o.rates_id from player_transfer_quote o
     where o.id = a.quote_id and o.from_id = a.from_id and o.to_id = a.to_id limit 1
   ) q on true;
 end
@@ -956,7 +956,7 @@ begin
 end
 $$;
 
-CREATE FUNCTION public.player_transfer_objections(p_now timestamp with time zone, p_from bigint[], p_key text[], p_fingerprint text[]) RETURNS text[]
+CREATE FUNCTION public.player_transfer_objections(p_now timestamp with time zone, p_from bigint[], p_key text[], p_fingerprint text[], p_rates bigint[], p_quote text[]) RETURNS text[]
     LANGUAGE plpgsql STABLE
     AS $$
 begin
@@ -966,6 +966,11 @@ begin
         when sender.status <> 'active' then 'account_suspended'
         -- Whoever got in without the password or the PIN would send everything to a friend who may withdraw.
         when sender.access_recovered_at > p_now - interval '24 hours' then 'waits_until'
+        -- An offer is used once: sending takes it away.
+        when t.quote_id is not null and not exists (
+          select from player_transfer_quote q where q.id = t.quote_id and q.from_id = t.from_id
+        ) then 'quote_over'
+        when t.rates_id <> rates_now() then 'rates_changed'
         when sender.second_factor_since is not null and not exists (
           select from second_factor_proof f
           where f.player_id = t.from_id and f.key = t.key and f.fingerprint = t.fingerprint
@@ -973,25 +978,31 @@ begin
       end
       order by t.place
     )
-    from unnest(p_from, p_key, p_fingerprint) with ordinality as t (from_id, key, fingerprint, place)
+    from unnest(p_from, p_key, p_fingerprint, p_rates, p_quote) with ordinality
+      as t (from_id, key, fingerprint, rates_id, quote_id, place)
     join player sender on sender.id = t.from_id
   );
 end
 $$;
 
-CREATE FUNCTION public.player_transfer_send(p_now timestamp with time zone, p_from bigint[], p_to bigint[], p_sent bigint[], p_sent_currency text[], p_received bigint[], p_received_currency text[], p_message text[], p_kind text[], p_key text[], p_fingerprint text[], p_cause bigint[], p_leg_command integer[], p_leg_account bigint[], p_leg_amount bigint[], p_event_command integer[], p_event_topic text[], p_event_player bigint[], p_event_payload text[], OUT outcome text[], OUT transfer_id bigint[], OUT leg_balance bigint[], OUT posted_at timestamp with time zone, OUT replay_of timestamp with time zone[]) RETURNS record
+CREATE FUNCTION public.player_transfer_send(p_now timestamp with time zone, p_from bigint[], p_to bigint[], p_sent bigint[], p_sent_currency text[], p_received bigint[], p_received_currency text[], p_message text[], p_rates bigint[], p_quote text[], p_kind text[], p_key text[], p_fingerprint text[], p_cause bigint[], p_leg_command integer[], p_leg_account bigint[], p_leg_amount bigint[], p_event_command integer[], p_event_topic text[], p_event_player bigint[], p_event_payload text[], OUT outcome text[], OUT transfer_id bigint[], OUT leg_balance bigint[], OUT posted_at timestamp with time zone, OUT replay_of timestamp with time zone[]) RETURNS record
     LANGUAGE plpgsql
     AS $$
 begin
   perform assert_same_length('player_transfer_send', cardinality(p_from), cardinality(p_to), cardinality(p_sent),
     cardinality(p_sent_currency), cardinality(p_received), cardinality(p_received_currency), cardinality(p_message),
-    cardinality(p_key));
+    cardinality(p_rates), cardinality(p_quote), cardinality(p_key));
   perform player_transfer_lock(p_from);
 
   select l.* into outcome, transfer_id, leg_balance, posted_at, replay_of
-  from ledger_post(p_kind, p_key, p_fingerprint, p_cause, player_transfer_objections(p_now, p_from, p_key, p_fingerprint),
+  from ledger_post(p_kind, p_key, p_fingerprint, p_cause,
+                   player_transfer_objections(p_now, p_from, p_key, p_fingerprint, p_rates, p_quote),
                    p_leg_command, p_leg_account, p_leg_amount,
                    p_event_command, p_event_topic, p_event_player, p_event_payload) l;
+
+  delete from player_transfer_quote q
+  using unnest(outcome, p_from, p_quote) as t (outcome, from_id, quote_id)
+  where t.outcome = 'posted' and q.id = t.quote_id and q.from_id = t.from_id;
 
   with sent as materialized (
     select t.*
@@ -1093,6 +1104,21 @@ begin
   end if;
   return v_granted;
 end
+$$;
+
+CREATE FUNCTION public.rates_keep_history() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  insert into rate_change (rates, set_at, set_by) values (new.value, new.changed_at, new.changed_by);
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.rates_now() RETURNS bigint
+    LANGUAGE sql STABLE
+    AS $$
+  select coalesce(max(id), 0) from rate_change
 $$;
 
 CREATE FUNCTION public.refuse_change() RETURNS trigger
@@ -1765,7 +1791,8 @@ CREATE TABLE public.player_transfer_quote (
     to_id bigint NOT NULL,
     sent_amount bigint NOT NULL,
     received_amount bigint NOT NULL,
-    expires_at timestamp with time zone NOT NULL
+    expires_at timestamp with time zone NOT NULL,
+    rates_id bigint
 );
 
 CREATE TABLE public.purpose (
@@ -1778,6 +1805,41 @@ CREATE TABLE public.purpose (
 CREATE TABLE public.rail_rate (
     rail text NOT NULL,
     free_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.rate_change (
+    id bigint NOT NULL,
+    rates jsonb NOT NULL,
+    set_at timestamp with time zone NOT NULL,
+    set_by bigint NOT NULL
+);
+
+ALTER TABLE public.rate_change ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.rate_change_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.rate_source (
+    id bigint NOT NULL,
+    country text NOT NULL,
+    source text NOT NULL,
+    rate bigint NOT NULL,
+    entered_at timestamp with time zone NOT NULL,
+    entered_by bigint NOT NULL,
+    CONSTRAINT rate_source_rate_check CHECK ((rate > 0))
+);
+
+ALTER TABLE public.rate_source ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.rate_source_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.reality_check (
@@ -2168,6 +2230,12 @@ ALTER TABLE ONLY public.purpose
 ALTER TABLE ONLY public.rail_rate
     ADD CONSTRAINT rail_rate_pkey PRIMARY KEY (rail);
 
+ALTER TABLE ONLY public.rate_change
+    ADD CONSTRAINT rate_change_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.rate_source
+    ADD CONSTRAINT rate_source_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.reality_check
     ADD CONSTRAINT reality_check_pkey PRIMARY KEY (id);
 
@@ -2299,6 +2367,8 @@ CREATE INDEX player_transfer_by_time ON public.player_transfer USING brin (creat
 
 CREATE INDEX player_transfer_quote_by_end ON public.player_transfer_quote USING btree (expires_at);
 
+CREATE INDEX rate_source_by_age ON public.rate_source USING btree (entered_at);
+
 CREATE INDEX reality_check_by_player ON public.reality_check USING btree (player_id, id DESC);
 
 CREATE INDEX referral_by_referrer ON public.referral USING btree (referrer_id, friend_id DESC);
@@ -2383,6 +2453,10 @@ CREATE TRIGGER player_status_marks_seat AFTER UPDATE OF status ON public.player 
 
 CREATE TRIGGER player_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.player_transfer FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
+CREATE TRIGGER rate_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rate_change FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER rate_source_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rate_source FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER reality_check_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reality_check FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER second_factor_proof_append_only BEFORE DELETE OR UPDATE ON public.second_factor_proof FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
@@ -2390,6 +2464,8 @@ CREATE TRIGGER second_factor_proof_append_only BEFORE DELETE OR UPDATE ON public
 CREATE TRIGGER second_factor_proof_is_never_emptied BEFORE TRUNCATE ON public.second_factor_proof FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER setting_keeps_daily_rate AFTER INSERT OR UPDATE OF value ON public.setting FOR EACH ROW WHEN ((new.name = 'dailyRateBasisPoints'::text)) EXECUTE FUNCTION public.investment_keep_rate();
+
+CREATE TRIGGER setting_keeps_rates AFTER INSERT OR UPDATE OF value ON public.setting FOR EACH ROW WHEN ((new.name = 'rates'::text)) EXECUTE FUNCTION public.rates_keep_history();
 
 CREATE TRIGGER withdrawal_proven BEFORE INSERT ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION public.keep_withdrawal_proven();
 
@@ -2508,6 +2584,12 @@ ALTER TABLE ONLY public.player_transfer_quote
 
 ALTER TABLE ONLY public.player_transfer
     ADD CONSTRAINT player_transfer_to_id_fkey FOREIGN KEY (to_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.rate_change
+    ADD CONSTRAINT rate_change_set_by_fkey FOREIGN KEY (set_by) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.rate_source
+    ADD CONSTRAINT rate_source_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES public.operator(id);
 
 ALTER TABLE ONLY public.reality_check
     ADD CONSTRAINT reality_check_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);

@@ -435,6 +435,7 @@ export interface Tables {
     sent_amount: bigint;
     received_amount: bigint;
     expires_at: Date;
+    rates_id: bigint | null;
   };
   purpose: {
     only_row: Generated<boolean>;
@@ -443,6 +444,20 @@ export interface Tables {
   rail_rate: {
     rail: string;
     free_at: Date;
+  };
+  rate_change: {
+    id: GeneratedAlways<bigint>;
+    rates: unknown;
+    set_at: Date;
+    set_by: bigint;
+  };
+  rate_source: {
+    id: GeneratedAlways<bigint>;
+    country: CountryCode;
+    source: string;
+    rate: bigint;
+    entered_at: Date;
+    entered_by: bigint;
   };
   reality_check: {
     id: Generated<bigint>;
@@ -861,6 +876,7 @@ export const functions = {
       quote_sent: 'bigint',
       quote_received: 'bigint',
       quote_expires_at: 'timestamp with time zone',
+      quote_rates: 'bigint',
       pin_hash: 'text',
     },
   },
@@ -876,6 +892,8 @@ export const functions = {
       from: 'bigint[]',
       key: 'text[]',
       fingerprint: 'text[]',
+      rates: 'bigint[]',
+      quote: 'text[]',
     },
     answers: {
       player_transfer_objections: 'text[]',
@@ -891,6 +909,8 @@ export const functions = {
       received: 'bigint[]',
       received_currency: 'text[]',
       message: 'text[]',
+      rates: 'bigint[]',
+      quote: 'text[]',
       kind: 'text[]',
       key: 'text[]',
       fingerprint: 'text[]',
@@ -950,6 +970,12 @@ export const functions = {
     },
     answers: {
       rail_rate_take: 'integer',
+    },
+  },
+  rates_now: {
+    takes: {},
+    answers: {
+      rates_now: 'bigint',
     },
   },
   session_find: {

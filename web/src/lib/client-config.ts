@@ -1,5 +1,5 @@
 import { brand, chatLinkOf } from '@sanduku/contracts/brand';
-import { countryOf, setRates } from '@sanduku/contracts/countries';
+import { countryOf, setRates, sidesOf } from '@sanduku/contracts/countries';
 import { DAILY_RATE_BASIS_POINTS, rateText } from '@sanduku/contracts/investment/rules';
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';
@@ -30,7 +30,11 @@ export async function askClientConfig(): Promise<void> {
   try {
     const { data: config } = await api.call('GET /api/client-config');
     const { rates } = config.settings;
-    const isOther = Object.entries(rates).some(([code, rate]) => countryOf(code).unitsPerUsdt !== rate);
+    const isOther = Object.entries(rates).some(([code, rate]) => {
+      const { buying, selling } = sidesOf(rate);
+      const known = countryOf(code);
+      return known.buying !== buying || known.selling !== selling;
+    });
     if (isOther) setRates(rates);
     store.set({ config, at: Date.now(), ratesVersion: (heard?.ratesVersion ?? 0) + (isOther ? 1 : 0) });
   } catch {

@@ -1,5 +1,16 @@
+import { sidesOf } from '@sanduku/contracts/countries';
 import { expect, test } from 'vitest';
-import { amountText, usdtEquivalent, usdtText, usdtToSend } from './format.ts';
+import { amountText, rateLine, usdtEquivalent, usdtText, usdtToSend } from './format.ts';
+
+const priced = (units: number) => ({ currency: 'XXX', ...sidesOf(units) });
+
+test.each([
+  [3800, 'USh', 'USh 3,800'],
+  [11.2, 'GHS', 'GHS 11.2'],
+  [1, '$', '$1'],
+])('a rate of %d is written with the decimals it has', (units, symbol, expected) => {
+  expect(rateLine(sidesOf(units).buying, symbol)).toBe(expected);
+});
 
 test.each([
   // amount, units of the player's money for 1 USDT, expected
@@ -13,7 +24,7 @@ test.each([
   [0, 3800, '0.0000'],
   // shows 9.13
 ])('%i at %i for one USDT are %s USDT', (amount, unitsPerUsdt, expected) => {
-  expect(usdtEquivalent(amount, unitsPerUsdt)).toBe(expected);
+  expect(usdtEquivalent(amount, priced(unitsPerUsdt))).toBe(expected);
 });
 
 // shows 9.27
@@ -28,7 +39,7 @@ test.each([
   [3800, 3800, 1],
   [1, 15_500, 0.01],
 ])('%i at %i for one USDT are sent as %d', (amount, unitsPerUsdt, expected) => {
-  expect(usdtToSend(amount, unitsPerUsdt)).toBe(expected);
+  expect(usdtToSend(amount, priced(unitsPerUsdt))).toBe(expected);
 });
 
 test.each([

@@ -1,11 +1,13 @@
 import { countries } from '@sanduku/contracts/countries';
 import {
-  convert,
   formatAmount,
   fromWire,
   MICROS_PER_UNIT,
   type Micros,
+  type Priced,
+  priceOf,
   toWire,
+  USDT,
 } from '@sanduku/contracts/money';
 import { messages } from './language/shared.en.ts';
 
@@ -18,15 +20,21 @@ export function amountText(amount: number, symbol: string): string {
   return formatAmount(toMicros(amount), symbol);
 }
 
+/** What one USDT costs or brings, with the decimals it has: "USh 3,800", "GHS 11.2". */
+export function rateLine(rate: Micros, symbol: string): string {
+  const decimals = (rate % MICROS_PER_UNIT).toString().padStart(6, '0').replace(/0+$/, '');
+  return `${formatAmount(rate, symbol)}${decimals && `.${decimals}`}`;
+}
+
 /** What stands before an amount of this currency. */
 export function symbolOf(currency: string): string {
   return countries.find((country) => country.currency === currency)?.symbol ?? currency;
 }
 
 /** What an amount is worth in USDT, to the nearest of 4 decimals: "0.2632". */
-export function usdtEquivalent(amount: number, unitsPerUsdt: number): string {
+export function usdtEquivalent(amount: number, country: Priced): string {
   // Half of the last decimal is added, so that cutting off rounds.
-  const micros = convert(toMicros(amount), unitsPerUsdt, 1) + 50n;
+  const micros = priceOf(toMicros(amount), country, USDT) + 50n;
   const decimals = (micros % MICROS_PER_UNIT).toString().padStart(6, '0').slice(0, 4);
   return `${micros / MICROS_PER_UNIT}.${decimals}`;
 }
@@ -41,8 +49,8 @@ export function usdtText(micros: Micros): string {
 }
 
 /** What an amount is worth in USDT as a call can name it: with 2 decimals, rounded up, so that no less arrives. */
-export function usdtToSend(amount: number, unitsPerUsdt: number): number {
-  const micros = convert(toMicros(amount), unitsPerUsdt, 1);
+export function usdtToSend(amount: number, country: Priced): number {
+  const micros = priceOf(toMicros(amount), country, USDT);
   return toWire(micros + MICROS_PER_CENT - 1n);
 }
 

@@ -1,7 +1,7 @@
 import type { Waiting } from '@sanduku/contracts/backoffice/api';
 import { type Currency, countryOfCurrency } from '@sanduku/contracts/countries';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
-import { convert, type Micros } from '@sanduku/contracts/money';
+import { convert, type Micros, USDT } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
@@ -99,9 +99,7 @@ function standingOf(positions: Awaited<ReturnType<typeof readPositions>>): Stand
 }
 
 export function usdtOf(amount: Micros, currency: LedgerCurrency): Micros {
-  return currency === 'USDT'
-    ? amount
-    : convert(amount, countryOfCurrency(currency as Currency).unitsPerUsdt, 1);
+  return currency === 'USDT' ? amount : convert(amount, countryOfCurrency(currency as Currency), USDT);
 }
 
 function inUsdt(figures: readonly Figures[]): Sums {

@@ -4,7 +4,14 @@ import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import type { DeclineReason } from '@sanduku/contracts/deposits/reasons';
 import { belowMinimumDeposit, minimumDeposit, mobilePayment } from '@sanduku/contracts/deposits/rules';
-import { convert, fromWire, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
+import {
+  convert,
+  fromWire,
+  MAX_WIRE_AMOUNT,
+  MICROS_PER_UNIT,
+  type Micros,
+  USDT,
+} from '@sanduku/contracts/money';
 import { DatabaseUnavailable, isHeldUp, retryLostRaces } from '../../database/errors.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -150,7 +157,7 @@ async function start(
     amount: plan.credits,
     currency: player.currency,
     paid_amount: plan.pays,
-    usdt_amount: convert(plan.credits, countryOf(player.country).unitsPerUsdt, 1),
+    usdt_amount: convert(plan.credits, countryOf(player.country), USDT),
   };
   try {
     const [answer] = await retryLostRaces(() => database.call('mobile_deposit_start', given));

@@ -1,5 +1,12 @@
 import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
-import { convert, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, type Micros, toWire } from '@sanduku/contracts/money';
+import {
+  convert,
+  MAX_WIRE_AMOUNT,
+  MICROS_PER_UNIT,
+  type Micros,
+  toWire,
+  USDT,
+} from '@sanduku/contracts/money';
 import { type Selectable, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { isOutOfRange } from '../../database/errors.ts';
@@ -238,7 +245,7 @@ function toTransfer({
     player_id === null || username === null || country === null || currency === null
       ? undefined
       : { id: player_id, username, country, currency };
-  const credits = owner && convert(BigInt(row.amount), 1, countryOf(owner.country).unitsPerUsdt);
+  const credits = owner && convert(BigInt(row.amount), USDT, countryOf(owner.country));
   return {
     row,
     address: address ?? row.account,

@@ -1,7 +1,7 @@
 import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
 import type { DepositStatus } from '@sanduku/contracts/deposits/api';
 import type { DoubtReason } from '@sanduku/contracts/deposits/reasons';
-import { convert, MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { convert, MICROS_PER_UNIT, USDT } from '@sanduku/contracts/money';
 import { type SqlBool, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
@@ -117,7 +117,7 @@ async function writeDeposit(
   const facts = {
     player_id: owner.id,
     status: isFinal ? ('received' as const) : ('waiting' as const),
-    amount: convert(amount, 1, countryOf(owner.country).unitsPerUsdt),
+    amount: convert(amount, USDT, countryOf(owner.country)),
     currency: owner.currency,
     paid_amount: amount,
     usdt_amount: amount,

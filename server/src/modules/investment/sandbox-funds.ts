@@ -1,17 +1,16 @@
 import { countries } from '@sanduku/contracts/countries';
-import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { Database } from '../../database/database.ts';
 import { findTransfer, type Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 
-const FUNDS_IN_USDT = 10_000n * MICROS_PER_UNIT;
+const FUNDS_IN_USDT = 10_000n;
 
 /** Gives the sandbox funds from which it pays daily earnings, once, in every currency. */
 export async function ensureSandboxFunds({ database, ledger }: { database: Database; ledger: Ledger }) {
-  for (const { currency, unitsPerUsdt } of countries) {
+  for (const { currency, buying } of countries) {
     const key = idempotencyKey('house:sandbox', `interest ${currency}`);
     if ((await findTransfer(database.queries, key)) !== undefined) continue;
-    const amount = FUNDS_IN_USDT * BigInt(unitsPerUsdt);
+    const amount = FUNDS_IN_USDT * buying;
     const account = await ledger.house('house.interest', currency);
     const bank = await ledger.house('rail.bank', currency);
     await database.inTransaction(async (transaction) => {

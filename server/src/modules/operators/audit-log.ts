@@ -30,6 +30,7 @@ export type OperatorAction =
   | 'set_aside.credited'
   | 'set_aside.refused'
   | 'setting.changed'
+  | 'rate.compared'
   | 'house.funded'
   | 'game.resealed'
   | 'referral.released'

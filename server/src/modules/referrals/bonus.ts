@@ -1,6 +1,7 @@
 import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
 import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
-import { convert, MICROS_PER_UNIT, type Micros, toWire } from '@sanduku/contracts/money';
+import { worthIn } from '@sanduku/contracts/local-figures';
+import { MICROS_PER_UNIT, type Micros, toWire } from '@sanduku/contracts/money';
 import { odds, returnToPlayer } from '@sanduku/contracts/odds';
 import type { HoldReason } from '@sanduku/contracts/referrals/api';
 import { sql } from 'kysely';
@@ -33,7 +34,7 @@ function stakeNeededIn(country: CountryCode): Micros {
 }
 
 function inMoneyOf(country: CountryCode, ugandan: Micros): Micros {
-  return convert(ugandan, countryOf('UG').unitsPerUsdt, countryOf(country).unitsPerUsdt);
+  return worthIn(countryOf(country), ugandan);
 }
 
 /** A friend whose first deposit is still to come, and whoever brought them. */

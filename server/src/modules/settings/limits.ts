@@ -1,6 +1,6 @@
-import { type Country, countryOf } from '@sanduku/contracts/countries';
-import { inMoneyOf } from '@sanduku/contracts/local-figures';
-import { convert, MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
+import type { Country } from '@sanduku/contracts/countries';
+import { inMoneyOf, worthIn } from '@sanduku/contracts/local-figures';
+import { MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
 import type { LimitName } from '@sanduku/contracts/settings/limits';
 import { sql } from 'kysely';
@@ -99,6 +99,6 @@ function largestStake(bankroll: Micros, shareBasisPoints: number): number {
   return Number(scale(bankroll, BigInt(shareBasisPoints), LARGEST_PRIZE) / MICROS_PER_UNIT);
 }
 
-function inMicros(ugandan: number, { unitsPerUsdt }: Country): Micros {
-  return convert(BigInt(ugandan) * MICROS_PER_UNIT, countryOf('UG').unitsPerUsdt, unitsPerUsdt);
+function inMicros(ugandan: number, country: Country): Micros {
+  return worthIn(country, BigInt(ugandan) * MICROS_PER_UNIT);
 }

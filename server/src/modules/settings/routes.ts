@@ -6,6 +6,7 @@ import { idempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { HouseDeps } from '../backoffice/deps.ts';
 import { fundHouse } from '../backoffice/fund.ts';
+import { enterRateSource, readRateStates } from './rates.ts';
 import { listChangedSettings } from './settings.ts';
 
 export function adminSettingsHandlers(deps: HouseDeps): Pick<Handlers, keyof typeof adminSettingsApi> {
@@ -27,6 +28,16 @@ export function adminSettingsHandlers(deps: HouseDeps): Pick<Handlers, keyof typ
     adminChangeSettings: async ({ operator, body }) => ({
       settings: await settings.change({ operator, changes: body.settings, reason: body.reason }),
     }),
+
+    adminRates: async () => {
+      await settings.refresh();
+      return { rates: await readRateStates(database.queries, deps.clock()) };
+    },
+
+    adminEnterRateSource: async ({ operator, body }) => {
+      await enterRateSource(deps, { operator, ...body });
+      return { rates: await readRateStates(database.queries, deps.clock()) };
+    },
 
     adminFund: async ({ operator, body }) => {
       // Money moves when it is approved, and an approval moves it once.

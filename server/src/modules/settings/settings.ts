@@ -9,7 +9,7 @@ import {
   settings,
 } from '@sanduku/contracts/settings/rules';
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
+import { callWithin, type Database, type Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 import { type ActingOperator, type RecordedAction, recordAction } from '../operators/audit-log.ts';
 
@@ -103,6 +103,7 @@ export class LiveSettings {
   /** What counts where nothing is set. */
   readonly defaults: Settings;
   #current: Settings;
+  #ratesId = 0n;
   /** Readings follow one another: an older one never replaces a newer. */
   #reading: Promise<unknown> = Promise.resolve();
 
@@ -125,6 +126,11 @@ export class LiveSettings {
   /** At no cost: bets ask for it. */
   current(): Settings {
     return this.#current;
+  }
+
+  /** Names the rates by which this process converts: the database refuses what was worked out at others. */
+  get ratesId(): bigint {
+    return this.#ratesId;
   }
 
   /** Reads what is set now; whoever waits for this knows of everything that was committed before. */
@@ -184,6 +190,8 @@ export class LiveSettings {
   }
 
   async #read(): Promise<void> {
+    // First: should the rates change now, they are newer than their name says, and what is worked out by them is refused.
+    const [now] = await callWithin(this.#database.queries, 'rates_now', {});
     const { current, unread } = await readSettings(this.#database.queries, this.defaults);
     for (const setting of unread) {
       const complaint = `${setting.name}: ${setting.problem}`;
@@ -192,6 +200,7 @@ export class LiveSettings {
       this.#complainedAbout.add(complaint);
     }
     this.#current = current;
+    this.#ratesId = now?.rates_now ?? 0n;
     setRates(current.rates);
   }
 }

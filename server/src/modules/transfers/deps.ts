@@ -3,6 +3,7 @@ import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import type { Limits } from '../settings/limits.ts';
+import type { LiveSettings } from '../settings/settings.ts';
 import type { PinDeps } from '../withdrawals/pin.ts';
 import {
   createLookUpPlayerTransfer,
@@ -15,6 +16,7 @@ import {
 interface Given extends PinDeps, Pick<PlayerDeps, 'publicUrl'> {
   readonly ledger: Ledger;
   readonly limits: Pick<Limits, 'maximum'>;
+  readonly settings: Pick<LiveSettings, 'ratesId' | 'refresh'>;
 }
 
 /** What sending balance to other players works with. */

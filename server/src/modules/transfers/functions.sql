@@ -10,7 +10,7 @@ create or replace function player_transfer_facts(p_from bigint[], p_to bigint[],
 returns table (
   place bigint, to_id bigint, username text, country text, currency text, status text,
   from_account bigint, to_account bigint, prior_id bigint, prior_fingerprint text,
-  quote_sent bigint, quote_received bigint, quote_expires_at timestamptz, pin_hash text
+  quote_sent bigint, quote_received bigint, quote_expires_at timestamptz, quote_rates bigint, pin_hash text
 )
 language plpgsql stable as $$
 begin
@@ -18,7 +18,7 @@ begin
                              cardinality(p_quote));
   return query
   select a.place, p.*, mine.id, theirs.id, t.id, t.fingerprint, q.sent_amount, q.received_amount, q.expires_at,
-         mine.pin_hash
+         q.rates_id, mine.pin_hash
   from unnest(p_from, p_to, p_key, p_quote) with ordinality as a (from_id, to_id, key, quote_id, place)
   cross join lateral (
     select r.id, r.username, r.country, r.currency, r.status from player r where r.id = a.to_id limit 1
@@ -36,7 +36,7 @@ begin
     select k.id, k.fingerprint from ledger_transfer k where k.idempotency_key = a.key limit 1
   ) t on true
   left join lateral (
-    select o.sent_amount, o.received_amount, o.expires_at from player_transfer_quote o
+    select o.sent_amount, o.received_amount, o.expires_at, o.rates_id from player_transfer_quote o
     where o.id = a.quote_id and o.from_id = a.from_id and o.to_id = a.to_id limit 1
   ) q on true;
 end
@@ -61,7 +61,7 @@ $$;
 -- What stands against each transfer, in their order; null: nothing. The senders are locked. (In PL/pgSQL, whose
 -- plans a session keeps.)
 create or replace function player_transfer_objections(
-  p_now timestamptz, p_from bigint[], p_key text[], p_fingerprint text[]
+  p_now timestamptz, p_from bigint[], p_key text[], p_fingerprint text[], p_rates bigint[], p_quote text[]
 ) returns text[]
 language plpgsql stable as $$
 begin
@@ -71,6 +71,11 @@ begin
         when sender.status <> 'active' then 'account_suspended'
         -- Whoever got in without the password or the PIN would send everything to a friend who may withdraw.
         when sender.access_recovered_at > p_now - interval '24 hours' then 'waits_until'
+        -- An offer is used once: sending takes it away.
+        when t.quote_id is not null and not exists (
+          select from player_transfer_quote q where q.id = t.quote_id and q.from_id = t.from_id
+        ) then 'quote_over'
+        when t.rates_id <> rates_now() then 'rates_changed'
         when sender.second_factor_since is not null and not exists (
           select from second_factor_proof f
           where f.player_id = t.from_id and f.key = t.key and f.fingerprint = t.fingerprint
@@ -78,7 +83,8 @@ begin
       end
       order by t.place
     )
-    from unnest(p_from, p_key, p_fingerprint) with ordinality as t (from_id, key, fingerprint, place)
+    from unnest(p_from, p_key, p_fingerprint, p_rates, p_quote) with ordinality
+      as t (from_id, key, fingerprint, rates_id, quote_id, place)
     join player sender on sender.id = t.from_id
   );
 end
@@ -88,7 +94,7 @@ $$;
 -- does. p_from and p_to are players; each of them stands in a batch once.
 create or replace function player_transfer_send(
   p_now timestamptz, p_from bigint[], p_to bigint[], p_sent bigint[], p_sent_currency text[],
-  p_received bigint[], p_received_currency text[], p_message text[],
+  p_received bigint[], p_received_currency text[], p_message text[], p_rates bigint[], p_quote text[],
   p_kind text[], p_key text[], p_fingerprint text[], p_cause bigint[],
   p_leg_command int[], p_leg_account bigint[], p_leg_amount bigint[],
   p_event_command int[], p_event_topic text[], p_event_player bigint[], p_event_payload text[],
@@ -99,13 +105,18 @@ language plpgsql as $$
 begin
   perform assert_same_length('player_transfer_send', cardinality(p_from), cardinality(p_to), cardinality(p_sent),
     cardinality(p_sent_currency), cardinality(p_received), cardinality(p_received_currency), cardinality(p_message),
-    cardinality(p_key));
+    cardinality(p_rates), cardinality(p_quote), cardinality(p_key));
   perform player_transfer_lock(p_from);
 
   select l.* into outcome, transfer_id, leg_balance, posted_at, replay_of
-  from ledger_post(p_kind, p_key, p_fingerprint, p_cause, player_transfer_objections(p_now, p_from, p_key, p_fingerprint),
+  from ledger_post(p_kind, p_key, p_fingerprint, p_cause,
+                   player_transfer_objections(p_now, p_from, p_key, p_fingerprint, p_rates, p_quote),
                    p_leg_command, p_leg_account, p_leg_amount,
                    p_event_command, p_event_topic, p_event_player, p_event_payload) l;
+
+  delete from player_transfer_quote q
+  using unnest(outcome, p_from, p_quote) as t (outcome, from_id, quote_id)
+  where t.outcome = 'posted' and q.id = t.quote_id and q.from_id = t.from_id;
 
   with sent as materialized (
     select t.*

@@ -139,6 +139,17 @@ onEveryEngine('Transfers between players', (engine) => {
       expect(await balanceOf(sender)).toBe(10_000);
     });
 
+    test('counts once', async () => {
+      const sender = await fundedPlayer(app, 10_000);
+      const recipient = await fundedPlayer(app, 0, { country: 'KE' });
+      const { quoteId } = (await quote(sender, recipient, 3800)).data;
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => send(sender, recipient, { amount: 3800, quoteId })),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+      expect(await balanceOf(recipient)).toBe(130);
+    });
+
     test('of somebody else does not count', async () => {
       const sender = await fundedPlayer(app, 10_000);
       const other = await fundedPlayer(app, 10_000);

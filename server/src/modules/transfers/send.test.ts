@@ -40,6 +40,7 @@ onEveryEngine('PlayerTransfers that travel together', (on) => {
       ...createPlayerDeps({ database, clock, passwords: app.passwords }),
       ledger: createLedger(database),
       limits: { maximum: () => undefined },
+      settings: { ratesId: 0n, refresh: async () => {} },
     });
   };
   const player = async (units: number): Promise<SignedInPlayer> => {

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countryOf } from '@sanduku/contracts/countries';
-import {
-  convert,
-  fromWire,
-  MAX_WIRE_AMOUNT,
-  MICROS_PER_UNIT,
-  type Micros,
-  toWire,
-} from '@sanduku/contracts/money';
+import { convert, fromWire, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, toWire } from '@sanduku/contracts/money';
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import { amountOf } from '@sanduku/contracts/wording';
 import type { Queries } from '../../database/database.ts';
@@ -28,6 +21,7 @@ import { verifyPin } from '../withdrawals/pin.ts';
 import type { PlayerTransferDeps } from './deps.ts';
 import { countLook } from './search.ts';
 import {
+  type Exchange,
   findSentPlayerTransfer,
   type PlayerTransfer,
   type PlayerTransferFacts,
@@ -55,15 +49,13 @@ const MOST_RECEIVED = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
 /** How long an offer stands. */
 const QUOTE_MS = 60_000;
 
-export interface Quote {
+export interface Quote extends Exchange {
   readonly id: string;
   readonly to: Recipient;
-  readonly sent: Micros;
-  readonly received: Micros;
   readonly expiresAt: Date;
 }
 
-/** What the recipient would get, written down so that it still counts when the sender has made up their mind. */
+/** What the recipient would get, written down so that it counts once, for a minute, unless a rate changes. */
 export async function quotePlayerTransfer(
   deps: PlayerTransferDeps,
   sender: SignedInPlayer,
@@ -87,6 +79,7 @@ export async function quotePlayerTransfer(
       to_id: to.id,
       sent_amount: quote.sent,
       received_amount: quote.received,
+      rates_id: quote.ratesId,
       expires_at: quote.expiresAt,
     })
     .execute();
@@ -95,11 +88,11 @@ export async function quotePlayerTransfer(
 
 /** From one currency to the other in one exact step, rounded down once: what is cut off stays with the house. */
 function amountsOf(
-  { limits }: Pick<PlayerTransferDeps, 'limits'>,
+  { limits, settings }: Pick<PlayerTransferDeps, 'limits' | 'settings'>,
   sender: SignedInPlayer,
   to: Recipient,
   amount: number,
-): { sent: Micros; received: Micros } | Refusal {
+): Exchange | Refusal {
   const sent = amount > 0 ? fromWire(amount) : undefined;
   if (sent === undefined) {
     return new Refusal('invalid_request', { problem: 'transfer_details' });
@@ -107,13 +100,10 @@ function amountsOf(
   const from = countryOf(sender.country);
   const maximum = limits.maximum('maximumTransfer', from);
   if (maximum !== undefined && sent > maximum) return new Refusal('transfer_too_large');
-  const received =
-    sender.currency === to.currency
-      ? sent
-      : convert(sent, from.unitsPerUsdt, countryOf(to.country).unitsPerUsdt);
+  const received = convert(sent, from, countryOf(to.country));
   if (received === 0n) return new Refusal('transfer_too_small');
   if (received > MOST_RECEIVED) return new Refusal('transfer_too_large');
-  return { sent, received };
+  return { sent, received, ratesId: sender.currency === to.currency ? null : settings.ratesId };
 }
 
 /** Without PIN and second factor: nothing that they could be guessed from is kept. */
@@ -133,11 +123,6 @@ interface Asked {
   /** The same of a second factor. */
   readonly secondFactor?: SecondFactorProof | undefined;
   readonly site: Site;
-}
-
-interface Amounts {
-  readonly sent: Micros;
-  readonly received: Micros;
 }
 
 /** Moves the money from one player to the other, once for its key. Nothing undoes it. */
@@ -171,8 +156,7 @@ async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlaye
     site: asked.site,
   });
   if (unproven !== undefined) return unproven;
-  const legs = await legsOf(deps, facts, amounts);
-  const sent = await post(deps, playerTransferOf(asked, facts, { amounts, legs }), facts);
+  const sent = (await post(deps, asked, facts, amounts)) ?? (await atNewRates(deps, asked, facts));
   if (!(sent instanceof Refusal) || sent.code !== 'second_factor_needed') return sent;
   const now = deps.clock();
   return askSecondFactor(deps.database.queries, {
@@ -183,14 +167,34 @@ async function decide(deps: PlayerTransferDeps, asked: Asked): Promise<SentPlaye
   });
 }
 
-async function post(
-  { database, clock, postPlayerTransfer }: PlayerTransferDeps,
-  playerTransfer: PlayerTransfer,
-  { accounts }: PlayerTransferFacts,
+/** The rates have changed, and this process had not heard of it: an offer has ended, anything else is worked out again. */
+async function atNewRates(
+  deps: PlayerTransferDeps,
+  asked: Asked,
+  facts: PlayerTransferFacts,
 ): Promise<SentPlayerTransfer | Refusal> {
+  await deps.settings.refresh();
+  const amounts = amountsOf(deps, asked.sender, facts.to, asked.request.amount);
+  if (amounts instanceof Refusal) return amounts;
+  const isOffer = asked.request.quoteId !== undefined;
+  return (isOffer ? undefined : await post(deps, asked, facts, amounts)) ?? offerOver(facts.to, amounts);
+}
+
+/** Undefined: the offer is used up, or the rates are not those of now. */
+async function post(
+  deps: PlayerTransferDeps,
+  asked: Asked,
+  facts: PlayerTransferFacts,
+  amounts: Exchange,
+): Promise<SentPlayerTransfer | Refusal | undefined> {
+  const { database, clock, postPlayerTransfer } = deps;
+  const { accounts } = facts;
+  const legs = await legsOf(deps, facts, amounts);
+  const playerTransfer = playerTransferOf(asked, facts, { amounts, legs });
   assertWellFormed(playerTransfer.command);
   const outcome = await postPlayerTransfer(playerTransfer);
   if (outcome.status === 'refused') {
+    if (outcome.refusal === 'rates_changed' || outcome.refusal === 'quote_over') return undefined;
     if (outcome.refusal === 'waits_until')
       return refuseToMove(database.queries, playerTransfer.from.id, clock());
     return new Refusal(outcome.refusal === 'amount_out_of_range' ? 'transfer_too_large' : outcome.refusal);
@@ -208,7 +212,7 @@ async function post(
 function playerTransferOf(
   { sender, key, request }: Asked,
   { to }: PlayerTransferFacts,
-  { amounts, legs }: { amounts: Amounts; legs: readonly Leg[] },
+  { amounts, legs }: { amounts: Exchange; legs: readonly Leg[] },
 ): PlayerTransfer {
   const message = request.message || plainMessage(sender.username);
   const command: TransferCommand = {
@@ -230,14 +234,26 @@ function playerTransferOf(
       },
     ],
   };
-  return { key, playerAccounts: playerAccountsOf(command), command, from: sender, to, ...amounts, message };
+  const { sent, received, ratesId } = amounts;
+  return {
+    key,
+    playerAccounts: playerAccountsOf(command),
+    command,
+    from: sender,
+    to,
+    sent,
+    received,
+    ratesId,
+    message,
+    quoteId: request.quoteId,
+  };
 }
 
 /** Between two currencies stands the exchange account, which also keeps what rounding cuts off. */
 async function legsOf(
   { ledger }: PlayerTransferDeps,
   { accounts: { from, to } }: PlayerTransferFacts,
-  { sent, received }: Amounts,
+  { sent, received }: Exchange,
 ): Promise<Leg[]> {
   const legs: Leg[] = [
     { account: from, amount: -sent },
@@ -274,10 +290,14 @@ function agreedAmounts(
   deps: PlayerTransferDeps,
   { sender, request: { amount, quoteId } }: Asked,
   { to, offer }: PlayerTransferFacts,
-): Amounts | Refusal {
+): Exchange | Refusal {
   const amounts = amountsOf(deps, sender, to, amount);
   if (amounts instanceof Refusal || quoteId === undefined) return amounts;
   if (offer?.sent === amounts.sent && offer.expiresAt > deps.clock()) return offer;
-  const receives = amountOf(amounts.received, to.currency);
-  return new Refusal('quote_over', { recipient: to.username, receives });
+  return offerOver(to, amounts);
+}
+
+/** What was offered does not count any more: here is what would now. */
+function offerOver({ username, currency }: Recipient, { received }: Exchange): Refusal {
+  return new Refusal('quote_over', { recipient: username, receives: amountOf(received, currency) });
 }

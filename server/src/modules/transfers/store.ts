@@ -29,6 +29,13 @@ interface Asked {
   readonly quoteId: string | undefined;
 }
 
+/** What leaves and what arrives, and by which rates; null where nothing is exchanged. */
+export interface Exchange {
+  readonly sent: Micros;
+  readonly received: Micros;
+  readonly ratesId: bigint | null;
+}
+
 /** What has to be known before a player transfer is decided. */
 export interface PlayerTransferFacts {
   readonly to: Recipient;
@@ -36,7 +43,7 @@ export interface PlayerTransferFacts {
   /** What was posted under the key before. */
   readonly before: { readonly id: bigint; readonly fingerprint: string } | undefined;
   /** The offer, if the sender has it for this recipient; it may have ended. */
-  readonly offer: { readonly sent: Micros; readonly received: Micros; readonly expiresAt: Date } | undefined;
+  readonly offer: (Exchange & { readonly expiresAt: Date }) | undefined;
   /** Of the sender's PIN, once there is one. */
   readonly pinHash: string | null;
 }
@@ -88,7 +95,12 @@ function factsOf(row: Row<'player_transfer_facts'>, { sender }: Asked): PlayerTr
     offer:
       row.quote_sent === null
         ? undefined
-        : { sent: row.quote_sent, received: row.quote_received, expiresAt: row.quote_expires_at },
+        : {
+            sent: row.quote_sent,
+            received: row.quote_received,
+            ratesId: row.quote_rates,
+            expiresAt: row.quote_expires_at,
+          },
     pinHash: row.pin_hash,
   };
 }
@@ -99,19 +111,26 @@ interface Party {
 }
 
 /** A player transfer on its way into the database. */
-export interface PlayerTransfer extends Posting {
+export interface PlayerTransfer extends Posting, Exchange {
   readonly command: TransferCommand;
   readonly from: Party;
   readonly to: Party;
-  readonly sent: Micros;
-  readonly received: Micros;
   readonly message: string;
+  /** The offer that is used up by it. */
+  readonly quoteId: string | undefined;
 }
 
 /** What stands against sending, beyond what the ledger says. */
 export type PlayerTransferOutcome =
   | Posted
-  | Refused<LedgerRefusal | 'account_suspended' | 'waits_until' | 'second_factor_needed'>;
+  | Refused<
+      | LedgerRefusal
+      | 'account_suspended'
+      | 'waits_until'
+      | 'second_factor_needed'
+      | 'quote_over'
+      | 'rates_changed'
+    >;
 
 /** Sends player transfers in one call of `player_transfer_send`, which posts their transfers as `ledger_post` does. */
 export async function postPlayerTransfers(
@@ -128,6 +147,8 @@ export async function postPlayerTransfers(
     received: playerTransfers.map(({ received }) => received),
     received_currency: playerTransfers.map(({ to }) => to.currency),
     message: playerTransfers.map(({ message }) => message),
+    rates: playerTransfers.map(({ ratesId }) => ratesId),
+    quote: playerTransfers.map(({ quoteId }) => quoteId ?? null),
     ...postArguments(commands, slot),
   });
   return readPosted(commands, answer);

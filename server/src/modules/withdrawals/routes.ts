@@ -1,4 +1,4 @@
-import { toWire, toWireUsdt } from '@sanduku/contracts/money';
+import { toUnits, toWire } from '@sanduku/contracts/money';
 import type { Withdrawal, withdrawalsApi } from '@sanduku/contracts/withdrawals/api';
 import { type PayoutFailure, payoutFailures } from '@sanduku/contracts/withdrawals/failures';
 import { moneyKey } from '../../http/idempotency.ts';
@@ -108,5 +108,5 @@ function payoutOf({
   payout_amount,
   payout_currency,
 }: Pick<WithdrawalRow, 'payout_amount' | 'payout_currency'>): number {
-  return payout_currency === 'USDT' ? toWireUsdt(payout_amount) : toWire(payout_amount);
+  return payout_currency === 'USDT' ? toUnits(payout_amount) : toWire(payout_amount);
 }

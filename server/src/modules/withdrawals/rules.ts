@@ -1,7 +1,7 @@
 import { type Country, countryOf } from '@sanduku/contracts/countries';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import type { BodyOf } from '@sanduku/contracts/endpoint';
-import { convert, fromWire, MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
+import { convert, fromWire, MICROS_PER_UNIT, type Micros, USDT } from '@sanduku/contracts/money';
 import type { PayoutNetwork, withdrawalsApi } from '@sanduku/contracts/withdrawals/api';
 import {
   cryptoFee,
@@ -69,7 +69,7 @@ function planMobile(country: Country, amount: Micros, written: string): RailPlan
   if (amount < mobileMinimum) {
     return new Refusal('withdrawal_too_small', withdrawalProblems.mobileMinimum(country));
   }
-  const shillings = convert(amount, country.unitsPerUsdt, countryOf('UG').unitsPerUsdt);
+  const shillings = convert(amount, country, countryOf('UG'));
   return {
     rail: phone.provider,
     destination: phone.number,
@@ -101,6 +101,6 @@ function planCrypto(
   };
 }
 
-function inUsdt(amount: Micros, { unitsPerUsdt }: Country): Micros {
-  return convert(amount, unitsPerUsdt, 1);
+function inUsdt(amount: Micros, country: Country): Micros {
+  return convert(amount, country, USDT);
 }

@@ -58,6 +58,7 @@ export const audit = {
     'set_aside.credited': 'Transfer set aside credited',
     'set_aside.refused': 'Transfer set aside refused',
     'setting.changed': 'Setting changed',
+    'rate.compared': 'Rate compared',
     'house.funded': 'House account funded',
     'game.resealed': 'Next round sealed anew',
     'referral.released': 'Referral bonus released',

@@ -1,4 +1,5 @@
-import { countries } from '@sanduku/contracts/countries';
+import { countries, type Rate } from '@sanduku/contracts/countries';
+import { RATE_DECIMALS } from '@sanduku/contracts/money';
 import { type LimitName, limitNames } from '@sanduku/contracts/settings/limits';
 import type { SettingName, Settings } from '@sanduku/contracts/settings/rules';
 import { numberText } from '../shared/figures.ts';
@@ -27,7 +28,21 @@ type SupportName = keyof Settings['support'];
 
 const WHOLE_NUMBER = /^[1-9]\d*$/;
 const PERCENTAGE = /^\d{1,3}(\.\d{1,2})?$/;
+export const RATE = new RegExp(`^\\d{1,9}(\\.\\d{1,${RATE_DECIMALS}})?$`);
 const BASIS_POINTS_PER_PERCENT = 100;
+
+/** "11.2", or "3780 / 3820" where the sides differ. */
+export function rateFieldText(rate: Rate): string {
+  return typeof rate === 'number' ? String(rate) : `${rate.buying} / ${rate.selling}`;
+}
+
+function rateOf(text: string): Rate | undefined {
+  const [buying, selling = buying, ...more] = text.split('/').map((side) => side.trim());
+  const isRate = (side: string | undefined) => side !== undefined && RATE.test(side) && Number(side) > 0;
+  if (!isRate(buying) || !isRate(selling) || more.length > 0) return undefined;
+  if (Number(buying) === Number(selling)) return Number(buying);
+  return Number(buying) < Number(selling) ? { buying: Number(buying), selling: Number(selling) } : undefined;
+}
 
 export const rateFields: readonly SettingField[] = countries.map(({ code, name, currency }) => {
   const country = code as keyof Settings['rates'];
@@ -36,11 +51,14 @@ export const rateFields: readonly SettingField[] = countries.map(({ code, name, 
     setting: 'rates',
     label: texts.rates.label(name, currency),
     isNumeric: true,
-    maxLength: 10,
-    textOf: ({ rates }) => String(rates[country]),
-    shown: groupedDigits,
-    problemOf: (text) => (WHOLE_NUMBER.test(text) ? undefined : texts.problems.whole),
-    applied: (settings, text) => ({ ...settings, rates: { ...settings.rates, [country]: Number(text) } }),
+    maxLength: 24,
+    textOf: ({ rates }) => rateFieldText(rates[country]),
+    shown: (text) => text,
+    problemOf: (text) => (rateOf(text) === undefined ? texts.problems.rate : undefined),
+    applied: (settings, text) => ({
+      ...settings,
+      rates: { ...settings.rates, [country]: rateOf(text) ?? settings.rates[country] },
+    }),
   };
 });
 

@@ -1,4 +1,5 @@
-import { countryOf } from '@sanduku/contracts/countries';
+import { countryOf, type Rates } from '@sanduku/contracts/countries';
+import { type RateConcern, rateConcerns } from '@sanduku/contracts/settings/rates';
 import type { Settings } from '@sanduku/contracts/settings/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -21,6 +22,7 @@ import { moneyText } from '../shared/figures.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { FundForm } from './fund-form.tsx';
+import { RateSources } from './rate-sources.tsx';
 import {
   announcementFields,
   changesIn,
@@ -59,6 +61,7 @@ export function SettingsPage() {
           </div>
           <SettingSection {...texts.dailyReturn} fields={returnFields} answer={answer} />
           <SettingSection {...texts.rates} fields={rateFields} answer={answer} isNarrow />
+          <RateSources />
           <SettingSection {...texts.announcement} fields={announcementFields} answer={answer} />
           <SettingSection {...texts.support} fields={supportFields} answer={answer} />
         </>
@@ -171,6 +174,7 @@ function SettingSection({ title, text, fields, answer, isNarrow = false }: Setti
           onDone={() => setDraft({})}
           onClose={() => setReviewing(false)}
         >
+          <RateConcerns current={current.rates} next={{ ...current, ...requestOf(changes, current) }.rates} />
           <ChangeTable changes={changes} current={current} />
         </ReasonDialog>
       )}
@@ -193,6 +197,22 @@ function ChangeHistory({ changed }: Pick<SettingsAnswer, 'changed'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a second operator should know about new rates. */
+function RateConcerns({ current, next }: { current: Rates; next: Rates }) {
+  const concerns = rateConcerns(current, next);
+  const named = (isMeant: (concern: RateConcern) => boolean) =>
+    concerns.flatMap((concern) => (isMeant(concern) ? [countryOf(concern.country).currency] : [])).join(', ');
+  const large = named(({ isLarge }) => isLarge);
+  const gain = named(({ letsGain }) => letsGain);
+  if (concerns.length === 0) return null;
+  return (
+    <Banner tone="warning">
+      {large && <p>{texts.rates.large(large)}</p>}
+      {gain && <p>{texts.rates.gain(gain)}</p>}
+    </Banner>
   );
 }
 

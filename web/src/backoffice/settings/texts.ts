@@ -1,4 +1,4 @@
-import { counted } from '../shared/figures.ts';
+import { counted, numberText } from '../shared/figures.ts';
 
 /** Settings of the business in the back office, in English. */
 export const settings = {
@@ -26,7 +26,7 @@ export const settings = {
     done: 'Changed. It counts from now on.',
   },
   problems: {
-    whole: 'Please enter a whole number above 0',
+    rate: 'A number above 0 with four decimals at most, such as 11.2; or two, such as 3780 / 3820',
     limit: 'A whole number above 0, or nothing for no limit',
     count: 'A whole number from 0 to 1,000',
     payout: 'A whole number, 0 or more',
@@ -48,8 +48,32 @@ export const settings = {
   },
   rates: {
     title: 'Rates',
-    text: 'Units of each money for 1 USDT. What has been booked at other rates stays as it is.',
+    text: 'Units of each money for 1 USDT; or two, what we give for a USDT that comes in / what we take for one that goes out. What has been booked at other rates stays as it is.',
     label: (country: string, currency: string) => `${country} (${currency})`,
+    large: (currencies: string) => `More than 5%: ${currencies}.`,
+    gain: (currencies: string) =>
+      `Whoever changed money before this can change it back with a gain, or the other way round: ${currencies}. A small change within the two sides does not allow that.`,
+  },
+  sources: {
+    title: 'Rates and other sources',
+    text: 'Enter what others say one USDT costs. A rate that is older than a week, or differs by more than 2%, is marked.',
+    caption: 'Rates by currency',
+    currency: 'Currency',
+    rate: 'Our rate',
+    since: 'Since',
+    never: 'Never set',
+    others: 'Others, within a week',
+    nothing: 'Nothing entered',
+    other: (source: string, rate: number) => `${source}: ${numberText(rate)}`,
+    state: 'State',
+    fine: 'Fine',
+    old: 'Older than a week',
+    differs: 'Differs',
+    warning: (currencies: string) => `Please look at these rates: ${currencies}.`,
+    source: 'Source',
+    sourceHint: 'Such as a bank or an exchange',
+    says: 'Units for 1 USDT',
+    enter: 'Enter',
   },
   limits: {
     title: 'Limits',

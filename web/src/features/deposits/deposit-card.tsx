@@ -1,5 +1,5 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import { amountText } from '../../lib/format.ts';
+import { rateLine } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -14,13 +14,13 @@ const labels: Record<DepositWay, string> = { usdt: texts.showQrCode, mobile: tex
 
 export function DepositCard({ onOpen }: { onOpen: (way: DepositWay) => void }) {
   const user = useUser();
-  const { unitsPerUsdt, symbol } = countryOf(user.country);
+  const { buying, symbol } = countryOf(user.country);
   const usual = usualWay(user.country);
   const ways = [usual, ...depositWays.filter((way) => way !== usual)];
   return (
     <Card title={texts.title}>
       <Address />
-      <FactList facts={[{ label: texts.rate, value: texts.rateLine(amountText(unitsPerUsdt, symbol)) }]} />
+      <FactList facts={[{ label: texts.rate, value: texts.rateLine(rateLine(buying, symbol)) }]} />
       <p className="text-sm text-ink-soft">{texts.credited}</p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         {ways.map((way) => (

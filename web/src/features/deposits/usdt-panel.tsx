@@ -1,4 +1,4 @@
-import { countryOf } from '@sanduku/contracts/countries';
+import { type Country, countryOf } from '@sanduku/contracts/countries';
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { pages } from '@sanduku/contracts/pages';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -50,17 +50,12 @@ export function UsdtPanel() {
       <div>
         <AmountPicker choice={choice} label={texts.amountTitle} />
         <p role="status" className="mt-3 font-display text-lg font-bold tabular-nums">
-          {texts.equivalent(amount, usdtEquivalent(choice.amount, country.unitsPerUsdt))}
+          {texts.equivalent(amount, usdtEquivalent(choice.amount, country))}
         </p>
         <p className="text-sm text-ink-soft">{texts.anyAmount}</p>
       </div>
       {isSandbox && address.data && (
-        <SandboxTransfer
-          network={network}
-          address={address.data}
-          amount={choice.amount}
-          unitsPerUsdt={country.unitsPerUsdt}
-        />
+        <SandboxTransfer network={network} address={address.data} amount={choice.amount} country={country} />
       )}
     </div>
   );
@@ -153,12 +148,12 @@ interface SandboxTransferProps {
   address: string;
   /** In the player's money. */
   amount: number;
-  unitsPerUsdt: number;
+  country: Country;
 }
 
 /** Stands for the player's own wallet, which the sandbox cannot ask. */
-function SandboxTransfer({ network, address, amount, unitsPerUsdt }: SandboxTransferProps) {
-  const usdt = usdtToSend(amount, unitsPerUsdt);
+function SandboxTransfer({ network, address, amount, country }: SandboxTransferProps) {
+  const usdt = usdtToSend(amount, country);
   const transfer = useMutation({
     mutationFn: () =>
       api.call('POST /api/sandbox/usdt-transfer', { body: { address, amount: usdt, network } }),

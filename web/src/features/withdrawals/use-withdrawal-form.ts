@@ -1,7 +1,7 @@
 import { type Country, countryOf } from '@sanduku/contracts/countries';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
-import { convert, MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
+import { convert, MICROS_PER_UNIT, type Micros, scale, USDT } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/api';
 import type { PlayerProblem } from '@sanduku/contracts/problems';
 import type { PayoutNetwork, WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
@@ -197,9 +197,9 @@ function feeOf({ method, network }: WithdrawalDetails, amount: Micros, country: 
   return method === 'mobile' ? mobileFee(amount, country) : cryptoFee(network, country);
 }
 
-function payoutOf(method: WithdrawalMethod, amount: Micros, { unitsPerUsdt }: Country): Micros {
-  if (method === 'crypto') return convert(amount, unitsPerUsdt, 1);
-  const shillings = convert(amount, unitsPerUsdt, countryOf('UG').unitsPerUsdt);
+function payoutOf(method: WithdrawalMethod, amount: Micros, country: Country): Micros {
+  if (method === 'crypto') return convert(amount, country, USDT);
+  const shillings = convert(amount, country, countryOf('UG'));
   return shillings - (shillings % MICROS_PER_UNIT);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@sanduku/contracts/withdrawals/rules';
 import { useState } from 'react';
 import { useForm } from '../../lib/form.ts';
-import { amountText, usdtText } from '../../lib/format.ts';
+import { rateLine, usdtText } from '../../lib/format.ts';
 import { WITHDRAWAL_CLOSE_MS } from '../../lib/timings.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { AmountField, LONGEST_AMOUNT } from '../../ui/amount-field.tsx';
@@ -285,7 +285,7 @@ const costTexts = texts.cost;
 /** What leaves the balance, what arrives, and at which rate. Nothing is deducted for nothing. */
 function CostFacts({ form }: { form: WithdrawalForm }) {
   const { details, cost, country } = form;
-  const { symbol, unitsPerUsdt } = country;
+  const { symbol, selling } = country;
   const isEmpty = cost.amount === 0n;
   const known = (amount: bigint) => (isEmpty ? undefined : amount);
   const isMobile = details.method === 'mobile';
@@ -304,7 +304,7 @@ function CostFacts({ form }: { form: WithdrawalForm }) {
           ),
         },
         ...(isExchanged
-          ? [{ label: costTexts.rateLabel, value: costTexts.rate(amountText(unitsPerUsdt, symbol)) }]
+          ? [{ label: costTexts.rateLabel, value: costTexts.rate(rateLine(selling, symbol)) }]
           : []),
       ]}
     />

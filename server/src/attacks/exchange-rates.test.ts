@@ -1,0 +1,106 @@
+import { setRates } from '@sanduku/contracts/countries';
+import type { RateState } from '@sanduku/contracts/settings/api';
+import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
+import type { Quote } from '@sanduku/contracts/transfers/api';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { onEveryEngine } from '../testing/databases.ts';
+import { callByTwo, signedInOperator } from '../testing/operators.ts';
+import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Who keeps an offer until the rates have moved, or asks a process that has not heard of it. */
+onEveryEngine('money between currencies', (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp(engine.database);
+    await engine.database.queries.deleteFrom('setting').execute();
+  });
+  afterEach(() => setRates(defaultSettings.rates));
+
+  const changeRates = async (rates: Partial<Settings['rates']>) => {
+    const { token } = await signedInOperator(app);
+    const answer = await callByTwo(app, '/api/admin/settings', {
+      token,
+      body: { settings: { rates: { ...defaultSettings.rates, ...rates } }, reason: 'a test wants it' },
+    });
+    expect(answer.status).toBe(200);
+  };
+  const quote = async (from: TestPlayer, to: TestPlayer, amount: number) =>
+    (
+      await app.call<Quote>('POST', '/api/transfers/quote', {
+        token: from.token,
+        body: { toUserId: to.id.toString(), amount },
+      })
+    ).data;
+  const send = (from: TestPlayer, to: TestPlayer, rest: object, by = app) =>
+    by.call<{ receivedAmount: number }>('POST', '/api/transfers/send', {
+      token: from.token,
+      body: { toUserId: to.id.toString(), ...rest },
+    });
+  const pair = async () =>
+    [await fundedPlayer(app, 100_000), await fundedPlayer(app, 100_000, { country: 'GH' })] as const;
+
+  test('an offer ends when a rate changes, and tells what it would be now', async () => {
+    const [sender, recipient] = await pair();
+    const { quoteId, receivedAmount } = await quote(sender, recipient, 3800);
+    expect(receivedAmount).toBe(12);
+    await changeRates({ GH: 11.2 });
+    const answer = await send(sender, recipient, { amount: 3800, quoteId });
+    expect(answer).toMatchObject({ status: 409, code: 'quote_over' });
+    expect(answer.text).toContain('would now receive GHS 11');
+    expect((await send(sender, recipient, { amount: 3800 })).data.receivedAmount).toBe(11.2);
+  });
+
+  test('each way goes by its own side, and there and back loses what lies between them', async () => {
+    const [sender, recipient] = await pair();
+    await changeRates({ UG: { buying: 3700, selling: 3800 }, GH: { buying: 11, selling: 12 } });
+    expect((await send(sender, recipient, { amount: 3800 })).data.receivedAmount).toBe(11);
+    expect((await send(recipient, sender, { amount: 12 })).data.receivedAmount).toBe(3700);
+  });
+
+  test('a process that has not heard of new rates sends by them all the same', async () => {
+    const [sender, recipient] = await pair();
+    const { quoteId } = await quote(sender, recipient, 3800);
+    const [deaf, deafer] = [
+      await createTestApp(engine.database, { clock: app.clock }),
+      await createTestApp(engine.database, { clock: app.clock }),
+    ];
+    await changeRates({ GH: 24 });
+    expect((await send(sender, recipient, { amount: 3800, quoteId }, deaf)).code).toBe('quote_over');
+    expect((await send(sender, recipient, { amount: 3800 }, deafer)).data.receivedAmount).toBe(24);
+  });
+
+  test('the history of the rates is never changed', async () => {
+    await changeRates({ GH: 11.2 });
+    await expect(sql`update rate_change set set_at = now()`.execute(engine.database.queries)).rejects.toThrow(
+      'never changed',
+    );
+  });
+
+  test('a rate is marked when it is old, or when others say something else', async () => {
+    const ratesNow = async () => {
+      const operator = await signedInOperator(app);
+      const { data } = await app.call<{ rates: RateState[] }>('GET', '/api/admin/rates', operator);
+      const ghana = data.rates.find(({ country }) => country === 'GH');
+      return [ghana?.isOld, ghana?.differs];
+    };
+    const enter = async (rate: number) =>
+      app.call('POST', '/api/admin/rates/sources', {
+        token: (await signedInOperator(app)).token,
+        body: { country: 'GH', source: 'Bank of Ghana', rate },
+      });
+    app.clock.advance(30 * DAY_MS);
+    await changeRates({ GH: 11.3 });
+    expect(await ratesNow()).toEqual([false, false]);
+    app.clock.advance(7 * DAY_MS + 1);
+    expect(await ratesNow()).toEqual([true, false]);
+    expect((await enter(11.9)).status).toBe(200);
+    expect(await ratesNow()).toEqual([true, true]);
+    await enter(11.25);
+    expect(await ratesNow()).toEqual([false, false]);
+    expect((await enter(0)).status).toBe(400);
+  });
+});

@@ -1,0 +1,93 @@
+import { type CountryCode, countryCodes, countryOf, type Rates, sidesOf } from '@sanduku/contracts/countries';
+import { type Micros, rateMicros, toUnits } from '@sanduku/contracts/money';
+import type { RateState } from '@sanduku/contracts/settings/api';
+import { differsFrom, RATE_OLD_MS } from '@sanduku/contracts/settings/rates';
+import { defaultSettings } from '@sanduku/contracts/settings/rules';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
+
+interface Entered {
+  readonly country: CountryCode;
+  readonly source: string;
+  readonly rate: number;
+}
+
+/** Writes down what another source says. */
+export async function enterRateSource(
+  { database, clock }: { database: Database; clock: () => Date },
+  { operator, country, source, rate }: Entered & { operator: ActingOperator },
+): Promise<void> {
+  const now = clock();
+  await database.inTransaction(async (transaction) => {
+    await transaction
+      .insertInto('rate_source')
+      .values({ country, source, rate: rateMicros(rate), entered_at: now, entered_by: operator.id })
+      .execute();
+    await recordAction(transaction, {
+      operator,
+      action: 'rate.compared',
+      subject: { kind: 'setting', id: 'rates' },
+      after: { country, source, rate },
+      at: now,
+    });
+  });
+}
+
+/** Every country's rate, since when it is so, what other sources said within a week, and what an operator should look at. */
+export async function readRateStates(queries: Queries, now: Date): Promise<RateState[]> {
+  const setAt = await readSetTimes(queries);
+  const rows = await queries
+    .selectFrom('rate_source')
+    .innerJoin('operator', 'operator.id', 'entered_by')
+    .distinctOn(['country', 'source'])
+    .select(['country', 'source', 'rate', 'entered_at', 'username'])
+    .where('entered_at', '>', new Date(now.getTime() - RATE_OLD_MS))
+    .orderBy('country')
+    .orderBy('source')
+    .orderBy('rate_source.id', 'desc')
+    .execute();
+  return countryCodes.map((country) => {
+    const { buying, selling } = countryOf(country);
+    const sources = rows.filter((row) => row.country === country);
+    const isOther = (rate: Micros) => differsFrom({ buying, selling }, rate);
+    // Whoever has found the same elsewhere has made it new.
+    const times = [
+      setAt.get(country),
+      ...sources.flatMap((row) => (isOther(row.rate) ? [] : [row.entered_at])),
+    ];
+    const checkedAt = Math.max(...times.map((time) => time?.getTime() ?? 0));
+    const differs = sources.some(({ rate }) => isOther(rate));
+    return {
+      country,
+      buying: toUnits(buying),
+      selling: toUnits(selling),
+      setAt: setAt.get(country)?.toISOString() ?? null,
+      sources: sources.map(({ source, rate, entered_at, username }) => ({
+        source,
+        rate: toUnits(rate),
+        enteredAt: entered_at.toISOString(),
+        enteredBy: username,
+      })),
+      isOld: now.getTime() - checkedAt > RATE_OLD_MS,
+      differs,
+    };
+  });
+}
+
+/** When each country's rate became what it is; nothing for one that is still that of the code. */
+async function readSetTimes(queries: Queries): Promise<Map<CountryCode, Date>> {
+  const { rows } = await sql<{ rates: Partial<Rates>; set_at: Date }>`
+    select rates, set_at from rate_change order by id`.execute(queries);
+  const times = new Map<CountryCode, Date>();
+  let before: Rates = defaultSettings.rates;
+  for (const { rates, set_at } of rows) {
+    const after = { ...defaultSettings.rates, ...rates };
+    for (const country of countryCodes) {
+      const [was, is] = [sidesOf(before[country]), sidesOf(after[country])];
+      if (was.buying !== is.buying || was.selling !== is.selling) times.set(country, set_at);
+    }
+    before = after;
+  }
+  return times;
+}
