@@ -187,7 +187,6 @@ function walk(
   return { purse, history };
 }
 
-// shows 3.7
 test('no way through deposits, transfers and withdrawals gains, whatever rates change in between', () => {
   fc.assert(
     fc.property(
