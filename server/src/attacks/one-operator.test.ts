@@ -28,7 +28,7 @@ const people = {
   adminRefuseSetAside: 'one',
   adminReleaseReferral: 'two',
   adminRefuseReferral: 'one',
-  adminChangeSettings: 'two, but for an announcement',
+  adminChangeSettings: 'two, but to take an announcement away',
   adminEnterRateSource: 'one',
   adminFund: 'two',
   adminAddOperator: 'two',
@@ -69,11 +69,12 @@ onEveryEngine('one operator who wants money for a friend', (on) => {
       token: by.token,
       body: {},
     });
-  const withdrawal = async (amount: number) =>
+  const phoneOf = ({ id }: TestPlayer) => `07729${String(id % 100_000n).padStart(5, '0')}`;
+  const withdrawal = async (amount: number, phoneNumber = phoneOf(friend)) =>
     (
       await app.call<{ id: string }>('POST', '/api/wallet/withdraw', {
         token: friend.token,
-        body: { method: 'mobile', amount, phoneNumber: '0772987654', pin: '1010' },
+        body: { method: 'mobile', amount, phoneNumber, pin: '1010' },
       })
     ).data.id;
   const balance = async () =>
@@ -135,6 +136,35 @@ onEveryEngine('one operator who wants money for a friend', (on) => {
       after: { status: 'approved', amount: 400_000 },
     });
     expect((await approve(asked.data.awaitsApproval)).status).toBe(200);
+  });
+
+  test('pays no large sum by approving its parts at the same moment, nor through several accounts', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => withdrawal(400_000)));
+    const answers = await Promise.all(ids.map((id) => post(`withdrawals/${id}/approve`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(4);
+    const phone = phoneOf(friend);
+    friend = await fundedPlayer(app, 3_000_000);
+    expect((await post(`withdrawals/${await withdrawal(400_000, phone)}/approve`)).status).toBe(202);
+  });
+
+  test('leaves nothing to approve once its subject has changed', async () => {
+    const viewer = await signedInOperator(app, { role: 'viewer' });
+    const raised = { role: 'operator', status: 'active', reason };
+    const { awaitsApproval } = (await post(`operators/${viewer.id}`, raised)).data;
+    await post(`operators/${viewer.id}`, { role: 'viewer', status: 'suspended', reason }, honest);
+    expect((await approve(awaitsApproval)).code).toBe('already_decided');
+  });
+
+  test('has the same thing wait once, whatever the reason', async () => {
+    expect((await onFriend('corrections', { amount: 10_000 })).status).toBe(202);
+    const again = await onFriend('corrections', { amount: 10_000, reason: 'the same, in other words' });
+    expect(again).toMatchObject({ status: 409, code: 'already_decided' });
+  });
+
+  test('says nothing to all players in the name of the house', async () => {
+    const said = await post('settings', { settings: { announcement: 'Send 10,000 to amina' }, reason });
+    expect(said.status).toBe(202);
   });
 
   test('who was let into the account of a player approves nothing for that player for a week', async () => {

@@ -95,7 +95,7 @@ onEveryEngine('an account with a second factor', (on) => {
   });
 
   describe('an app', () => {
-    test('gives ten recovery codes, ends other sessions, and makes nothing wait', async () => {
+    test('gives ten recovery codes, ends other sessions, and lets withdrawals wait for a day', async () => {
       const elsewhere = (await logIn()).data.token;
       const { recoveryCodes, next } = await withApp();
       expect(new Set(recoveryCodes).size).toBe(10);
@@ -103,7 +103,7 @@ onEveryEngine('an account with a second factor', (on) => {
         expect(code).toMatch(/^(?:[2-9A-HJKM-NP-Z]{4}-){3}[2-9A-HJKM-NP-Z]{4}$/);
       expect((await app.call('GET', '/api/auth/me', { token: elsewhere })).status).toBe(401);
       expect(await factors()).toMatchObject({ app: true, recoveryCodesLeft: 10 });
-      expect((await withdraw(next())).data).toMatchObject({ waits: null });
+      expect((await withdraw(next())).data).toMatchObject({ waits: { what: 'second_factor' } });
     });
 
     test('is asked for after the password, and a right code lets in once', async () => {
@@ -336,8 +336,8 @@ onEveryEngine('an account with a second factor', (on) => {
         .waitsUntil;
 
     test('adds a passkey beside the app with a code of it, and withdrawals wait for a day', async () => {
-      const { next } = await withApp();
       expect(await waits()).toBeNull();
+      const { next } = await withApp();
       const { answer } = await withPasskey({ secondFactor: next() });
       expect(answer.data.recoveryCodes).toBeNull();
       expect(await waits()).not.toBeNull();

@@ -720,6 +720,8 @@ CREATE FUNCTION public.mobile_phone_left_alone_until(p_phone text, p_player bigi
     select m.player_id, (select d.created_at from deposit d where d.id = m.deposit_id) as at
     from mobile_deposit m where m.phone = p_phone and m.by_stranger
     order by m.deposit_id desc limit 40
+  ), everybodys as materialized (
+    select a.at, row_number() over (order by a.at desc) as place from asked a
   ), counted as materialized (
     select a.at, row_number() over (order by a.at desc) as place from asked a
     where a.player_id = p_player
@@ -727,8 +729,11 @@ CREATE FUNCTION public.mobile_phone_left_alone_until(p_phone text, p_player bigi
   ), limits as (
     select case when mobile_phone_has_paid(p_phone, null) then 2 else 1 end as times
   )
-  select max(c.at + case c.place when 5 * times then interval '1 hour' else interval '1 day' end)
-  from counted c, limits where c.place in (5 * times, 10 * times)
+  select greatest(
+    (select max(c.at + case c.place when 5 * times then interval '1 hour' else interval '1 day' end)
+     from counted c where c.place in (5 * times, 10 * times)),
+    (select e.at + interval '1 day' from everybodys e where e.place = 20 * times)
+  ) from limits
 $$;
 
 CREATE FUNCTION public.play_deposit_objection(p_player bigint, p_amount bigint, p_at timestamp with time zone) RETURNS text
@@ -2283,7 +2288,7 @@ ALTER TABLE ONLY public.withdrawal
 
 CREATE INDEX approval_by_status ON public.approval USING btree (status, id);
 
-CREATE UNIQUE INDEX approval_waiting_once ON public.approval USING btree (call, md5((request)::text)) WHERE (status = 'waiting'::text);
+CREATE UNIQUE INDEX approval_waiting_once ON public.approval USING btree (call, md5(((request #- '{body,reason}'::text[]))::text)) WHERE (status = 'waiting'::text);
 
 CREATE INDEX attempt_by_end ON public.attempt USING btree (window_ends_at);
 

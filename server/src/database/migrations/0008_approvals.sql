@@ -10,7 +10,7 @@ create table approval (
   subject_id text not null,
   before jsonb,
   after jsonb,
-  -- Whom it would give how much, or which settings it takes the place of: it is for this and for nothing else.
+  -- Whom it would give how much, or the state that it would change: it is for this and for nothing else.
   terms jsonb,
   reason text,
   status text not null constraint approval_status_known check (status in ('waiting', 'approved', 'refused')),
@@ -22,8 +22,8 @@ create table approval (
   constraint approval_by_two check (status <> 'approved' or decided_by <> asked_by),
   constraint approval_decided check ((status = 'waiting') = (decided_at is null) and (status = 'waiting') = (decided_by is null))
 );
--- The same thing waits once, whoever asks for it and however often.
-create unique index approval_waiting_once on approval (call, md5(request::text)) where status = 'waiting';
+-- The same thing waits once, whoever asks for it, however often and for whatever reason.
+create unique index approval_waiting_once on approval (call, md5((request #- '{body,reason}')::text)) where status = 'waiting';
 create index approval_by_status on approval (status, id);
 
 -- Who asked for what the operator of the row has approved.

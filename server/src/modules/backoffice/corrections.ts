@@ -61,7 +61,12 @@ export async function correctBalance(
         operator,
         action: 'player.corrected',
         subject: { kind: 'player', id: playerId },
-        after: { amount: toWire(amount), currency, transfer: outcome.transferId },
+        after: {
+          player: locked.username,
+          amount: toWire(amount),
+          currency,
+          transfer: outcome.transferId,
+        },
         grants: { playerId, amount, currency },
         reason,
         at,

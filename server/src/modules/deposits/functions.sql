@@ -21,15 +21,17 @@ language sql stable as $$
 $$;
 
 -- Until when a phone is not asked for a player it has never paid for; null or past: it may be. All such players
--- together have 5 prompts an hour and 10 a day, or 10 and 20 where the phone has paid for somebody. Whoever signed
--- up with the number has that many alone, so that strangers cannot keep a newcomer from a first deposit: a day holds
--- at most twice 20.
+-- together have 5 prompts an hour and 10 a day, or 10 and 20 where the phone has paid for somebody. Whoever has
+-- the number for a contact has that many alone, so that strangers cannot keep a newcomer from a first deposit. A contact
+-- can be changed: all accounts together never have more than 20 a day, or 40.
 create or replace function mobile_phone_left_alone_until(p_phone text, p_player bigint) returns timestamptz
 language sql stable as $$
   with asked as materialized (
     select m.player_id, (select d.created_at from deposit d where d.id = m.deposit_id) as at
     from mobile_deposit m where m.phone = p_phone and m.by_stranger
     order by m.deposit_id desc limit 40
+  ), everybodys as materialized (
+    select a.at, row_number() over (order by a.at desc) as place from asked a
   ), counted as materialized (
     select a.at, row_number() over (order by a.at desc) as place from asked a
     where a.player_id = p_player
@@ -37,8 +39,11 @@ language sql stable as $$
   ), limits as (
     select case when mobile_phone_has_paid(p_phone, null) then 2 else 1 end as times
   )
-  select max(c.at + case c.place when 5 * times then interval '1 hour' else interval '1 day' end)
-  from counted c, limits where c.place in (5 * times, 10 * times)
+  select greatest(
+    (select max(c.at + case c.place when 5 * times then interval '1 hour' else interval '1 day' end)
+     from counted c where c.place in (5 * times, 10 * times)),
+    (select e.at + interval '1 day' from everybodys e where e.place = 20 * times)
+  ) from limits
 $$;
 
 -- What stands against a deposit, in the order in which players hear it; null: nothing. 'known': there is one

@@ -185,10 +185,11 @@ async function settleApproval(
   if (settled.numUpdatedRows === 0n) throw new RefusedError(new Refusal('already_decided'));
 }
 
-/** What an approval is for besides its request: whom it gives how much, or the settings that it takes the place of. */
+/** What an approval is for besides its request: whom it gives how much, or the state that it changes. */
 export function termsOf({ action, grants, before }: RecordedAction): unknown {
   if (grants) return [grants.playerId, toWire(grants.amount), grants.currency];
-  return action === 'setting.changed' ? before : null;
+  // What the house holds moves with every bet.
+  return action === 'house.funded' ? null : before;
 }
 
 /** As a column of JSON takes it; bigints become text. */

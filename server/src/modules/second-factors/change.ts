@@ -174,6 +174,8 @@ async function turnedOn(
 ): Promise<string[]> {
   await transaction.updateTable('player').set({ second_factor_since: now }).where('id', '=', id).execute();
   await endSessionsOf(transaction, id, now, { except: session.id });
+  // A thief with the password would lock the owner out with it, and unnoticed.
+  await accessChanged(transaction, id, { what: 'second_factor', how: 'changed', at: now });
   return createRecoveryCodes(transaction, id, now);
 }
 

@@ -162,7 +162,8 @@ export class LiveSettings {
           subject: { kind: 'setting', id: name },
           before: { [name]: current[name] },
           after: { [name]: value },
-          takesTwo: name !== 'announcement',
+          // An announcement speaks to everybody in our name; to take it away is no danger.
+          takesTwo: name !== 'announcement' || value !== null,
           reason,
           at: now,
         });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
+import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { tellPlayer } from '../../database/outbox.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -28,8 +29,10 @@ export async function approveWithdrawal(
 ): Promise<Refusal | undefined> {
   const { database, ledger, clock } = deps;
   const refusal = await database.inTransaction(async (transaction) => {
-    const withdrawal = await withdrawalsById(transaction, id).forUpdate().executeTakeFirst();
-    if (withdrawal === undefined) return new Refusal('not_found');
+    const asked = await withdrawalsById(transaction, id).executeTakeFirst();
+    if (asked === undefined) return new Refusal('not_found');
+    await lockPayee(transaction, asked);
+    const withdrawal = await withdrawalsById(transaction, id).forUpdate().executeTakeFirstOrThrow();
     if (withdrawal.status !== 'pending') return new Refusal('already_decided');
     const now = clock();
     const wait = await findAccessWait(transaction, withdrawal.player_id, now);
@@ -61,24 +64,43 @@ export async function approveWithdrawal(
   return refusal;
 }
 
-/** With everything else the player was paid within a day: a large sum in small parts is a large sum. */
+/** What one payee is paid is counted by one transaction at a time, or many approvals at once would each find room. */
+async function lockPayee(transaction: Transaction, { player_id, destination }: WithdrawalRow): Promise<void> {
+  await transaction.selectFrom('player').select('id').where('id', '=', player_id).forNoKeyUpdate().execute();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${destination}, 0))`.execute(transaction);
+}
+
+/**
+ * With everything else that was paid within a day to the player, or to the phone or address: a large sum in small parts, or
+ * through several accounts, is a large sum. The one that is being approved is among them.
+ */
 async function isMoreThanOneMayPay(
   { limits }: DecideDeps,
   transaction: Transaction,
-  { player_id }: WithdrawalRow,
+  { player_id, destination, payout_currency }: WithdrawalRow,
   now: Date,
 ): Promise<boolean> {
-  const { country, paid } = await transaction
-    .selectFrom('withdrawal')
+  const paid = () =>
+    transaction
+      .selectFrom('withdrawal')
+      .where('withdrawal.status', 'in', ['approved', 'completed'])
+      .where('decided_at', '>', new Date(now.getTime() - DAY_MS));
+  const toPlayer = await paid()
     .innerJoin('player', 'player.id', 'player_id')
-    .select(({ fn }) => ['country', fn.sum<string>('amount').as('paid')])
+    .select(({ fn }) => ['country', fn.sum<string>('amount').as('sum')])
     .where('player_id', '=', player_id)
-    .where('withdrawal.status', 'in', ['approved', 'completed'])
-    .where('decided_at', '>', new Date(now.getTime() - DAY_MS))
     .groupBy('country')
-    // The one that is being approved is among them.
     .executeTakeFirstOrThrow();
-  return BigInt(paid) > limits.payoutByOne(countryOf(country));
+  const toDestination = await paid()
+    .select(({ fn }) => fn.sum<string>('payout_amount').as('sum'))
+    .where('destination', '=', destination)
+    .executeTakeFirstOrThrow();
+  // USDT is counted as dollars.
+  const payee = countryOf(payout_currency === 'USDT' ? 'US' : 'UG');
+  return (
+    BigInt(toPlayer.sum) > limits.payoutByOne(countryOf(toPlayer.country)) ||
+    BigInt(toDestination.sum) > limits.payoutByOne(payee)
+  );
 }
 
 /** An operator refuses a pending withdrawal: all of the money goes back, and the player is told why. */

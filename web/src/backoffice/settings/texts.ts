@@ -3,7 +3,7 @@ import { counted, numberText } from '../shared/figures.ts';
 /** Settings of the business in the back office, in English. */
 export const settings = {
   title: 'Settings',
-  text: 'They count everywhere as soon as a second operator has approved; an announcement counts at once. Every change stays in the audit log.',
+  text: 'They count everywhere as soon as a second operator has approved; taking an announcement away counts at once. Every change stays in the audit log.',
   viewer: 'Your role sees the settings and cannot change them.',
   fieldDefault: (value: string) => `Default: ${value}`,
   noLimit: 'No limit',
@@ -17,7 +17,7 @@ export const settings = {
   discard: 'Discard',
   change: {
     title: 'Change the settings',
-    text: 'Another operator must approve it, unless it is an announcement. It then counts at once, everywhere.',
+    text: 'Another operator must approve it, unless it takes an announcement away. It then counts at once, everywhere.',
     caption: 'What changes',
     setting: 'Setting',
     before: 'Before',
