@@ -1,7 +1,9 @@
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
 import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
+import type { Database } from '../database/database.ts';
 import { createTotpSecret } from '../lib/totp.ts';
 import { createOperator } from '../modules/operators/access.ts';
+import type { ActingOperator, OperatorAction } from '../modules/operators/audit-log.ts';
 import { startOperatorSession } from '../modules/operators/sessions.ts';
 import type { TestAnswer, TestApp, TestRequest } from './app.ts';
 
@@ -71,4 +73,36 @@ export async function operatorAddedBy(app: TestApp, { token }: { token: string }
   const body = { token: link.data.path.split('#')[1], password: account.password };
   const signedIn = await app.call<{ token: string }>('POST', '/api/admin/link', { body });
   return { ...account, id: BigInt(data.id), token: signedIn.data.token };
+}
+
+/** Somebody who carries out what another operator has asked for; for tests of a use case without its call. */
+export async function approvingOperator(
+  database: Database,
+  asker: { id: bigint },
+  { action, terms, at }: { action: OperatorAction; terms: unknown; at: Date },
+): Promise<ActingOperator> {
+  operators++;
+  const username = `approver${operators}x`;
+  return database.inTransaction(async (transaction) => {
+    const { id } = await createOperator(
+      transaction,
+      { username, passwordHash: null, role: 'operator' },
+      { by: undefined, reason: 'a test needs one', at },
+    );
+    const { id: approvalId } = await transaction
+      .insertInto('approval')
+      .values({
+        call: 'a test',
+        request: JSON.stringify({ operators }),
+        action,
+        subject_kind: 'test',
+        subject_id: '0',
+        status: 'waiting',
+        asked_by: asker.id,
+        asked_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, approves: { approvalId, askedBy: asker.id, terms, note: undefined } };
+  });
 }

@@ -8,6 +8,7 @@ import { pollDueChainPayouts } from '../../../modules/withdrawals/usdt-payout.ts
 import { transactionsOf } from '../../../modules/withdrawals/usdt-payout-rows.ts';
 import { startSandboxSigner } from '../../../signer/sandbox-signer.ts';
 import { onEveryEngine, type TestDatabase } from '../../../testing/databases.ts';
+import { approvingOperator } from '../../../testing/operators.ts';
 import { simulateUsdtPayouts } from './simulator/simulated-payouts.ts';
 import { createWithdrawals } from './testing/approved-withdrawals.ts';
 
@@ -120,9 +121,15 @@ onEveryEngine('payouts in the sandbox', (context) => {
         .set({ in_doubt_since: world.deps.clock() })
         .where('withdrawal_id', '=', id)
         .execute();
+      const action = {
+        action: 'withdrawal.settled',
+        terms: { status: 'approved' },
+        at: world.deps.clock(),
+      } as const;
+      const second = await approvingOperator(context.database, world.operator, action);
       const giveBack = () =>
         settleWithdrawal(world.deps, {
-          operator: world.operator,
+          operator: second,
           id,
           outcome: 'failed',
           reason: 'It is not on the chain',
