@@ -1,7 +1,7 @@
 import { type Api, api } from '@sanduku/contracts/api';
 import type { Approval, AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditMoney } from '../audit.ts';
 import { alwaysTakesTwo, type OperatorAction, recordAction } from '../modules/operators/audit-log.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
@@ -52,9 +52,13 @@ onEveryEngine('one operator who wants money for a friend', (on) => {
   let thief: TestOperator;
   let honest: TestOperator;
   let friend: TestPlayer;
-  beforeEach(async () => {
-    await on.database.queries.deleteFrom('setting').execute();
+  beforeAll(async () => {
     app = await createTestApp(on.database);
+  });
+  beforeEach(async () => {
+    // No more calls than an operator makes in a second.
+    app.clock.advance(1_000);
+    await on.database.queries.deleteFrom('setting').execute();
     thief = await signedInOperator(app);
     honest = await signedInOperator(app);
     friend = await fundedPlayer(app, 3_000_000);
