@@ -135,15 +135,16 @@ function ChangeStakeButton({ onPress, ...look }: ChangeStakeButtonProps) {
 }
 
 /**
- * On a phone the boxes may stand partly below the screen: they are brought into sight when the round starts, and when
- * there is something to say about a bet from before a reload.
+ * On a phone the boxes may stand partly below the screen: they are brought into sight when the round starts, when its
+ * result is there, and when there is something to say about a bet from before a reload.
  */
 function useStageInSight(state: GameState, stage: RefObject<HTMLElement | null>): void {
-  const isRecovering = state.phase === 'idle' && state.problem?.kind === 'left';
-  const mustBeSeen = state.phase === 'shuffling' || isRecovering;
+  const { phase } = state;
+  const isRecovering = phase === 'idle' && state.problem?.kind === 'left';
+  const occasion = phase === 'shuffling' || phase === 'finished' || isRecovering ? phase : undefined;
   useEffect(() => {
-    if (mustBeSeen) stage.current?.scrollIntoView({ block: 'nearest' });
-  }, [mustBeSeen, stage]);
+    if (occasion) stage.current?.scrollIntoView({ block: 'nearest' });
+  }, [occasion, stage]);
 }
 
 /** Whoever pressed Start is taken to the boxes when they can be picked: the arrow keys work at once. */
