@@ -49,6 +49,25 @@ onEveryEngine('prompts to the phone of a stranger', (engine) => {
     expect(last?.text).toMatch(/Nothing was asked for; please wait 2\d hours/);
   });
 
+  test('are twenty a day, however many accounts take the number for their contact one after the other', async () => {
+    const phone = '0772130000';
+    const contact = (number: string) => ({
+      contactMethod: 'phone',
+      phone: `+256${number.slice(1)}`,
+      password: 'correct horse',
+    });
+    const changed = [];
+    for (const [index, { token }] of (await accounts(8)).entries()) {
+      changed.push(await world.app.call('POST', '/api/account/contact', { token, body: contact(phone) }));
+      for (let prompt = 0; prompt < 5; prompt++) await ask({ token } as SignedIn, phone);
+      const elsewhere = contact(`07721400${String(index).padStart(2, '0')}`);
+      changed.push(await world.app.call('POST', '/api/account/contact', { token, body: elsewhere }));
+      await world.pass(2 * APPROVAL_MS);
+    }
+    expect(new Set(changed.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(promptsTo(phone)).toHaveLength(20);
+  });
+
   test('do not keep out its owner, who has paid by it before', async () => {
     const phone = '0772115511';
     const [owner, ...others] = (await accounts(5)) as [SignedIn, ...SignedIn[]];
