@@ -6,8 +6,9 @@ const offered = [
   'session/(player\\.ts|own\\.tsx)',
   'realtime/notification-gate\\.ts',
   'play-limits/own-decision\\.ts',
-  'account/own-change\\.ts',
-  'withdrawals/pin-field\\.tsx',
+  'account/(own-change|device-words)\\.ts',
+  'second-factors/(question\\.ts|second-factor-step\\.tsx|second-factors-card\\.tsx)',
+  'withdrawals/(pin-field\\.tsx|has-pin\\.ts)',
   'fairness/receipts(\\.\\w\\w)?\\.ts',
 ]
   .map((file) => `^web/src/features/${file}$`)

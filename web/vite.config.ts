@@ -16,8 +16,13 @@ const queryModules = /node_modules\/@tanstack\//;
 /** What the landing page shares with others. Merged into a larger file, it would bring dialogs and forms along. */
 const smallModules = /\/web\/src\/ui\/(badge|banner)\.tsx/;
 
-/** What is wrong with an entry, in words: only forms need it, and pages would fetch it with others. */
-const problemModules = /\/web\/src\/lib\/language\/problems\.\w+\.ts|\/contracts\/src\/problems\.ts/;
+/** What every form needs, and what is wrong with an entry, in words: pages without forms would fetch it with others. */
+const formModules =
+  /\/web\/src\/lib\/(form\.ts|language\/problems\.\w+\.ts)|\/contracts\/src\/(problems?(-message)?|players\/phone)\.ts/;
+
+/** What only dialogs show that are fetched when they open: the dashboard would fetch it with what it shares with them. */
+const dialogModules =
+  /\/web\/src\/(ui\/(steps|alert-dialog)|features\/withdrawals\/pin-(dialog|field))\.tsx|\/contracts\/src\/deposits\/mobile-numbers\.ts/;
 
 /** Our own modules. The entry stays a file of its own, which the manifest can name. */
 const ownModules = /\/(web\/src\/(?!main\.tsx)|contracts\/src\/)/;
@@ -77,14 +82,16 @@ export function configOf(
               { name: 'headless', test: /@base-ui|@floating-ui/, priority: 2, entriesAware: true },
               { name: 'base', test: ownModules, tags: ['$initial'], priority: 1 },
               { name: 'small', test: smallModules, priority: 1 },
-              { name: 'problems', test: problemModules, priority: 1 },
+              { name: 'forms', test: formModules, priority: 1 },
               {
                 name: 'shared',
-                test: ownModules,
+                test: (id) => ownModules.test(id) && !dialogModules.test(id),
                 minShareCount: 2,
                 entriesAware: true,
                 entriesAwareMergeThreshold: 4000,
               },
+              // After the others: a group brings along what its modules need, unless another has it.
+              { name: 'dialogs', test: dialogModules },
             ],
           },
         },

@@ -166,7 +166,7 @@ describe('files', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
-    for (const header of ['set-cookie', 'content-security-policy'])
+    for (const header of ['set-cookie', 'content-security-policy', 'etag', 'last-modified'])
       expect(answer.headers).not.toHaveProperty(header);
     expect(answer.body).toBe('run()');
   });

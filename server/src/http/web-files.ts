@@ -26,6 +26,9 @@ const headersOfDocuments = [
   'x-frame-options',
 ];
 
+/** By which a file is asked for again: one that is kept for ever is not, and its page has dozens of them. */
+const headersOfReplaceable = ['accept-ranges', 'etag', 'last-modified'];
+
 /** The built web application: hashed files to keep for ever, icons for a week, pages to ask for again, compressed at build time. */
 export async function registerWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -41,7 +44,8 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
         'cache-control',
         hashed ? FOR_EVER : /\.(svg|png)(\.br)?$/.test(path) ? A_WEEK : ASKED_AGAIN,
       );
-      if (hashed) for (const header of headersOfDocuments) response.removeHeader(header);
+      if (!hashed) return;
+      for (const header of [...headersOfDocuments, ...headersOfReplaceable]) response.removeHeader(header);
     },
   });
   for (const page of Object.values(pages)) {

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
+import { question } from '../features/second-factors/question.ts';
 import { alertStore } from '../ui/alert-store.ts';
 import { Toaster } from '../ui/toasts.tsx';
 import { lazyPage } from './page.tsx';
@@ -14,6 +15,7 @@ export function AppProviders() {
       <Outlet />
       <Toaster />
       <Alerts />
+      <SecondFactorQuestion />
     </>
   );
 }
@@ -35,6 +37,27 @@ function Alerts() {
     isNeeded && (
       <Suspense>
         <AlertHost />
+      </Suspense>
+    )
+  );
+}
+
+const QuestionDialog = lazyPage(
+  () => import('../features/second-factors/question-dialog.tsx'),
+  'QuestionDialog',
+);
+
+/** For those who have a second factor, when it is asked for. */
+function SecondFactorQuestion() {
+  const isAsked = useSyncExternalStore(
+    question.subscribe,
+    () => question.get() !== undefined,
+    () => false,
+  );
+  return (
+    isAsked && (
+      <Suspense>
+        <QuestionDialog />
       </Suspense>
     )
   );

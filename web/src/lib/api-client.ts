@@ -93,7 +93,7 @@ export class ApiClient {
       return this.#insteadOf(method, url) as Answer<DataAt<R>>;
 
     const body = request?.body === undefined ? undefined : JSON.stringify(request.body);
-    const keyName = request?.movesMoney ? `${method} ${path} ${body}` : undefined;
+    const keyName = request?.movesMoney ? `${method} ${path} ${wishIn(request.body)}` : undefined;
     const headers = this.#headers(method, token, body, keyName);
     if (signingInCalls.has(route)) headers.set('x-device-id', this.#deps.deviceId?.() ?? '');
     const response = await this.#send(url, {
@@ -236,4 +236,9 @@ function queryString(query: unknown): string {
   return pairs.length === 0
     ? ''
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** What is asked for: a code that is shown for it the second time makes it no other request. */
+function wishIn(body: unknown): string {
+  return JSON.stringify(body, (name, value) => (name === 'secondFactor' ? undefined : value));
 }

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PasswordField } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { CodeField, isCode } from '../../ui/one-time-code.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { StepButtons } from '../../ui/steps.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
 import { FetchError } from '../shared/data-table.tsx';
 import { useWork } from '../shared/use-work.tsx';
-import { CodeField, isCode } from './code-field.tsx';
 import { operatorSession } from './operator-session.ts';
 import { session } from './texts.ts';
 

@@ -2,6 +2,7 @@ import { messages } from '../../lib/language/shared.en.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { SecondFactorsCard } from '../second-factors/second-factors-card.tsx';
 import { AccessLine } from './access-line.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -31,6 +32,7 @@ export function AccountPage() {
             <PasswordCard />
             <ContactCard />
             <SessionsCard />
+            <SecondFactorsCard />
           </div>
         </>
       )}

@@ -46,6 +46,7 @@ export const security: DocumentText = {
       body: [
         [
           'Use a password that you use nowhere else, and lock your phone.',
+          'Set up a second step in your account, an authenticator app or a passkey: a stolen password is then not enough.',
           'Set a withdrawal PIN of your own and tell it to nobody: it also guards what you send to other players.',
           'Look at the address bar before you sign in, and never follow a link that asks for your password, unless you have asked support for it.',
           `We will never ask for your password or PIN, in chat, by phone or by e-mail. Our only number is ${support.phone}.`,

@@ -47,6 +47,7 @@ export const security: DocumentText = {
       body: [
         [
           'Tumia nenosiri ambalo hulitumii mahali pengine, na uiwekee simu yako kufuli.',
+          'Weka hatua ya pili katika akaunti yako, programu ya uthibitishaji au ufunguo wa siri: nenosiri lililoibwa halitatosha.',
           'Weka PIN yako mwenyewe ya kutoa pesa na usimwambie mtu yeyote: hulinda pia pesa unazowatumia wachezaji wengine.',
           'Angalia anwani ya tovuti kabla hujaingia, na usifuate kamwe kiungo kinachoomba nenosiri lako, isipokuwa ulichokiomba kwa huduma kwa wateja.',
           `Hatutakuomba kamwe nenosiri au PIN yako, si kwa gumzo, si kwa simu wala kwa barua pepe. Nambari yetu pekee ni ${support.phone}.`,

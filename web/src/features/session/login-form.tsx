@@ -1,5 +1,7 @@
+import type { AskedFactor } from '@sanduku/contracts/errors';
 import { pages } from '@sanduku/contracts/pages';
-import { useState } from 'react';
+import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useClientConfig } from '../../lib/client-config.ts';
 import { checkedBy, useForm } from '../../lib/form.ts';
@@ -7,6 +9,8 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Checkbox, Field, PasswordField } from '../../ui/fields.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { askedBy, isWrong } from '../second-factors/question.ts';
 import { loginErrorText } from './auth-errors.ts';
 import { FormError } from './form-error.tsx';
 import { login } from './schemas.ts';
@@ -14,6 +18,11 @@ import { session, useSessionState } from './session.ts';
 import { auth } from './texts.en.ts';
 
 const texts = auth.login;
+
+/** Fetched by those who have a second factor only. */
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('../second-factors/second-factor-step.tsx')).SecondFactorStep,
+}));
 
 interface LoginFormProps {
   /** The player has just signed up, and could not be logged in automatically. */
@@ -29,6 +38,7 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
   const [remember, setRemember] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const [asked, setAsked] = useState<AskedFactor>();
   const checked = checkedBy(login, credentials);
   const { form, field } = useForm(
     checked.problems,
@@ -44,18 +54,43 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
     void logIn(demo);
   }
 
-  async function logIn(chosen: typeof credentials) {
+  async function logIn(chosen: typeof credentials, secondFactor?: SecondFactorProof) {
     setError(undefined);
     setBusy(true);
     try {
-      await session.login(chosen, remember);
+      await session.login({ ...chosen, ...(secondFactor && { secondFactor }) }, remember);
     } catch (failure) {
-      setError(loginErrorText(failure));
+      const next = askedBy(failure) ?? (isWrong(failure) ? await askAgain(chosen) : undefined);
+      setAsked(next);
+      if (!askedBy(failure)) setError(loginErrorText(failure));
     } finally {
       setBusy(false);
     }
   }
 
+  /** What a passkey is asked to sign counts once: the next attempt needs the next question. */
+  async function askAgain(chosen: typeof credentials): Promise<AskedFactor | undefined> {
+    if (!asked?.passkey) return asked;
+    return session.login(chosen, remember).then(() => undefined, askedBy);
+  }
+
+  if (asked && !isDone)
+    return (
+      <Suspense fallback={<LoadingRows rows={2} className="h-13" />}>
+        <p className="text-ink-soft">{texts.secondFactor}</p>
+        <SecondFactorStep
+          asked={asked}
+          problem={error}
+          allowsRecovery
+          isBusy={isBusy}
+          onProof={(proof) => checked.data && logIn(checked.data, proof)}
+          onCancel={() => {
+            setAsked(undefined);
+            setError(undefined);
+          }}
+        />
+      </Suspense>
+    );
   return (
     <>
       {isAccountReady && <Banner tone="success">{texts.accountReady}</Banner>}

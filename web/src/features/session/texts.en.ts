@@ -15,6 +15,7 @@ export const auth = {
   password: 'Password',
 
   login: {
+    secondFactor: 'Your password is right. Now confirm with your second step.',
     title: 'Log in',
     intro: `Welcome back to ${name}.`,
     remember: 'Remember me',

@@ -17,6 +17,7 @@ export const auth: Texts<typeof english> = {
   password: 'Nenosiri',
 
   login: {
+    secondFactor: 'Nenosiri lako ni sahihi. Sasa thibitisha kwa hatua yako ya pili.',
     title: 'Ingia',
     intro: `Karibu tena ${name}.`,
     remember: 'Nikumbuke',

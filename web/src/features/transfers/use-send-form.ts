@@ -8,8 +8,9 @@ import { amountText } from '../../lib/format.ts';
 import { TRANSFER_SENT_TOAST_MS } from '../../lib/timings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { NotConfirmed, withSecondFactor } from '../second-factors/question.ts';
 import { player, useUser } from '../session/player.ts';
-import { useHasPin } from '../withdrawals/pin-field.tsx';
+import { useHasPin } from '../withdrawals/has-pin.ts';
 import { transfers } from './texts.en.ts';
 
 export const steps = ['search', 'details', 'review', 'done'] as const;
@@ -43,7 +44,10 @@ export function useSendForm() {
 
   const request = useMutation({
     // An unknown outcome leaves the call's key in place: the same request once more counts once.
-    mutationFn: (body: Request) => api.call('POST /api/transfers/send', { body, movesMoney: true }),
+    mutationFn: (body: Request) =>
+      withSecondFactor((proof) =>
+        api.call('POST /api/transfers/send', { body: { ...body, ...proof }, movesMoney: true }),
+      ),
     onSuccess: ({ data }) => {
       setStep('done');
       const sent = amountText(data.sentAmount, user.currencySymbol);
@@ -55,6 +59,7 @@ export function useSendForm() {
       return player.outdated('transfers');
     },
     onError: (error) => {
+      if (error instanceof NotConfirmed) return;
       if (error instanceof ApiError && error.code === 'quote_over') void quote.refetch();
       if (error instanceof ApiError && error.code === 'wrong_pin') setPin('');
       // It may have been set elsewhere.

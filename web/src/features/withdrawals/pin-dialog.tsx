@@ -11,7 +11,8 @@ import { toast } from '../../ui/toasts.tsx';
 import { expectAccessChange } from '../account/own-change.ts';
 import { useOwnKey } from '../session/own.tsx';
 import { player } from '../session/player.ts';
-import { CodeField, PIN_DIGITS, useHasPin } from './pin-field.tsx';
+import { useHasPin } from './has-pin.ts';
+import { CodeField, PIN_DIGITS } from './pin-field.tsx';
 import { withdrawals } from './texts.en.ts';
 
 const texts = withdrawals.pin;

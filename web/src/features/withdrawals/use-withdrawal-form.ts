@@ -22,6 +22,7 @@ import { toMicros } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { NotConfirmed, withSecondFactor } from '../second-factors/question.ts';
 import { player, useUser } from '../session/player.ts';
 import { withdrawals } from './texts.en.ts';
 import { expectSubmission } from './use-withdrawals.ts';
@@ -52,7 +53,9 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
     // An unknown outcome leaves the call's key in place: the same request once more counts once.
     mutationFn: (body: Request) => {
       expectSubmission(body.amount);
-      return api.call('POST /api/wallet/withdraw', { body, movesMoney: true });
+      return withSecondFactor((proof) =>
+        api.call('POST /api/wallet/withdraw', { body: { ...body, ...proof }, movesMoney: true }),
+      );
     },
     onSuccess: ({ data, message }) => {
       setStep('done');
@@ -65,6 +68,7 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
       return player.outdated('withdrawals');
     },
     onError: (error) => {
+      if (error instanceof NotConfirmed) return;
       void showAlert({ title: alerts.failedTitle, text: withdrawalFailureText(error) });
       // It may have arrived all the same: then the list says so.
       if (isOutcomeUnknown(error)) void player.outdated('withdrawals');

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
-import { useHasPin } from './pin-field.tsx';
+import { useHasPin } from './has-pin.ts';
 import { withdrawals } from './texts.en.ts';
 import { canWithdraw, MINIMUM_BALANCE } from './use-withdrawals.ts';
 

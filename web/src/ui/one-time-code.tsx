@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field } from '../../ui/fields.tsx';
+import { Field } from './fields.tsx';
 
 const CODE_DIGITS = 6;
 

@@ -1,0 +1,31 @@
+import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { CallRequest } from '../../lib/api-routes.ts';
+
+type Proof = Extract<SecondFactorProof, { passkey: unknown }>;
+type NewPasskey = CallRequest<'POST /api/account/second-factors/passkey/confirm'>['body']['passkey'];
+
+/** Whether this browser has passkeys, at this address: they belong to names, not to numbers. */
+export function hasPasskeys(): boolean {
+  return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
+}
+
+/** Asks the device to sign the question; undefined when the player would rather not, or it cannot. */
+export async function signWithPasskey(options: { challenge: string }): Promise<Proof | undefined> {
+  try {
+    const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+    return { passkey: (await startAuthentication({ optionsJSON })) as Proof['passkey'] };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lets the device make a passkey; undefined when the player would rather not, or it has one already. */
+export async function makePasskey(options: { challenge: string }): Promise<NewPasskey | undefined> {
+  try {
+    const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
+    return (await startRegistration({ optionsJSON })) as NewPasskey;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { question } from './question.ts';
+import { SecondFactorStep } from './second-factor-step.tsx';
+import { secondFactors } from './texts.en.ts';
+
+const texts = secondFactors.step;
+
+/** Stands once in the application and shows what `withSecondFactor` asks. */
+export function QuestionDialog() {
+  const asking = useSyncExternalStore(question.subscribe, question.get, () => undefined);
+  if (!asking) return null;
+  const { answer, ...asked } = asking;
+  const refuse = () => answer(undefined);
+  return (
+    <Dialog open onClose={refuse} title={texts.title} description={texts.text}>
+      <SecondFactorStep {...asked} onProof={answer} onCancel={refuse} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AskedFactor } from '@sanduku/contracts/errors';
+import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { createStore } from '../../lib/store.ts';
+
+/** Somebody is being asked for a second factor. */
+export interface Question {
+  asked: AskedFactor;
+  /** Why what was shown before did not do. */
+  problem: string | undefined;
+  /** A recovery code does as well. */
+  allowsRecovery: boolean;
+  /** Undefined: the player would rather not. */
+  answer: (proof: SecondFactorProof | undefined) => void;
+}
+
+export const question = createStore<Question | undefined>(undefined);
+
+type Options = { allowsRecovery?: boolean };
+
+/** The player was asked, and would rather not. Nothing was done. */
+export class NotConfirmed extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : '', { cause });
+  }
+}
+
+/**
+ * Makes a call that may need a second factor. Who has none is asked for nothing; who has one is asked for it once the
+ * server wants it, and the call is made again with it.
+ */
+export async function withSecondFactor<Answer>(
+  call: (proof: { secondFactor?: SecondFactorProof }) => Promise<Answer>,
+  { allowsRecovery = false }: Options = {},
+): Promise<Answer> {
+  let proof: SecondFactorProof | undefined;
+  let asked: AskedFactor | undefined;
+  for (;;) {
+    try {
+      return await call(proof ? { secondFactor: proof } : {});
+    } catch (error) {
+      const next = askedBy(error) ?? (asked && isWrong(error) ? await askedAnew(asked) : undefined);
+      if (!next) throw error;
+      asked = next;
+      proof = await ask(next, { problem: isWrong(error) ? error.message : undefined, allowsRecovery });
+      if (!proof) throw new NotConfirmed(error);
+    }
+  }
+}
+
+/** What a refusal asks for; undefined for any other failure. */
+export function askedBy(error: unknown): AskedFactor | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'second_factor_needed') return undefined;
+  return (error.params as AskedFactor | undefined) ?? { app: true, passkey: null };
+}
+
+export function isWrong(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === 'wrong_code' || error.code === 'passkey_refused');
+}
+
+/** A passkey signs each question once. */
+async function askedAnew({ app, passkey }: AskedFactor): Promise<AskedFactor> {
+  if (!passkey) return { app, passkey };
+  const { data } = await api.call('POST /api/account/second-factors/challenge');
+  return { app, passkey: data.options };
+}
+
+function ask(
+  asked: AskedFactor,
+  options: Pick<Question, 'problem' | 'allowsRecovery'>,
+): Promise<SecondFactorProof | undefined> {
+  return new Promise((resolve) => {
+    const answer = (proof: SecondFactorProof | undefined) => {
+      question.set(undefined);
+      resolve(proof);
+    };
+    question.set({ asked, ...options, answer });
+  });
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { CallRequest } from '../../lib/api-routes.ts';
+import { expectAccessChange } from '../account/own-change.ts';
+import { useOwnKey, useOwnQuery } from '../session/own.tsx';
+import { player } from '../session/player.ts';
+import { makePasskey } from './passkey.ts';
+import { withSecondFactor } from './question.ts';
+import { secondFactors } from './texts.en.ts';
+
+export function useSecondFactors() {
+  return useOwnQuery(['account', 'second-factors'], () => api.call('GET /api/account/second-factors'));
+}
+
+/** A new secret for an authenticator app: it stays the same while it is looked at, and is another one the next time. */
+export function useNewSecret() {
+  return useQuery({
+    queryKey: useOwnKey(['account', 'new-secret']),
+    queryFn: async () => (await api.call('POST /api/account/second-factors/app/begin')).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** A change of factors; one that is on is asked for by the way. */
+export function useFactorChange<Request, Data>(
+  change: (request: Request) => Promise<Data>,
+  onDone: (data: Data) => void,
+) {
+  return useMutation({
+    mutationFn: (request: Request) => {
+      expectAccessChange('second_factor');
+      return change(request);
+    },
+    onSuccess: (data) => {
+      onDone(data);
+      return player.outdated('account', 'withdrawals');
+    },
+  });
+}
+
+type Password = { password: string };
+
+/** To remove a factor that is lost, a recovery code does. */
+const recovery = { allowsRecovery: true };
+
+export const changes = {
+  confirmApp: (body: CallRequest<'POST /api/account/second-factors/app/confirm'>['body']) =>
+    withSecondFactor(
+      async (proof) =>
+        (await api.call('POST /api/account/second-factors/app/confirm', { body: { ...body, ...proof } }))
+          .data,
+      recovery,
+    ),
+  addPasskey: async ({ password }: Password) => {
+    const { data } = await api.call('POST /api/account/second-factors/passkey/begin');
+    const passkey = await makePasskey(data.options);
+    if (!passkey) throw new Error(secondFactors.passkeys.failed);
+    return withSecondFactor(
+      async (proof) =>
+        (
+          await api.call('POST /api/account/second-factors/passkey/confirm', {
+            body: { passkey, password, ...proof },
+          })
+        ).data,
+      recovery,
+    );
+  },
+  remove: ({ password, passkeyId }: Password & { passkeyId: string | undefined }) =>
+    withSecondFactor(
+      async (proof) =>
+        (
+          await api.call('POST /api/account/second-factors/remove', {
+            body: { password, ...(passkeyId !== undefined && { passkeyId }), ...proof },
+          })
+        ).data,
+      recovery,
+    ),
+  renewCodes: ({ password }: Password) =>
+    withSecondFactor(
+      async (proof) =>
+        (await api.call('POST /api/account/second-factors/recovery-codes', { body: { password, ...proof } }))
+          .data,
+      recovery,
+    ),
+};
