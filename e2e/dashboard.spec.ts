@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { createPlayer, openSignedIn, type Player, storedTokens } from './players.ts';
+import { until } from './table.ts';
 import { test } from './test.ts';
 
 let player: Player;
@@ -52,7 +53,7 @@ test.describe('the header', () => {
     await expect(logout).toBeHidden();
 
     await menu.click();
-    await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Play', exact: true })).toHaveAttribute(
       'aria-current',
       'page',
     );
@@ -154,7 +155,7 @@ test.describe('the dashboard', () => {
     await page.clock.runFor(500);
     await expect(page.getByRole('banner')).toContainText('USh 0');
     await page.clock.runFor(2500);
-    await expect(page.getByRole('banner')).toContainText('USh 7,000');
+    await until(page, page.getByRole('banner').getByText('USh 7,000'));
     balance = 6500;
     await page.clock.runFor(15_000);
     await expect(page.getByRole('banner')).toContainText('USh 6,500');

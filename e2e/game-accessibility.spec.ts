@@ -22,7 +22,9 @@ test('a round is played with the keyboard alone, and read out', async ({ page, r
   await openTable(page, player);
   await button(page, 'Start').press('Enter');
   await page.clock.runFor(SHUFFLE_MS);
-  await expect(spoken(page)).toHaveText('Pick a box: arrow keys move, Enter picks.');
+  await expect(spoken(page)).toHaveText(
+    'Pick a box: press 1 to 9, or move with the arrow keys and press Enter.',
+  );
   await expect(box(page, 5)).toBeFocused();
   for (const [key, number] of [
     ['ArrowUp', 2],
@@ -53,7 +55,23 @@ test('a round is played with the keyboard alone, and read out', async ({ page, r
   await page.keyboard.press('Tab');
   await expect(button(page, 'Play Again')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(button(page, 'Start')).toBeFocused();
+  await expect(stage(page)).toContainText('Shuffling');
+});
+
+test('a number picks its box, and Enter plays again from there', async ({ page, request, player }) => {
+  await openTable(page, player);
+  const digits = page.getByLabel('Other amount');
+  await digits.press('5');
+  await expect(digits).toHaveValue('5');
+  await page.getByLabel('USh 1,000', { exact: true }).check();
+  await button(page, 'Start').press('Enter');
+  await page.clock.runFor(SHUFFLE_MS);
+  await page.keyboard.press('8');
+  await expect(box(page, 8)).toBeFocused();
+  await finish(page);
+  expect(await lastGame(request, player)).toMatchObject({ selectedBox: 7, betAmount: 1000 });
+  await page.keyboard.press('Enter');
+  await expect(stage(page)).toContainText('Shuffling');
 });
 
 test('nothing moves for those who want no motion', async ({ page, player }) => {

@@ -14,6 +14,7 @@ import {
   openTable,
   panel,
   playRound,
+  SHUFFLE_MS,
   SPIN_MS,
   shown,
   stage,
@@ -54,9 +55,13 @@ test.describe('a round', () => {
     expect(after).toBe(before - 1000 + (game?.winAmount ?? 0));
     await expect(page.getByRole('banner')).toContainText(shown(after));
 
+    // The same stake once more: the boxes are shuffled at once.
     await button(page, 'Play Again').click();
-    await expect(boxesLike(page, 'idle')).toHaveCount(9);
-    await expect(button(page, 'Start')).toBeEnabled();
+    await expect(boxesLike(page, 'shuffling')).toHaveCount(9);
+    await page.clock.runFor(SHUFFLE_MS);
+    await box(page, 7).click();
+    await finish(page);
+    await expectResultOf(page, await lastGame(request, player));
   });
 
   test('stays with whoever played it: the next player in the same tab sits at a table of their own', async ({
@@ -82,7 +87,11 @@ test.describe('a round', () => {
     await expect(button(page, 'Play Again')).toHaveCount(0);
   });
 
-  test('keeps its result to itself until the boxes are open', async ({ page, request, player }) => {
+  test('is told by the lid, then by words, and last by the balance and the other lids', async ({
+    page,
+    request,
+    player,
+  }) => {
     const before = await balanceOf(request, player);
     await openTable(page, player);
     await start(page);
@@ -90,9 +99,23 @@ test.describe('a round', () => {
     await box(page, 5).click();
     await (await answered).finished();
     await page.clock.runFor(SPIN_MS - 100);
+    await expect(boxesLike(page, 'spinning')).toHaveCount(1);
+    await expect(page.getByRole('banner')).toContainText(shown(before));
+
+    await until(page, page.locator('[data-display=win], [data-display=lose]'));
+    await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('Opening box 5');
     await expect(page.getByRole('banner')).toContainText(shown(before));
     await expect(boxesLike(page, 'waiting')).toHaveCount(8);
-    await finish(page);
+
+    await until(page, button(page, 'Play Again'));
+    await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText(/^You won|^Box 5 was empty/);
+    await page.clock.runFor(400);
+    await expect(boxesLike(page, 'reveal')).not.toHaveCount(0);
+    await expect(boxesLike(page, 'waiting')).not.toHaveCount(0);
+    // A press opens all that are left.
+    await box(page, 9).click({ force: true });
+    await expect(boxesLike(page, 'reveal')).toHaveCount(8);
+    await page.clock.runFor(1000);
     await expect(page.getByRole('banner')).toContainText(shown(await balanceOf(request, player)));
   });
 
@@ -165,12 +188,55 @@ test.describe('a round', () => {
     for (let round = 0; round < 30; round += 1) {
       await playRound(page, 5);
       if (await stage(page).getByText('You won').isVisible()) break;
-      await button(page, 'Play Again').click();
+      await page.clock.runFor(CHANGE_STAKE_GUARD_MS);
+      await button(page, 'Change stake').click();
     }
     await expect(stage(page)).toContainText('You won');
     await page.clock.runFor(1000);
     await expect(page.getByRole('region', { name: 'Notifications' })).not.toContainText('Win confirmed');
   });
+});
+
+for (const [width, height] of [
+  [320, 640],
+  [360, 640],
+  [360, 740],
+  [740, 360],
+  // A laptop of 1280x800 at twice the size.
+  [640, 400],
+  [768, 1024],
+  [1280, 720],
+  [1280, 800],
+] as const)
+  test(`all nine boxes, the stake and Start are on the first screen of ${width}x${height}`, async ({
+    page,
+    player,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openTable(page, player);
+    for (const number of [1, 5, 9]) {
+      await expect(box(page, number)).toBeInViewport({ ratio: 1 });
+      const { width = 0, height = 0 } = (await box(page, number).boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await expect(page.getByLabel('USh 1,000', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(button(page, 'Start')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+test('on a phone another amount has a field of its own, which makes room again', async ({ page, player }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openTable(page, player);
+  const own = page.getByLabel('Other amount');
+  await expect(own).toBeHidden();
+  await button(page, 'Other').click();
+  await own.fill('250');
+  await expect(stage(page)).toContainText('Stake USh 250: a win pays 300 to 375');
+  await expect(button(page, 'Start')).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('USh 2,000', { exact: true }).check();
+  await expect(own).toBeHidden();
+  await expect(stage(page)).toContainText('Stake USh 2,000: a win pays 2,400 to 3,000');
 });
 
 test.describe('the stake', () => {
@@ -192,12 +258,12 @@ test.describe('the stake', () => {
     await expect(page.getByLabel('USh 1,000', { exact: true })).toBeChecked();
     await expect(page.getByLabel('USh 10,000', { exact: true })).toBeEnabled();
     await expect(page.getByLabel('USh 200,000', { exact: true })).toBeDisabled();
-    await expect(panel(page)).toContainText('A win pays USh 1,200 to USh 1,500');
+    await expect(stage(page)).toContainText('Stake USh 1,000: a win pays 1,200 to 1,500');
 
     await own.fill('2 5a0x');
     await expect(own).toHaveValue('250');
     await expect(page.getByLabel('USh 1,000', { exact: true })).not.toBeChecked();
-    await expect(panel(page)).toContainText('A win pays USh 300 to USh 375');
+    await expect(stage(page)).toContainText('Stake USh 250: a win pays 300 to 375');
     await expect(button(page, 'Start')).toBeEnabled();
 
     await own.fill('99');
@@ -213,7 +279,7 @@ test.describe('the stake', () => {
     await expect(panel(page).getByText('Insufficient balance')).toHaveText(
       'Insufficient balance. You need USh 900,000 to play.',
     );
-    await expect(panel(page)).not.toContainText('A win pays');
+    await expect(panel(page)).not.toContainText('a win pays');
     await expect(button(page, 'Start')).toBeDisabled();
     await expect(panel(page).getByRole('link', { name: 'Add funds' })).toHaveAttribute(
       'href',

@@ -6,12 +6,12 @@ import { Link, useLocation } from 'react-router';
 import { usualWay } from '../features/deposits/deposit-way.ts';
 import { browserLive, type LivePhase, useLivePhase } from '../features/realtime/live-connection.ts';
 import { realtime } from '../features/realtime/texts.en.ts';
+import { Balance } from '../features/session/own.tsx';
 import { useUser } from '../features/session/player.ts';
 import { session } from '../features/session/session.ts';
 import { install, useCanInstall, useOnline } from '../lib/browser.ts';
 import { useSupport } from '../lib/client-config.ts';
 import { messages } from '../lib/language/shared.en.ts';
-import { Amount } from '../ui/amount.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
@@ -26,10 +26,10 @@ const texts = dashboard.header;
 
 /** On a wide screen the actions stand in a row; on a small one they are in the menu. */
 export function PlayerHeader() {
-  const { username, gameBalance, currencySymbol } = useUser();
+  const { username } = useUser();
   return (
     <header className="night sticky top-0 z-30 border-b border-line print:hidden">
-      <div className="page-width flex min-h-17 items-center gap-x-3">
+      <div className="page-width flex min-h-14 items-center gap-x-3 roomy:min-h-17">
         <Link
           to={pages.dashboard}
           aria-label={texts.home}
@@ -47,7 +47,7 @@ export function PlayerHeader() {
           </span>
           <span>
             <span className="sr-only">{texts.balance}: </span>
-            <Amount amount={gameBalance} symbol={currencySymbol} className="text-lg" />
+            <Balance className="text-lg leading-tight" />
           </span>
         </div>
         <div className="hidden items-center gap-1 xl:flex">
@@ -62,12 +62,11 @@ export function PlayerHeader() {
 
 const linksFor = (user: User) =>
   [
-    // In the row of a wide screen the logo beside it leads there.
-    { to: pages.dashboard, label: texts.dashboard, variant: 'quiet', look: 'xl:hidden' },
-    { to: depositDialog(usualWay(user.country)), label: texts.deposit, variant: 'primary', look: '' },
-    { to: withdrawLink(user), label: texts.withdraw, variant: 'secondary', look: '' },
-    { to: pages.investment, label: texts.investment, variant: 'quiet', look: '' },
-    { to: pages.referrals, label: texts.referrals, variant: 'quiet', look: '' },
+    { to: pages.dashboard, label: texts.play, variant: 'quiet' },
+    { to: depositDialog(usualWay(user.country)), label: texts.deposit, variant: 'primary' },
+    { to: withdrawLink(user), label: texts.withdraw, variant: 'secondary' },
+    { to: pages.investment, label: texts.investment, variant: 'quiet' },
+    { to: pages.referrals, label: texts.referrals, variant: 'quiet' },
   ] as const;
 
 /** Where a player can go from anywhere. */
@@ -76,16 +75,13 @@ function PlayerLinks({ className }: { className: string }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label={texts.label} className={className}>
-      {linksFor(user).map(({ to, label, variant, look }) => (
+      {linksFor(user).map(({ to, label, variant }) => (
         <ButtonLink
           key={label}
           to={to}
           variant={variant}
           aria-current={to === pathname ? 'page' : undefined}
-          className={classes(
-            'max-xl:justify-start aria-[current=page]:bg-raised aria-[current=page]:text-ink',
-            look,
-          )}
+          className="max-xl:justify-start aria-[current=page]:bg-raised aria-[current=page]:text-ink"
         >
           {label}
         </ButtonLink>
@@ -118,7 +114,7 @@ function PlayerMenu() {
         id={id}
         popover="auto"
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="inset-x-0 top-17 bottom-auto m-0 max-h-[calc(100dvh-4.25rem)] w-full overflow-y-auto border-b border-line bg-ground text-ink shadow-float sm:left-auto sm:w-84 sm:border-l"
+        className="inset-x-0 top-14 bottom-auto m-0 max-h-[calc(100dvh-3.5rem)] w-full roomy:top-17 roomy:max-h-[calc(100dvh-4.25rem)] overflow-y-auto border-b border-line bg-ground text-ink shadow-float sm:left-auto sm:w-84 sm:border-l"
       >
         <div className="flex flex-col gap-4 px-5 py-4">
           <PlayerLinks className="flex flex-col gap-2 xl:hidden" />
@@ -126,7 +122,7 @@ function PlayerMenu() {
             opensNewTab
             to={chatLink}
             variant="quiet"
-            className="-mt-2 max-sm:justify-start sm:hidden"
+            className="-mt-2 max-xl:justify-start roomy:hidden"
           >
             {messages.support.label}
           </ButtonLink>

@@ -31,13 +31,13 @@ export function SignedInLayout() {
   );
 }
 
-/** On a phone it would cover the boxes, just where the thumb is: beside the game, support is in the menu only. */
+/** In a small window it would cover the game, just where the thumb is: there, support is in the menu only. */
 function FloatingSupport() {
   const { pathname } = useLocation();
   const [openTab] = useDashboardTab();
   const isAtTheGame = pathname === pages.dashboard && openTab === 'game';
   return (
-    <div className={classes('print:hidden', isAtTheGame && 'max-sm:hidden')}>
+    <div className={classes('print:hidden', isAtTheGame && 'hidden roomy:block')}>
       <SupportButton />
     </div>
   );

@@ -10,7 +10,7 @@ export const dashboard = {
     home: `${brand.name}, dashboard`,
     welcome: (username: string) => `Welcome, ${username}`,
     balance: 'Balance',
-    dashboard: 'Dashboard',
+    play: 'Play',
     deposit: 'Deposit',
     withdraw: 'Withdraw',
     investment: 'Investment',

@@ -12,7 +12,7 @@ export const dashboard: Texts<typeof english> = {
     home: `${brand.name}, dashibodi`,
     welcome: (username) => `Karibu, ${username}`,
     balance: 'Salio',
-    dashboard: 'Dashibodi',
+    play: 'Cheza',
     deposit: 'Weka pesa',
     withdraw: 'Toa pesa',
     investment: 'Uwekezaji',

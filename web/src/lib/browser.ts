@@ -74,6 +74,23 @@ function subscribe(listener: () => void) {
   };
 }
 
+const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether the player has asked their device for less motion. */
+export function prefersStillness(): boolean {
+  return reducedMotion().matches;
+}
+
+export function usePrefersStillness(): boolean {
+  return useSyncExternalStore(subscribeToMotion, prefersStillness, () => false);
+}
+
+function subscribeToMotion(listener: () => void) {
+  const query = reducedMotion();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
 /** Not in the types of the browser's own interfaces yet: only some browsers ask. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;

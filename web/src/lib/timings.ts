@@ -46,9 +46,15 @@ export const BALANCE_AFTER_TRANSACTION_MS = 2000;
 export const SHUFFLE_MS = 2000;
 export const SHUFFLE_SWAPS = 8;
 export const SHUFFLE_SWAP_MS = 150;
-/** A picked box stays closed at least this long; the others open so much later. */
+/** A picked box stays closed at least this long. */
 export const SPIN_MS = 2500;
-export const OTHER_BOXES_MS = 600;
+/** From the lid to the words: a prize has risen by then, and an empty box has been seen. */
+export const REVEAL_WIN_MS = 500;
+export const REVEAL_LOSS_MS = 300;
+/** Then the other lids follow, one after another. */
+export const OTHER_LID_MS = 80;
+/** A balance that has grown runs to its new figure in this time. */
+export const COUNT_UP_MS = 600;
 /** A bet without an answer for this long: the player is told that it is safe. */
 export const BET_SLOW_MS = 5000;
 /** A bet whose call failed is sent again after these waits, the last one repeated, and given up after the limit. */

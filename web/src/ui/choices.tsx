@@ -53,7 +53,8 @@ interface PresetAmountsProps {
   onChoose: (preset: number) => void;
   /** Presets above it are shown and cannot be chosen. */
   limit?: number;
-  columns: 3 | 4;
+  /** `row`: one line of chips to swipe along while the window has no room for four columns. */
+  columns: 3 | 4 | 'row';
 }
 
 /** Round amounts of money, each one tap away. */
@@ -70,13 +71,18 @@ export function PresetAmounts({
   const name = useId();
   const isShort = presets.every((preset) => preset < 100_000);
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
-      <div className={classes('grid gap-2', columns === 3 ? 'grid-cols-3' : 'grid-cols-4')}>
+      <div
+        // A row that is swiped along can be reached by keyboard also where nothing in it can be chosen.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: browsers do the same with what scrolls.
+        tabIndex={columns === 'row' && presets.every((preset) => preset > limit) ? 0 : undefined}
+        className={classes('gap-2', layouts[columns])}
+      >
         {presets.map((preset) => (
           <label
             key={preset}
-            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border-2 border-line-strong text-sm font-semibold tabular-nums has-checked:border-link has-checked:bg-link has-checked:text-surface has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft has-disabled:has-checked:border-link has-disabled:has-checked:bg-raised has-disabled:has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative flex min-h-11 min-w-14 shrink-0 cursor-pointer items-center justify-center rounded-md border-2 border-line-strong px-1.5 text-sm font-semibold tabular-nums has-checked:border-link has-checked:bg-link has-checked:text-surface has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft has-disabled:has-checked:border-link has-disabled:has-checked:bg-raised has-disabled:has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -95,6 +101,12 @@ export function PresetAmounts({
     </fieldset>
   );
 }
+
+const layouts = {
+  3: 'grid grid-cols-3',
+  4: 'grid grid-cols-4',
+  row: 'flex overflow-x-auto p-1 -m-1 [scrollbar-width:none] roomy:grid roomy:grid-cols-4',
+};
 
 /** Four share the width of a phone, and one of them is long: there, thousands are short as well. */
 function NarrowFigure({ preset }: { preset: number }) {

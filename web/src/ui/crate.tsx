@@ -15,7 +15,7 @@ export function Crate({ pattern, open = false, children, className }: CrateProps
   const cloth = useId();
   const { trim } = prints[pattern];
   return (
-    <div className={classes('relative aspect-square', className)}>
+    <div className={classes('@container relative aspect-square', className)}>
       <svg viewBox="0 0 96 96" aria-hidden="true" className="size-full overflow-visible">
         <defs>
           <PrintDefinition id={cloth} pattern={pattern} />
@@ -41,7 +41,11 @@ export function Crate({ pattern, open = false, children, className }: CrateProps
         </g>
         <Seal broken={open} />
       </svg>
-      {children && <div className="absolute inset-x-0 top-[30%] flex justify-center">{children}</div>}
+      {children && (
+        <div className="absolute inset-x-0 -top-[10%] flex justify-center @min-[4rem]:top-[30%]">
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -7,7 +7,10 @@ import { messages } from '../lib/language/shared.en.ts';
 export function SandboxRibbon({ mode }: { mode: 'sandbox' | 'production' }) {
   if (mode !== 'sandbox') return null;
   return (
-    <aside className="pointer-events-none fixed bottom-0 left-0 z-30 rounded-tr-md border-t-2 border-r-2 border-warning bg-warning-soft px-3 py-0.5 text-xs font-semibold text-warning">
+    <aside
+      data-ribbon
+      className="pointer-events-none fixed bottom-0 left-0 z-20 print:hidden rounded-tr-md border-t-2 border-r-2 border-warning bg-warning-soft px-3 py-0.5 text-xs font-semibold text-warning"
+    >
       {messages.sandbox.ribbon}
     </aside>
   );

@@ -28,14 +28,14 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onValueChan
           <Headless.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-0.5 min-h-12 flex-1 cursor-pointer border-b-4 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-active:border-marigold data-active:text-ink sm:flex-none sm:px-5"
+            className="-mb-0.5 min-h-11 flex-1 roomy:min-h-12 cursor-pointer border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-active:border-marigold data-active:text-ink sm:flex-none sm:px-5"
           >
             {tab.label}
           </Headless.Tab>
         ))}
       </Headless.List>
       {tabs.map((tab) => (
-        <Headless.Panel key={tab.value} value={tab.value} className="pt-5">
+        <Headless.Panel key={tab.value} value={tab.value} className="pt-3 roomy:pt-4">
           {tab.content}
         </Headless.Panel>
       ))}

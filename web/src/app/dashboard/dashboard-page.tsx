@@ -1,9 +1,10 @@
 import { pages } from '@sanduku/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DepositHistory } from '../../features/deposits/deposit-history.tsx';
 import { RecentGames } from '../../features/game/recent-games.tsx';
-import { Money, useOwnKey } from '../../features/session/own.tsx';
+import { Balance, useOwnKey } from '../../features/session/own.tsx';
 import { useUser } from '../../features/session/player.ts';
 import { TransferHistory } from '../../features/transfers/transfer-history.tsx';
 import { useTransferStats } from '../../features/transfers/use-transfers.ts';
@@ -12,7 +13,7 @@ import { api } from '../../lib/api.ts';
 import { centsText, countText, percentText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Stat } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePageMeta } from '../page.tsx';
 import { dashboard } from '../texts.en.ts';
@@ -36,9 +37,9 @@ export function DashboardPage() {
   usePageMeta(messages.meta.dashboard(username));
 
   return (
-    <div className="page-width flex flex-col gap-6 py-8">
-      <h1 className="text-2xl break-words">{dashboard.greeting(username)}</h1>
-      <StatCards gameStats={gameStats} />
+    <div className="page-width flex flex-col gap-2 pt-1 pb-8 roomy:gap-3 roomy:pt-4">
+      <h1 className="sr-only text-xl break-words roomy:not-sr-only">{dashboard.greeting(username)}</h1>
+      <Figures gameStats={gameStats} />
       <Tabs
         id={tabsAnchor}
         label={tabs.label}
@@ -57,23 +58,24 @@ export function DashboardPage() {
 
 const texts = dashboard.stats;
 
-function StatCards({ gameStats }: { gameStats: GameStats }) {
+/** One line to swipe along on a phone, after the game where even that would take its room; cards where there is room. */
+function Figures({ gameStats }: { gameStats: GameStats }) {
   const user = useUser();
   const { data: transfers } = useTransferStats();
   return (
     <section
       aria-label={texts.heading}
-      className="grid grid-cols-2 gap-3 *:first:col-span-full sm:grid-cols-4 sm:gap-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr] lg:*:first:col-span-1"
+      className="-mx-5 flex gap-x-5 overflow-x-auto px-5 [scrollbar-width:none] sm:order-last roomy:order-none roomy:mx-0 roomy:grid roomy:grid-cols-[1.4fr_1fr_1fr_1fr_1fr] roomy:gap-3 roomy:px-0"
     >
-      <Stat
+      <Figure
         label={texts.balance}
-        value={<Money amount={user.gameBalance} />}
+        value={<Balance />}
         note={<TabLink to={walletTab}>{texts.addFunds}</TabLink>}
       />
-      <Stat label={texts.deposited} value={<Usdt amount={user.totalDeposited} />} />
-      <Stat label={texts.games} value={countText(gameStats.totalGames)} />
-      <Stat label={texts.winRate} value={gameStats.winRate} />
-      <Stat
+      <Figure label={texts.deposited} value={<Usdt amount={user.totalDeposited} />} />
+      <Figure label={texts.games} value={countText(gameStats.totalGames)} />
+      <Figure label={texts.winRate} value={gameStats.winRate} />
+      <Figure
         label={texts.shared}
         value={transfers && countText(transfers.sentCount)}
         note={<TabLink to={transfersTab}>{texts.send}</TabLink>}
@@ -82,10 +84,30 @@ function StatCards({ gameStats }: { gameStats: GameStats }) {
   );
 }
 
+interface FigureProps {
+  label: string;
+  /** Not known yet: the place is kept. */
+  value: ReactNode | undefined;
+  /** What to do about it. */
+  note?: ReactNode;
+}
+
+function Figure({ label, value, note }: FigureProps) {
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-x-2 text-sm whitespace-nowrap roomy:flex-wrap roomy:justify-between roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface roomy:px-4 roomy:py-1.5">
+      <span className="text-ink-soft">{label}</span>
+      <span className="font-display font-bold tabular-nums roomy:order-last roomy:w-full roomy:text-lg">
+        {value ?? <Skeleton className="inline-block h-5 w-12" />}
+      </span>
+      {note}
+    </div>
+  );
+}
+
 function Usdt({ amount }: { amount: number }) {
   return (
     <span className="whitespace-nowrap">
-      {centsText(amount)} <span className="text-base">{texts.usdt}</span>
+      {centsText(amount)} <span className="text-sm">{texts.usdt}</span>
     </span>
   );
 }

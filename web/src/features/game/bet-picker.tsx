@@ -4,13 +4,14 @@ import { betPresets, minimumBet, WARNING_SHARE } from '@sanduku/contracts/game/r
 import { fromWire } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
 import type { User } from '@sanduku/contracts/players/api';
-import type { RefObject } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { amountText } from '../../lib/format.ts';
 import { AmountField, LONGEST_AMOUNT, useAmountChoice } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
+import { classes } from '../../ui/classes.ts';
 import { useUser } from '../session/player.ts';
 import { game } from './texts.en.ts';
 
@@ -30,46 +31,60 @@ interface BetPickerProps {
 export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerProps) {
   const user = useUser();
   const symbol = user.currencySymbol;
-  const { smallest, largest } = payoutRange(bet.amount);
   const isTyped = bet.customText !== '';
+  // Where there is little room, the field stands there only for who wants it.
+  const [isOtherOpen, setOtherOpen] = useState(isTyped);
+  const otherId = useId();
   return (
-    <Card title={texts.heading}>
-      <fieldset ref={ref} disabled={isFixed} className="flex flex-col gap-4">
-        <PresetAmounts
-          label={texts.presets}
-          isLabelHidden
-          symbol={symbol}
-          presets={bet.presets}
-          chosen={isTyped ? undefined : bet.amount}
-          onChoose={bet.choosePreset}
-          limit={Math.min(user.gameBalance, bet.maximum ?? Number.POSITIVE_INFINITY)}
-          columns={4}
-        />
-        <AmountField
-          label={texts.custom}
-          symbol={symbol}
-          value={bet.customText}
-          onValueChange={bet.typeCustom}
-          error={
-            isTyped && bet.verdict === 'too small'
-              ? texts.tooSmall(amountText(bet.minimum, symbol))
-              : undefined
-          }
-          problemId={isTyped && hasReason(bet.verdict) ? reasonId : undefined}
-          hint={hintOf(bet, symbol)}
-          maxLength={LONGEST_AMOUNT}
-          optional
-        />
+    <div className="flex flex-col gap-2 roomy:gap-3">
+      <fieldset ref={ref} disabled={isFixed} className="flex min-w-0 flex-col gap-2 roomy:gap-3">
+        <legend className="sr-only">{texts.heading}</legend>
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <PresetAmounts
+              label={texts.presets}
+              isLabelHidden
+              symbol={symbol}
+              presets={bet.presets}
+              chosen={isTyped ? undefined : bet.amount}
+              onChoose={(preset) => {
+                bet.choosePreset(preset);
+                setOtherOpen(false);
+              }}
+              limit={isFixed ? 0 : Math.min(user.gameBalance, bet.maximum ?? Number.POSITIVE_INFINITY)}
+              columns="row"
+            />
+          </div>
+          <Button
+            aria-expanded={isOtherOpen}
+            aria-controls={otherId}
+            disabled={isFixed}
+            onClick={() => setOtherOpen(!isOtherOpen)}
+            className="px-2.5! roomy:hidden"
+          >
+            {texts.other}
+          </Button>
+        </div>
+        <div id={otherId} className={classes('roomy:block', !isOtherOpen && 'hidden')}>
+          <AmountField
+            label={texts.custom}
+            symbol={symbol}
+            value={bet.customText}
+            onValueChange={bet.typeCustom}
+            error={
+              isTyped && bet.verdict === 'too small'
+                ? texts.tooSmall(amountText(bet.minimum, symbol))
+                : undefined
+            }
+            problemId={isTyped && hasReason(bet.verdict) ? reasonId : undefined}
+            hint={hintOf(bet, symbol)}
+            maxLength={LONGEST_AMOUNT}
+            optional
+          />
+        </div>
       </fieldset>
-      {mayBePlayed(bet.verdict) && (
-        <p className="mt-3 text-sm font-semibold">
-          {texts.pays(amountText(smallest, symbol), amountText(largest, symbol))}
-        </p>
-      )}
-      <div className="mt-3 empty:hidden">
-        <BetNotice bet={bet} symbol={symbol} reasonId={reasonId} addFunds={addFunds} />
-      </div>
-    </Card>
+      <BetNotice bet={bet} symbol={symbol} reasonId={reasonId} addFunds={addFunds} />
+    </div>
   );
 }
 

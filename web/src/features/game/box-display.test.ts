@@ -21,8 +21,8 @@ function finished(won: boolean): GameState & { phase: 'finished'; result: RoundR
 
 const { sealed } = genuineRound({ won: true });
 const bet = { amount: 1500, sealed };
-const kinds = (state: GameState, othersAreOpen = true) =>
-  boxDisplays(state, othersAreOpen).map(({ kind }) => kind);
+const ALL = 8;
+const kinds = (state: GameState, openOthers = ALL) => boxDisplays(state, openOthers).map(({ kind }) => kind);
 
 describe('the boxes', () => {
   test.each<[GameState, string]>([
@@ -43,7 +43,7 @@ describe('the boxes', () => {
   test.each([true, false])('show what the round held, won: %s', (won) => {
     const state = finished(won);
     const { pick, revealed } = state.result.evidence;
-    boxDisplays(state, true).forEach((display, place) => {
+    boxDisplays(state, ALL).forEach((display, place) => {
       const prize = revealed.prizes[place] ?? 0;
       if (place !== pick.selectedBox) expect(display).toEqual({ kind: 'reveal', prize });
       else expect(display).toEqual(won ? { kind: 'win', prize } : { kind: 'lose' });
@@ -51,8 +51,12 @@ describe('the boxes', () => {
     expect(missedPlaces(state.result)).toHaveLength(won ? 3 : 4);
   });
 
-  test('open after the picked one', () => {
-    expect(kinds(finished(true), false).toSorted()).toEqual([...Array(8).fill('waiting'), 'win']);
+  test('open after the picked one, one by one from the first place on', () => {
+    const state = finished(true);
+    const others = (open: number) => kinds(state, open).filter((kind) => kind !== 'win');
+    expect(others(0)).toEqual(Array(8).fill('waiting'));
+    expect(others(3)).toEqual([...Array(3).fill('reveal'), ...Array(5).fill('waiting')]);
+    expect(kinds({ ...state, phase: 'revealing' }).toSorted()).toEqual([...Array(8).fill('waiting'), 'win']);
   });
 
   test('stay empty when the answer says nothing about them', () => {
@@ -93,13 +97,14 @@ describe('what is read out', () => {
   test('names the loss', () => {
     const state = finished(false);
     const box = state.result.evidence.pick.selectedBox + 1;
+    expect(announcementOf({ ...state, phase: 'revealing' }, 'USh')).toBe(`Opening box ${box}.`);
     expect(announcementOf(state, 'USh')).toMatch(`Box ${box} was empty: you lost USh 1,500. Boxes `);
   });
 
   test.each<[GameState, string]>([
     [{ phase: 'idle' }, ''],
     [{ phase: 'shuffling', bet }, 'The boxes are shuffled.'],
-    [{ phase: 'playing', bet }, 'Pick a box: arrow keys move, Enter picks.'],
+    [{ phase: 'playing', bet }, 'Pick a box: press 1 to 9, or move with the arrow keys and press Enter.'],
     [{ phase: 'playing', bet, problem: { kind: 'connection', isFateUnknown: false } }, ''],
     [{ phase: 'spinning', bet, box: 4, isReconnecting: false, isSpun: false }, 'Opening box 5.'],
     [

@@ -1,6 +1,7 @@
 import { odds } from '@sanduku/contracts/odds';
 import { useEffect, useState } from 'react';
-import { OTHER_BOXES_MS, SHUFFLE_SWAP_MS, SHUFFLE_SWAPS } from '../../lib/timings.ts';
+import { prefersStillness } from '../../lib/browser.ts';
+import { OTHER_LID_MS, SHUFFLE_SWAP_MS, SHUFFLE_SWAPS } from '../../lib/timings.ts';
 import { type PatternIndex, patternIndexes } from '../../ui/kitenge.tsx';
 import type { GameState, RoundResult } from './game-state.ts';
 
@@ -11,12 +12,12 @@ export type BoxDisplay =
   /** A box that was not picked, open. */
   | { readonly kind: 'reveal'; readonly prize: number };
 
-/** All boxes by place. The others open a little later than the picked one. */
-export function boxDisplays(state: GameState, othersAreOpen: boolean): BoxDisplay[] {
-  return Array.from({ length: odds.boxes }, (_, place) => displayAt(place, state, othersAreOpen));
+/** All boxes by place. After the picked one, so many of the others have opened, from the first place on. */
+export function boxDisplays(state: GameState, openOthers: number): BoxDisplay[] {
+  return Array.from({ length: odds.boxes }, (_, place) => displayAt(place, state, openOthers));
 }
 
-function displayAt(place: number, state: GameState, othersAreOpen: boolean): BoxDisplay {
+function displayAt(place: number, state: GameState, openOthers: number): BoxDisplay {
   switch (state.phase) {
     case 'idle':
     case 'shuffling':
@@ -25,16 +26,19 @@ function displayAt(place: number, state: GameState, othersAreOpen: boolean): Box
       return { kind: 'ready' };
     case 'spinning':
       return { kind: place === state.box ? 'spinning' : 'waiting' };
+    case 'revealing':
+      return openedAt(place, state.result, 0);
     case 'finished':
-      return openedAt(place, state.result, othersAreOpen);
+      return openedAt(place, state.result, openOthers);
   }
 }
 
-function openedAt(place: number, result: RoundResult, othersAreOpen: boolean): BoxDisplay {
+function openedAt(place: number, result: RoundResult, openOthers: number): BoxDisplay {
+  const { selectedBox } = result.evidence.pick;
   const prize = prizesOf(result)[place] ?? 0;
-  if (place === result.evidence.pick.selectedBox)
-    return prize > 0 ? { kind: 'win', prize } : { kind: 'lose' };
-  return othersAreOpen ? { kind: 'reveal', prize } : { kind: 'waiting' };
+  if (place === selectedBox) return prize > 0 ? { kind: 'win', prize } : { kind: 'lose' };
+  const othersBefore = place < selectedBox ? place : place - 1;
+  return othersBefore < openOthers ? { kind: 'reveal', prize } : { kind: 'waiting' };
 }
 
 /** The prizes that the player missed, by place. */
@@ -73,7 +77,7 @@ export function useShuffle(isShuffling: boolean, onSwap: () => void): readonly P
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another listener does not make another shuffle.
   useEffect(() => {
-    if (!isShuffling || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!isShuffling || prefersStillness()) return;
     let swaps = 0;
     const timer = setInterval(() => {
       swaps += 1;
@@ -87,13 +91,16 @@ export function useShuffle(isShuffling: boolean, onSwap: () => void): readonly P
   return order;
 }
 
-/** Whether the boxes that were not picked are open: a moment after the picked one, so that it is seen first. */
-export function useOtherBoxes(isFinished: boolean): boolean {
+/** How many of the boxes that were not picked are open: they follow one by one once the result is told. */
+export function useOtherLids(isFinished: boolean): [open: number, openAll: () => void] {
+  const others = odds.boxes - 1;
   // A player who comes back to a finished round finds it open.
-  const [areOpen, setOpen] = useState(isFinished);
+  const [open, setOpen] = useState(isFinished ? others : 0);
+  if (!isFinished && open > 0) setOpen(0);
   useEffect(() => {
-    const timer = setTimeout(() => setOpen(isFinished), isFinished ? OTHER_BOXES_MS : 0);
+    if (!isFinished || open === others) return;
+    const timer = setTimeout(() => setOpen(open + 1), OTHER_LID_MS);
     return () => clearTimeout(timer);
-  }, [isFinished]);
-  return areOpen && isFinished;
+  }, [isFinished, open, others]);
+  return [open, () => setOpen(others)];
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useState } from 'react';
+import { SHUFFLE_MS, SHUFFLE_SWAP_MS, SHUFFLE_SWAPS } from '../../lib/timings.ts';
 import { classes } from '../../ui/classes.ts';
 import { Crate } from '../../ui/crate.tsx';
 import type { PatternIndex } from '../../ui/kitenge.tsx';
@@ -16,6 +17,8 @@ interface BoxGridProps {
   onPick: (place: number) => void;
   /** A box was pressed before the round began. */
   onEarlyPick: () => void;
+  /** A box was pressed while others are still to open. */
+  onHurry: () => void;
 }
 
 const rows = Array.from({ length: SIDE }, (_, row) => row);
@@ -24,7 +27,7 @@ const rows = Array.from({ length: SIDE }, (_, row) => row);
  * The board. The crates move, the places do not: so the crates are a picture, and over it lies a grid of buttons, one
  * for each place, with one of them in the tab order and the arrow keys leading to the others.
  */
-export function BoxGrid({ ref, displays, order, onPick, onEarlyPick }: BoxGridProps) {
+export function BoxGrid({ ref, displays, order, onPick, onEarlyPick, onHurry }: BoxGridProps) {
   const [current, setCurrent] = useState(Math.floor(displays.length / 2));
 
   function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
@@ -36,7 +39,7 @@ export function BoxGrid({ ref, displays, order, onPick, onEarlyPick }: BoxGridPr
   }
 
   return (
-    <div className="relative mx-auto aspect-[1/1.1] w-full max-w-115">
+    <div className="board-size relative mx-auto shrink-0">
       <div aria-hidden="true" className="absolute inset-0">
         {/* By crate, not by place: that way a crate that trades places is seen on its way. */}
         {order
@@ -72,6 +75,7 @@ export function BoxGrid({ ref, displays, order, onPick, onEarlyPick }: BoxGridPr
                     onFocus={() => setCurrent(place)}
                     onPick={() => onPick(place)}
                     onEarlyPick={onEarlyPick}
+                    onHurry={onHurry}
                   />
                 );
               })}
@@ -90,6 +94,7 @@ interface PlaceProps {
   onFocus: () => void;
   onPick: () => void;
   onEarlyPick: () => void;
+  onHurry: () => void;
 }
 
 const frames: Partial<Record<BoxDisplay['kind'], string>> = {
@@ -98,8 +103,9 @@ const frames: Partial<Record<BoxDisplay['kind'], string>> = {
   lose: 'border-loss',
 };
 
-function Place({ place, display, isCurrent, onFocus, onPick, onEarlyPick }: PlaceProps) {
+function Place({ place, display, isCurrent, onFocus, onPick, onEarlyPick, onHurry }: PlaceProps) {
   const canBePicked = display.kind === 'ready';
+  const press = canBePicked ? onPick : display.kind === 'idle' ? onEarlyPick : onHurry;
   return (
     <td className="relative">
       <button
@@ -110,7 +116,7 @@ function Place({ place, display, isCurrent, onFocus, onPick, onEarlyPick }: Plac
         aria-disabled={!canBePicked || undefined}
         tabIndex={isCurrent ? 0 : -1}
         onFocus={onFocus}
-        onClick={canBePicked ? onPick : display.kind === 'idle' ? onEarlyPick : undefined}
+        onClick={press}
         className={classes(
           'absolute inset-0.5 flex items-end justify-center rounded-md border-2 pb-[7%]',
           frames[display.kind] ?? 'border-transparent',
@@ -152,10 +158,16 @@ function stateWords(display: BoxDisplay): string[] {
 const looks: Partial<Record<BoxDisplay['kind'], string>> = {
   ready: 'bg-marigold text-on-marigold',
   spinning: 'bg-marigold text-on-marigold',
-  shuffling: 'opacity-0',
+  shuffling: 'animate-settle bg-ground text-ink',
   win: 'bg-gain-soft text-gain',
   lose: 'bg-loss-soft text-loss',
 };
+
+/** After the last swap the places get their numbers one by one, until a box may be picked. */
+function settling(place: number): CSSProperties {
+  const swapped = SHUFFLE_SWAPS * SHUFFLE_SWAP_MS;
+  return { animationDelay: `${swapped + (place / (SIDE * SIDE)) * (SHUFFLE_MS - swapped)}ms` };
+}
 
 /** What is written on a crate: its number, and what became of it once it is open. */
 function BoxLabel({ place, display }: { place: number; display: BoxDisplay }) {
@@ -165,6 +177,7 @@ function BoxLabel({ place, display }: { place: number; display: BoxDisplay }) {
       // Another label, not one whose number moves aside.
       key={word}
       aria-hidden="true"
+      style={display.kind === 'shuffling' ? settling(place) : undefined}
       className={classes(
         'flex min-w-6 justify-center rounded-sm px-1.5 whitespace-nowrap text-xs font-bold tabular-nums transition-opacity duration-150',
         looks[display.kind] ?? 'bg-ground text-ink',
@@ -210,7 +223,7 @@ function GameCrate({ pattern, place, display }: GameCrateProps) {
     <div
       data-crate={pattern}
       className={classes(
-        'absolute top-0 left-0 flex size-1/3 items-end justify-center px-1 pb-2 transition-transform duration-150 ease-out',
+        'absolute top-0 left-0 flex size-1/3 items-end justify-center pb-[2%] transition-transform duration-150 ease-out',
         crateColumns[place % SIDE],
         crateRows[Math.floor(place / SIDE)],
       )}
@@ -220,7 +233,7 @@ function GameCrate({ pattern, place, display }: GameCrateProps) {
         pattern={pattern}
         open={isOpen(display)}
         className={classes(
-          'w-[86%] transition-opacity duration-200 motion-reduce:duration-200!',
+          'h-[86%] transition-opacity duration-200 motion-reduce:duration-200!',
           display.kind === 'spinning' && 'animate-rattle',
           display.kind === 'shuffling' && 'motion-reduce:opacity-40',
           display.kind === 'waiting' && 'opacity-45',
@@ -260,7 +273,7 @@ function Sunburst() {
     <svg
       viewBox="-50 -50 100 100"
       aria-hidden="true"
-      className="absolute top-[10%] left-0 w-full animate-fade overflow-visible"
+      className="absolute inset-x-0 top-[10%] size-full animate-fade overflow-visible"
     >
       {rays.map((degrees) => (
         <path

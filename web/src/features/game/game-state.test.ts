@@ -22,6 +22,7 @@ const states = {
   shuffling: { phase: 'shuffling', bet },
   playing: { phase: 'playing', bet },
   spinning,
+  revealing: { phase: 'revealing', result },
   finished: { phase: 'finished', result },
 } satisfies Record<string, GameState>;
 
@@ -32,6 +33,7 @@ const events = {
   reconnecting: { type: 'reconnecting' },
   spun: { type: 'spun' },
   resolved: { type: 'resolved', result },
+  revealed: { type: 'revealed' },
   failed: { type: 'failed', problem },
   'stake reconsidered': { type: 'stake reconsidered' },
   'played again': { type: 'played again' },
@@ -51,8 +53,9 @@ describe('a round from start to end', () => {
     ['spinning', 'resolved', { ...spinning, result }],
     ['spinning', 'failed', { phase: 'playing', bet, problem }],
     ['idle', 'failed', { phase: 'idle', problem }],
-    ['idle', 'resolved', states.finished],
-    ['playing', 'resolved', states.finished],
+    ['idle', 'resolved', states.revealing],
+    ['playing', 'resolved', states.revealing],
+    ['revealing', 'revealed', states.finished],
     ['finished', 'played again', initialState],
     ['finished', 'stake reconsidered', initialState],
   ])('%s, %s', (phase, event, expected) => {
@@ -66,7 +69,7 @@ describe('a round from start to end', () => {
     const [first, second] = order as [GameEvent, GameEvent];
     const between = nextState(spinning, first);
     expect(between.phase).toBe('spinning');
-    expect(nextState(between, second)).toEqual(states.finished);
+    expect(nextState(between, second)).toEqual(states.revealing);
   });
 });
 
@@ -76,6 +79,7 @@ describe('nothing else happens', () => {
     shuffling: ['shuffled'],
     playing: ['picked', 'failed', 'resolved', 'stake reconsidered'],
     spinning: ['reconnecting', 'spun', 'resolved', 'failed'],
+    revealing: ['revealed'],
     finished: ['played again', 'stake reconsidered'],
   };
   const phases = Object.keys(states) as (keyof typeof states)[];

@@ -33,19 +33,19 @@ export interface GameProblem {
 export type GameState =
   /**
    * Nothing is at stake. -> shuffling (Start, unless the fate of a bet from before a reload is still being looked up),
-   * finished (it had been played)
+   * revealing (it had been played)
    */
   | { readonly phase: 'idle'; readonly problem?: GameProblem }
   /** The boxes trade places. -> playing (when they have) */
   | { readonly phase: 'shuffling'; readonly bet: Bet }
   /**
    * A box may be picked; nothing is taken before. -> spinning (picked), idle (the player wants another stake, or the board
-   * turns out to be played elsewhere), finished (a bet that seemed lost had been played)
+   * turns out to be played elsewhere), revealing (a bet that seemed lost had been played)
    */
   | { readonly phase: 'playing'; readonly bet: Bet; readonly problem?: GameProblem }
   /**
    * The bet is with the server, and the box stays closed for a moment even when the answer is there.
-   * -> finished (both are over), playing (the call failed), idle (the board was played elsewhere)
+   * -> revealing (both are over), playing (the call failed), idle (the board was played elsewhere)
    */
   | {
       readonly phase: 'spinning';
@@ -55,7 +55,9 @@ export type GameState =
       readonly isSpun: boolean;
       readonly result?: RoundResult;
     }
-  /** All boxes are open. -> idle (Play Again, or the player wants another stake) */
+  /** The lid lifts; nothing else tells the result yet. -> finished (when it has) */
+  | { readonly phase: 'revealing'; readonly result: RoundResult }
+  /** The result is told in words, and all boxes open. -> idle (Play Again, or the player wants another stake) */
   | { readonly phase: 'finished'; readonly result: RoundResult };
 
 export type GameEvent =
@@ -66,6 +68,8 @@ export type GameEvent =
   | { readonly type: 'spun' }
   /** The one true result of a bet, however it came to be known. */
   | { readonly type: 'resolved'; readonly result: RoundResult }
+  /** The lid has been seen. */
+  | { readonly type: 'revealed' }
   | { readonly type: 'failed'; readonly problem: GameProblem }
   | { readonly type: 'stake reconsidered' }
   | { readonly type: 'played again' };
@@ -89,9 +93,11 @@ export function nextState(state: GameState, event: GameEvent): GameState {
       return state.phase === 'spinning' && !state.result ? { ...state, isReconnecting: true } : state;
     case 'spun':
       if (state.phase !== 'spinning') return state;
-      return state.result ? { phase: 'finished', result: state.result } : { ...state, isSpun: true };
+      return state.result ? { phase: 'revealing', result: state.result } : { ...state, isSpun: true };
     case 'resolved':
       return afterResult(state, event.result);
+    case 'revealed':
+      return state.phase === 'revealing' ? { phase: 'finished', result: state.result } : state;
     case 'failed':
       return afterFailure(state, event.problem);
     case 'stake reconsidered':
@@ -112,11 +118,11 @@ function afterResult(state: GameState, result: RoundResult): GameState {
     case 'spinning':
       if (state.result) return state;
       return state.isSpun
-        ? { phase: 'finished', result }
+        ? { phase: 'revealing', result }
         : { ...state, box: result.evidence.pick.selectedBox, isReconnecting: false, result };
     case 'idle':
     case 'playing':
-      return { phase: 'finished', result };
+      return { phase: 'revealing', result };
     default:
       return state;
   }

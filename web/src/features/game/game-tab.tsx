@@ -25,7 +25,7 @@ export function GameTab({ isPaused, addFunds, ...listener }: GameTabProps) {
   const stakes = useRef<HTMLFieldSetElement>(null);
   const [isReminded, setReminded] = useState(false);
   // The flaw of the next board does not hide the result of the last.
-  const flaw = state.phase === 'finished' ? undefined : held?.flaw;
+  const flaw = 'result' in state ? undefined : held?.flaw;
   const isLookingUp = state.phase === 'idle' && state.problem?.isFateUnknown === true;
   const canStart =
     !isPaused && held !== undefined && !flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict);
@@ -35,10 +35,16 @@ export function GameTab({ isPaused, addFunds, ...listener }: GameTabProps) {
     game.start(bet.amount);
   }
 
+  /** The same stake again, and the shuffle begins at once; where it cannot, the table is free and says why. */
+  function playAgain() {
+    game.playAgain();
+    if (canStart) start();
+  }
+
   function changeStake() {
     // The stakes cannot take the focus before they are free again.
     flushSync(() => game.reconsiderStake());
-    stakes.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+    stakes.current?.scrollIntoView({ block: 'nearest' });
     stakes.current
       ?.querySelector<HTMLElement>('input:checked, input:not([type=radio])')
       ?.focus({ preventScroll: true });
@@ -49,54 +55,57 @@ export function GameTab({ isPaused, addFunds, ...listener }: GameTabProps) {
       <p role="status" className="sr-only">
         {isReminded ? texts.headline.startFirst : announcementOf(state, user.currencySymbol)}
       </p>
-      <div className="grid gap-5 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr] lg:items-start">
-        <BetPicker
-          ref={stakes}
-          bet={bet}
-          isFixed={state.phase !== 'idle'}
-          reasonId={reasonId}
-          addFunds={addFunds}
-        />
-        <Stage
-          state={state}
-          symbol={user.currencySymbol}
-          board={held ? 'sealed' : isUnreachable ? 'unreachable' : 'preparing'}
-          alarm={alarm ? <RoundAlarm result={alarm} /> : flaw && <SealAlarm flaw={flaw} />}
-          stake={mayBePlayed(bet.verdict) ? bet.amount : undefined}
-          isReminded={isReminded}
-          canStart={canStart}
-          canPlayAgain={!alarm}
-          startReasonId={hasReason(bet.verdict) ? reasonId : undefined}
-          onStart={start}
-          onPick={(box) => void game.pick(box)}
-          onEarlyPick={() => setReminded(canStart && state.phase === 'idle')}
-          onChangeStake={changeStake}
-          onPlayAgain={() => game.playAgain()}
-        >
-          {state.phase === 'finished' ? (
-            state.result.verdict.ok && <VerifiedMark result={state.result} />
-          ) : (
-            <SealLine
-              sealed={'bet' in state ? state.bet.sealed : held?.sealed}
-              clientSeed={clientSeed}
-              onClientSeed={(changed) => game.changeClientSeed(changed)}
-              isSeedFixed={state.phase === 'spinning'}
-            />
-          )}
-        </Stage>
+      <Stage
+        state={state}
+        symbol={user.currencySymbol}
+        board={held ? 'sealed' : isUnreachable ? 'unreachable' : 'preparing'}
+        alarm={alarm ? <RoundAlarm result={alarm} /> : flaw && <SealAlarm flaw={flaw} />}
+        stake={mayBePlayed(bet.verdict) ? bet.amount : undefined}
+        isReminded={isReminded}
+        canStart={canStart}
+        canPlayAgain={!alarm}
+        startReasonId={hasReason(bet.verdict) ? reasonId : undefined}
+        onStart={start}
+        onPick={(box) => void game.pick(box)}
+        onEarlyPick={() => setReminded(canStart && state.phase === 'idle')}
+        onChangeStake={changeStake}
+        onPlayAgain={playAgain}
+        onSkipReveal={() => game.skipReveal()}
+        stakes={
+          <BetPicker
+            ref={stakes}
+            bet={bet}
+            isFixed={state.phase !== 'idle'}
+            reasonId={reasonId}
+            addFunds={addFunds}
+          />
+        }
+      >
+        {state.phase === 'finished' ? (
+          state.result.verdict.ok && <VerifiedMark result={state.result} />
+        ) : (
+          <SealLine
+            sealed={'bet' in state ? state.bet.sealed : held?.sealed}
+            clientSeed={clientSeed}
+            onClientSeed={(changed) => game.changeClientSeed(changed)}
+            isSeedFixed={state.phase === 'spinning'}
+          />
+        )}
+      </Stage>
+      <div className="grid gap-5 lg:grid-cols-2">
         <Card title={texts.oddsHeading}>
           <FactList facts={texts.odds} />
         </Card>
+        <Card title={texts.howToPlay}>
+          <ol className="flex list-decimal flex-col gap-2.5 pl-5 marker:font-display marker:font-bold">
+            {texts.steps.map((step) => (
+              <li key={step} className="pl-1">
+                {step}
+              </li>
+            ))}
+          </ol>
+        </Card>
       </div>
-      <Card title={texts.howToPlay}>
-        <ol className="flex list-decimal flex-col gap-2.5 pl-5 marker:font-display marker:font-bold">
-          {texts.steps.map((step) => (
-            <li key={step} className="pl-1">
-              {step}
-            </li>
-          ))}
-        </ol>
-      </Card>
     </div>
   );
 }

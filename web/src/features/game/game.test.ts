@@ -81,11 +81,15 @@ async function tabAtTheBoxes(stake = 1000): Promise<Game> {
   return game;
 }
 
+/** From the pick until the result is told, whatever it is. */
+const OPENED_MS = 2500 + 500;
+
 const phaseOf = (game: Game) => game.view().state.phase;
 
 function resultOf(game: Game): RoundResult {
   const { state } = game.view();
-  if (state.phase !== 'finished') throw new Error(`The round is not over: ${state.phase}`);
+  if (state.phase !== 'revealing' && state.phase !== 'finished')
+    throw new Error(`The round is not over: ${state.phase}`);
   return state.result;
 }
 
@@ -104,7 +108,7 @@ describe('a round', () => {
     });
     const game = await tabAtTheBoxes();
     void game.pick(4);
-    await pass(2500);
+    await pass(OPENED_MS);
     expect(phaseOf(game)).toBe('finished');
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(String), failure);
     logged.mockRestore();
@@ -122,6 +126,10 @@ describe('a round', () => {
     await pass(2499);
     expect(phaseOf(game)).toBe('spinning');
     await pass(1);
+    expect(phaseOf(game)).toBe('revealing');
+    game.playAgain();
+    expect(phaseOf(game)).toBe('revealing');
+    await pass(500);
     expect(phaseOf(game)).toBe('finished');
     game.playAgain();
     expect(phaseOf(game)).toBe('idle');
@@ -131,7 +139,7 @@ describe('a round', () => {
     const game = await tabAtTheBoxes();
     const sealed = rounds.held?.sealed;
     void game.pick(4);
-    await pass(2500);
+    await pass(OPENED_MS);
     const { verdict, evidence, receipt } = resultOf(game);
     expect(verdict).toEqual({ ok: true });
     expect(evidence.sealed).toBe(sealed);
@@ -146,7 +154,7 @@ describe('a round', () => {
     const seed = game.view().clientSeed;
     expect(seed).toMatch(/^[0-9a-f]{32}$/);
     void game.pick(0);
-    await pass(2500);
+    await pass(OPENED_MS);
     expect(rounds.held?.sealed.roundId).toBe('round-2');
     expect(game.view().clientSeed).not.toBe(seed);
     expect(count(ROUND)).toBe(1);
@@ -156,20 +164,45 @@ describe('a round', () => {
     const game = await tabAtTheBoxes();
     game.changeClientSeed('lucky-7');
     void game.pick(0);
-    await pass(2500);
+    await pass(OPENED_MS);
     expect(resultOf(game).evidence.revealed.clientSeed).toBe('lucky-7');
     expect(resultOf(game).verdict.ok).toBe(true);
   });
 
-  test('is not spoilt: news waits until the boxes are open', async () => {
+  test('is not spoilt: news and the new balance wait until the lid has told it', async () => {
     const game = await tabAtTheBoxes();
     const news: string[] = [];
     void game.pick(4);
     whenNotificationsMayShow(() => news.push(phaseOf(game)));
-    await pass(2499);
+    await pass(2500);
+    expect(phaseOf(game)).toBe('revealing');
     expect(news).toEqual([]);
-    await pass(1);
+    expect(finished).not.toHaveBeenCalled();
+    await pass(500);
     expect(news).toEqual(['finished']);
+    expect(finished).toHaveBeenCalledOnce();
+  });
+
+  test('is told at once to who does not wait for it', async () => {
+    const game = await tabAtTheBoxes();
+    void game.pick(4);
+    game.skipReveal();
+    await pass(2500);
+    expect(phaseOf(game)).toBe('revealing');
+    game.skipReveal();
+    expect(phaseOf(game)).toBe('finished');
+    await pass(500);
+    expect(finished).toHaveBeenCalledOnce();
+  });
+
+  test('is shown once more to who leaves the page before it is told', async () => {
+    const game = await tabAtTheBoxes();
+    void game.pick(4);
+    await pass(2500);
+    expect(phaseOf(game)).toBe('revealing');
+    const again = await openTab();
+    await pass(0);
+    expect(resultOf(again).evidence.pick.selectedBox).toBe(4);
   });
 
   test('does not start without a sealed board', async () => {
@@ -197,6 +230,7 @@ describe('a reload while the boxes open', () => {
     await pass(0);
     expect(resultOf(game)).toMatchObject({ verdict: { ok: true }, evidence: { pick: { selectedBox: 4 } } });
     expect(resultOf(game).newBalance).toBe(house.balance);
+    await pass(500);
     expect(tabStorage.length).toBe(0);
   });
 
@@ -234,7 +268,7 @@ describe('a board that is played in another window', () => {
     await pass(1000);
     await offer(game);
     await pass(1500);
-    expect(phaseOf(game)).toBe('finished');
+    expect(phaseOf(game)).toBe('revealing');
   });
 
   test('unless it was a bet of this one that arrived late: then its result is shown', async () => {
@@ -283,7 +317,7 @@ describe('a lost connection in mid-bet', () => {
     await pass(200);
     comeOnline();
     await pass(2300);
-    expect(phaseOf(game)).toBe('finished');
+    expect(phaseOf(game)).toBe('revealing');
     expect(count(PLAY)).toBe(2);
   });
 
@@ -297,7 +331,7 @@ describe('a lost connection in mid-bet', () => {
     await pass(2999);
     expect(count(PLAY)).toBe(1);
     await pass(1);
-    expect(phaseOf(game)).toBe('finished');
+    expect(phaseOf(game)).toBe('revealing');
   });
 
   // shows 4.12
@@ -313,7 +347,7 @@ describe('a lost connection in mid-bet', () => {
     expect(house.games).toBe(0);
     house.fates.clear();
     void game.pick(5);
-    await pass(2500);
+    await pass(OPENED_MS);
     expect(resultOf(game).evidence.pick.selectedBox).toBe(5);
     expect(house.games).toBe(1);
   });
@@ -359,7 +393,7 @@ describe('a lost connection in mid-bet', () => {
     await pass(31_000);
     house.fates.clear();
     void game.pick(box);
-    await pass(2500);
+    await pass(OPENED_MS);
     expect(resultOf(game)).toMatchObject({ verdict: { ok: true }, evidence: { pick: { selectedBox: 4 } } });
     expect(house.games).toBe(1);
   });
@@ -373,6 +407,7 @@ describe('a lost connection in mid-bet', () => {
     const game = await openTab();
     await pass(0);
     expect(resultOf(game)).toMatchObject({ verdict: { ok: true }, evidence: { pick: { selectedBox: 4 } } });
+    await pass(500);
     expect(tabStorage.length).toBe(0);
   });
 
@@ -389,7 +424,7 @@ describe('a lost connection in mid-bet', () => {
     expect(phaseOf(game)).toBe('idle');
     comeOnline();
     await pass(0);
-    expect(phaseOf(game)).toBe('finished');
+    expect(phaseOf(game)).toBe('revealing');
   });
 });
 
@@ -414,7 +449,7 @@ describe('a refusal', () => {
     house.fates.clear();
     house.fates.set(PLAY, [refusal(400, 'not_enough_money', 'Not enough money.')]);
     void game.pick(7);
-    await pass(2500);
+    await pass(OPENED_MS);
     expect(resultOf(game).evidence.pick.selectedBox).toBe(4);
   });
 
@@ -439,7 +474,7 @@ describe('a refusal', () => {
     await pass(2499);
     expect(phaseOf(game)).toBe('spinning');
     await pass(1);
-    expect(phaseOf(game)).toBe('finished');
+    expect(phaseOf(game)).toBe('revealing');
   });
 });
 
@@ -458,7 +493,7 @@ describe('a house that cheats', () => {
     const winner = winningBox(game);
     house.tamper = (data: Play) => (data.winAmount === undefined ? data : cheat(data));
     void game.pick(winner);
-    await pass(2500);
+    await pass(OPENED_MS);
     expect(resultOf(game).verdict.ok).toBe(false);
     expect(game.view().alarm).toBe(resultOf(game));
     game.playAgain();

@@ -5,7 +5,13 @@ import { ApiError } from '../../lib/api-error.ts';
 import { randomHex } from '../../lib/browser.ts';
 import { log } from '../../lib/log.ts';
 import { createStore, type Store } from '../../lib/store.ts';
-import { BET_FATE_INTERVAL_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
+import {
+  BET_FATE_INTERVAL_MS,
+  REVEAL_LOSS_MS,
+  REVEAL_WIN_MS,
+  SHUFFLE_MS,
+  SPIN_MS,
+} from '../../lib/timings.ts';
 import { isOwnDecision } from '../play-limits/own-decision.ts';
 import { holdNotifications } from '../realtime/notification-gate.ts';
 import {
@@ -29,7 +35,7 @@ interface Deps {
   /** The player's, as receipts name it. */
   currency: Receipt['currency'];
   onOnline: (listener: () => void) => () => void;
-  /** A round is over, and its boxes are open. */
+  /** A round is over, and its lid has told the result. */
   onFinished: (result: RoundResult) => void;
   /** The server decided against a bet. */
   onRefused: (code: ApiError['code']) => void;
@@ -59,8 +65,8 @@ export class Game {
   readonly #store: Store<GameView>;
   /** Bets on the current round that got no answer. Kept until the round is over: they may arrive late. */
   #unanswered: OpenBet[] = [];
-  /** Closed boxes end with the spin: the timer, and the gate that keeps others from telling the result. */
-  #spin: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the spin, then the reveal; until then the gate keeps others from telling the result. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #releaseNotifications: (() => void) | undefined;
 
   constructor(deps: Deps) {
@@ -102,13 +108,18 @@ export class Game {
     };
     this.#releaseNotifications = holdNotifications();
     this.#happen({ type: 'picked', box });
-    this.#spin = setTimeout(() => this.#happen({ type: 'spun' }), SPIN_MS);
+    this.#timer = setTimeout(() => this.#happen({ type: 'spun' }), SPIN_MS);
     try {
       this.#remember(open, bet);
       await this.#conclude(open, await this.#place(open));
     } catch (error) {
       await this.#fail(open, error);
     }
+  }
+
+  /** For who does not want to wait for the words. */
+  skipReveal(): void {
+    this.#happen({ type: 'revealed' });
   }
 
   reconsiderStake(): void {
@@ -211,13 +222,24 @@ export class Game {
     const before = this.view().state;
     const state = nextState(before, event);
     if (state === before) return;
-    if (state.phase === 'finished' && !state.result.verdict.ok) this.#raiseAlarm(state.result);
+    if (state.phase === 'revealing' && !state.result.verdict.ok) this.#raiseAlarm(state.result);
     this.#become({ state });
-    if (before.phase === 'spinning' && state.phase !== 'spinning') this.#endSpin();
+    if (before.phase !== state.phase) this.#enter(state);
+  }
+
+  #enter(state: GameState): void {
+    if (state.phase === 'spinning') return;
+    clearTimeout(this.#timer);
+    if (state.phase === 'revealing') {
+      const { won } = state.result.evidence.outcome;
+      this.#timer = setTimeout(() => this.skipReveal(), won ? REVEAL_WIN_MS : REVEAL_LOSS_MS);
+      return;
+    }
+    this.#releaseNotifications?.();
     if (state.phase === 'finished') this.#finish(state.result);
   }
 
-  /** Not before the boxes are open: whoever loads the page anew while they open is still shown the result. */
+  /** Not before the lid has lifted: whoever loads the page anew until then is still shown the result. */
   #finish(result: RoundResult): void {
     this.#forgetBets();
     try {
@@ -226,11 +248,6 @@ export class Game {
       // The round is over all the same, and the balance refreshes by itself.
       log('What follows a game went wrong', error);
     }
-  }
-
-  #endSpin(): void {
-    clearTimeout(this.#spin);
-    this.#releaseNotifications?.();
   }
 
   #raiseAlarm(result: RoundResult): void {

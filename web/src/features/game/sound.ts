@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { browserStorage } from '../../lib/browser.ts';
+import { browserStorage, prefersStillness } from '../../lib/browser.ts';
+import { SPIN_MS } from '../../lib/timings.ts';
 import type { GameState } from './game-state.ts';
-
-/** The few sounds of the game, made on the spot: nothing is fetched. */
-type Sound = 'swap' | 'pick' | 'win' | 'lose';
 
 interface Note {
   readonly type: OscillatorType;
@@ -15,18 +13,34 @@ interface Note {
   readonly volume: number;
 }
 
-const sounds: Record<Sound, readonly Note[]> = {
-  swap: [{ type: 'triangle', hertz: 520, toHertz: 380, atMs: 0, lastsMs: 45, volume: 0.08 }],
-  pick: [{ type: 'sine', hertz: 150, toHertz: 55, atMs: 0, lastsMs: 160, volume: 0.3 }],
-  win: [523, 659, 784, 1047].map((hertz, place) => ({
-    type: 'triangle',
-    hertz,
-    atMs: place * 110,
-    lastsMs: 260,
-    volume: 0.16,
-  })),
-  lose: [{ type: 'sine', hertz: 196, toHertz: 147, atMs: 0, lastsMs: 420, volume: 0.14 }],
-};
+/** The few sounds of the game, made on the spot: nothing is fetched. */
+type Sound = readonly Note[];
+
+const swap: Sound = [{ type: 'triangle', hertz: 520, toHertz: 380, atMs: 0, lastsMs: 45, volume: 0.08 }];
+const pick: Sound = [{ type: 'sine', hertz: 150, toHertz: 55, atMs: 0, lastsMs: 160, volume: 0.3 }];
+const emptyBox: Sound = [{ type: 'sine', hertz: 196, toHertz: 165, atMs: 0, lastsMs: 240, volume: 0.1 }];
+
+const chord = [523, 659, 784, 1047, 1319, 1568];
+const SMALLEST_FANFARE = 2;
+/** A prize of so many basis points is worth one more note. */
+const NOTE_BASIS_POINTS = 1000;
+
+function fanfare(prize: number): Sound {
+  const notes = Math.max(SMALLEST_FANFARE, Math.round(prize / NOTE_BASIS_POINTS));
+  return chord
+    .slice(0, notes)
+    .map((hertz, place) => ({ type: 'triangle', hertz, atMs: place * 110, lastsMs: 260, volume: 0.16 }));
+}
+
+/** When the waiting box ticks, as parts of the wait: closer and closer. */
+const tickTimes = [0.2, 0.38, 0.53, 0.66, 0.77, 0.86, 0.93];
+const TICK_HERTZ = 330;
+const SEMITONE = 2 ** (1 / 12);
+const TICK_PULSE_MS = 12;
+
+const tick = (step: number): Sound => [
+  { type: 'triangle', hertz: TICK_HERTZ * SEMITONE ** (2 * step), atMs: 0, lastsMs: 60, volume: 0.1 },
+];
 
 let context: AudioContext | undefined;
 
@@ -35,7 +49,7 @@ function play(sound: Sound): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   void context.resume();
-  for (const note of sounds[sound]) playNote(context, note);
+  for (const note of sound) playNote(context, note);
 }
 
 function playNote(context: AudioContext, { type, hertz, toHertz, atMs, lastsMs, volume }: Note): void {
@@ -61,34 +75,50 @@ const KEY = 'gameSound';
 interface SoundSwitch {
   isOn: boolean;
   toggle: () => void;
-  /** Silent while the sound is off. */
-  play: (sound: Sound) => void;
+  swap: () => void;
 }
 
-/** Off until the player turns it on; remembered in this browser. */
-export function useSound(): SoundSwitch {
+/** Makes heard what happens at the table. Off until the player turns it on; remembered in this browser. */
+export function useSound(state: GameState): SoundSwitch {
   const [isOn, setOn] = useState(() => browserStorage().getItem(KEY) === 'on');
-
-  function toggle() {
-    browserStorage().setItem(KEY, isOn ? 'off' : 'on');
-    setOn(!isOn);
-    if (!isOn) play('swap');
-  }
-
-  return { isOn, toggle, play: (sound) => isOn && play(sound) };
-}
-
-/** Makes heard what happens at the table. */
-export function useGameSounds(state: GameState, { play }: SoundSwitch): void {
   const { phase } = state;
-  const hasWon = state.phase === 'finished' && state.result.evidence.outcome.won;
   const heardPhase = useRef(phase);
+  const playIfOn = (sound: Sound) => isOn && play(sound);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is heard is a change of phase, not of the switch.
   useEffect(() => {
     // A player who comes back to a finished round has heard it.
     if (heardPhase.current === phase) return;
     heardPhase.current = phase;
-    if (phase === 'spinning') play('pick');
-    if (phase === 'finished') play(hasWon ? 'win' : 'lose');
+    if (state.phase === 'spinning') {
+      playIfOn(pick);
+      return wait((step) => playIfOn(tick(step)));
+    }
+    if (state.phase === 'revealing') {
+      const { outcome, pick: picked, revealed } = state.result.evidence;
+      playIfOn(outcome.won ? fanfare(revealed?.prizes[picked.selectedBox] ?? 0) : emptyBox);
+    }
   }, [phase]);
+
+  return {
+    isOn,
+    toggle() {
+      browserStorage().setItem(KEY, isOn ? 'off' : 'on');
+      setOn(!isOn);
+      if (!isOn) play(swap);
+    },
+    swap: () => playIfOn(swap),
+  };
+}
+
+/** The wait for the lid builds up: each tick is higher than the last, and felt where the device can. */
+function wait(onTick: (step: number) => void): () => void {
+  const isStill = prefersStillness();
+  const timers = tickTimes.map((part, step) =>
+    setTimeout(() => {
+      onTick(step);
+      if (!isStill) navigator.vibrate?.(TICK_PULSE_MS);
+    }, part * SPIN_MS),
+  );
+  return () => timers.forEach(clearTimeout);
 }

@@ -37,7 +37,7 @@ export function StageHeadline(props: StageHeadlineProps) {
   const problem = 'problem' in state ? state.problem : undefined;
   const words = wordsOf(props);
   return (
-    <div className="min-h-20">
+    <div className="min-h-13 roomy:min-h-15">
       {alarm ?? (problem ? <ProblemBanner problem={problem} /> : <Words key={words.text} {...words} />)}
     </div>
   );
@@ -51,8 +51,8 @@ interface HeadlineWords {
 function Words({ title, text }: HeadlineWords) {
   return (
     <div className="text-center">
-      <h2 className="text-xl">{title}</h2>
-      <p className="text-sm text-balance text-ink-soft">{text}</p>
+      <h2 className="text-lg leading-tight roomy:text-xl">{title}</h2>
+      <p className="text-xs text-balance text-ink-soft roomy:text-sm">{text}</p>
     </div>
   );
 }
@@ -70,6 +70,9 @@ function wordsOf(props: StageHeadlineProps): HeadlineWords {
       return state.isReconnecting
         ? { title: texts.reconnecting, text: texts.reconnectingText }
         : { title: texts.spinning(state.box + 1), text: state.result ? texts.placed : texts.placing };
+    // The lid tells it first.
+    case 'revealing':
+      return { title: texts.spinning(state.result.evidence.pick.selectedBox + 1), text: texts.placed };
     case 'finished':
       return resultWords(state.result, symbol);
   }
@@ -156,6 +159,8 @@ export function announcementOf(state: GameState, symbol: string): string {
       return state.problem ? '' : announce.playing;
     case 'spinning':
       return state.isReconnecting ? announce.reconnecting : announce.spinning(state.box + 1);
+    case 'revealing':
+      return announce.spinning(state.result.evidence.pick.selectedBox + 1);
     case 'finished':
       return resultSentence(state.result, symbol);
   }

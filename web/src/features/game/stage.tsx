@@ -8,12 +8,12 @@ import { SealIcon, SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx';
 import { Kitenge } from '../../ui/kitenge.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { receipts } from '../fairness/receipts.en.ts';
-import { boxDisplays, useOtherBoxes, useShuffle } from './box-display.ts';
+import { boxDisplays, useOtherLids, useShuffle } from './box-display.ts';
 import { BoxGrid } from './box-grid.tsx';
 import type { GameState, RoundResult } from './game-state.ts';
 import { ProofButton, ReceiptCheckLink, ReceiptDownload, SealDialog, type SeedProps } from './proof.tsx';
 import type { SealFlaw } from './round-check.ts';
-import { useGameSounds, useSound } from './sound.ts';
+import { useSound } from './sound.ts';
 import { StageHeadline, type StageHeadlineProps } from './stage-headline.tsx';
 import { game } from './texts.en.ts';
 
@@ -27,52 +27,59 @@ interface StageProps extends StageHeadlineProps {
   onEarlyPick: () => void;
   onChangeStake: () => void;
   onPlayAgain: () => void;
+  onSkipReveal: () => void;
+  stakes: React.ReactNode;
   /** Stands at the foot: the seal of the board, or the mark that it was verified. */
   children: React.ReactNode;
 }
 
 /**
- * Where the game is played: the nine boxes, what is going on, and the one thing to press next, close to the thumb.
+ * Where the game is played: the nine boxes, what is going on, the stake, and the one thing to press next, close to the
+ * thumb. In a wide window all that stands beside the boxes.
  */
-export function Stage({ state, children, ...props }: StageProps) {
+export function Stage({ state, stakes, children, ...props }: StageProps) {
   const stage = useRef<HTMLElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const sound = useSound();
-  const order = useShuffle(state.phase === 'shuffling', () => sound.play('swap'));
-  const othersAreOpen = useOtherBoxes(state.phase === 'finished');
-  useGameSounds(state, sound);
+  const sound = useSound(state);
+  const order = useShuffle(state.phase === 'shuffling', sound.swap);
+  const [openOthers, openAll] = useOtherLids(state.phase === 'finished');
+  useGameKeys(state.phase, grid, props);
   useStageInSight(state, stage);
   useFocusOnBoxes(state.phase, stage, grid);
   return (
     <section
       ref={stage}
       aria-label={game.stage.heading}
-      className="night scroll-mt-20 overflow-hidden rounded-lg border border-line lg:row-span-2"
+      className="night scroll-mt-20 overflow-clip rounded-lg border border-line max-sm:-mx-3"
     >
-      <Kitenge pattern={5} className="h-3 w-full" />
-      <div className="flex flex-col gap-2 px-4 pb-1 sm:px-6">
+      <Kitenge pattern={5} className="h-1.5 w-full roomy:h-3" />
+      <div className="flex flex-col gap-2 px-3 sm:flex-row sm:items-center sm:gap-6 sm:px-5 roomy:py-2">
         <BoxGrid
           ref={grid}
-          displays={boxDisplays(state, othersAreOpen)}
+          displays={boxDisplays(state, openOthers)}
           order={order}
           onPick={props.onPick}
           onEarlyPick={props.onEarlyPick}
+          onHurry={() => (state.phase === 'finished' ? openAll() : props.onSkipReveal())}
         />
-        <StageHeadline state={state} {...props} />
-        {/* A row, and the main button always first in it: so it stays the same one, and keeps the focus. */}
-        <div className="flex gap-2">
-          <StageButtons phase={state.phase} {...props} />
-        </div>
-        <div className="flex items-center justify-between gap-2">
-          {children}
-          <IconButton
-            label={game.stage.sound}
-            aria-pressed={sound.isOn}
-            onClick={sound.toggle}
-            className="-mr-2 ml-auto text-ink-soft"
-          >
-            {sound.isOn ? <SoundOnIcon /> : <SoundOffIcon />}
-          </IconButton>
+        <div className="flex min-w-0 flex-1 flex-col gap-2 sm:justify-center roomy:gap-3">
+          <StageHeadline state={state} {...props} />
+          {stakes}
+          {/* A row, and the main button always first in it: so it stays the same one, and keeps the focus. */}
+          <div className="sticky bottom-(--ribbon) z-10 -mx-3 flex gap-2 bg-ground px-3 py-1 sm:static sm:mx-0 sm:px-0">
+            <StageButtons phase={state.phase} {...props} />
+          </div>
+          <div className="flex items-center justify-between gap-2">
+            {children}
+            <IconButton
+              label={game.stage.sound}
+              aria-pressed={sound.isOn}
+              onClick={sound.toggle}
+              className="-mr-2 ml-auto text-ink-soft"
+            >
+              {sound.isOn ? <SoundOnIcon /> : <SoundOffIcon />}
+            </IconButton>
+          </div>
         </div>
       </div>
     </section>
@@ -99,6 +106,7 @@ function StageButtons({ phase, ...props }: StageButtonsProps) {
     case 'playing':
       return <ChangeStakeButton onPress={props.onChangeStake} size="lg" wide />;
     case 'spinning':
+    case 'revealing':
       return <MainButton busy>{opening}</MainButton>;
     case 'finished':
       return (
@@ -141,10 +149,41 @@ function ChangeStakeButton({ onPress, ...look }: ChangeStakeButtonProps) {
 function useStageInSight(state: GameState, stage: RefObject<HTMLElement | null>): void {
   const { phase } = state;
   const isRecovering = phase === 'idle' && state.problem?.kind === 'left';
-  const occasion = phase === 'shuffling' || phase === 'finished' || isRecovering ? phase : undefined;
+  const occasion = phase === 'shuffling' || phase === 'revealing' || isRecovering ? phase : undefined;
   useEffect(() => {
     if (occasion) stage.current?.scrollIntoView({ block: 'nearest' });
   }, [occasion, stage]);
+}
+
+type KeyActions = Pick<StageProps, 'canPlayAgain' | 'onPick' | 'onPlayAgain'>;
+
+/** Wherever the focus is, 1 to 9 pick a box; Enter plays again, unless it presses something else. */
+function useGameKeys(
+  phase: GameState['phase'],
+  grid: RefObject<HTMLTableElement | null>,
+  { canPlayAgain, onPick, onPlayAgain }: KeyActions,
+): void {
+  useEffect(() => {
+    function pickByKey(place: number) {
+      grid.current?.querySelectorAll('button')[place]?.focus({ preventScroll: true });
+      onPick(place);
+    }
+
+    function press(event: KeyboardEvent) {
+      const { target, key } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (!(target instanceof Element) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      if (phase === 'playing' && /^[1-9]$/.test(key) && !target.matches('input:not([type=radio]), textarea'))
+        pickByKey(Number(key) - 1);
+      const isElsewhere = target.closest('a, button, input, textarea') && !grid.current?.contains(target);
+      if (phase === 'finished' && key === 'Enter' && canPlayAgain && !isElsewhere) {
+        event.preventDefault();
+        onPlayAgain();
+      }
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [phase, grid, canPlayAgain, onPick, onPlayAgain]);
 }
 
 /** Whoever pressed Start is taken to the boxes when they can be picked: the arrow keys work at once. */

@@ -23,6 +23,7 @@ export const game = {
     heading: 'Your stake',
     presets: 'Stake',
     custom: 'Other amount',
+    other: 'Other',
     minimum: (amount: string) => `Minimum bet ${amount}`,
     minimumAndMaximum: (minimum: string, maximum: string) => `Minimum bet ${minimum}, maximum ${maximum}`,
     tooLarge: (amount: string) => `The maximum bet is ${amount} at the moment.`,
@@ -31,7 +32,6 @@ export const game = {
     needed: (amount: string) => `Insufficient balance. You need ${amount} to play.`,
     addFunds: 'Add funds',
     moreThanHalf: 'This is more than half of your balance.',
-    pays: (smallest: string, largest: string) => `A win pays ${smallest} to ${largest}`,
   },
 
   stage: {
@@ -83,7 +83,7 @@ export const game = {
   /** Read out to those who do not see the boxes. */
   announce: {
     shuffling: 'The boxes are shuffled.',
-    playing: 'Pick a box: arrow keys move, Enter picks.',
+    playing: 'Pick a box: press 1 to 9, or move with the arrow keys and press Enter.',
     spinning: (box: number) => `Opening box ${box}.`,
     reconnecting: 'Reconnecting. No answer to your bet yet; it counts once at most.',
     won: (

@@ -26,6 +26,7 @@ export const game: Texts<typeof english> = {
     heading: 'Dau lako',
     presets: 'Dau',
     custom: 'Kiasi kingine',
+    other: 'Kingine',
     minimum: (amount) => `Dau la chini ${amount}`,
     minimumAndMaximum: (minimum, maximum) => `Dau la chini ${minimum}, la juu ${maximum}`,
     tooLarge: (amount) => `Dau la juu kwa sasa ni ${amount}.`,
@@ -34,7 +35,6 @@ export const game: Texts<typeof english> = {
     needed: (amount) => `Salio halitoshi. Unahitaji ${amount} ili ucheze.`,
     addFunds: 'Ongeza pesa',
     moreThanHalf: 'Hili ni zaidi ya nusu ya salio lako.',
-    pays: (smallest, largest) => `Ukishinda utalipwa ${smallest} hadi ${largest}`,
   },
 
   stage: {
@@ -43,7 +43,7 @@ export const game: Texts<typeof english> = {
     start: 'Anza',
     shuffling: 'Yanachanganywa',
     changeStake: 'Badilisha dau',
-    opening: 'Inafungua',
+    opening: 'Linafunguliwa',
     playAgain: 'Cheza tena',
     sound: 'Sauti',
   },
@@ -85,7 +85,7 @@ export const game: Texts<typeof english> = {
   /** Read out to those who do not see the boxes. */
   announce: {
     shuffling: 'Masanduku yanachanganywa.',
-    playing: 'Chagua sanduku: vitufe vya mishale husogeza, Enter huchagua.',
+    playing: 'Chagua sanduku: bonyeza 1 hadi 9, au sogea kwa vitufe vya mishale kisha bonyeza Enter.',
     spinning: (box) => `Sanduku ${box} linafunguliwa.`,
     reconnecting: 'Inaunganisha tena. Bado hakuna jibu la dau lako; litahesabiwa mara moja tu.',
     won: (box, { prize, payout, percent }, missedBoxes) =>

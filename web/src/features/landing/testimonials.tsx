@@ -1,4 +1,5 @@
-import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
+import { usePrefersStillness } from '../../lib/browser.ts';
 import { TESTIMONIAL_INTERVAL_MS } from '../../lib/timings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -78,15 +79,13 @@ export function Testimonials() {
   );
 }
 
-const reducedMotion = '(prefers-reduced-motion: reduce)';
-
 /** Which slide is shown, and what makes it change or stay. It never turns by itself where motion is unwelcome. */
 function useCarousel(slides: number, intervalMs: number) {
   const [current, setCurrent] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const isStill = useSyncExternalStore(subscribeToMotion, prefersStillness, () => false);
+  const isStill = usePrefersStillness();
   const isTurning = !isPaused && !isPointedAt && !hasFocus && !isStill;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen slide is shown for a whole interval.
@@ -110,14 +109,4 @@ function useCarousel(slides: number, intervalMs: number) {
       onBlur: () => setFocus(false),
     },
   };
-}
-
-function subscribeToMotion(listener: () => void) {
-  const query = window.matchMedia(reducedMotion);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-function prefersStillness(): boolean {
-  return window.matchMedia(reducedMotion).matches;
 }
