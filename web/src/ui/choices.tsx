@@ -75,7 +75,6 @@ export function PresetAmounts({
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
       <div
         // A row that is swiped along can be reached by keyboard also where nothing in it can be chosen.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: browsers do the same with what scrolls.
         tabIndex={columns === 'row' && presets.every((preset) => preset > limit) ? 0 : undefined}
         className={classes('gap-2', layouts[columns])}
       >
