@@ -50,6 +50,7 @@ const missing = {
 const decided = {
   player_suspended: 'This player is suspended already.',
   player_active: 'This player is not suspended.',
+  no_second_factor: 'This player has no second factor.',
   second_factor_on: 'The second factor is on already. Turn it off first.',
   operator_has_password: 'They have chosen a password already: the link is no longer needed.',
   payment_credited: 'Another deposit has been credited for this payment. Nothing was changed.',

@@ -10,12 +10,14 @@ import { databaseImage } from './database/image.ts';
 import { keepPurpose } from './database/purpose.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createLog, type Log } from './lib/log.ts';
+import { TotpSecrets } from './lib/totp-secrets.ts';
 import { sandboxTransfers } from './modules/deposits/sandbox-chain.ts';
 import { openEpochKeys } from './modules/game/kept-secret.ts';
 import { takeUpEpochKeys } from './modules/game/keys-at-start.ts';
 import { ensureSandboxFunds } from './modules/investment/sandbox-funds.ts';
 import { ensureDemoOperators } from './modules/operators/demo-operators.ts';
 import { ensureDemoPlayer } from './modules/players/demo-player.ts';
+import { takeUpAppSecrets } from './modules/second-factors/secrets-at-start.ts';
 import { sandboxTransactions } from './modules/withdrawals/sandbox-transactions.ts';
 import { createMessageSenders, createOutboxFolder } from './rails/messages/message-senders.ts';
 import { createMobileRails, createPayoutRails, startSimulators } from './rails/mobile-rails.ts';
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
   await keepPurpose(database.queries, config.mode);
   const epochKeys = openEpochKeys(config);
   await takeUpEpochKeys(database, { keys: epochKeys, now: clock() });
+  await takeUpAppSecrets(database, { totpSecrets: new TotpSecrets(epochKeys.keyring), log });
   if (config.mode === 'sandbox') {
     await ensureDemoPlayer({ database, ledger });
     await ensureDemoOperators({ database });

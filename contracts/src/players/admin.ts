@@ -31,6 +31,8 @@ const adminProfile = adminUser.extend({
   totalDeposited: z.number(),
   /** In the player's currency, like everything below. */
   totalWithdrawn: z.number(),
+  /** When the first second factor was turned on; null: there is none. */
+  secondFactorSince: z.iso.datetime().nullable(),
   games: z.int(),
   staked: z.number(),
   won: z.number(),
@@ -101,6 +103,13 @@ export const adminPlayersApi = {
       path: z.string().nullable(),
       expiresAt: z.iso.datetime(),
     }),
+    accepted: awaitsApproval,
+  }),
+  adminRemoveSecondFactors: endpoint('POST /api/admin/users/:id/second-factors/remove', 'operator', {
+    summary: 'Take the second factors off the account of a player who has lost them and the recovery codes',
+    params: oneRow,
+    body: z.object({ reason }),
+    data: adminProfile,
     accepted: awaitsApproval,
   }),
   adminCorrect: endpoint('POST /api/admin/users/:id/corrections', 'operator', {

@@ -1,5 +1,6 @@
 import { type Api, api } from '@sanduku/contracts/api';
 import type { Approval, AwaitsApproval } from '@sanduku/contracts/operators/approvals';
+import type { SecondFactors } from '@sanduku/contracts/second-factors/api';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditMoney } from '../audit.ts';
@@ -7,7 +8,7 @@ import { alwaysTakesTwo, type OperatorAction, recordAction } from '../modules/op
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onEveryEngine } from '../testing/databases.ts';
 import { operatorAddedBy, signedInOperator, type TestOperator } from '../testing/operators.ts';
-import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
+import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
 const DAY = 24 * 60 * 60_000;
 const reason = 'a friend of mine';
@@ -21,6 +22,7 @@ const people = {
   adminSuspend: 'one',
   adminReinstate: 'two',
   adminResetPassword: 'two',
+  adminRemoveSecondFactors: 'two',
   adminCorrect: 'two',
   adminCreditDeposit: 'two',
   adminRefuseDeposit: 'one',
@@ -190,6 +192,28 @@ onEveryEngine('one operator who wants money for a friend', (on) => {
     // Sessions of a week ago are over.
     const later = await signedInOperator(app);
     expect((await approve(asked.data.awaitsApproval, later)).code).toBe('already_decided');
+  });
+
+  test('takes the second factor off an account only with another, and neither gives that player anything', async () => {
+    expect((await onFriend('second-factors/remove')).code).toBe('already_decided');
+    await addApp(app, friend);
+    const isGuarded = async () =>
+      (await app.call<SecondFactors>('GET', '/api/account/second-factors', friend)).data.app;
+    const { awaitsApproval } = (await onFriend('second-factors/remove')).data;
+    expect((await approve(awaitsApproval, thief)).code).toBe('needs_another_operator');
+    expect(await isGuarded()).toBe(true);
+    expect((await approve(awaitsApproval)).status).toBe(200);
+    expect(await isGuarded()).toBe(false);
+    const id = await withdrawal(50_000);
+    app.clock.advance(DAY);
+    for (const { username, password } of [thief, honest]) {
+      const { token } = (
+        await app.call<{ token: string }>('POST', '/api/admin/login', { body: { username, password } })
+      ).data;
+      const approval = await app.call('POST', `/api/admin/withdrawals/${id}/approve`, { token, body: {} });
+      expect(approval).toMatchObject({ status: 409, code: 'needs_another_operator' });
+    }
+    expect((await post(`withdrawals/${id}/approve`, {}, await signedInOperator(app))).status).toBe(200);
   });
 
   test('gets no second voice by accounts that they had made', async () => {

@@ -1,3 +1,4 @@
+import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { SecondFactors } from '@sanduku/contracts/second-factors/api';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,7 +7,8 @@ import { totpCode } from '../lib/totp.ts';
 import { createTestApp, type TestAnswer, type TestApp } from '../testing/app.ts';
 import { SoftAuthenticator } from '../testing/authenticator.ts';
 import { onEveryEngine } from '../testing/databases.ts';
-import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
+import { signedInOperator } from '../testing/operators.ts';
+import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -58,13 +60,10 @@ onEveryEngine('an account with a second factor', (on) => {
     (await app.call<{ balance: number }>('GET', '/api/wallet/balance', { token })).data.balance;
 
   const withApp = async () => {
-    const { secret } = (await change<{ secret: string }>('app/begin')).data;
-    const code = totpCode(secret, app.clock.now());
-    const answer = await change<{ recoveryCodes: string[] }>('app/confirm', { secret, code, password });
-    app.clock.advance(STEP);
+    const { secret, recoveryCodes } = await addApp(app, owner);
     return {
       secret,
-      recoveryCodes: answer.data.recoveryCodes,
+      recoveryCodes,
       /** The code of now; waits first, so that each is another. */
       next: (): Proof => {
         app.clock.advance(STEP);
@@ -416,6 +415,68 @@ onEveryEngine('an account with a second factor', (on) => {
       await withApp();
       expect((await logIn({ code: recoveryCodes[0] as string })).code).toBe('wrong_code');
       owner = victim;
+    });
+  });
+
+  describe('that is lost together with its codes', () => {
+    const remove = async (token: string) =>
+      app.call<AwaitsApproval>('POST', `/api/admin/users/${owner.id}/second-factors/remove`, {
+        token,
+        body: { reason: 'Phone stolen; knew the last three deposits' },
+      });
+    const approve = ({ data }: TestAnswer<AwaitsApproval>, token: string) =>
+      app.call('POST', `/api/admin/approvals/${data.awaitsApproval.id}/approve`, { token, body: {} });
+    const messages = () =>
+      on.database.queries
+        .selectFrom('message')
+        .select(['recipient', 'body'])
+        .where('player_id', '=', owner.id)
+        .execute();
+
+    test('is removed by two operators; the owner is told, and nothing leaves for a day', async () => {
+      const { next } = await withApp();
+      await withPasskey({ secondFactor: next() });
+      const [first, second] = [await signedInOperator(app), await signedInOperator(app)];
+      const asked = await remove(first.token);
+      expect(asked.data.awaitsApproval).toMatchObject({
+        action: 'player.second_factors_removed',
+        before: { app: true, passkeys: 1, recoveryCodes: 10 },
+      });
+      expect(await messages()).toEqual([]);
+      expect((await logIn()).code).toBe('second_factor_needed');
+      expect((await approve(asked, second.token)).status).toBe(200);
+      const { token } = (await logIn()).data;
+      expect(await factors()).toEqual({ app: false, passkeys: [], recoveryCodesLeft: 0 });
+      expect(await messages()).toEqual([
+        { recipient: expect.stringContaining('@example.com'), body: expect.stringContaining('second step') },
+      ]);
+      const told = await on.database.queries
+        .selectFrom('outbox')
+        .select('topic')
+        .where('player_id', '=', owner.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      expect(told?.topic).toBe('access_changed');
+      expect((await send(undefined, { token })).code).toBe('waits_until');
+      expect((await withdraw(undefined, { token })).data).toMatchObject({ waits: { what: 'second_factor' } });
+      await audited();
+    });
+
+    test('is not removed once it was used after the removal was asked for', async () => {
+      const { next, recoveryCodes } = await withApp();
+      const [first, second] = [await signedInOperator(app), await signedInOperator(app)];
+      const asked = await remove(first.token);
+      expect((await logIn(next())).status).toBe(200);
+      expect((await approve(asked, second.token)).code).toBe('already_decided');
+      expect((await factors()).app).toBe(true);
+      await app.call('POST', `/api/admin/approvals/${asked.data.awaitsApproval.id}/refuse`, {
+        token: second.token,
+        body: { reason: 'They are signed in with it' },
+      });
+      const again = await remove(first.token);
+      expect((await logIn({ code: recoveryCodes[0] as string })).status).toBe(200);
+      expect((await approve(again, second.token)).code).toBe('already_decided');
+      expect(await messages()).toEqual([]);
     });
   });
 

@@ -8,11 +8,13 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { findPostgres } from '../../../tools/postgres.ts';
 import type { Database } from '../database/database.ts';
+import { createTotpSecret } from '../lib/totp.ts';
 import { roundsUnder } from '../modules/game/sealing.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onEveryEngine } from '../testing/databases.ts';
-import { testEpochKeys } from '../testing/epoch-keys.ts';
-import { fundedPlayer } from '../testing/players.ts';
+import { testEpochKeys, testTotpSecrets } from '../testing/epoch-keys.ts';
+import { signedInOperator } from '../testing/operators.ts';
+import { addApp, fundedPlayer } from '../testing/players.ts';
 
 const PLAYERS = 20;
 const KEY_DIGITS = 64;
@@ -48,6 +50,15 @@ function openedBy(text: string, rounds: readonly SealedRound[]): SealedRound[] {
   return [...opened];
 }
 
+/** How the secret of an authenticator app could stand in a text. */
+function formsOf(secret: string): string[] {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const encodings = ['hex', 'base64', 'base64url'] as const;
+  return [secret, ...[bytes, Buffer.from(secret)].flatMap((raw) => encodings.map((as) => raw.toString(as)))];
+}
+
 /** All rows of all tables, of the job queue too. */
 async function everyRow({ queries }: Database): Promise<string> {
   const tables = await sql<{ name: string }>`
@@ -81,6 +92,33 @@ onEveryEngine('A thief with all of the database', (engine) => {
 
   test('finds the boxes of none of 20 players in any table, nor in the log', async () => {
     expect(openedBy(await stolen(), rounds)).toEqual([]);
+  });
+
+  test('finds the secret of no authenticator app, and so makes no code', async () => {
+    const player = await fundedPlayer(app, 0);
+    const totpSecret = createTotpSecret();
+    const operator = await signedInOperator(app, { totpSecret });
+    const secrets = [(await addApp(app, player)).secret, totpSecret];
+    const text = await stolen();
+    for (const form of secrets.flatMap(formsOf)) expect(text).not.toContain(form);
+    // With what the servers hold they open, so these are the rows.
+    const { queries } = engine.database;
+    const ofPlayer = await queries
+      .selectFrom('player_totp')
+      .select('secret')
+      .where('player_id', '=', player.id)
+      .executeTakeFirstOrThrow();
+    const ofOperator = await queries
+      .selectFrom('operator')
+      .select('totp_secret')
+      .where('id', '=', operator.id)
+      .executeTakeFirstOrThrow();
+    expect([
+      testTotpSecrets.decrypt(`player ${player.id}`, ofPlayer.secret),
+      testTotpSecrets.decrypt(`operator ${operator.id}`, ofOperator.totp_secret ?? ''),
+    ]).toEqual(secrets);
+    // Nor does a row of the thief's own help, put in another's place.
+    expect(() => testTotpSecrets.decrypt(`operator ${operator.id}`, ofPlayer.secret)).toThrow();
   });
 
   test('finds all of them with the secret', async () => {

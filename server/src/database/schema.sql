@@ -2038,7 +2038,7 @@ ALTER TABLE ONLY public.attempt
     ADD CONSTRAINT attempt_pkey PRIMARY KEY (subject);
 
 ALTER TABLE public.audit_log
-    ADD CONSTRAINT audit_log_by_two CHECK (((operator_id IS NULL) OR (approval_id IS NOT NULL) OR (action <> ALL (ARRAY['player.corrected'::text, 'player.reset_link_made'::text, 'player.reinstated'::text, 'deposit.credited'::text, 'set_aside.credited'::text, 'referral.released'::text, 'house.funded'::text, 'withdrawal.settled'::text, 'operator.added'::text])))) NOT VALID;
+    ADD CONSTRAINT audit_log_by_two CHECK (((operator_id IS NULL) OR (approval_id IS NOT NULL) OR (action <> ALL (ARRAY['player.corrected'::text, 'player.reset_link_made'::text, 'player.second_factors_removed'::text, 'player.reinstated'::text, 'deposit.credited'::text, 'set_aside.credited'::text, 'referral.released'::text, 'house.funded'::text, 'withdrawal.settled'::text, 'operator.added'::text])))) NOT VALID;
 
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
@@ -2157,6 +2157,9 @@ ALTER TABLE ONLY public.operator_session
 ALTER TABLE ONLY public.operator_session
     ADD CONSTRAINT operator_session_token_once UNIQUE (token_hash);
 
+ALTER TABLE public.operator
+    ADD CONSTRAINT operator_totp_encrypted CHECK ((totp_secret ~ '^[0-9a-f]{16}\.[0-9A-Za-z_-]{80}$'::text)) NOT VALID;
+
 ALTER TABLE ONLY public.operator
     ADD CONSTRAINT operator_username_once UNIQUE (username_look);
 
@@ -2213,6 +2216,9 @@ ALTER TABLE ONLY public.player_recovery_code
 
 ALTER TABLE ONLY public.player
     ADD CONSTRAINT player_referral_code_once UNIQUE (referral_code);
+
+ALTER TABLE public.player_totp
+    ADD CONSTRAINT player_totp_encrypted CHECK ((secret ~ '^[0-9a-f]{16}\.[0-9A-Za-z_-]{80}$'::text)) NOT VALID;
 
 ALTER TABLE ONLY public.player_totp
     ADD CONSTRAINT player_totp_pkey PRIMARY KEY (player_id);

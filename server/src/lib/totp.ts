@@ -46,6 +46,11 @@ export function totpCode(secret: string, at: Date): string {
   return codeOfStep(secret, stepAt(at));
 }
 
+/** When the codes of a step began to count. */
+export function timeOfStep(step: bigint): Date {
+  return new Date(Number(step) * STEP_MS);
+}
+
 function stepAt(time: Date): bigint {
   return BigInt(Math.floor(time.getTime() / STEP_MS));
 }

@@ -1,6 +1,9 @@
+import { TotpSecrets } from '../lib/totp-secrets.ts';
 import { EpochKeys } from '../modules/game/epoch-keys.ts';
 
 /** The secret of every server in the tests, so that several on one database share it. */
 export const TEST_EPOCH_KEY_SECRET = '0123456789abcdef'.repeat(4);
 
 export const testEpochKeys = new EpochKeys([TEST_EPOCH_KEY_SECRET]);
+
+export const testTotpSecrets = new TotpSecrets(testEpochKeys.keyring);

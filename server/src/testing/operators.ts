@@ -6,6 +6,7 @@ import { createOperator } from '../modules/operators/access.ts';
 import type { ActingOperator, OperatorAction } from '../modules/operators/audit-log.ts';
 import { startOperatorSession } from '../modules/operators/sessions.ts';
 import type { TestAnswer, TestApp, TestRequest } from './app.ts';
+import { testTotpSecrets } from './epoch-keys.ts';
 
 let operators = 0;
 
@@ -32,7 +33,8 @@ export async function signedInOperator(
       { username, passwordHash, role },
       { by: undefined, reason: 'a test needs one', at: now },
     );
-    await transaction.updateTable('operator').set({ totp_secret: totpSecret }).where('id', '=', id).execute();
+    const kept = totpSecret === null ? null : testTotpSecrets.encrypt(`operator ${id}`, totpSecret);
+    await transaction.updateTable('operator').set({ totp_secret: kept }).where('id', '=', id).execute();
     const visitor = { address: '192.0.2.200', userAgent: 'a test' };
     const token = await startOperatorSession(transaction, { operatorId: id, visitor, now });
     return { id, username, password, token };

@@ -1,17 +1,20 @@
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { SignedIn } from '@sanduku/contracts/players/api';
 import { openPlayerAccounts } from '../ledger/accounts.ts';
+import { totpCode } from '../lib/totp.ts';
 import type { TestAnswer, TestApp, TestRequest } from './app.ts';
 import { freshKey } from './ledger.ts';
 
 let players = 0;
+
+const PASSWORD = 'correct horse';
 
 /** A sign-up that succeeds, unless a test changes it. */
 export function newAccount(changes: Record<string, unknown> = {}) {
   players++;
   return {
     username: `tester${players}x`,
-    password: 'correct horse',
+    password: PASSWORD,
     country: 'UG',
     contactMethod: 'email',
     email: `tester${players}@example.com`,
@@ -68,4 +71,17 @@ export async function fundedPlayer(
   });
   if (outcome.status !== 'posted') throw new Error(`Funding was ${outcome.status}`);
   return { id, username: user.username, token };
+}
+
+/** Gives a player an authenticator app; its codes count from the next half minute on. */
+export async function addApp(
+  app: TestApp,
+  { token }: TestPlayer,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const path = '/api/account/second-factors/app';
+  const { secret } = (await app.call<{ secret: string }>('POST', `${path}/begin`, { token, body: {} })).data;
+  const body = { secret, code: totpCode(secret, app.clock.now()), password: PASSWORD };
+  const added = await app.call<{ recoveryCodes: string[] }>('POST', `${path}/confirm`, { token, body });
+  app.clock.advance(30_000);
+  return { secret, recoveryCodes: added.data.recoveryCodes };
 }

@@ -4,8 +4,9 @@ import { messages } from '../lib/language/shared.en.ts';
 import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 
+/** As high as dialogs, and before its own: one that opens above another veils that, too. */
 export const backdropLook =
-  'fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0';
+  'fixed inset-0 z-50 bg-veil transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0';
 
 interface DialogProps {
   open: boolean;

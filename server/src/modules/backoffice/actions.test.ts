@@ -7,7 +7,7 @@ import { createTotpSecret, totpCode } from '../../lib/totp.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
-import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
+import { addApp, fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
 onEveryEngine('what an operator does is written down:', (on) => {
   let app: TestApp;
@@ -93,6 +93,13 @@ onEveryEngine('what an operator does is written down:', (on) => {
       },
     ],
     adminResetPassword: ['player.reset_link_made', () => approved(`users/${player.id}/reset-password`)],
+    adminRemoveSecondFactors: [
+      'player.second_factors_removed',
+      async () => {
+        await addApp(app, player);
+        return approved(`users/${player.id}/second-factors/remove`);
+      },
+    ],
     adminCorrect: [
       'player.corrected',
       () => approved(`users/${player.id}/corrections`, { amount: -5, reason }),

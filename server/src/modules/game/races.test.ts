@@ -25,7 +25,11 @@ onEveryEngine('Bets in each other’s way', (engine) => {
     const { id, token } = await fundedPlayer(app, 100_000);
     const { roundId } = (await app.call<SealedRound>('GET', '/api/game/round', { token })).data;
     const clock = () => app.clock.now();
-    const player = await createPlayerDeps({ database: engine.database, clock }).findSession(token);
+    const player = await createPlayerDeps({
+      database: engine.database,
+      epochKeys: testEpochKeys,
+      clock,
+    }).findSession(token);
     if (player === undefined) throw new Error('The player is not signed in');
     const node = () =>
       createGameDeps({
@@ -126,7 +130,11 @@ onEveryEngine('A suspended player', (engine) => {
     const app = await createTestApp(engine.database);
     const { id, token } = await fundedPlayer(app, 100_000);
     const clock = () => app.clock.now();
-    const player = await createPlayerDeps({ database: engine.database, clock }).findSession(token);
+    const player = await createPlayerDeps({
+      database: engine.database,
+      epochKeys: testEpochKeys,
+      clock,
+    }).findSession(token);
     if (player === undefined) throw new Error('The player is not signed in');
     const { queries } = engine.database;
     const game = createGameDeps({

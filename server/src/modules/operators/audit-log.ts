@@ -22,6 +22,7 @@ export type OperatorAction =
   | 'player.reinstated'
   | 'player.sessions_ended'
   | 'player.reset_link_made'
+  | 'player.second_factors_removed'
   | 'player.corrected'
   | 'approval.asked'
   | 'approval.refused'
@@ -43,6 +44,7 @@ export type OperatorAction =
 export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
   'player.corrected',
   'player.reset_link_made',
+  'player.second_factors_removed',
   'player.reinstated',
   'deposit.credited',
   'set_aside.credited',
@@ -53,7 +55,7 @@ export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
 ]);
 
 /** What gives somebody a way into a player's account. */
-const touchesAccess: readonly OperatorAction[] = ['player.reset_link_made'];
+const touchesAccess: readonly OperatorAction[] = ['player.reset_link_made', 'player.second_factors_removed'];
 const TOUCHED_MS = 7 * 24 * 60 * 60_000;
 
 /** Value that an action gives to a player. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { isTotpSecret, stepOfCode } from '../../lib/totp.ts';
+import type { TotpSecrets } from '../../lib/totp-secrets.ts';
 import { tryPassword } from '../players/log-in.ts';
 import { hashNewPassword } from '../players/new-password.ts';
 import { networkOf, type Visitor } from '../players/visitor.ts';
@@ -25,18 +26,17 @@ export function tryCode<T>(
 /** Accepts a code once: its time step, and all before it, count no longer. */
 export async function useCode(
   transaction: Transaction,
-  operator: { id: bigint; totp_secret: string | null },
-  code: string,
-  now: Date,
+  totpSecrets: TotpSecrets,
+  { id, totp_secret: kept }: { id: bigint; totp_secret: string | null },
+  { code, now }: { code: string; now: Date },
 ): Promise<Refusal | undefined> {
-  const { id, totp_secret: secret } = operator;
-  const step = secret === null ? undefined : stepOfCode(secret, code, now);
+  const step = kept === null ? undefined : stepOfCode(totpSecrets.decrypt(`operator ${id}`, kept), code, now);
   if (step === undefined) return new Refusal('wrong_code');
   const used = await transaction
     .updateTable('operator')
     .set({ totp_used_step: step })
     .where('id', '=', id)
-    .where('totp_secret', '=', secret)
+    .where('totp_secret', '=', kept)
     .where((row) => row.or([row('totp_used_step', 'is', null), row('totp_used_step', '<', step)]))
     .executeTakeFirst();
   return used.numUpdatedRows > 0n ? undefined : new Refusal('wrong_code');
@@ -63,7 +63,8 @@ export async function turnSecondFactorOn(
     }
     const step = stepOfCode(secret, confirmation.code, now);
     if (step === undefined) return new Refusal('wrong_code');
-    await setSecret(transaction, operator.id, { totp_secret: secret, totp_used_step: step });
+    const kept = deps.totpSecrets.encrypt(`operator ${operator.id}`, secret);
+    await setSecret(transaction, operator.id, { totp_secret: kept, totp_used_step: step });
     // Those who came in without it: the second factor is often turned on because somebody else may have.
     const { sessionId } = confirmation.operator;
     await endOperatorSessions(transaction, { operatorId: operator.id, exceptSessionId: sessionId }, now);
@@ -76,7 +77,8 @@ export function turnSecondFactorOff(
   confirmation: Confirmation,
 ): Promise<Operator | Refusal> {
   return confirm(deps, confirmation, async (transaction, operator, now) => {
-    const refusal = await useCode(transaction, operator, confirmation.code, now);
+    const { code } = confirmation;
+    const refusal = await useCode(transaction, deps.totpSecrets, operator, { code, now });
     if (refusal !== undefined) return refusal;
     await setSecret(transaction, operator.id, { totp_secret: null, totp_used_step: null });
     return 'operator.second_factor_off';
@@ -100,7 +102,7 @@ export async function changeOwnPassword(
     changeOwn(deps, operator, verifiedHash, async (transaction, { id, totp_secret }, now) => {
       if (totp_secret !== null) {
         if (code === undefined) return new Refusal('second_factor_needed');
-        const refusal = await useCode(transaction, { id, totp_secret }, code, now);
+        const refusal = await useCode(transaction, deps.totpSecrets, { id, totp_secret }, { code, now });
         if (refusal !== undefined) return refusal;
       }
       await transaction

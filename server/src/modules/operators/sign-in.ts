@@ -68,7 +68,7 @@ async function authenticate(
 
 /** Code, session and record come together; whoever has been suspended or has another password meanwhile stays outside. */
 function letIn(
-  { database, clock }: OperatorDeps,
+  { database, clock, totpSecrets }: OperatorDeps,
   { id, password_hash }: Operator,
   code: string | undefined,
   visitor: Visitor,
@@ -80,7 +80,7 @@ function letIn(
     if (operator.status === 'suspended') return new Refusal('account_suspended');
     if (operator.totp_secret !== null) {
       if (code === undefined) return new Refusal('second_factor_needed');
-      const refusal = await useCode(transaction, operator, code, now);
+      const refusal = await useCode(transaction, totpSecrets, operator, { code, now });
       if (refusal !== undefined) return refusal;
     }
     const token = await startOperatorSession(transaction, { operatorId: id, visitor, now });

@@ -11,6 +11,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { correctBalance } from '../backoffice/corrections.ts';
 import type { BackOfficeDeps } from '../backoffice/deps.ts';
+import { removeLostFactors } from '../second-factors/lost.ts';
 import {
   changePlayerStatus,
   endPlayerSessions,
@@ -71,6 +72,10 @@ export function adminPlayersHandlers(
       const playerId = BigInt(params.id);
       return (await correctBalance(deps, { playerId, amount }, { operator, reason })) ?? profile(playerId);
     },
+    adminRemoveSecondFactors: async ({ operator, params, body: { reason } }) => {
+      const playerId = BigInt(params.id);
+      return (await removeLostFactors(deps, playerId, { operator, reason })) ?? profile(playerId);
+    },
     adminResetPassword: async ({ operator, params, body: { reason } }) => {
       const link = await createResetLink(deps, BigInt(params.id), { operator, reason });
       if (link instanceof Refusal) return link;
@@ -116,6 +121,7 @@ function toProfile({ player, referredBy, activity, games, staked, won }: Operato
     referralCode: player.referral_code,
     totalDeposited: toWire(activity.depositedUsdt),
     totalWithdrawn: toWire(activity.withdrawn),
+    secondFactorSince: player.second_factor_since?.toISOString() ?? null,
     games,
     staked: toWire(staked),
     won: toWire(won),

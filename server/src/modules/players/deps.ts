@@ -1,5 +1,7 @@
 import type { Database } from '../../database/database.ts';
+import type { Keyring } from '../../lib/keyring.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
+import { TotpSecrets } from '../../lib/totp-secrets.ts';
 import { AttemptLimits } from './attempt-limits.ts';
 import { argon2Passwords, createPasswordTurns, type Passwords } from './passwords.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -11,17 +13,19 @@ export interface PlayerDeps extends Sessions {
   readonly passwords: Passwords;
   readonly passwordSlots: Semaphore;
   readonly attempts: AttemptLimits;
+  readonly totpSecrets: TotpSecrets;
   /** Where the world reaches us; passkeys are bound to it. */
   readonly publicUrl: string | undefined;
 }
 
 export function createPlayerDeps(options: {
   database: Database;
+  epochKeys: { readonly keyring: Keyring };
   clock?: () => Date;
   passwords?: Passwords;
   publicUrl?: string | undefined;
 }): PlayerDeps {
-  const { database, clock = () => new Date(), passwords = argon2Passwords, publicUrl } = options;
+  const { database, epochKeys, clock = () => new Date(), passwords = argon2Passwords, publicUrl } = options;
   return {
     database,
     clock,
@@ -29,6 +33,7 @@ export function createPlayerDeps(options: {
     publicUrl,
     passwordSlots: createPasswordTurns(),
     attempts: new AttemptLimits({ database, clock }),
+    totpSecrets: new TotpSecrets(epochKeys.keyring),
     ...createSessions({ database, clock }),
   };
 }

@@ -72,7 +72,7 @@ interface Entering {
  * one: both end all sessions, and one that begins a moment later must not escape that.
  */
 function letIn(
-  { database, clock }: PlayerDeps,
+  { database, clock, totpSecrets }: PlayerDeps,
   { id, password_hash }: Player,
   { visitor, secondFactor, site }: Entering,
 ) {
@@ -85,7 +85,7 @@ function letIn(
     if (player.second_factor_since !== null) {
       const asked = { playerId: id, purpose: 'sign_in', site, now } as const;
       if (secondFactor === undefined) return askSecondFactor(transaction, asked);
-      const shown = await useSecondFactor(transaction, { ...asked, proof: secondFactor });
+      const shown = await useSecondFactor(transaction, { ...asked, proof: secondFactor, totpSecrets });
       if (shown instanceof Refusal) return shown;
       // Whoever found somebody's password and codes is let in like the owner, but carries nothing away for a day.
       if (shown === 'recovery_code') {

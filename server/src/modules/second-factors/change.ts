@@ -50,7 +50,12 @@ export async function confirmApp(
     if (step === undefined) return new Refusal('wrong_code');
     const added = await transaction
       .insertInto('player_totp')
-      .values({ player_id: id, secret, used_step: step, created_at: now })
+      .values({
+        player_id: id,
+        secret: deps.totpSecrets.encrypt(`player ${id}`, secret),
+        used_step: step,
+        created_at: now,
+      })
       .onConflict((conflict) => conflict.column('player_id').doNothing())
       .executeTakeFirst();
     return added.numInsertedOrUpdatedRows === 1n
@@ -132,7 +137,7 @@ async function change(
       const shown =
         row.second_factor_since === null
           ? undefined
-          : await show(transaction, { ...asked, proof: secondFactor, now });
+          : await show(transaction, { ...asked, proof: secondFactor, now, totpSecrets: deps.totpSecrets });
       if (shown instanceof Refusal) throw new Refused(shown);
       const refusal = await work(transaction, row, now);
       if (refusal !== undefined) throw new Refused(refusal);

@@ -4,6 +4,7 @@ import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
 import { stepOfCode } from '../../lib/totp.ts';
+import type { TotpSecrets } from '../../lib/totp-secrets.ts';
 import type { AttemptLimits } from '../players/attempt-limits.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import { lockPlayer } from '../players/player.ts';
@@ -51,6 +52,7 @@ interface Showing {
   readonly purpose: ChallengePurpose;
   readonly site: Site;
   readonly now: Date;
+  readonly totpSecrets: TotpSecrets;
 }
 
 /** Accepts a proof once. The player's row is held: of two with the same code the second finds it used. */
@@ -77,14 +79,14 @@ async function useOwnFactor(
 
 async function useAppCode(
   transaction: Transaction,
-  { playerId, code, now }: { playerId: bigint; code: string; now: Date },
+  { playerId, code, now, totpSecrets }: Omit<Showing, 'proof'> & { code: string },
 ): Promise<Refusal | undefined> {
   const app = await transaction
     .selectFrom('player_totp')
     .selectAll()
     .where('player_id', '=', playerId)
     .executeTakeFirst();
-  const step = app && stepOfCode(app.secret, code, now);
+  const step = app && stepOfCode(totpSecrets.decrypt(`player ${playerId}`, app.secret), code, now);
   if (step === undefined || app === undefined || step <= app.used_step) return new Refusal('wrong_code');
   await transaction
     .updateTable('player_totp')
@@ -109,7 +111,12 @@ export interface ProvenRequest {
  * request needs no other code: the one that it carries has been used, by itself.
  */
 export async function proveRequest(
-  { database, attempts, clock }: Pick<PlayerDeps, 'database' | 'attempts' | 'clock'>,
+  {
+    database,
+    attempts,
+    clock,
+    totpSecrets,
+  }: Pick<PlayerDeps, 'database' | 'attempts' | 'clock' | 'totpSecrets'>,
   { playerId, key, fingerprint, proof, site }: ProvenRequest,
 ): Promise<Refusal | undefined> {
   if (proof === undefined) return undefined;
@@ -123,7 +130,14 @@ export async function proveRequest(
         return before.fingerprint === fingerprint ? undefined : new Refusal('key_reused');
       }
       const now = clock();
-      const shown = await useOwnFactor(transaction, { playerId, proof, purpose: 'confirm', site, now });
+      const shown = await useOwnFactor(transaction, {
+        playerId,
+        proof,
+        purpose: 'confirm',
+        site,
+        now,
+        totpSecrets,
+      });
       if (shown instanceof Refusal) return shown;
       await transaction
         .insertInto('second_factor_proof')

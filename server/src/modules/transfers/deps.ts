@@ -13,7 +13,7 @@ import {
   postPlayerTransfers,
 } from './store.ts';
 
-interface Given extends PinDeps, Pick<PlayerDeps, 'publicUrl'> {
+interface Given extends PinDeps, Pick<PlayerDeps, 'publicUrl' | 'totpSecrets'> {
   readonly ledger: Ledger;
   readonly limits: Pick<Limits, 'maximum'>;
   readonly settings: Pick<LiveSettings, 'ratesId' | 'refresh'>;

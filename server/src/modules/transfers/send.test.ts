@@ -8,6 +8,7 @@ import { idempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
+import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 import { createPlayerDeps } from '../players/deps.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
@@ -37,7 +38,7 @@ onEveryEngine('PlayerTransfers that travel together', (on) => {
     const { database } = on;
     const clock = () => app.clock.now();
     return createPlayerTransferDeps({
-      ...createPlayerDeps({ database, clock, passwords: app.passwords }),
+      ...createPlayerDeps({ database, epochKeys: testEpochKeys, clock, passwords: app.passwords }),
       ledger: createLedger(database),
       limits: { maximum: () => undefined },
       settings: { ratesId: 0n, refresh: async () => {} },

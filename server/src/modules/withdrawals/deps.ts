@@ -6,4 +6,4 @@ import type { RuleDeps } from './rules.ts';
 export interface WithdrawalDeps
   extends EndDeps,
     RuleDeps,
-    Pick<PlayerDeps, 'passwords' | 'passwordSlots' | 'attempts' | 'publicUrl'> {}
+    Pick<PlayerDeps, 'passwords' | 'passwordSlots' | 'attempts' | 'publicUrl' | 'totpSecrets'> {}

@@ -50,6 +50,7 @@ export const audit = {
     'player.reinstated': 'Player reinstated',
     'player.sessions_ended': 'Sessions ended',
     'player.reset_link_made': 'Reset link made',
+    'player.second_factors_removed': 'Second factors removed',
     'player.corrected': 'Balance corrected',
     'approval.asked': 'Approval asked for',
     'approval.refused': 'Approval refused',

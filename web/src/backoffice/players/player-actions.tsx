@@ -11,7 +11,7 @@ import { players } from './texts.ts';
 
 const { actions: texts, correction } = players;
 
-type Task = 'suspend' | 'reinstate' | 'reset' | 'correct';
+type Task = 'suspend' | 'reinstate' | 'reset' | 'factors' | 'correct';
 
 /** What an operator can do for or about a player. Each asks why. */
 export function PlayerActions({ player }: { player: AdminProfile }) {
@@ -27,6 +27,7 @@ export function PlayerActions({ player }: { player: AdminProfile }) {
         {texts.correct}
       </Button>
       <Button onClick={() => setTask('reset')}>{texts.reset}</Button>
+      {player.secondFactorSince && <Button onClick={() => setTask('factors')}>{texts.factors}</Button>}
       <Button onClick={() => setTask(access)}>{texts[access]}</Button>
       {(task === 'suspend' || task === 'reinstate') && (
         <ReasonDialog
@@ -48,6 +49,18 @@ export function PlayerActions({ player }: { player: AdminProfile }) {
           submitLabel={texts.resetSubmit}
           onSubmit={(reason) =>
             adminApi.call('POST /api/admin/users/:id/reset-password', { params, body: { reason } })
+          }
+          changes={[]}
+          onClose={close}
+        />
+      )}
+      {task === 'factors' && (
+        <ReasonDialog
+          title={texts.factorsTitle(username)}
+          description={texts.factorsText}
+          submitLabel={texts.factorsSubmit}
+          onSubmit={(reason) =>
+            adminApi.call('POST /api/admin/users/:id/second-factors/remove', { params, body: { reason } })
           }
           changes={[]}
           onClose={close}

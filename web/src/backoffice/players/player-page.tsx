@@ -97,13 +97,24 @@ function PlayerFacts({ player }: { player: AdminProfile }) {
 }
 
 function personFacts(player: AdminProfile) {
-  const { email, phone, country, createdAt, lastSeenAt, referralCode, referredBy } = player;
+  const { email, phone, country, createdAt, lastSeenAt, secondFactorSince, referralCode, referredBy } =
+    player;
   return [
     { label: profile.email, value: <span className="break-all">{email ?? players.noContact}</span> },
     { label: profile.phone, value: phone ?? players.noContact },
     { label: profile.country, value: countryOf(country).name },
     { label: profile.signedUp, value: <ExactTime at={createdAt} /> },
     { label: profile.lastSeen, value: lastSeenAt ? <ExactTime at={lastSeenAt} /> : players.never },
+    {
+      label: profile.secondFactor,
+      value: secondFactorSince ? (
+        <>
+          {profile.secondFactorSince} <ExactTime at={secondFactorSince} />
+        </>
+      ) : (
+        profile.noSecondFactor
+      ),
+    },
     { label: profile.referralCode, value: referralCode },
     { label: profile.referredBy, value: referredBy ? <PlayerLink {...referredBy} /> : profile.nobody },
   ];

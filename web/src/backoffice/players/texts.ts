@@ -35,6 +35,9 @@ export const players = {
     country: 'Country',
     signedUp: 'Signed up',
     lastSeen: 'Last seen',
+    secondFactor: 'Second factor',
+    secondFactorSince: 'Since',
+    noSecondFactor: 'None',
     referralCode: 'Referral code',
     referredBy: 'Referred by',
     nobody: 'Nobody',
@@ -61,6 +64,11 @@ export const players = {
     resetText:
       'Asks another operator to have a link sent to the contact above, with which the player chooses a new password. Make sure who asks for it.',
     resetSubmit: 'Ask for the link',
+    factors: 'Remove second factors',
+    factorsTitle: (name: string) => `Remove the second factors of ${name}`,
+    factorsText:
+      'For a player who has lost them and the recovery codes. Make sure who asks: whoever knows the password gets in afterwards. Another operator must approve; the player is told, and money stays in the account for 24 hours.',
+    factorsSubmit: 'Ask for the removal',
     correct: 'Ask for a correction',
   },
   correction: {

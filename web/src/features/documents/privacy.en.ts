@@ -20,7 +20,7 @@ export const privacy: DocumentText = {
           'Your sign-ins: when each began and was last used, from which network address, and what your browser calls itself.',
           'Your devices: a random number that each browser makes up, in a form from which it cannot be read back. It tells us whether two accounts share a device, and that a sign-in comes from a device of yours. Whoever opens an invitation is counted by the same number, once a day.',
           'What our staff did with your account, who did it and why.',
-          'Your second step, if you set one up: the secret of your app, the public half of your passkeys, and your recovery codes in a form from which they cannot be read back.',
+          'Your second step, if you set one up: the secret of your app, encrypted, the public half of your passkeys, and your recovery codes in a form from which they cannot be read back.',
           'Messages that we send you, for 30 days: to which address or number and when, but not the links in them.',
         ],
       ],

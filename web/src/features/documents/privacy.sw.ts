@@ -21,7 +21,7 @@ export const privacy: DocumentText = {
           'Kuingia kwako: kila kikao kilipoanza na kilipotumika mara ya mwisho, kutoka anwani gani ya mtandao, na jina ambalo kivinjari chako hujiita.',
           'Vifaa vyako: nambari ya nasibu ambayo kila kivinjari hujitungia, katika hali ambayo haiwezi kusomwa tena. Hutuambia kama akaunti mbili zinatumia kifaa kimoja, na kwamba anayeingia anatoka kwenye kifaa chako. Anayefungua mwaliko huhesabiwa kwa nambari hiyo hiyo, mara moja kwa siku.',
           'Walichofanya wafanyakazi wetu kwenye akaunti yako, nani alikifanya na kwa nini.',
-          'Hatua yako ya pili, ukiiweka: siri ya programu yako, nusu ya wazi ya funguo zako za siri, na misimbo yako ya kurejesha katika hali ambayo haiwezi kusomwa tena.',
+          'Hatua yako ya pili, ukiiweka: siri ya programu yako, iliyosimbwa, nusu ya wazi ya funguo zako za siri, na misimbo yako ya kurejesha katika hali ambayo haiwezi kusomwa tena.',
           'Ujumbe tunaokutumia, kwa siku 30: kwenye anwani au nambari gani na lini, lakini si viungo vilivyomo.',
         ],
       ],

@@ -1,10 +1,12 @@
 import type { AskedFactor } from '@sanduku/contracts/errors';
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import { useState } from 'react';
+import { useSupport } from '../../lib/client-config.ts';
 import { useForm } from '../../lib/form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { CodeField, isCode } from '../../ui/one-time-code.tsx';
 import { hasPasskeys, signWithPasskey } from './passkey.ts';
 import { secondFactors } from './texts.en.ts';
@@ -70,7 +72,27 @@ export function SecondFactorStep(props: SecondFactorStepProps) {
           </Button>
         )}
       </div>
+      {allowsRecovery && <LostFactors />}
     </div>
+  );
+}
+
+/** Where those turn who have nothing left to show. */
+function LostFactors() {
+  const { chatLink } = useSupport();
+  return (
+    <details className="group rounded-md bg-raised px-4 text-sm">
+      <summary className="-mx-4 flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 px-4 font-semibold [&::-webkit-details-marker]:hidden">
+        {texts.lost}
+        <ChevronDownIcon className="size-5 text-ink-soft transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <p className="pb-2">{texts.lostText}</p>
+      <p className="pb-3">
+        <a href={chatLink} target="_blank" rel="noopener" className="prose-link font-semibold">
+          {texts.support}
+        </a>
+      </p>
+    </details>
   );
 }
 

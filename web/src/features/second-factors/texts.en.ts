@@ -31,6 +31,10 @@ export const secondFactors = {
     submit: 'Confirm',
     checking: 'Checking …',
     cancel: 'Cancel',
+    lost: 'Lost your phone?',
+    lostText:
+      'A recovery code lets you in. If you have lost those as well, write to support from your own e-mail address or phone number: when two of our staff are sure that it is you, they remove the second step, and a message tells you so. Your password stays, and your money stays in the account for 24 hours.',
+    support: 'Chat with support',
   },
 
   app: {

@@ -34,6 +34,10 @@ export const secondFactors: Texts<typeof english> = {
     submit: 'Thibitisha',
     checking: 'Inakagua …',
     cancel: 'Ghairi',
+    lost: 'Umepoteza simu yako?',
+    lostText:
+      'Msimbo wa kurejesha hukuingiza. Ukiwa umepoteza na misimbo hiyo, iandikie huduma kwa wateja kutoka barua pepe au nambari yako mwenyewe: wafanyakazi wetu wawili wakihakikisha kwamba ni wewe, wataondoa hatua ya pili, na ujumbe utakuarifu. Nenosiri lako hubaki, na pesa zako hubaki katika akaunti kwa saa 24.',
+    support: 'Ongea na huduma kwa wateja',
   },
 
   app: {

@@ -10,6 +10,7 @@ import { askWithdrawal } from '../../../../modules/withdrawals/ask.ts';
 import { approveWithdrawal } from '../../../../modules/withdrawals/decide.ts';
 import type { EndDeps } from '../../../../modules/withdrawals/end.ts';
 import type { ChainPayoutRail } from '../../../../modules/withdrawals/ports.ts';
+import { testEpochKeys } from '../../../../testing/epoch-keys.ts';
 import { freshKey } from '../../../../testing/ledger.ts';
 import { readDestination, writePayoutAddress } from '../payout-dialects.ts';
 
@@ -20,7 +21,7 @@ const COUNTRY = 'US';
 /** Players who withdraw, and an operator who approves. */
 export async function createWithdrawals(deps: EndDeps) {
   const { database, ledger, clock } = deps;
-  const players = createPlayerDeps({ database, clock });
+  const players = createPlayerDeps({ database, epochKeys: testEpochKeys, clock });
   const operator = await createOperator(deps);
   return {
     operator,

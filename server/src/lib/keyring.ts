@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Keys by the id of the secret they come from. The first encrypts, and each opens what it has encrypted. */
+export class Keyring {
+  /** Of the secret that encrypts. */
+  readonly secretId: string;
+  readonly #keys: ReadonlyMap<string, Uint8Array>;
+
+  constructor(keys: ReadonlyMap<string, Uint8Array>) {
+    const [first] = keys.keys();
+    if (first === undefined) throw new Error('a keyring needs a key');
+    this.secretId = first;
+    this.#keys = keys;
+  }
+
+  get secretIds(): string[] {
+    return [...this.#keys.keys()];
+  }
+
+  /** Keys of their own for another use: whoever learns one of them learns nothing about these. */
+  derive(label: string): Keyring {
+    const derived = [...this.#keys].map(
+      ([id, key]) => [id, new Uint8Array(hkdfSync('sha256', key, '', label, KEY_BYTES))] as const,
+    );
+    return new Keyring(new Map(derived));
+  }
+
+  /** Nonce, encrypted text and tag. The purpose goes with it, so that nothing can be put in another's place. */
+  encrypt(purpose: string, plain: Uint8Array): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.#keys.get(this.secretId) as Uint8Array, nonce);
+    cipher.setAAD(Buffer.from(`${purpose} ${this.secretId}`));
+    return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  /** Throws when it was changed, or encrypted for another purpose; undefined when the secret is not here. */
+  decrypt(purpose: string, encrypted: Uint8Array, secretId: string | null): Buffer | undefined {
+    const key = this.#keys.get(secretId ?? '');
+    if (key === undefined) return undefined;
+    const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, NONCE_BYTES));
+    decipher.setAAD(Buffer.from(`${purpose} ${secretId}`));
+    decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  }
+}

@@ -1,0 +1,91 @@
+import { brand } from '@sanduku/contracts/brand';
+import type { Queries } from '../../database/database.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { timeOfStep } from '../../lib/totp.ts';
+import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
+import { writeMessage } from '../messages/messages.ts';
+import { recordAction } from '../operators/audit-log.ts';
+import { accessChanged } from '../players/access.ts';
+import { lockPlayer } from '../players/player.ts';
+import { removeRecoveryCodes } from './recovery-codes.ts';
+
+/** A carrier that is away for a day or two still tells the player. */
+const MESSAGE_MS = 3 * 24 * 60 * 60_000;
+
+/**
+ * Takes all second factors off the account of a player who has lost them and the recovery codes. It takes two operators;
+ * the player is told on their own contact and on every device, and money stays in the account for a day.
+ */
+export async function removeLostFactors(
+  { database, clock }: BackOfficeDeps,
+  playerId: bigint,
+  { operator, reason }: Action,
+): Promise<Refusal | undefined> {
+  const at = clock();
+  return database.inTransaction(async (transaction) => {
+    const player = await lockPlayer(transaction, playerId);
+    if (player instanceof Refusal) return player;
+    if (player.second_factor_since === null) {
+      return new Refusal('already_decided', { why: 'no_second_factor' });
+    }
+    // An approval is for this state: a factor or code that is used in the meantime has been found again.
+    const before = await stateOf(transaction, playerId);
+    for (const table of ['player_totp', 'player_passkey', 'passkey_challenge'] as const)
+      await transaction.deleteFrom(table).where('player_id', '=', playerId).execute();
+    await removeRecoveryCodes(transaction, playerId);
+    await transaction
+      .updateTable('player')
+      .set({ second_factor_since: null })
+      .where('id', '=', playerId)
+      .execute();
+    await accessChanged(transaction, playerId, { what: 'second_factor', how: 'recovered', at });
+    const expiresAt = new Date(at.getTime() + MESSAGE_MS);
+    const { channel } = await writeMessage(transaction, player, { ...removalMessage, at, expiresAt });
+    await recordAction(transaction, {
+      operator,
+      action: 'player.second_factors_removed',
+      subject: { kind: 'player', id: playerId },
+      before,
+      after: { app: false, passkeys: 0, recoveryCodes: 0, channel },
+      reason,
+      at,
+    });
+    return undefined;
+  });
+}
+
+/** What there is, and when it was last used: operators judge by it whether it can be lost. */
+async function stateOf(queries: Queries, playerId: bigint) {
+  const app = await queries
+    .selectFrom('player_totp')
+    .select('used_step')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  const passkeys = await queries
+    .selectFrom('player_passkey')
+    .select('last_used_at')
+    .where('player_id', '=', playerId)
+    .execute();
+  const codes = await queries
+    .selectFrom('player_recovery_code')
+    .select('used_at')
+    .where('player_id', '=', playerId)
+    .execute();
+  const uses = [...passkeys.map(({ last_used_at }) => last_used_at), ...codes.map(({ used_at }) => used_at)];
+  if (app) uses.push(timeOfStep(app.used_step));
+  const last = Math.max(...uses.map((use) => use?.getTime() ?? 0));
+  return {
+    app: app !== undefined,
+    passkeys: passkeys.length,
+    recoveryCodes: codes.filter(({ used_at }) => used_at === null).length,
+    lastUsedAt: last === 0 ? null : new Date(last).toISOString(),
+  };
+}
+
+/** Short enough for an SMS, in both languages: which one the player reads is not known here. */
+const removalMessage = {
+  subject: `${brand.name}: second step removed / hatua ya pili imeondolewa`,
+  body:
+    `${brand.name}: support removed the second step of your account. Not you? Tell support at once. / ` +
+    'Huduma imeondoa hatua ya pili ya akaunti yako. Si wewe? Iambie mara moja.',
+};

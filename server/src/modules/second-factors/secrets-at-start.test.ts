@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import { createTotpSecret, totpCode } from '../../lib/totp.ts';
+import { TotpSecrets } from '../../lib/totp-secrets.ts';
+import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
+import { addApp, fundedPlayer } from '../../testing/players.ts';
+import { EpochKeys } from '../game/epoch-keys.ts';
+import { takeUpAppSecrets } from './secrets-at-start.ts';
+
+const secret = (digit: string) => `${digit}f`.repeat(32);
+
+onEveryEngine('The secrets of authenticator apps', (engine) => {
+  const lines: string[] = [];
+  const clock = new TestClock();
+  const start = async (...secrets: [string, ...string[]]) => {
+    const epochKeys = new EpochKeys(secrets);
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    await takeUpAppSecrets(engine.database, { totpSecrets: new TotpSecrets(epochKeys.keyring), log });
+    const app = await createTestApp(engine.database, { epochKeys, clock });
+    return { app, epochKeys };
+  };
+  const keptOf = async ({ id }: { id: bigint }) =>
+    (
+      await engine.database.queries
+        .selectFrom('player_totp')
+        .select('secret')
+        .where('player_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).secret;
+  const logIn = (app: TestApp, { username }: { username: string }, totp: string) => {
+    app.clock.advance(60_000);
+    const secondFactor = { code: totpCode(totp, app.clock.now()) };
+    return app.call('POST', '/api/auth/login', {
+      body: { username, password: 'correct horse', secondFactor },
+    });
+  };
+
+  test('are encrypted anew when the secret is replaced, and open all the while', async () => {
+    const [old, young] = [secret('1'), secret('2')];
+    const a = await start(old);
+    const player = await fundedPlayer(a.app, 0);
+    const { secret: totp } = await addApp(a.app, player);
+    expect(await keptOf(player)).toMatch(new RegExp(`^${a.epochKeys.secretId}\\.`));
+
+    const b = await start(old, young);
+    const c = await start(young, old);
+    expect(await keptOf(player)).toMatch(new RegExp(`^${c.epochKeys.secretId}\\.`));
+    for (const { app } of [b, c, await start(young)])
+      expect((await logIn(app, player, totp)).status).toBe(200);
+  });
+
+  test('that no secret opens keep nobody else out, and are named in the log', async () => {
+    const { app } = await start(secret('2'));
+    const player = await fundedPlayer(app, 0);
+    const { secret: totp } = await addApp(app, player);
+    const kept = await keptOf(player);
+    const other = await start(secret('3'));
+    expect(await keptOf(player)).toBe(kept);
+    expect(lines.join('')).toContain(`"player":"${player.id}"`);
+    const neighbour = await fundedPlayer(other.app, 0);
+    const { secret: neighbours } = await addApp(other.app, neighbour);
+    expect((await logIn(other.app, neighbour, neighbours)).status).toBe(200);
+    expect((await logIn(other.app, player, totp)).status).toBe(500);
+  });
+
+  test('that an earlier version has left in plain text are encrypted, and no further one is taken', async () => {
+    const { app } = await start(secret('2'));
+    const [player, operator] = [await fundedPlayer(app, 0), 'olduser'];
+    const totp = createTotpSecret();
+    const { queries } = engine.database;
+    const plain = sql`
+      insert into player_totp (player_id, secret, used_step, created_at) values (${player.id}, ${totp}, 0, now())`;
+    await expect(plain.execute(queries)).rejects.toThrow(/player_totp_encrypted/);
+    const constraints = ['player_totp_encrypted', 'operator_totp_encrypted'] as const;
+    const definitions = await sql<{ definition: string }>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conname in (${sql.join(constraints)}) order by conname desc`.execute(queries);
+    await sql`alter table player_totp drop constraint player_totp_encrypted`.execute(queries);
+    await sql`alter table operator drop constraint operator_totp_encrypted`.execute(queries);
+    await plain.execute(queries);
+    await sql`update player set second_factor_since = now() where id = ${player.id}`.execute(queries);
+    await sql`insert into operator (username, username_look, role, status, totp_secret, created_at)
+      values (${operator}, ${operator}, 'operator', 'active', ${totp}, now())`.execute(queries);
+    const [ofPlayer, ofOperator] = definitions.rows.map(({ definition }) => definition);
+    await sql`alter table player_totp add constraint player_totp_encrypted ${sql.raw(ofPlayer ?? '')}`.execute(
+      queries,
+    );
+    await sql`alter table operator add constraint operator_totp_encrypted ${sql.raw(ofOperator ?? '')}`.execute(
+      queries,
+    );
+
+    const { app: next } = await start(secret('2'));
+    expect(await keptOf(player)).not.toContain(totp);
+    expect((await logIn(next, player, totp)).status).toBe(200);
+    const { totp_secret } = await queries
+      .selectFrom('operator')
+      .select('totp_secret')
+      .where('username', '=', operator)
+      .executeTakeFirstOrThrow();
+    expect(totp_secret).toMatch(/^[0-9a-f]{16}\./);
+  });
+});
