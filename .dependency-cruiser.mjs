@@ -9,6 +9,7 @@ const offered = [
   'account/(own-change|device-words)\\.ts',
   'second-factors/(question\\.ts|second-factor-step\\.tsx|second-factors-card\\.tsx)',
   'withdrawals/(pin-field\\.tsx|has-pin\\.ts)',
+  'game/free-round\\.tsx',
   'fairness/receipts(\\.\\w\\w)?\\.ts',
 ]
   .map((file) => `^web/src/features/${file}$`)

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { stopClock } from './clock.ts';
 import { createPlayer } from './players.ts';
+import { SHUFFLE_MS, SPIN_MS, until } from './table.ts';
 import { test } from './test.ts';
 
 const publicPages = ['/', '/terms', '/privacy', '/security', '/help', '/no-such-page'];
@@ -103,6 +105,41 @@ test.describe('the landing page', () => {
     await page.clock.runFor(5 * TURN_MS);
     await expect(slide(page, 2)).toBeVisible();
     await expect(page.getByRole('button', { name: /the testimonials$/ })).toHaveCount(0);
+  });
+
+  test('its boxes can be opened: a free round that the browser seals and verifies by itself', async ({
+    page,
+  }) => {
+    await stopClock(page);
+    await page.goto('/');
+    const boxes = page.getByRole('grid', { name: 'The boxes' });
+    const told = page.getByRole('main').getByRole('status').first();
+    await page.getByRole('button', { name: 'Try a free round' }).click();
+    await until(page, told.getByText(/^The board is sealed: [0-9a-f]{12}…$/));
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    for (const number of [3, 8]) {
+      await page.clock.runFor(SHUFFLE_MS);
+      await expect(told).toContainText('Pick a box');
+      await boxes.getByRole('button', { name: `Box ${number}, sealed` }).click();
+      await page.clock.runFor(SPIN_MS);
+      await until(page, told.getByText('Verified by your own browser:'));
+      await expect(told).toContainText(new RegExp(`^Box ${number}: \\+\\d0%|^Box ${number} was empty`));
+      const prizes = boxes.getByRole('button', { name: /, missed, |, your pick, \+/ });
+      await until(page, prizes.nth(3));
+      await expect(prizes).toHaveCount(4);
+      await page.getByRole('button', { name: 'Another free round' }).click();
+    }
+    expect(calls.filter((call) => call.includes('/api/game'))).toEqual([]);
+  });
+
+  test('it is at most five screens long on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const language of ['en', 'sw']) {
+      await page.goto(`/?language=${language}`);
+      const length = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+      expect(length, language).toBeLessThanOrEqual(5);
+    }
   });
 
   // shows 2.10, 2.11, 2.14

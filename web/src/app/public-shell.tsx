@@ -113,7 +113,8 @@ const documents = [
   { to: pages.security, label: footer.securityPage },
 ];
 
-const linkLook = 'inline-flex min-h-11 items-center text-sm text-ink-soft hover:text-ink hover:underline';
+const linkLook =
+  'inline-flex min-h-11 items-center text-sm wrap-anywhere text-ink-soft hover:text-ink hover:underline';
 
 const toItem = ({ to, label }: { to: string; label: string }) => (
   <li key={to}>
@@ -128,51 +129,51 @@ function SiteFooter() {
   const { chatLink, phone, email } = useSupport();
   return (
     <footer className="night border-t border-line">
-      <div className="page-width grid gap-x-8 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
-        <div className="flex flex-col gap-4">
-          <span className="flex items-center gap-2.5 font-display text-xl font-extrabold tracking-tight">
+      <div className="page-width grid grid-cols-2 gap-x-5 gap-y-5 pt-7 pb-5 sm:gap-y-10 sm:pt-14 sm:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+        <div className="flex flex-col gap-4 max-sm:col-span-2">
+          <span className="flex items-center gap-2.5 font-display text-xl font-extrabold tracking-tight max-sm:hidden">
             <LogoMark />
             {brand.name}
           </span>
-          <p className="max-w-72 text-sm text-ink-soft">{messages.tagline}</p>
+          <p className="max-w-72 text-sm text-ink-soft max-sm:hidden">{messages.tagline}</p>
           <div className="flex max-w-80 flex-col gap-4">
             <LanguageSwitch />
-            <ThemeSwitch />
+            <div className="max-sm:hidden">
+              <ThemeSwitch />
+            </div>
           </div>
         </div>
-        <Column heading={footer.quickLinks} paired>
-          {quickLinks.map(toItem)}
-        </Column>
-        <Column heading={footer.support} paired>
+        <Column heading={footer.quickLinks}>{quickLinks.map(toItem)}</Column>
+        <Column heading={footer.support}>
           {documents.map(toItem)}
-          <li className="max-sm:col-span-2">
+          <li>
             <a href={chatLink} target="_blank" rel="noopener" className={linkLook}>
               {footer.chat(phone)}
               <span className="sr-only"> ({support.opensNewTab})</span>
             </a>
           </li>
-          <li className="max-sm:col-span-2">
+          <li>
             <a href={`mailto:${email}`} className={linkLook}>
               {email}
             </a>
           </li>
         </Column>
-        <Column heading={footer.security}>
+        <Column heading={footer.security} wide>
           {footer.securityClaims.map((claim) => (
-            <li key={claim} className="flex gap-2.5 py-2 text-sm text-ink-soft">
+            <li key={claim} className="flex gap-2.5 py-1 text-xs text-ink-soft sm:py-2 sm:text-sm">
               <CheckIcon className="mt-0.5 size-4.5 text-marigold" />
               {claim}
             </li>
           ))}
         </Column>
       </div>
-      <div className="page-width pb-28 sm:pb-10">
-        <div className="flex flex-col gap-4 border-t border-line pt-8 sm:flex-row sm:items-center sm:pr-20">
+      <div className="page-width pb-18 sm:pb-10">
+        <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-t border-line pt-5 sm:flex sm:pt-8 sm:pr-20">
           <span className="flex size-13 shrink-0 items-center justify-center rounded-full border-2 border-ink font-display font-extrabold">
             {footer.age}
           </span>
           <p className="max-w-130 text-sm text-ink-soft">{footer.ageNotice}</p>
-          <p className="text-sm text-ink-soft sm:ml-auto">{footer.rights}</p>
+          <p className="col-span-2 text-sm text-ink-soft sm:ml-auto">{footer.rights}</p>
         </div>
       </div>
     </footer>
@@ -181,19 +182,19 @@ function SiteFooter() {
 
 interface ColumnProps {
   heading: string;
-  /** Two entries to a line where the columns of the footer stand below each other. */
-  paired?: boolean;
+  /** It has sentences: on a phone, all the width. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-function Column({ heading, paired = false, children }: ColumnProps) {
+function Column({ heading, wide = false, children }: ColumnProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-2 text-base">
+    <section aria-labelledby={id} className={wide ? 'max-sm:col-span-2' : undefined}>
+      <h2 id={id} className="text-base sm:mb-2">
         {heading}
       </h2>
-      <ul className={paired ? 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6' : undefined}>{children}</ul>
+      <ul>{children}</ul>
     </section>
   );
 }

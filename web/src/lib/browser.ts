@@ -39,10 +39,13 @@ export function deviceId(): string {
   return created;
 }
 
+export function randomBytes(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
 /** 16 random bytes. Not crypto.randomUUID(), which a browser only has over HTTPS. */
 export function randomHex(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const never = () => () => {};

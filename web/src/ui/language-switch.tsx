@@ -16,7 +16,7 @@ export function LanguageSwitch() {
   const id = useId();
   return (
     <nav aria-labelledby={id}>
-      <p id={id} className="mb-1.5 text-sm font-semibold">
+      <p id={id} className="mb-1.5 text-sm font-semibold max-sm:sr-only">
         {texts.label}
       </p>
       <ul className="flex rounded-md bg-raised p-1">

@@ -19,6 +19,8 @@ interface BoxGridProps {
   onEarlyPick: () => void;
   /** A box was pressed while others are still to open. */
   onHurry: () => void;
+  /** Its size. */
+  className: string;
 }
 
 const rows = Array.from({ length: SIDE }, (_, row) => row);
@@ -27,7 +29,7 @@ const rows = Array.from({ length: SIDE }, (_, row) => row);
  * The board. The crates move, the places do not: so the crates are a picture, and over it lies a grid of buttons, one
  * for each place, with one of them in the tab order and the arrow keys leading to the others.
  */
-export function BoxGrid({ ref, displays, order, onPick, onEarlyPick, onHurry }: BoxGridProps) {
+export function BoxGrid({ ref, displays, order, onPick, onEarlyPick, onHurry, className }: BoxGridProps) {
   const [current, setCurrent] = useState(Math.floor(displays.length / 2));
 
   function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
@@ -39,7 +41,7 @@ export function BoxGrid({ ref, displays, order, onPick, onEarlyPick, onHurry }: 
   }
 
   return (
-    <div className="board-size relative mx-auto shrink-0">
+    <div className={classes('relative mx-auto shrink-0', className)}>
       <div aria-hidden="true" className="absolute inset-0">
         {/* By crate, not by place: that way a crate that trades places is seen on its way. */}
         {order

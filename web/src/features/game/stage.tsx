@@ -60,6 +60,7 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
           order={order}
           onPick={props.onPick}
           onEarlyPick={props.onEarlyPick}
+          className="board-size"
           onHurry={() => (state.phase === 'finished' ? openAll() : props.onSkipReveal())}
         />
         <div className="flex min-w-0 flex-1 flex-col gap-2 sm:justify-center roomy:gap-3">

@@ -1,10 +1,11 @@
 import { brand } from '@sanduku/contracts/brand';
 import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useHydrated } from '../../lib/browser.ts';
 import { useDailyReturn } from '../../lib/client-config.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Crate } from '../../ui/crate.tsx';
 import { Kitenge, type PatternIndex, patternIndexes } from '../../ui/kitenge.tsx';
 import { Testimonials } from './testimonials.tsx';
@@ -31,8 +32,8 @@ function Hero() {
   const { hero } = landing;
   return (
     <section className="night overflow-hidden">
-      <div className="page-width grid items-center gap-12 pt-12 pb-16 sm:pt-16 md:grid-cols-[1.1fr_1fr] md:gap-10 md:pt-20 md:pb-24">
-        <div className="flex flex-col gap-6">
+      <div className="page-width grid items-center gap-6 pt-5 pb-6 sm:gap-12 sm:pt-16 sm:pb-16 md:grid-cols-[1.1fr_1fr] md:gap-10 md:pt-20 md:pb-24">
+        <div className="flex flex-col gap-4 sm:gap-6">
           <h1 className="text-hero font-extrabold">
             {hero.title.map((sentence) => (
               <span key={sentence} className="block">
@@ -41,30 +42,64 @@ function Hero() {
             ))}
           </h1>
           <p className="max-w-130 text-base text-ink-soft sm:text-lg">{hero.text}</p>
-          <div className="flex flex-wrap gap-3 pt-2">
-            <ButtonLink to={pages.signup} variant="primary" size="lg" className="max-sm:w-full">
+          <div className="flex flex-wrap gap-3 sm:pt-2">
+            <ButtonLink to={pages.signup} variant="primary" size="lg" className="max-sm:flex-1 max-sm:px-3">
               {hero.signUp}
             </ButtonLink>
-            <ButtonLink to={pages.login} size="lg" className="max-sm:w-full">
+            <ButtonLink to={pages.login} size="lg" className="max-sm:px-4">
               {hero.logIn}
             </ButtonLink>
           </div>
           <p className="text-sm text-ink-soft">{hero.honesty}</p>
         </div>
-        <div
-          role="img"
-          aria-label={hero.board}
-          className="mx-auto grid w-full max-w-100 grid-cols-3 gap-x-5 gap-y-6 sm:gap-x-8 sm:gap-y-9 md:max-w-none"
-        >
-          {patternIndexes.map((pattern) => (
-            <Crate key={pattern} pattern={pattern} open={pattern === OPEN_CRATE}>
-              {pattern === OPEN_CRATE && <PrizeTag>{`+${figuresOf(odds).largestPrizePercent}`}</PrizeTag>}
-            </Crate>
-          ))}
-        </div>
+        <Board />
       </div>
-      <Kitenge pattern={3} className="h-6 w-full" />
+      <Kitenge pattern={3} className="h-4 w-full sm:h-6" />
     </section>
+  );
+}
+
+/** A picture of the board until somebody presses it: then it is played, for nothing, with the game itself. */
+function Board() {
+  const { board, tryIt, tryItText, unreachable } = landing.hero;
+  const isAlive = useHydrated();
+  const [FreeRound, setFreeRound] = useState<ComponentType>();
+  const [problem, setProblem] = useState<string>();
+
+  async function open() {
+    setProblem(undefined);
+    try {
+      const { FreeRound } = await import('../game/free-round.tsx');
+      setFreeRound(() => FreeRound);
+    } catch {
+      setProblem(unreachable);
+    }
+  }
+
+  if (FreeRound) return <FreeRound />;
+  return (
+    <div className="relative mx-auto flex w-full max-w-100 flex-col gap-5 md:max-w-none">
+      <div role="img" aria-label={board} className="grid grid-cols-3 gap-x-8 gap-y-3 max-sm:px-12 sm:gap-y-9">
+        {patternIndexes.map((pattern) => (
+          <Crate key={pattern} pattern={pattern} open={pattern === OPEN_CRATE}>
+            {pattern === OPEN_CRATE && <PrizeTag>{`+${figuresOf(odds).largestPrizePercent}`}</PrizeTag>}
+          </Crate>
+        ))}
+      </div>
+      <div className="flex flex-col items-center gap-1 text-center noscript:hidden">
+        {/* It lies over the crates as well: whoever presses one of them means it. */}
+        <Button
+          size="lg"
+          disabled={!isAlive}
+          onClick={open}
+          className="after:absolute after:inset-0 active:translate-y-0"
+        >
+          {tryIt}
+        </Button>
+        <p className="text-sm text-ink-soft">{tryItText}</p>
+        {problem && <p role="alert">{problem}</p>}
+      </div>
+    </div>
   );
 }
 
@@ -79,16 +114,18 @@ const band = [
 
 function FigureBand() {
   return (
-    <section aria-label={figures.heading} className="page-width pt-14 sm:pt-16">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-8 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-10">
+    <section aria-label={figures.heading} className="page-width pt-8 sm:pt-16">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-10">
         {band.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="font-display text-2xl font-extrabold tracking-tight whitespace-nowrap">{value}</dd>
+            <dd className="font-display text-xl font-extrabold tracking-tight whitespace-nowrap sm:text-2xl">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-5 text-sm text-ink-soft">{figures.note}</p>
+      <p className="mt-3 text-xs text-ink-soft sm:mt-5 sm:text-sm">{figures.note}</p>
     </section>
   );
 }
@@ -97,18 +134,21 @@ function FeatureList() {
   const { features } = landing;
   const dailyReturn = useDailyReturn();
   return (
-    <section id="features" aria-labelledby="features-heading" className="page-width pt-20 sm:pt-28">
-      <h2 id="features-heading" className="max-w-150 text-3xl">
+    <section id="features" aria-labelledby="features-heading" className="page-width pt-8 sm:pt-28">
+      <h2 id="features-heading" className="max-w-150 text-2xl sm:text-3xl">
         {features.heading}
       </h2>
-      <ul className="mt-10 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-3 gap-x-3 sm:mt-10 sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
         {features.list(dailyReturn).map(({ figure, title, text }) => (
-          <li key={title} className="flex flex-col gap-2 border-t-2 border-ink py-7">
-            <h3 className="flex flex-col gap-1">
-              <span className="text-sm font-semibold tracking-normal font-sans text-ink-soft">{title}</span>
-              <span className="text-3xl font-extrabold">{figure}</span>
+          <li key={title} className="flex flex-col gap-2 border-t-2 border-ink py-3 sm:py-7">
+            <h3 className="flex h-full flex-col justify-between gap-1">
+              <span className="text-xs font-semibold tracking-normal font-sans text-ink-soft sm:text-sm">
+                {title}
+              </span>
+              <span className="text-xl font-extrabold sm:text-3xl">{figure}</span>
             </h3>
-            <p className="text-ink-soft">{text}</p>
+            {/* On a phone the figures speak for themselves; the help pages say the rest. */}
+            <p className="text-ink-soft max-sm:hidden">{text}</p>
           </li>
         ))}
       </ul>
@@ -124,25 +164,25 @@ const cloths: readonly PatternIndex[] = [7, 2, 4, 0];
 function HowItWorks() {
   const { howItWorks } = landing;
   return (
-    <section id="how-it-works" aria-labelledby="how-heading" className="page-width pt-20 sm:pt-28">
-      <h2 id="how-heading" className="text-3xl">
+    <section id="how-it-works" aria-labelledby="how-heading" className="page-width pt-8 sm:pt-28">
+      <h2 id="how-heading" className="text-2xl sm:text-3xl">
         {howItWorks.heading}
       </h2>
-      <ol className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+      <ol className="mt-4 grid grid-cols-2 gap-4 sm:mt-10 sm:gap-8 lg:grid-cols-4 lg:gap-6">
         {howItWorks.steps.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-5 lg:flex-col">
+          <li key={title} className="flex gap-2 max-sm:flex-col sm:gap-5 lg:flex-col">
             <span
               aria-hidden="true"
-              className="relative flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-lg lg:h-28 lg:w-full"
+              className="relative flex h-10 w-full shrink-0 items-center justify-center overflow-hidden rounded-lg sm:size-20 lg:h-28 lg:w-full"
             >
               <Kitenge pattern={cloths[index] ?? 0} className="absolute inset-0 size-full" />
-              <span className="relative flex size-11 items-center justify-center rounded-full bg-dye-paper font-display text-xl font-extrabold text-dye-night">
+              <span className="relative flex size-7 items-center justify-center rounded-full bg-dye-paper font-display font-extrabold sm:size-11 sm:text-xl text-dye-night">
                 {index + 1}
               </span>
             </span>
             <div>
-              <h3 className="text-lg">{title}</h3>
-              <p className="mt-1.5 text-ink-soft">{text}</p>
+              <h3 className="text-base sm:text-lg">{title}</h3>
+              <p className="text-xs text-ink-soft sm:mt-1.5 sm:text-base">{text}</p>
             </div>
           </li>
         ))}
@@ -163,28 +203,28 @@ const facts = [
 /** Every box of a round side by side, opened: what the game pays, without a word of small print. */
 function OddsBoard() {
   return (
-    <section aria-labelledby="odds-heading" className="night mt-20 sm:mt-28">
-      <Kitenge pattern={5} className="h-6 w-full" />
-      <div className="page-width py-16 sm:py-20">
-        <h2 id="odds-heading" className="text-3xl">
+    <section aria-labelledby="odds-heading" className="night mt-8 sm:mt-28">
+      <Kitenge pattern={5} className="h-4 w-full sm:h-6" />
+      <div className="page-width py-8 sm:py-20">
+        <h2 id="odds-heading" className="text-2xl sm:text-3xl">
           {texts.heading}
         </h2>
-        <p className="mt-3 text-lg text-ink-soft">{texts.text}</p>
-        <ul className="mt-12 grid grid-cols-3 gap-x-6 gap-y-10 md:grid-cols-9 md:gap-x-5">
+        <p className="mt-3 text-lg text-ink-soft max-sm:hidden">{texts.text}</p>
+        <ul className="mt-5 grid grid-cols-5 gap-x-3 gap-y-4 sm:mt-12 md:grid-cols-9 md:gap-x-5">
           {patternIndexes.slice(0, odds.boxes).map((pattern) => (
             <BoxContent key={pattern} pattern={pattern} />
           ))}
         </ul>
-        <dl className="mt-14 grid gap-x-10 gap-y-7 sm:grid-cols-3">
+        <dl className="mt-6 grid grid-cols-3 gap-x-3 sm:mt-14 sm:gap-x-10">
           {facts.map(({ value, label }) => (
-            <div key={label} className="flex flex-col border-t-2 border-line-strong pt-5">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="order-first font-display text-2xl font-extrabold">{value}</dd>
+            <div key={label} className="flex flex-col border-t-2 border-line-strong pt-2 sm:pt-5">
+              <dt className="text-xs text-ink-soft sm:text-base">{label}</dt>
+              <dd className="order-first font-display text-xl sm:text-2xl font-extrabold">{value}</dd>
             </div>
           ))}
         </dl>
       </div>
-      <Kitenge pattern={5} className="h-6 w-full" />
+      <Kitenge pattern={5} className="h-4 w-full sm:h-6" />
     </section>
   );
 }
@@ -192,7 +232,7 @@ function OddsBoard() {
 function BoxContent({ pattern }: { pattern: PatternIndex }) {
   const prize = odds.prizesBasisPoints[pattern];
   return (
-    <li className="flex flex-col items-center gap-2.5">
+    <li className="flex flex-col items-center gap-1 sm:gap-2.5">
       <Crate pattern={pattern} open className="w-full max-w-24" />
       {prize === undefined ? (
         <span className="py-0.5 text-sm text-ink-soft">{texts.empty}</span>
@@ -215,14 +255,14 @@ function PrizeTag({ children }: { children: ReactNode }) {
 function CallToAction() {
   const { callToAction } = landing;
   return (
-    <section aria-labelledby="start-heading" className="night mt-20 sm:mt-28">
-      <Kitenge pattern={1} className="h-6 w-full" />
-      <div className="page-width pt-20 pb-16 text-center sm:pt-24">
-        <h2 id="start-heading" className="text-3xl">
+    <section aria-labelledby="start-heading" className="night mt-8 sm:mt-28">
+      <Kitenge pattern={1} className="h-4 w-full sm:h-6" />
+      <div className="page-width pt-6 pb-6 text-center sm:pt-24 sm:pb-16">
+        <h2 id="start-heading" className="text-2xl sm:text-3xl">
           {callToAction.heading}
         </h2>
-        <p className="mt-3 text-lg text-ink-soft">{callToAction.text}</p>
-        <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <p className="mt-3 text-lg text-ink-soft max-sm:hidden">{callToAction.text}</p>
+        <div className="mt-5 sm:mt-7 flex flex-wrap justify-center gap-3">
           <ButtonLink to={pages.signup} variant="primary" size="lg">
             {callToAction.signUp}
           </ButtonLink>

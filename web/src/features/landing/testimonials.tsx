@@ -16,8 +16,8 @@ export function Testimonials() {
     TESTIMONIAL_INTERVAL_MS,
   );
   return (
-    <section id="testimonials" aria-labelledby="testimonials-heading" className="page-width pt-20 sm:pt-28">
-      <h2 id="testimonials-heading" className="text-3xl">
+    <section id="testimonials" aria-labelledby="testimonials-heading" className="page-width pt-8 sm:pt-28">
+      <h2 id="testimonials-heading" className="text-2xl sm:text-3xl">
         {texts.heading}
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a carousel is a group of slides, not a set of form fields. */}
@@ -26,10 +26,10 @@ export function Testimonials() {
         aria-roledescription={texts.carousel}
         aria-labelledby="testimonials-heading"
         {...attention}
-        className="mt-10 grid overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[12rem_1fr]"
+        className="mt-5 grid overflow-hidden sm:mt-10 rounded-lg border border-line bg-surface md:grid-cols-[12rem_1fr]"
       >
-        <Kitenge pattern={8} scale={1.6} className="h-14 w-full md:h-full" />
-        <div className="px-6 pt-8 pb-4 sm:px-10 sm:pt-12 sm:pb-6">
+        <Kitenge pattern={8} scale={1.6} className="h-6 w-full sm:h-14 md:h-full" />
+        <div className="px-5 pt-4 pb-2 sm:px-10 sm:pt-12 sm:pb-6">
           {/* All slides lie in one cell: the tallest sets the height, so nothing below moves when they turn. */}
           <div className="grid" aria-live={isPaused ? 'polite' : 'off'}>
             {slides.map(({ quote, name, place }, index) => (
@@ -38,9 +38,9 @@ export function Testimonials() {
                 aria-roledescription={texts.slideRole}
                 aria-label={texts.slide(index + 1, slides.length)}
                 data-current={index === current}
-                className="invisible col-start-1 row-start-1 flex flex-col justify-between gap-6 opacity-0 transition-opacity duration-200 data-[current=true]:visible data-[current=true]:opacity-100"
+                className="invisible col-start-1 row-start-1 flex flex-col justify-between gap-3 opacity-0 sm:gap-6 transition-opacity duration-200 data-[current=true]:visible data-[current=true]:opacity-100"
               >
-                <blockquote className="max-w-180 font-display text-xl leading-snug font-medium sm:text-2xl">
+                <blockquote className="max-w-180 font-display leading-snug font-medium sm:text-2xl">
                   {quote}
                 </blockquote>
                 <figcaption className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -51,7 +51,7 @@ export function Testimonials() {
               </figure>
             ))}
           </div>
-          <div className="mt-6 flex items-center justify-between">
+          <div className="mt-1 flex items-center justify-between sm:mt-6">
             {/* biome-ignore lint/a11y/useSemanticElements: buttons, not form fields. */}
             <div role="group" aria-label={texts.choose} className="-ml-3.5 flex">
               {slides.map(({ name }, index) => (

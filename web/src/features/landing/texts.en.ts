@@ -18,6 +18,9 @@ export const landing = {
     logIn: 'Log in',
     honesty: `${figures.emptyBoxes} of ${figures.boxes} boxes are empty. ${minimumAge}+ only.`,
     board: `The board: ${figures.boxes} crates wrapped in printed cloth. One stands open and shows a prize.`,
+    tryIt: 'Try a free round',
+    tryItText: 'No account, no money: a sealed round in your browser.',
+    unreachable: 'The free round could not be loaded. Check your connection and try again.',
   },
   figures: {
     heading: `${name} in figures`,

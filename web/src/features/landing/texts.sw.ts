@@ -20,6 +20,9 @@ export const landing: Texts<typeof english> = {
     logIn: 'Ingia',
     honesty: `Masanduku ${figures.emptyBoxes} kati ya ${figures.boxes} ni matupu. Ni kwa wenye miaka ${minimumAge}+ tu.`,
     board: `Ubao: masanduku ${figures.boxes} yaliyovikwa kitenge. Moja liko wazi na linaonyesha zawadi.`,
+    tryIt: 'Jaribu raundi ya bure',
+    tryItText: 'Bila akaunti, bila pesa: raundi iliyofungwa ndani ya kivinjari chako.',
+    unreachable: 'Raundi ya bure haikuweza kupakiwa. Angalia intaneti yako ujaribu tena.',
   },
   figures: {
     heading: `${name} kwa takwimu`,

@@ -1,0 +1,142 @@
+import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
+import { type FilledRound, fillRound, revealRound } from '@sanduku/contracts/fairness/scheme';
+import { fromWire } from '@sanduku/contracts/money';
+import { odds } from '@sanduku/contracts/odds';
+import { pages } from '@sanduku/contracts/pages';
+import { useEffect, useReducer, useRef } from 'react';
+import { Link } from 'react-router';
+import { randomBytes, randomHex } from '../../lib/browser.ts';
+import { REVEAL_WIN_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { boxDisplays, useOtherLids, useShuffle } from './box-display.ts';
+import { BoxGrid, percentText } from './box-grid.tsx';
+import { freeRound as texts } from './free-round.en.ts';
+import { type GameEvent, type GameState, initialState, nextState, type RoundResult } from './game-state.ts';
+import { checkRound } from './round-check.ts';
+
+/** What passes by itself, and when. */
+const passing: Partial<Record<GameState['phase'], { event: GameEvent; afterMs: number }>> = {
+  shuffling: { event: { type: 'shuffled' }, afterMs: SHUFFLE_MS },
+  spinning: { event: { type: 'spun' }, afterMs: SPIN_MS },
+  revealing: { event: { type: 'revealed' }, afterMs: REVEAL_WIN_MS },
+};
+
+/**
+ * The game for a visitor: no account, no money, no server. Browser and house are one here, but the board is filled,
+ * sealed, turned and checked by the very code that plays for money.
+ */
+export function FreeRound() {
+  const [state, happen] = useReducer(nextState, initialState);
+  const filled = useRef<FilledRound>(undefined);
+  const grid = useRef<HTMLTableElement>(null);
+  const order = useShuffle(state.phase === 'shuffling', () => undefined);
+  const [openOthers, openAll] = useOtherLids(state.phase === 'finished');
+
+  useEffect(() => {
+    const next = passing[state.phase];
+    if (!next) return;
+    const timer = setTimeout(() => happen(next.event), next.afterMs);
+    return () => clearTimeout(timer);
+  }, [state.phase]);
+
+  function start() {
+    filled.current = fillRound({ seed: randomBytes(32), roundId: `free-${randomHex()}`, odds });
+    happen({ type: 'started', bet: { amount: STAKE, sealed: filled.current.sealed } });
+  }
+
+  useEffect(start, []);
+
+  function pick(box: number) {
+    if (!filled.current) return;
+    happen({ type: 'picked', box });
+    happen({ type: 'resolved', result: playedRound(filled.current, box) });
+  }
+
+  function playAgain() {
+    happen({ type: 'played again' });
+    start();
+  }
+
+  const { title, text } = wordsOf(state);
+  return (
+    <div className="flex flex-col gap-4">
+      <BoxGrid
+        ref={grid}
+        displays={boxDisplays(state, openOthers)}
+        order={order}
+        onPick={pick}
+        onEarlyPick={() => undefined}
+        onHurry={openAll}
+        className="aspect-square w-full max-w-100"
+      />
+      <div role="status" className="min-h-34 text-center">
+        <p className="font-display text-xl font-bold">{title}</p>
+        <p className="text-sm text-ink-soft">{text}</p>
+        {state.phase === 'finished' && state.result.verdict.ok && (
+          <p className="mt-2 text-sm text-balance">
+            <CheckIcon className="-mt-1 mr-1 inline size-4.5" />
+            <strong>{texts.verified}</strong> {texts.verifiedText}{' '}
+            <Link to={pages.fairness} className="prose-link">
+              {texts.how}
+            </Link>
+          </p>
+        )}
+      </div>
+      <Button
+        busy={state.phase !== 'finished' && state.phase !== 'playing'}
+        disabled={state.phase === 'playing'}
+        onClick={playAgain}
+        className="self-center"
+      >
+        {texts.again}
+      </Button>
+    </div>
+  );
+}
+
+/** Nobody pays it; the check of a round asks what was staked. */
+const STAKE = 1;
+
+function playedRound(filled: FilledRound, selectedBox: number): RoundResult {
+  const clientSeed = randomHex();
+  const revealed = revealRound(filled, clientSeed);
+  const outcome = playOutcomeOf(fromWire(STAKE) ?? 0n, revealed.prizes[selectedBox] ?? 0);
+  const pick = { selectedBox, betAmount: STAKE, clientSeed };
+  return checkRound({
+    evidence: { sealed: filled.sealed, pick, outcome, revealed },
+    playedAt: new Date().toISOString(),
+    newBalance: 0,
+    currency: 'UGX',
+  });
+}
+
+/** As much of a fingerprint as is worth a glance. */
+const SHOWN_CHARACTERS = 12;
+
+function wordsOf(state: GameState): { title: string; text: string } {
+  switch (state.phase) {
+    case 'idle':
+      return { title: '', text: '' };
+    case 'shuffling':
+      return { title: texts.shuffling, text: sealOf(state) };
+    case 'playing':
+      return { title: texts.pick, text: sealOf(state) };
+    case 'spinning':
+      return { title: texts.opening(state.box + 1), text: sealOf(state) };
+    case 'revealing':
+      return { title: texts.opening(state.result.evidence.pick.selectedBox + 1), text: '' };
+    case 'finished': {
+      const { pick, outcome, revealed } = state.result.evidence;
+      const box = pick.selectedBox + 1;
+      const percent = percentText(revealed.prizes[pick.selectedBox] ?? 0);
+      return outcome.won
+        ? { title: texts.won(box, percent), text: texts.wonText(percent) }
+        : { title: texts.lost(box), text: texts.lostText };
+    }
+  }
+}
+
+function sealOf({ bet }: Extract<GameState, { bet: unknown }>): string {
+  return texts.sealed(bet.sealed.boardHash.slice(0, SHOWN_CHARACTERS));
+}
