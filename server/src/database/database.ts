@@ -76,7 +76,9 @@ export async function callWithin<Name extends FunctionName>(
 export async function openUnchanged(
   location: DatabaseLocation,
 ): Promise<Pick<Database, 'queries' | 'close'>> {
-  const engine = await openEngine(location);
+  const engine = await openEngine(
+    location.url === undefined ? location : { ...location, acceptsStandby: true },
+  );
   return { queries: new Kysely<Tables>({ dialect: engine.dialect }), close: () => engine.close() };
 }
 

@@ -6,8 +6,11 @@ const lostRace = new Set(['40001', '40P01']);
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** SQLSTATE classes and codes that say the server is not there for us: connection lost, too slow, shutting down, full. */
-const unreachableState = /^(08|57014$|57P0[1-5]|53[0-9]{3}$)/;
+/**
+ * SQLSTATE classes and codes that say the server is not there for us: connection lost, too slow, shutting down, full, or no
+ * longer the one that writes.
+ */
+const unreachableState = /^(08|25006$|57014$|57P0[1-5]|53[0-9]{3}$)/;
 
 const unreachableSystemCode = new Set([
   'ECONNREFUSED',

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 4_000;
 
 /**
  * A connection that only listens on a channel. It comes back by itself after it was lost; what was announced in
@@ -33,20 +33,24 @@ export class Listener {
     const client = this.#createClient();
     this.#client = client;
     client.on('notification', ({ payload = '' }) => this.#heard(payload));
-    // Said once for every connection, also for one that never came about.
-    client.once('end', () => this.#reconnectLater());
+    client.once('end', () => this.#reconnectLater(client));
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(this.#channel)}`);
       this.#pauseMs = FIRST_PAUSE_MS;
     } catch {
       await client.end().catch(() => {});
+      // One that was never tried does not end.
+      this.#reconnectLater(client);
     }
   }
 
-  #reconnectLater(): void {
-    if (this.#stopped) return;
-    this.#retry = setTimeout(() => void this.#connect(), this.#pauseMs).unref();
+  #reconnectLater(lost: pg.Client): void {
+    if (this.#stopped || this.#client !== lost) return;
+    this.#client = undefined;
+    // Random, so that the listeners of all processes do not come back at once.
+    const pauseMs = this.#pauseMs * (0.5 + Math.random() / 2);
+    this.#retry = setTimeout(() => void this.#connect(), pauseMs).unref();
     this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }

@@ -1,7 +1,9 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { readPlainArray, toArrayText } from './array-text.ts';
+import { ConnectionGate } from './connection-gate.ts';
 import type { Engine } from './engine.ts';
+import { guardedClient } from './guarded-client.ts';
 import { Listener } from './listener.ts';
 
 const INT8 = 20;
@@ -20,28 +22,6 @@ const typeParsers = new Map<number, (text: string) => unknown>([
   [INT8_ARRAY, (text) => readPlainArray(text).map((item) => (item === null ? null : BigInt(item)))],
   [TEXT_ARRAY, (text) => (/["\\]/.test(text) ? parseTextArray(text) : readPlainArray(text))],
 ]);
-
-/**
- * A connection that harms nobody when it fails. After a timeout it still waits for the old answer: ending it keeps
- * the pool from handing it out, so that the next call gets a fresh one.
- */
-class GuardedClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    // When it breaks while it is lent out, its query says so; without a listener the process would end as well.
-    this.on('error', () => {});
-    const query: (...parameters: unknown[]) => unknown = this.query;
-    this.query = ((...parameters: unknown[]) => {
-      const answer = Reflect.apply(query, this, parameters);
-      if (answer instanceof Promise) {
-        answer.catch((error: Error) => {
-          if (error.message === 'Query read timeout') void this.end().catch(() => {});
-        });
-      }
-      return answer;
-    }) as typeof this.query;
-  }
-}
 
 /**
  * Hot functions have connections of their own, where one plan is made for any parameters, and made for large
@@ -68,10 +48,15 @@ export interface PostgresOptions {
   connections: number;
   onIdleError: (error: Error) => void;
   timeouts?: { connectMs: number; queryMs: number };
+  /** For those who only look. */
+  acceptsStandby?: boolean;
 }
 
 export function openPostgres(url: string, options: PostgresOptions): Engine {
   const { connectMs, queryMs } = options.timeouts ?? DEFAULT_TIMEOUTS;
+  // Less than whoever waits for a connection has, so that it is the gate that answers.
+  const gate = new ConnectionGate(connectMs * 0.8);
+  const Client = guardedClient({ gate, acceptsStandby: options.acceptsStandby ?? false });
   const shared: pg.PoolConfig = {
     connectionString: url,
     connectionTimeoutMillis: connectMs,
@@ -82,7 +67,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     idle_in_transaction_session_timeout: queryMs,
     keepAlive: true,
     application_name: 'sanduku',
-    Client: GuardedClient,
+    Client,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -121,7 +106,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     listen(channel, heard) {
       const listener = new Listener(
         () =>
-          new GuardedClient({
+          new Client({
             connectionString: url,
             connectionTimeoutMillis: connectMs,
             keepAlive: true,

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isUnavailable } from './errors.ts';
+
+/** Between two attempts while the database is away, and between the returns of those who waited: random, so that all
+ * processes of a house do not come at once. */
+const ATTEMPT_MS = { least: 100, most: 300 };
+const RETURN_MS = { least: 10, most: 150 };
+
+/**
+ * Stands before every new connection of a process. While the database is away, one connection at a time tries whether it
+ * is back. The others wait for that, since a planned change of the writer takes few seconds; when it takes longer, they
+ * fail at once.
+ */
+export class ConnectionGate {
+  readonly #patienceMs: number;
+  #awaySince: number | undefined;
+  #nextAttemptAt = 0;
+  #isTrying = false;
+
+  constructor(patienceMs: number) {
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Resolves when the connection may be tried. */
+  async enter(): Promise<void> {
+    while (this.#awaySince !== undefined) {
+      const now = performance.now();
+      if (!this.#isTrying && now >= this.#nextAttemptAt) {
+        this.#isTrying = true;
+        return;
+      }
+      if (now - this.#awaySince > this.#patienceMs)
+        throw new Error('Connection terminated: the database is away');
+      await pause(randomMs(RETURN_MS));
+    }
+  }
+
+  passed(): void {
+    this.#awaySince = undefined;
+    this.#isTrying = false;
+  }
+
+  failed(error: unknown): void {
+    this.#isTrying = false;
+    if (!isUnavailable(error)) return;
+    const now = performance.now();
+    this.#awaySince ??= now;
+    this.#nextAttemptAt = now + randomMs(ATTEMPT_MS);
+  }
+}
+
+function randomMs({ least, most }: { least: number; most: number }): number {
+  return least + Math.random() * (most - least);
+}
