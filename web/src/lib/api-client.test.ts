@@ -251,6 +251,32 @@ describe('a call that moves money', () => {
     expect(keyOf() === firstKey).toBe(isSameWish);
   });
 
+  const send = { body: { toUserId: '7', amount: 1000, quoteId: 'quote-1' }, movesMoney: true } as const;
+  const brieflyAway = async () =>
+    Response.json(
+      { success: false, error: 'Away.', message: 'Away.', code: 'unavailable' },
+      { status: 503, headers: { 'retry-after': '2' } },
+    );
+
+  test('is sent again under its key while the servers are briefly away', async () => {
+    fetchMock.mockImplementationOnce(brieflyAway).mockImplementationOnce(brieflyAway);
+    answer(200, { success: true, data: {} });
+    const sent = api.call('POST /api/transfers/send', send);
+    await vi.advanceTimersByTimeAsync(4_000);
+    await sent;
+    const keys = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('is told to the player when they stay away', async () => {
+    fetchMock.mockImplementation(brieflyAway);
+    const sent = expect(api.call('POST /api/transfers/send', send)).rejects.toMatchObject({ status: 503 });
+    await vi.advanceTimersByTimeAsync(6_000);
+    await sent;
+    expect(fetchMock).toHaveBeenCalledTimes(4);
+  });
+
   test('has another key for another body', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError());
     await api.call('POST /api/game/play', move).catch(() => undefined);

@@ -5,7 +5,7 @@ import { randomHex } from './browser.ts';
 import { refusalText } from './language/refusals.en.ts';
 import { messages } from './language/shared.en.ts';
 import { createEvent } from './store.ts';
-import { CALL_WINDOW_MS, CALLS_PER_WINDOW, REQUEST_TIMEOUT_MS } from './timings.ts';
+import { CALL_WINDOW_MS, CALLS_PER_WINDOW, MONEY_REPEATS, REQUEST_TIMEOUT_MS } from './timings.ts';
 import { type CookieJar, readCookie } from './token-store.ts';
 
 interface Answer<D> {
@@ -82,7 +82,7 @@ export class ApiClient {
     const [method, pattern] = route.split(' ') as [string, string];
     const path = pathOf(pattern, request?.params);
     const url = `${path}${queryString(request?.query)}`;
-    const { tokens, endsSession = isUnwelcome, thrownText } = this.#deps;
+    const { tokens, endsSession = isUnwelcome } = this.#deps;
     const { token } = tokens;
 
     if (!token && !(route in publicCalls)) {
@@ -96,15 +96,11 @@ export class ApiClient {
     const keyName = request?.movesMoney ? `${method} ${path} ${wishIn(request.body)}` : undefined;
     const headers = this.#headers(method, token, body, keyName);
     if (signingInCalls.has(route)) headers.set('x-device-id', this.#deps.deviceId?.() ?? '');
-    const response = await this.#send(url, {
-      method,
-      headers,
-      body: body ?? null,
-      keepalive: !!request?.keepalive,
-    });
+    const init = { method, headers, body: body ?? null, keepalive: !!request?.keepalive };
+    const repeats = keyName && route !== 'POST /api/game/play' ? MONEY_REPEATS : 0;
 
     try {
-      const answer = await readAnswer<DataAt<R>>(response, thrownText);
+      const answer = await this.#answerTo<DataAt<R>>(url, init, repeats);
       if (keyName) this.#moneyMoved(keyName);
       if (method === 'GET' && !unlimitedCalls.has(route)) this.#answers.set(url, answer);
       return answer;
@@ -113,6 +109,21 @@ export class ApiClient {
       // After a refusal the same request is a new wish; otherwise it is another attempt at the same one.
       if (keyName && error instanceof ApiError && error.isRefusal) this.#openKeys.delete(keyName);
       throw error;
+    }
+  }
+
+  /**
+   * A server that cannot take the call just now says when to come again, as while the database changes its writer. Under
+   * a key that is harmless; whoever places a bet does it too, and tells the player meanwhile.
+   */
+  async #answerTo<D>(url: string, init: RequestInit, repeats: number): Promise<Answer<D>> {
+    try {
+      return await readAnswer<D>(await this.#send(url, init), this.#deps.thrownText);
+    } catch (error) {
+      const isBriefly = error instanceof ApiError && error.code === 'unavailable';
+      if (repeats === 0 || !isBriefly || error.retryAfterMs === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs));
+      return this.#answerTo(url, init, repeats - 1);
     }
   }
 

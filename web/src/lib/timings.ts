@@ -16,6 +16,9 @@ export const TIME_LABEL_REFRESH_MS = 60_000;
 /** A call without an answer is given up after this. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
+/** A call that moves money and that no server can take just now is sent again so often, when the server says. */
+export const MONEY_REPEATS = 3;
+
 /** The client holds itself to so many calls of one kind in a window. */
 export const CALLS_PER_WINDOW = 10;
 export const CALL_WINDOW_MS = 60_000;
