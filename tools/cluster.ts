@@ -1,20 +1,33 @@
-// npm run cluster: three processes of the product and HAProxy before them, on one PostgreSQL. SIGHUP replaces the
-// processes one by one while the others serve; SIGTERM or Ctrl-C ends everything in order.
+// npm run cluster: three PostgreSQL under Patroni with etcd, two processes of the product, and HAProxy with TLS before
+// both. SIGHUP replaces the processes one by one while the other serves; SIGTERM or Ctrl-C ends everything in order.
 import { mkdirSync } from 'node:fs';
-import { startCluster } from '../ops/cluster/cluster.ts';
-import { NotStarted } from '../ops/cluster/member.ts';
-import { ConfigError, readConfig } from '../server/src/config.ts';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Cluster, startCluster } from '../ops/cluster/cluster.ts';
+import { type DatabaseCluster, startDatabase } from '../ops/cluster/database.ts';
+import { machinesHere } from '../ops/cluster/machines.ts';
+import { picture } from '../ops/cluster/picture.ts';
+import { NotStarted } from '../ops/cluster/supervised.ts';
+import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
 import { startSimulators } from '../server/src/rails/mobile-rails.ts';
 import { explain, listenProblem } from '../server/src/start-problems.ts';
-import { ensurePostgres, noPostgresError, startPostgres } from './postgres.ts';
 import { ensureWebBuild } from './web-build.ts';
 // SIGHUP means something else here: whoever closes the terminal ends the cluster all the same.
 import './exit-with-parent.ts';
 
-const NODES = 3;
+const NODES = 2;
+const LOOK_EVERY_MS = 1_000;
+
+const stopping = new AbortController();
+const asked = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+});
+void asked.then(() => stopping.abort());
+const say = (line: string) => console.log(line);
 
 try {
   await run();
+  process.exit(0);
 } catch (error) {
   console.error(explain(error));
   process.exit(1);
@@ -22,49 +35,70 @@ try {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
+  if (config.databaseUrl !== undefined) {
+    throw new ConfigError('DATABASE_URL is set, but a cluster brings its own database: take it out.');
+  }
   await ensureWebBuild();
-  const postgres =
-    config.databaseUrl === undefined ? await ownPostgres(`${config.dataDir}-cluster`) : undefined;
-  let url: string | undefined;
-  const simulators =
-    config.mode === 'sandbox'
-      ? await startSimulators({ delayMs: config.sandboxRailDelayMs, ownUrl: () => url })
-      : undefined;
-  const cluster = await startCluster({
-    databaseUrl: config.databaseUrl ?? postgres?.url ?? '',
-    nodes: NODES,
-    host: process.env.HOST ?? '127.0.0.1',
-    port: config.port,
-    environment: simulators === undefined ? {} : { SANDBOX_RAILS: JSON.stringify(simulators.settings) },
-    say: (line) => console.log(line),
-  }).catch((error: unknown) => {
-    throw error instanceof NotStarted ? new ConfigError(error.message) : listenProblem(error, config);
-  });
-  url = cluster.url;
-  console.log(
-    `${NODES} processes serve ${url} on PostgreSQL. To replace them one by one: kill -HUP ${process.pid}`,
-  );
-
-  process.on('SIGHUP', () => {
-    cluster.restartOneByOne().then(
-      () => console.log('All processes have been replaced.'),
-      (error: Error) => console.error(`${error.message}. The others go on as they are.`),
-    );
-  });
-  const stop = async () => {
-    await cluster.stop();
-    await simulators?.close();
-    await postgres?.stop();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  const folder = `${config.dataDir}-cluster`;
+  mkdirSync(folder, { recursive: true });
+  const machines = await machinesHere(join(folder, 'ports.json'));
+  const database = await startDatabase({ machines, folder, say });
+  try {
+    await serve(config, database);
+  } finally {
+    await database.stop();
+  }
 }
 
-/** A PostgreSQL server of our own, whose data stays; it waits for its disk, as one that keeps money must. */
-async function ownPostgres(dir: string) {
-  if ((await ensurePostgres()) === undefined) {
-    throw new ConfigError(`${noPostgresError} Or set DATABASE_URL to a server that runs.`);
+async function serve(config: Config, database: DatabaseCluster): Promise<void> {
+  let cluster: Cluster | undefined;
+  // Past HAProxy, whose certificate nobody has signed.
+  const ownUrl = () => {
+    const member = cluster?.members.find(({ isRunning }) => isRunning);
+    return member && `http://127.0.0.1:${member.port}`;
+  };
+  const simulators =
+    config.mode === 'sandbox'
+      ? await startSimulators({ delayMs: config.sandboxRailDelayMs, ownUrl })
+      : undefined;
+  try {
+    cluster = await startCluster({
+      database: {
+        machines: database.nodes.map(({ haproxyServer }) => haproxyServer),
+        urlAt: (port) => database.urlOf('127.0.0.1', port, 'sanduku'),
+      },
+      nodes: NODES,
+      host: process.env.HOST ?? '127.0.0.1',
+      port: config.port,
+      tls: true,
+      environment: simulators === undefined ? {} : { SANDBOX_RAILS: JSON.stringify(simulators.settings) },
+      say,
+    }).catch((error: unknown) => {
+      throw error instanceof NotStarted ? new ConfigError(error.message) : listenProblem(error, config);
+    });
+    process.on('SIGHUP', () => replaceAll(cluster));
+    say(`To replace the servers one by one: kill -HUP ${process.pid}. To end everything: Ctrl-C.`);
+    await showPicture(cluster, database);
+  } finally {
+    await cluster?.stop();
+    await simulators?.close();
   }
-  mkdirSync(dir, { recursive: true });
-  return startPostgres({ dir, settings: { fsync: 'on', max_connections: '200' } });
+}
+
+function replaceAll(cluster: Cluster | undefined): void {
+  cluster?.restartOneByOne().then(
+    () => say('All processes have been replaced.'),
+    (error: Error) => console.error(`${error.message}. The others go on as they are.`),
+  );
+}
+
+/** Shows who is what, and again whenever that changes, until we are told to stop. */
+async function showPicture(cluster: Cluster, database: DatabaseCluster): Promise<void> {
+  let shown = '';
+  while (!stopping.signal.aborted) {
+    const now = await picture(cluster, database);
+    if (now !== shown) say(`\n${now}\n`);
+    shown = now;
+    await pause(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+  }
 }

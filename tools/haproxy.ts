@@ -15,8 +15,18 @@ export interface HaproxyServer {
   readonly port: number;
 }
 
+/** A PostgreSQL, and where Patroni says what it is. */
+export interface HaproxyDatabase {
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  readonly patroniPort: number;
+}
+
 export interface HaproxyOptions {
   readonly servers: readonly HaproxyServer[];
+  /** The machines of a database that fails over, if it leads to one. */
+  readonly databases?: readonly HaproxyDatabase[];
   readonly host?: string;
   /** 0 or left out: any that is free. */
   readonly port?: number;
@@ -51,7 +61,7 @@ export async function ensureHaproxy(): Promise<string> {
 
 /** HAProxy as it is shipped, before the processes of this run. It ends when this process ends, however that ends. */
 export async function startHaproxy(options: HaproxyOptions) {
-  const { servers, host = '127.0.0.1', tls = false } = options;
+  const { servers, databases = [], host = '127.0.0.1', tls = false } = options;
   const binary = await ensureHaproxy();
   const port = options.port || (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-haproxy-'));
@@ -59,8 +69,12 @@ export async function startHaproxy(options: HaproxyOptions) {
   const certificate = tls ? makeCertificate(folder) : undefined;
   const config = join(folder, 'haproxy.cfg');
   writeFileSync(config, haproxyConfig({ address: `${host}:${port}`, servers, adminSocket, certificate }));
+  const databaseConfig = join(folder, 'database.cfg');
+  const databasePorts = { writer: await freePort(), readers: await freePort() };
+  writeFileSync(databaseConfig, databases.length > 0 ? databaseSections(databases, databasePorts) : '');
 
-  const child = spawn('setpriv', ['--pdeathsig', 'KILL', binary, '-db', '-f', config], {
+  const files = ['-f', config, '-f', databaseConfig];
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', binary, '-db', ...files], {
     // A group of its own: Ctrl-C in the terminal is for us, and we end it in our order.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -70,8 +84,18 @@ export async function startHaproxy(options: HaproxyOptions) {
   return {
     url: `${tls ? 'https' : 'http'}://${/^(0\.0\.0\.0|127\.0\.0\.1)$/.test(host) ? 'localhost' : host}:${port}`,
     pid: child.pid as number,
+    /** Where the writer and the standbys of the database are found on this machine. */
+    databasePorts,
     /** By the name of the server. */
     states: async () => statesIn(await ask(adminSocket, 'show stat')),
+    /** The most connections to the writer that began within one second, since this was last asked. */
+    async writerConnectionsPerSecond() {
+      const [row] = rowsOf(await ask(adminSocket, 'show stat')).filter(
+        (value) => value('# pxname') === 'writer' && value('svname') === 'FRONTEND',
+      );
+      await ask(adminSocket, 'clear counters all');
+      return Number(row?.('rate_max'));
+    },
     /** Takes no more connections, answers what is in flight, and ends when the servers have closed the websockets. */
     async stop() {
       child.kill('SIGUSR1');
@@ -101,6 +125,21 @@ function haproxyConfig(options: {
       .replace(/^ +http-request redirect scheme https.*\n/m, '')
       .replace(/(^ +server .*\n)+/gm, serverLines),
   ].join('');
+}
+
+/** What ops/deploy/haproxy-database.cfg says, at other addresses and for other machines. */
+function databaseSections(
+  databases: readonly HaproxyDatabase[],
+  { writer, readers }: { writer: number; readers: number },
+): string {
+  const shipped = readFileSync(join(root, 'ops/deploy/haproxy-database.cfg'), 'utf8');
+  const serverLines = databases
+    .map(({ name, host, port, patroniPort }) => `    server ${name} ${host}:${port} port ${patroniPort}\n`)
+    .join('');
+  return shipped
+    .replace(/^( +bind) .*:5000.*/m, `$1 127.0.0.1:${writer}`)
+    .replace(/^( +bind) .*:5001.*/m, `$1 127.0.0.1:${readers}`)
+    .replace(/(^ +server .*\n)+/gm, serverLines);
 }
 
 /** Signed by itself for localhost: certificate and key in one file. */
@@ -141,18 +180,22 @@ function ask(adminSocket: string, command: string): Promise<string> {
 }
 
 function statesIn(csv: string): Map<string, ServerState> {
+  return new Map(
+    rowsOf(csv)
+      .filter((value) => value('# pxname') === 'servers' && value('svname') !== 'BACKEND')
+      .map((value) => [
+        value('svname'),
+        // "UP 2/3" has failed a check, and is still sent players.
+        { isReady: value('status').startsWith('UP'), connections: Number(value('scur')) },
+      ]),
+  );
+}
+
+/** Each row as a look at the value of a column. */
+function rowsOf(csv: string): ((column: string) => string)[] {
   const [columns = [], ...rows] = csv
     .trim()
     .split('\n')
     .map((line) => line.split(','));
-  const value = (row: readonly string[], column: string) => row[columns.indexOf(column)] ?? '';
-  return new Map(
-    rows
-      .filter((row) => value(row, '# pxname') === 'servers' && value(row, 'svname') !== 'BACKEND')
-      .map((row) => [
-        value(row, 'svname'),
-        // "UP 2/3" has failed a check, and is still sent players.
-        { isReady: value(row, 'status').startsWith('UP'), connections: Number(value(row, 'scur')) },
-      ]),
-  );
+  return rows.map((row) => (column) => row[columns.indexOf(column)] ?? '');
 }

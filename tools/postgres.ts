@@ -176,7 +176,7 @@ export function serverUser(): { uid: number; gid: number } | undefined {
  * A shell that waits for the end of its input, which is our end even if it is a kill -9, and then ends the server
  * and removes its folder.
  */
-function guardAgainstOurDeath(data: string, folder: string | undefined): ChildProcess {
+export function guardAgainstOurDeath(data: string, folder: string | undefined): ChildProcess {
   const script =
     'cat; kill -QUIT "$(head -n 1 "$0/postmaster.pid")"; if [ "$1" ]; then sleep 1; rm -rf "$1"; fi';
   const guard = spawn('sh', ['-c', script, data, folder ?? ''], {
@@ -231,9 +231,15 @@ function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** The processes of a server work in its data folder, also when the one that started them is dead. */
+export function processesIn(data: string): number[] {
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && workingDirectory(pid) === data)
+    .map(Number);
+}
+
 async function untilNoProcessIn(data: string): Promise<void> {
   const deadline = Date.now() + patienceMs;
-  while (readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && workingDirectory(pid) === data)) {
+  while (processesIn(data).length > 0) {
     if (Date.now() > deadline)
       throw new Error(`Processes of the killed PostgreSQL in ${data} are still there`);
     await pause(10);

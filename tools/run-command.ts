@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -48,11 +48,26 @@ export function runCommand(
   });
 }
 
-/** Installs a Debian package where this process may: true when it did. */
-export async function aptInstall(packageName: string): Promise<boolean> {
+/** Debian asks this program whether it may start the services of a package; 101 means no. */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
+
+/**
+ * Installs a Debian package where this process may: true when it did. What the package would run by itself stays off, now
+ * and after the next boot: we start what we need, with settings of our own.
+ */
+export async function aptInstall(packageName: string, service?: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Installing ${packageName} (apt-get) …`);
-  return (await aptGet('update')) && (await aptGet('install', '-y', packageName));
+  const isPolicyOurs = !existsSync(SERVICE_POLICY);
+  if (isPolicyOurs) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    const ok = (await aptGet('update')) && (await aptGet('install', '-y', packageName));
+    if (ok && service !== undefined && existsSync('/run/systemd/system'))
+      await runCommand('systemctl', ['disable', service]);
+    return ok;
+  } finally {
+    if (isPolicyOurs) rmSync(SERVICE_POLICY);
+  }
 }
 
 async function aptGet(...args: string[]): Promise<boolean> {

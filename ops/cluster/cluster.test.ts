@@ -18,7 +18,7 @@ onPostgres('three processes behind HAProxy, under load', (engine) => {
   beforeAll(async () => {
     simulators = await startSimulators({ delayMs: 300, ownUrl: () => cluster?.url });
     cluster = await startCluster({
-      databaseUrl: engine.url ?? '',
+      database: { url: engine.url ?? '' },
       nodes: 3,
       host: '127.0.0.1',
       port: 0,

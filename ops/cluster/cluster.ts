@@ -1,24 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../tools/free-port.ts';
-import { startHaproxy } from '../../tools/haproxy.ts';
+import { type HaproxyDatabase, type HaproxyServer, startHaproxy } from '../../tools/haproxy.ts';
 import { Member, type MemberOptions } from './member.ts';
 
-export interface ClusterOptions extends MemberOptions {
+export interface ClusterOptions extends Omit<MemberOptions, 'databaseUrl'> {
+  /** One PostgreSQL, or several that HAProxy stands before, and the address given its port. */
+  readonly database:
+    | { readonly url: string }
+    | { readonly machines: readonly HaproxyDatabase[]; readonly urlAt: (port: number) => string };
   readonly nodes: number;
   readonly host: string;
   readonly port: number;
+  readonly tls?: boolean;
 }
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** Several processes of the product behind HAProxy, each replaced when it dies. */
 export async function startCluster(options: ClusterOptions) {
-  const { host, port } = options;
-  const members: Member[] = [];
-  while (members.length < options.nodes)
-    members.push(new Member(`server-${members.length + 1}`, await freePort(), options));
+  const { database, host, port, tls = false } = options;
+  const servers: HaproxyServer[] = [];
+  while (servers.length < options.nodes)
+    servers.push({ name: `server-${servers.length + 1}`, port: await freePort() });
   // First of all: whoever cannot have the port hears of it at once.
-  const haproxy = await startHaproxy({ host, port, servers: members });
+  const databases = 'machines' in database ? database.machines : [];
+  const haproxy = await startHaproxy({ host, port, tls, servers, databases });
+  const databaseUrl = 'url' in database ? database.url : database.urlAt(haproxy.databasePorts.writer);
+  const members = servers.map((server) => new Member(server.name, server.port, { ...options, databaseUrl }));
   const stop = async () => {
     await Promise.all([haproxy.stop(), ...members.map((member) => member.stop())]);
   };
@@ -39,8 +47,13 @@ export async function startCluster(options: ClusterOptions) {
   return {
     /** The one address of them all. */
     url: haproxy.url,
+    databaseUrl,
+    databasePorts: haproxy.databasePorts,
     members: members as readonly Member[],
     isServing,
+    /** The members as HAProxy sees them. */
+    states: haproxy.states,
+    writerConnectionsPerSecond: haproxy.writerConnectionsPerSecond,
     /** The members with most requests and websockets first. */
     async busiestFirst() {
       const states = await haproxy.states();

@@ -19,8 +19,12 @@ const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 100;
 
 /** Waits until something holds, and takes it for a broken promise when it never does. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const deadline = performance.now() + patienceMs;
   while (!(await holds())) {
     assertThat(performance.now() < deadline, `It never came about that ${what}`);
     await pause(LOOK_EVERY_MS);

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { type Database, openDatabase, type Queries } from '../../server/src/database/database.ts';
-import { type SimulatedProviders, startSimulators } from '../../server/src/rails/mobile-rails.ts';
+import { openDatabase } from '../../server/src/database/database.ts';
+import { startSimulators } from '../../server/src/rails/mobile-rails.ts';
 import { LivePlayer } from '../../server/src/testing/live-player.ts';
 import { startPostgres } from '../../tools/postgres.ts';
 import { type Cluster, startCluster } from '../cluster/cluster.ts';
 import type { Member } from '../cluster/member.ts';
-import { approvedWithdrawal, assertThat, post, signInOperator, until } from './checks.ts';
+import { leaveWork, untilDoneOnce } from './background-work.ts';
+import { assertThat, until } from './checks.ts';
+import { untilPagesAreRight } from './pages.ts';
 import type { Report } from './scene.ts';
 import { compareWithDatabase, untilChainsAreRead } from './traffic/compare.ts';
 import { seedPlayers } from './traffic/players.ts';
@@ -18,9 +19,6 @@ const PAGES = 12;
 const CALLS_PER_SECOND = 150;
 const ANSWERS_BETWEEN = 200;
 const HANG_MS = 5_000;
-/** Who wait for the background work, and for how many days of it. */
-const WAITING_PLAYERS = 12;
-const DAYS_BEHIND = 5;
 
 /**
  * Three processes behind HAProxy: each is killed, one hangs, one is told to stop, and all are replaced one by one,
@@ -33,7 +31,7 @@ export async function clusterFault(): Promise<Report> {
   const database = await openDatabase({ url: postgres.url, connections: 2 });
   try {
     cluster = await startCluster({
-      databaseUrl: postgres.url,
+      database: { url: postgres.url },
       nodes: NODES,
       host: '127.0.0.1',
       port: 0,
@@ -45,7 +43,13 @@ export async function clusterFault(): Promise<Report> {
       say: () => {},
     });
     const players = await seedPlayers(postgres.url, PLAYERS);
-    const work = await leaveWork(database, postgres.url, cluster.url);
+    const work = await leaveWork({
+      database,
+      databaseUrl: postgres.url,
+      origin: cluster.url,
+      simulators,
+      leavesDays: true,
+    });
     const pages = players.slice(0, PAGES).map((player) => new LivePlayer(cluster?.url ?? '', player));
     await until('all pages are live', () => pages.every(({ isLive }) => isLive));
     const traffic = startTraffic({ origin: cluster.url, players, perSecond: CALLS_PER_SECOND });
@@ -55,15 +59,9 @@ export async function clusterFault(): Promise<Report> {
     const inOrder = await stopInOrder(cluster, traffic);
     const recorded = await traffic.stop();
     figures.push(inOrder.withoutLoss());
-    figures.push(await untilDoneOnce(work, simulators));
+    figures.push(await untilDoneOnce(work));
     await untilChainsAreRead(recorded, database.queries);
-    await until('all pages are live', () => pages.every(({ isLive }) => isLive));
-    await until('all pages show what the ledger holds', async () => {
-      const owners = players.slice(0, PAGES).map(({ id }) => id);
-      const held = await balances(database.queries, owners);
-      return pages.every(({ balance }, index) => balance === held[index]);
-    });
-    for (const page of pages) page.close();
+    await untilPagesAreRight(pages, players, database.queries);
     const { problems, doneUnheard } = await compareWithDatabase(recorded, database.queries);
     return { recorded, doneUnheard, figures, problems };
   } finally {
@@ -128,61 +126,4 @@ async function stopInOrder(cluster: Cluster, { recorded, untilServed }: Traffic)
 
 async function isReplaced(cluster: Cluster, member: Member, before: number | undefined): Promise<boolean> {
   return member.pid !== before && (await cluster.isServing(member));
-}
-
-async function balances(queries: Queries, ids: readonly bigint[]): Promise<number[]> {
-  const { rows } = await sql<{ player_id: bigint; units: number }>`
-    select player_id, (floor(balance / 10000.0) / 100)::float8 as units from ledger_account
-    where kind = 'player.game' and player_id = any (${ids}::bigint[])`.execute(queries);
-  const held = new Map(rows.map(({ player_id, units }) => [player_id, units]));
-  return ids.map((id) => held.get(id) ?? Number.NaN);
-}
-
-interface BackgroundWork {
-  readonly playerIds: readonly bigint[];
-  readonly database: Database;
-}
-
-/**
- * Work that waits for the jobs of whichever process takes it, and may be done only once: days of investment accounts that
- * nobody has credited yet, and withdrawals that an operator has approved.
- */
-async function leaveWork(database: Database, databaseUrl: string, origin: string): Promise<BackgroundWork> {
-  const seeded = await seedPlayers(databaseUrl, WAITING_PLAYERS * 2);
-  const players = seeded.filter(({ country }) => country === 'UG').slice(0, WAITING_PLAYERS);
-  const operator = await signInOperator(origin);
-  for (const player of players) {
-    await post(origin, '/api/investment/deposit', { token: player.token, body: { amount: 10_000 } });
-    await approvedWithdrawal(origin, player, operator);
-  }
-  const playerIds = players.map(({ id }) => id);
-  // As if nobody had been there for days.
-  await sql`update investment set accrued_to = accrued_to - ${DAYS_BEHIND}::int,
-    credited_to = credited_to - ${DAYS_BEHIND}::int, low_day = low_day - ${DAYS_BEHIND}::int,
-    low = invested where player_id = any (${playerIds}::bigint[])`.execute(database.queries);
-  return { playerIds, database };
-}
-
-/** Waits until everything has been done, and makes sure that it was done once. */
-async function untilDoneOnce(
-  { playerIds, database }: BackgroundWork,
-  simulators: SimulatedProviders,
-): Promise<string> {
-  const wanted = { paid: playerIds.length, days: playerIds.length * DAYS_BEHIND };
-  const done = async () => {
-    const { rows } = await sql<typeof wanted>`select
-      (select count(*)::int from withdrawal where status = 'completed' and player_id = any (${playerIds}::bigint[])) as paid,
-      (select count(*)::int from investment_earning where transfer_id is not null and player_id = any (${playerIds}::bigint[])) as days`.execute(
-      database.queries,
-    );
-    return rows[0] as typeof wanted;
-  };
-  await until('all withdrawals are paid and all days credited', async () => {
-    const { paid, days } = await done();
-    return paid >= wanted.paid && days >= wanted.days;
-  });
-  const { paid, days } = await done();
-  assertThat(days === wanted.days, `${days} days were credited`);
-  assertThat(simulators.paidOut() === paid, `${simulators.paidOut()} payouts for ${paid} withdrawals`);
-  return `${paid} withdrawals paid once, ${days} investment days credited once`;
 }

@@ -1,17 +1,19 @@
-// npm run faults [-- server database outage network clock cluster disk]: breaks things under load, and compares every
+// npm run faults [-- server database outage network clock cluster disk failover]: breaks things under load, and compares every
 // answer with the database.
 import { ensurePostgres } from '../../tools/postgres.ts';
 import { BrokenPromise } from './checks.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { clusterFault } from './cluster.ts';
+import { failover, failoverUnavailable } from './failover.ts';
 import { fullDisk, fullDiskUnavailable } from './full-disk.ts';
 import { databaseKilled, databaseStopped, serverKilled } from './outages.ts';
-import type { Report } from './scene.ts';
+import type { NamedReport, Report } from './scene.ts';
 import { slowNetwork } from './slow-network.ts';
 
 interface Fault {
   readonly title: string;
-  run(): Promise<Report>;
+  /** One report, or one for each of its stages. */
+  run(): Promise<Report> | AsyncGenerator<NamedReport>;
   /** Why it cannot be made on this machine, if it cannot. */
   unavailable?(): string | undefined;
 }
@@ -25,6 +27,7 @@ const faults: Readonly<Record<string, Fault>> = {
   clock: { title: 'clock jumps', run: clockJumps },
   cluster: { title: 'nodes of a cluster', run: clusterFault },
   disk: { title: 'full disk', run: fullDisk, unavailable: fullDiskUnavailable },
+  failover: { title: 'failover', run: failover, unavailable: failoverUnavailable },
 };
 
 const PROBLEMS_SHOWN = 20;
@@ -52,23 +55,31 @@ async function runFaults(names: readonly string[]): Promise<boolean> {
       console.log(`${title.padEnd(25)} SKIPPED: ${reason}`);
       continue;
     }
-    const startedAt = performance.now();
-    const problems = await run().then(
-      (report) => {
-        const seconds = (performance.now() - startedAt) / 1_000;
-        console.log(`${title.padEnd(25)} ${[...figuresOf(report), `${seconds.toFixed(0)} s`].join(' | ')}`);
-        return report.problems;
-      },
-      (error: unknown) => {
-        console.log(`${title.padEnd(25)} FAILED`);
-        return [error instanceof BrokenPromise ? error.message : String((error as Error).stack)];
-      },
-    );
+    const problems = await tellReports(title, run).catch((error: unknown) => {
+      console.log(`${title.padEnd(25)} FAILED`);
+      return [error instanceof BrokenPromise ? error.message : String((error as Error).stack)];
+    });
     for (const problem of problems.slice(0, PROBLEMS_SHOWN)) console.error(`  ${problem}`);
     if (problems.length > PROBLEMS_SHOWN) console.error(`  … and ${problems.length - PROBLEMS_SHOWN} more`);
     if (problems.length > 0) kept = false;
   }
   return kept;
+}
+
+/** Says what came of it, or of each of its stages, and answers which promises were broken. */
+async function tellReports(title: string, run: Fault['run']): Promise<string[]> {
+  let startedAt = performance.now();
+  const tell = (name: string, report: Report) => {
+    const seconds = (performance.now() - startedAt) / 1_000;
+    console.log(`${name.padEnd(25)} ${[...figuresOf(report), `${seconds.toFixed(0)} s`].join(' | ')}`);
+    startedAt = performance.now();
+    return report.problems;
+  };
+  const running = run();
+  if (running instanceof Promise) return [...tell(title, await running)];
+  const problems: string[] = [];
+  for await (const report of running) problems.push(...tell(report.title, report));
+  return problems;
 }
 
 function figuresOf({ recorded, doneUnheard, figures, problems }: Report): string[] {

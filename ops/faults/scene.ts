@@ -43,6 +43,11 @@ export interface Report {
   readonly problems: readonly string[];
 }
 
+/** One of several that a fault consists of. */
+export interface NamedReport extends Report {
+  readonly title: string;
+}
+
 const PLAYERS = 60;
 const CALLS_PER_SECOND = 200;
 /** How long a simulated phone takes to approve. */

@@ -78,18 +78,43 @@ describe('the example environments', () => {
   });
 });
 
-test.skipIf(!findHaproxy())('the configuration of HAProxy is one that HAProxy accepts', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sanduku-haproxy-'));
-  try {
-    const config = join(folder, 'haproxy.cfg');
-    writeFileSync(config, read('haproxy.cfg').replace('/etc/haproxy/certificates/', makeCertificate(folder)));
-    const { status, stdout, stderr } = spawnSync(findHaproxy() ?? '', ['-c', '-f', config], {
-      encoding: 'utf8',
-    });
-    expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: 'Configuration file is valid\n' });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+test.skipIf(!findHaproxy())(
+  'the configuration of HAProxy is one that HAProxy accepts, with the way to the database',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sanduku-haproxy-'));
+    try {
+      const [config, database] = [join(folder, 'haproxy.cfg'), join(folder, 'database.cfg')];
+      writeFileSync(
+        config,
+        read('haproxy.cfg').replace('/etc/haproxy/certificates/', makeCertificate(folder)),
+      );
+      writeFileSync(database, read('haproxy-database.cfg'));
+      for (const files of [
+        ['-f', config],
+        ['-f', config, '-f', database],
+        ['-f', database],
+      ]) {
+        const { status, stdout, stderr } = spawnSync(findHaproxy() ?? '', ['-c', ...files], {
+          encoding: 'utf8',
+        });
+        expect({ status, said: stdout + stderr }).toEqual({
+          status: 0,
+          said: 'Configuration file is valid\n',
+        });
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+test('the machines of the database are the same ones in every file', () => {
+  const machines = ['10.0.0.1', '10.0.0.2', '10.0.0.3'];
+  const named = (name: string, pattern: RegExp) =>
+    [...new Set(Array.from(read(name).matchAll(pattern), ([, address]) => address))].sort();
+  expect(named('haproxy-database.cfg', /server \S+ ([\d.]+):5432/g)).toEqual(machines);
+  expect(named('patroni-machine.example.yml', /([\d.]+):2379/g)).toEqual(machines);
+  expect(named('etcd.env.example', /machine-\d=http:..([\d.]+):2380/g)).toEqual(machines);
 });
 
 describe('the rules for alerts', () => {

@@ -30,6 +30,8 @@ export interface RecordedCall<Kind extends MoneyKind> {
   readonly key: string;
   readonly player: TrafficPlayer;
   readonly body: MoneyBody<Kind>;
+  /** Whether it is sent again until it is answered, as a page does that stays open. */
+  readonly isRepeated: boolean;
   outcome: Outcome<Kind>;
 }
 

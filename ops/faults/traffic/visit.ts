@@ -132,6 +132,7 @@ export class Visit {
       key: randomUUID(),
       player: this.#deps.player,
       body,
+      isRepeated: attempts === undefined,
       outcome: { status: 'unknown' },
     };
     // Before it is sent: whatever happens from now on may have moved money.

@@ -1,0 +1,231 @@
+import { spawn } from 'node:child_process';
+import { chownSync, copyFileSync, globSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import type { HaproxyDatabase } from '../../tools/haproxy.ts';
+import { guardAgainstOurDeath, processesIn, serverUser } from '../../tools/postgres.ts';
+import { root } from '../../tools/run-command.ts';
+import type { Machine } from './machines.ts';
+import { Supervised } from './supervised.ts';
+
+interface DatabaseMachineOptions {
+  readonly machine: Machine;
+  readonly machines: readonly Machine[];
+  readonly folder: string;
+  /** Where PostgreSQL is. */
+  readonly binaries: string;
+  readonly password: string;
+  readonly say: (line: string) => void;
+}
+
+/** PostgreSQL needs its time for a last checkpoint. */
+const STOP_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+const deploy = join(root, 'ops/deploy');
+
+/** Small, so that three fit on one machine; but it waits for its disk, as one that keeps money must. */
+const postgresSettings = `fsync = on
+synchronous_commit = on
+full_page_writes = on
+shared_buffers = 128MB
+max_wal_size = 1GB
+`;
+
+/** One member of etcd and one PostgreSQL under Patroni. */
+export class DatabaseMachine {
+  readonly name: string;
+  readonly machine: Machine;
+  /** The folder with Patroni's settings. */
+  readonly settings: string;
+  readonly patroniUrl: string;
+  readonly #etcd: Supervised;
+  readonly #patroni: Supervised;
+  readonly #data: string;
+  readonly #guard: ReturnType<typeof guardAgainstOurDeath>;
+
+  constructor(options: DatabaseMachineOptions) {
+    const { machine, folder, say } = options;
+    const { name, host, etcdHost, ports } = machine;
+    this.name = name;
+    this.machine = machine;
+    this.settings = join(folder, 'patroni');
+    this.patroniUrl = `http://${host}:${ports.patroni}`;
+    this.#data = join(folder, 'data');
+    mkdirSync(this.settings, { recursive: true });
+    writeSettings(this.settings, options);
+    const owner = serverUser();
+    if (owner)
+      for (const path of [folder, ...globSync(`${folder}/**`)]) chownSync(path, owner.uid, owner.gid);
+
+    this.#etcd = new Supervised(`etcd of ${name}`, {
+      spawn: () =>
+        spawnThere(machine, ['/usr/bin/etcd', '--log-level', 'warn'], {
+          log: join(folder, 'etcd.log'),
+          endsBy: 'KILL',
+          environment: etcdEnvironment(options),
+        }),
+      untilReady: () => untilAnswers(`http://${etcdHost}:${ports.etcd}/health`),
+      stopMs: STOP_MS,
+      say,
+    });
+    this.#patroni = new Supervised(`PostgreSQL of ${name}`, {
+      spawn: () =>
+        spawnThere(machine, ['/usr/bin/patroni', this.settings], {
+          log: join(folder, 'patroni.log'),
+          // It stops its PostgreSQL first.
+          endsBy: 'TERM',
+        }),
+      untilReady: () => untilAnswers(`${this.patroniUrl}/liveness`),
+      stopMs: STOP_MS,
+      say,
+    });
+    // For a PostgreSQL whose Patroni is dead.
+    this.#guard = guardAgainstOurDeath(this.#data, undefined);
+  }
+
+  /** As HAProxy knows it. */
+  get haproxyServer(): HaproxyDatabase {
+    const { name, host, ports } = this.machine;
+    return { name, host, port: ports.postgres, patroniPort: ports.patroni };
+  }
+
+  get isEtcdRunning(): boolean {
+    return this.#etcd.isRunning;
+  }
+
+  startEtcd(): Promise<void> {
+    return this.#etcd.start();
+  }
+
+  startPatroni(): Promise<void> {
+    return this.#patroni.start();
+  }
+
+  /** Patroni stops its PostgreSQL in order; one whose Patroni was dead is stopped here. */
+  async stopPatroni(): Promise<void> {
+    this.thaw();
+    await this.#patroni.stop();
+    this.#signal('SIGINT', processesIn(this.#data));
+    while (processesIn(this.#data).length > 0) await pause(LOOK_EVERY_MS);
+  }
+
+  async stop(): Promise<void> {
+    await this.stopPatroni();
+    await this.#etcd.stop();
+    this.#guard.kill('SIGKILL');
+  }
+
+  /** Ends everything on it as a power cut would. */
+  async kill(): Promise<void> {
+    const ended = [this.#patroni.kill(), this.#etcd.kill()];
+    while (processesIn(this.#data).length > 0) {
+      this.#signal('SIGKILL', processesIn(this.#data));
+      await pause(LOOK_EVERY_MS);
+    }
+    await Promise.all(ended);
+  }
+
+  async start(): Promise<void> {
+    await this.#etcd.start();
+    await this.#patroni.start();
+  }
+
+  /** Patroni, PostgreSQL and etcd stand still, and know nothing of it. */
+  freeze(): void {
+    this.#signal('SIGSTOP', this.#processes());
+  }
+
+  thaw(): void {
+    this.#signal('SIGCONT', this.#processes());
+  }
+
+  #processes(): number[] {
+    return [this.#patroni.pid, this.#etcd.pid, ...processesIn(this.#data)].filter((pid) => pid !== undefined);
+  }
+
+  #signal(signal: NodeJS.Signals, pids: readonly number[]): void {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }
+}
+
+function writeSettings(
+  settings: string,
+  { machine, machines, folder, binaries, password }: DatabaseMachineOptions,
+): void {
+  const { name, host, ports } = machine;
+  const [patroni, postgres] = [`${host}:${ports.patroni}`, `${host}:${ports.postgres}`];
+  copyFileSync(join(deploy, 'patroni.yml'), join(settings, '10-sanduku.yml'));
+  writeFileSync(join(folder, 'postgresql.conf'), postgresSettings);
+  const differs = {
+    name,
+    etcd3: { hosts: machines.map(({ etcdHost, ports: { etcd } }) => `${etcdHost}:${etcd}`) },
+    restapi: {
+      listen: patroni,
+      connect_address: patroni,
+      authentication: { username: 'patroni', password },
+    },
+    postgresql: {
+      listen: postgres,
+      connect_address: postgres,
+      custom_conf: join(folder, 'postgresql.conf'),
+      data_dir: join(folder, 'data'),
+      bin_dir: binaries,
+      pgpass: join(folder, 'pgpass'),
+      authentication: { superuser: { password }, replication: { password }, rewind: { password } },
+      parameters: { unix_socket_directories: folder },
+    },
+  };
+  writeFileSync(join(settings, '20-machine.yml'), JSON.stringify(differs), { mode: 0o600 });
+}
+
+/** What ops/deploy/etcd.env.example says, with other names and addresses. */
+function etcdEnvironment({ machine, machines, folder }: DatabaseMachineOptions): Record<string, string> {
+  const shipped = parseEnv(readFileSync(join(deploy, 'etcd.env.example'), 'utf8')) as Record<string, string>;
+  const peerUrl = ({ etcdHost, ports }: Machine) => `http://${etcdHost}:${ports.etcdPeer}`;
+  const clientUrl = `http://${machine.etcdHost}:${machine.ports.etcd}`;
+  return {
+    ...shipped,
+    ETCD_NAME: machine.name,
+    ETCD_DATA_DIR: join(folder, 'etcd'),
+    ETCD_LISTEN_PEER_URLS: peerUrl(machine),
+    ETCD_INITIAL_ADVERTISE_PEER_URLS: peerUrl(machine),
+    ETCD_LISTEN_CLIENT_URLS: clientUrl,
+    ETCD_ADVERTISE_CLIENT_URLS: clientUrl,
+    ETCD_INITIAL_CLUSTER: machines.map((other) => `${other.name}=${peerUrl(other)}`).join(','),
+  };
+}
+
+/** Not as root, and not for longer than this process lives. */
+function spawnThere(
+  machine: Machine,
+  command: readonly string[],
+  { log, endsBy, environment = {} }: { log: string; endsBy: string; environment?: Record<string, string> },
+) {
+  const owner = serverUser();
+  const asOwner = owner ? [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'] : [];
+  const [program, ...args] = machine.on(['setpriv', ...asOwner, '--pdeathsig', endsBy, ...command]);
+  const logFile = openSync(log, 'a');
+  return spawn(program as string, args, {
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...environment },
+    // A group of its own: Ctrl-C in the terminal is for us, and we end it in our order.
+    detached: true,
+    stdio: ['ignore', logFile, logFile],
+  });
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  const answers = () =>
+    fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await answers())) await pause(LOOK_EVERY_MS);
+}

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { ensurePostgres, noPostgresError, query } from '../../tools/postgres.ts';
+import { aptInstall } from '../../tools/run-command.ts';
+import { DatabaseMachine } from './database-machine.ts';
+import type { Machine } from './machines.ts';
+
+export interface DatabaseOptions {
+  readonly machines: readonly Machine[];
+  /** Where all of them keep their data; it stays. */
+  readonly folder: string;
+  readonly say: (line: string) => void;
+}
+
+/** One PostgreSQL as Patroni sees it. */
+export interface Role {
+  readonly name: string;
+  readonly role: 'leader' | 'replica' | 'sync_standby';
+  readonly state: string;
+  readonly timeline?: number;
+  readonly lag?: number | string;
+}
+
+export type DatabaseCluster = Awaited<ReturnType<typeof startDatabase>>;
+
+const START_MS = 120_000;
+const LOOK_MS = 1_000;
+
+/** Installs Patroni and etcd where they are not found and this process may. */
+async function ensurePatroni(): Promise<void> {
+  const there = ['/usr/bin/patroni', '/usr/bin/etcd'].every((binary) => existsSync(binary));
+  if (there || ((await aptInstall('etcd-server', 'etcd')) && (await aptInstall('patroni', 'patroni'))))
+    return;
+  throw new Error('Patroni or etcd was not found: apt-get install patroni etcd-server.');
+}
+
+/** Three PostgreSQL under Patroni with etcd, set as ops/deploy says. None of them outlives this process. */
+export async function startDatabase({ machines, folder, say }: DatabaseOptions) {
+  const postgres = await ensurePostgres();
+  if (postgres === undefined) throw new Error(noPostgresError);
+  await ensurePatroni();
+  mkdirSync(folder, { recursive: true });
+  const password = keptPassword(join(folder, 'password'));
+  const nodes = machines.map(
+    (machine) =>
+      new DatabaseMachine({
+        machine,
+        machines,
+        folder: join(folder, machine.name),
+        binaries: postgres.directory,
+        password,
+        say,
+      }),
+  );
+
+  const stop = async () => {
+    const writer = (await roles()).find(({ role }) => role === 'leader')?.name;
+    // The writer last: while it goes, nobody is to take its place.
+    await Promise.all(nodes.filter(({ name }) => name !== writer).map((node) => node.stopPatroni()));
+    await Promise.all(nodes.map((node) => node.stop()));
+  };
+
+  /** Whom Patroni knows, as the first machine says that answers. */
+  async function roles(): Promise<readonly Role[]> {
+    const answers = nodes.map(async ({ patroniUrl }) => {
+      const answer = await fetch(`${patroniUrl}/cluster`, { signal: AbortSignal.timeout(LOOK_MS) });
+      // One that does not reach etcd knows nothing.
+      if (!answer.ok) throw new Error(`Patroni answered ${answer.status}`);
+      return ((await answer.json()) as { members: Role[] }).members;
+    });
+    return Promise.any(answers).catch(() => []);
+  }
+
+  const urlOf = (host: string, port: number, database: string) =>
+    `postgres://postgres:${password}@${host}:${port}/${database}`;
+  const cluster = {
+    nodes: nodes as readonly DatabaseMachine[],
+    roles,
+    /** The machine that writes; undefined while there is none. */
+    async writer(): Promise<DatabaseMachine | undefined> {
+      const name = (await roles()).find(({ role, state }) => role === 'leader' && state === 'running')?.name;
+      return nodes.find((node) => node.name === name);
+    },
+    /** Whether there is a writer and so many others follow it, of which one is synchronous. */
+    async isWhole(machinesWanted = nodes.length): Promise<boolean> {
+      const [leader, ...others] = (await roles())
+        .filter(({ state }) => /^(running|streaming)$/.test(state))
+        .toSorted((a, b) => Number(b.role === 'leader') - Number(a.role === 'leader'));
+      const following = others.filter(({ timeline }) => timeline === leader?.timeline);
+      return (
+        leader?.role === 'leader' &&
+        following.length >= machinesWanted - 1 &&
+        following.some(({ role }) => role === 'sync_standby')
+      );
+    },
+    urlOf,
+    /** A database on that machine itself, past HAProxy. */
+    urlOn: ({ machine }: DatabaseMachine, database: string) =>
+      urlOf(machine.host, machine.ports.postgres, database),
+    /** patronictl, as an operator would call it. */
+    patronictl: async (...args: string[]) => {
+      const [{ settings }] = nodes as [DatabaseMachine];
+      return (await promisify(execFile)('patronictl', ['-c', settings, ...args])).stdout;
+    },
+    stop,
+  };
+  try {
+    await Promise.all(nodes.map((node) => node.startEtcd()));
+    await Promise.all(nodes.map((node) => node.startPatroni()));
+    await untilWhole(cluster);
+    await createDatabase(cluster);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return cluster;
+}
+
+async function untilWhole({ isWhole }: Pick<DatabaseCluster, 'isWhole'>): Promise<void> {
+  const deadline = performance.now() + START_MS;
+  while (!(await isWhole())) {
+    if (performance.now() > deadline)
+      throw new Error('The three PostgreSQL did not come together; see their logs');
+    await pause(200);
+  }
+}
+
+async function createDatabase(cluster: Pick<DatabaseCluster, 'writer' | 'urlOn'>): Promise<void> {
+  const writer = await cluster.writer();
+  if (writer === undefined) throw new Error('The writer of the database is gone again');
+  const url = cluster.urlOn(writer, 'postgres');
+  const there = await query(url, `select from pg_database where datname = 'sanduku'`);
+  if (there.length === 0) await query(url, 'create database sanduku');
+}
+
+function keptPassword(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,8 @@
+# etcd and PostgreSQL under Patroni, as Debian ships them: the versions that the faults are run on.
+FROM debian:bookworm-slim
+RUN printf '#!/bin/sh\nexit 101\n' > /usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d \
+  && apt-get update \
+  && apt-get install -y --no-install-recommends postgresql-15 patroni etcd-server \
+  && rm -rf /var/lib/apt/lists/* /var/lib/postgresql/15 \
+  && install -d -o postgres -g postgres /data /var/lib/postgresql/archive
+USER postgres

@@ -1,0 +1,275 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../server/src/database/database.ts';
+import { type SimulatedProviders, startSimulators } from '../../server/src/rails/mobile-rails.ts';
+import { LivePlayer } from '../../server/src/testing/live-player.ts';
+import { type Cluster, startCluster } from '../cluster/cluster.ts';
+import { type DatabaseCluster, startDatabase } from '../cluster/database.ts';
+import type { DatabaseMachine } from '../cluster/database-machine.ts';
+import { type Network, namespacesUnavailable, startNetwork } from '../cluster/machines.ts';
+import { patientTimeouts } from '../seed-player.ts';
+import { leaveWork, untilDoneOnce } from './background-work.ts';
+import { assertThat, until } from './checks.ts';
+import { untilPagesAreRight } from './pages.ts';
+import type { NamedReport } from './scene.ts';
+import { compareWithDatabase, untilChainsAreRead } from './traffic/compare.ts';
+import { seedPlayers, type TrafficPlayer } from './traffic/players.ts';
+import { startTraffic, type Traffic } from './traffic/traffic.ts';
+import { startWriterLog } from './writer-log.ts';
+
+const SERVERS = 2;
+const PLAYERS = 30;
+const PAGES = 6;
+/** Players who do nothing: their sealed round must be the same before and after. */
+const QUIET_PLAYERS = 8;
+const CALLS_PER_SECOND = 60;
+const ANSWERS_BETWEEN = 100;
+/** Payments are under way while the writer is lost. */
+const PHONE_MS = 3_000;
+const FROZEN_MS = 60_000;
+const CUT_MS = 30_000;
+const ALONE_MS = 10_000;
+/** The promise: after an unplanned loss of the writer, somebody is answered again within so long. */
+const ANSWERED_AGAIN_MS = 12_000;
+
+export const failoverUnavailable = namespacesUnavailable;
+
+interface House {
+  readonly network: Network;
+  readonly database: DatabaseCluster;
+  readonly cluster: Cluster;
+  readonly simulators: SimulatedProviders;
+}
+
+interface Scene extends House {
+  readonly traffic: Traffic;
+  /** The machine that wrote when the stage began. */
+  readonly writer: DatabaseMachine;
+}
+
+interface Stage {
+  readonly title: string;
+  readonly happen: (scene: Scene) => Promise<readonly string[]>;
+  /** Whether the silence is as long as somebody made it. */
+  readonly isSilenceOurs?: boolean;
+  /** Whether every call has to be answered in the end, by repeating it as the page does. */
+  readonly isPlanned?: boolean;
+}
+
+const stages: readonly Stage[] = [
+  { title: 'kill -9 of the writer', happen: killWriter },
+  { title: 'the writer stands still', happen: freezeWriter },
+  { title: 'the writer is unplugged', happen: unplugWriter },
+  { title: 'writer cut from etcd', happen: cutFromEtcd },
+  { title: 'writer cut from standbys', happen: cutFromStandbys, isSilenceOurs: true },
+  { title: 'two of three machines', happen: killTwo, isSilenceOurs: true },
+  { title: 'planned switchover', happen: switchOver, isPlanned: true },
+  { title: 'rolling restart', happen: restartAll, isPlanned: true },
+];
+
+/**
+ * Three PostgreSQL under Patroni on machines with networks of their own, two servers and HAProxy before both. The writer is
+ * lost in every way, while players play, pages listen, withdrawals wait and chains are read.
+ */
+export async function* failover(): AsyncGenerator<NamedReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'sanduku-failover-'));
+  chmodSync(folder, 0o755);
+  const network = startNetwork();
+  let cluster: Cluster | undefined;
+  const simulators = await startSimulators({ delayMs: PHONE_MS, ownUrl: () => cluster?.url });
+  let database: DatabaseCluster | undefined;
+  try {
+    database = await startDatabase({ machines: network.machines, folder, say: () => {} });
+    cluster = await startServers(database, simulators);
+    for (const stage of stages) yield await runStage(stage, { network, database, cluster, simulators });
+  } finally {
+    network.mend();
+    await cluster?.stop();
+    await database?.stop();
+    await simulators.close();
+    network.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function startServers(database: DatabaseCluster, simulators: SimulatedProviders): Promise<Cluster> {
+  return startCluster({
+    database: {
+      machines: database.nodes.map(({ haproxyServer }) => haproxyServer),
+      urlAt: (port) => database.urlOf('127.0.0.1', port, 'sanduku'),
+    },
+    nodes: SERVERS,
+    host: '127.0.0.1',
+    port: 0,
+    environment: {
+      MODE: 'sandbox',
+      LOG_LEVEL: 'fatal',
+      SANDBOX_RAILS: JSON.stringify(simulators.settings),
+    },
+    say: () => {},
+  });
+}
+
+async function runStage(
+  { title, happen, isSilenceOurs = false, isPlanned = false }: Stage,
+  house: House,
+): Promise<NamedReport> {
+  const { database, cluster, simulators } = house;
+  const { url: origin, databaseUrl } = cluster;
+  const writer = await database.writer();
+  if (writer === undefined) throw new Error('There is no writer to begin with');
+  const ownDatabase = await openDatabase({ url: databaseUrl, connections: 2, timeouts: patientTimeouts });
+  try {
+    const { queries } = ownDatabase;
+    const players = await seedPlayers(databaseUrl, PLAYERS);
+    const quiet = await seedPlayers(databaseUrl, QUIET_PLAYERS);
+    const sealedBefore = await sealedRounds(origin, quiet);
+    const pages = players.slice(0, PAGES).map((player) => new LivePlayer(origin, player));
+    const writerLog = await startWriterLog(database, title);
+    const traffic = startTraffic({ origin, players, perSecond: CALLS_PER_SECOND });
+    await traffic.untilServed(ANSWERS_BETWEEN);
+    const leavesDays = title === stages[0]?.title;
+    const work = await leaveWork({ database: ownDatabase, databaseUrl, origin, simulators, leavesDays });
+    await until('all pages are live', () => pages.every(({ isLive }) => isLive));
+
+    await cluster.writerConnectionsPerSecond();
+    const figures = [...(await happen({ ...house, traffic, writer }))];
+    await until('all three machines are back', () => database.isWhole());
+    await traffic.untilServed(ANSWERS_BETWEEN);
+    figures.push(`at most ${await cluster.writerConnectionsPerSecond()} connections a second`);
+    const recorded = await traffic.stop();
+    figures.push(await untilDoneOnce(work));
+    await untilChainsAreRead(recorded, queries);
+    await untilPagesAreRight(pages, players, queries);
+    const { problems, doneUnheard } = await compareWithDatabase(recorded, queries);
+    const found = [
+      ...problems,
+      ...(await writerLog.problems()),
+      ...changedRounds(sealedBefore, await sealedRounds(origin, quiet)),
+    ];
+    figures.push(writerLog.figures());
+    const unanswered = recorded.calls.filter(
+      ({ isRepeated, outcome }) => isRepeated && outcome.status === 'unknown',
+    ).length;
+    if (isPlanned && unanswered > 0) found.push(`${unanswered} calls were repeated and never answered`);
+    if (!isSilenceOurs && recorded.longestSilenceMs > ANSWERED_AGAIN_MS)
+      found.push(`Nobody was answered for ${(recorded.longestSilenceMs / 1_000).toFixed(1)} s`);
+    return { title, recorded, doneUnheard, figures, problems: found };
+  } finally {
+    await ownDatabase.close();
+  }
+}
+
+async function killWriter({ database, traffic, writer }: Scene): Promise<string[]> {
+  await writer.kill();
+  const took = await untilAnotherWrites(database, writer);
+  await traffic.untilServed(ANSWERS_BETWEEN);
+  await writer.start();
+  return [took];
+}
+
+/** It wakes up in the belief that it is the writer. */
+async function freezeWriter({ database, traffic, writer }: Scene): Promise<string[]> {
+  writer.freeze();
+  const woken = pause(FROZEN_MS);
+  const took = await untilAnotherWrites(database, writer);
+  await traffic.untilServed(ANSWERS_BETWEEN);
+  await woken;
+  writer.thaw();
+  return [took, `stood still for ${FROZEN_MS / 1_000} s`];
+}
+
+async function unplugWriter({ network, database, traffic, writer }: Scene): Promise<string[]> {
+  network.unplug(writer.name);
+  const took = await untilAnotherWrites(database, writer);
+  await Promise.all([traffic.untilServed(ANSWERS_BETWEEN), pause(CUT_MS)]);
+  network.mend();
+  return [took];
+}
+
+/** It writes on until it knows that it may not; its standbys hear from it all the time. */
+async function cutFromEtcd({ network, database, traffic, writer }: Scene): Promise<string[]> {
+  network.cutFromEtcd(writer.name);
+  const took = await untilAnotherWrites(database, writer);
+  await Promise.all([traffic.untilServed(ANSWERS_BETWEEN), pause(CUT_MS)]);
+  network.mend();
+  return [took];
+}
+
+/** It stays the writer, and acknowledges nothing. */
+async function cutFromStandbys({ network, traffic, writer }: Scene): Promise<string[]> {
+  network.cutFromStandbys(writer.name);
+  await pause(CUT_MS);
+  network.mend();
+  return [`cut for ${CUT_MS / 1_000} s`, await untilBetAnswered(traffic, 'after the cut')];
+}
+
+async function killTwo({ database, traffic, writer }: Scene): Promise<string[]> {
+  const standbys = (await database.roles()).filter(({ role }) => role === 'sync_standby');
+  const second = database.nodes.find(({ name }) => standbys.some((standby) => standby.name === name));
+  assertThat(second !== undefined, 'There was no synchronous standby');
+  await Promise.all([writer.kill(), second?.kill()]);
+  await pause(ALONE_MS);
+  await second?.start();
+  const back = await untilBetAnswered(traffic, 'after one was back');
+  await writer.start();
+  return [`one alone for ${ALONE_MS / 1_000} s`, back];
+}
+
+async function switchOver({ database, traffic, writer }: Scene): Promise<string[]> {
+  const startedAt = performance.now();
+  await database.patronictl('switchover', '--leader', writer.name, '--force');
+  const took = await untilAnotherWrites(database, writer, startedAt);
+  await traffic.untilServed(ANSWERS_BETWEEN);
+  return [took, `${traffic.recorded.retries} calls sent again by the client`];
+}
+
+/** As for a minor version: the standbys, then the writer's place is given away, then it is restarted too. */
+async function restartAll(scene: Scene): Promise<string[]> {
+  const { database, traffic, writer } = scene;
+  const restart = async (machine: DatabaseMachine) => {
+    await machine.stopPatroni();
+    await machine.startPatroni();
+    await until('all three machines are back', () => database.isWhole());
+    await traffic.untilServed(ANSWERS_BETWEEN);
+  };
+  for (const standby of database.nodes.filter(({ name }) => name !== writer.name)) await restart(standby);
+  const figures = await switchOver(scene);
+  await restart(writer);
+  return [`${database.nodes.length} restarted one by one`, ...figures];
+}
+
+async function untilAnotherWrites(
+  database: DatabaseCluster,
+  before: DatabaseMachine,
+  since = performance.now(),
+): Promise<string> {
+  await until('another machine writes', async () => {
+    const now = await database.writer();
+    return now !== undefined && now.name !== before.name;
+  });
+  return `another wrote after ${((performance.now() - since) / 1_000).toFixed(1)} s`;
+}
+
+async function untilBetAnswered(traffic: Traffic, since: string): Promise<string> {
+  const startedAt = performance.now();
+  await traffic.untilServed(1);
+  return `answered again ${((performance.now() - startedAt) / 1_000).toFixed(1)} s ${since}`;
+}
+
+async function sealedRounds(origin: string, players: readonly TrafficPlayer[]): Promise<string[]> {
+  const rounds: string[] = [];
+  for (const { token } of players) {
+    const answer = await fetch(`${origin}/api/game/round`, { headers: { authorization: `Bearer ${token}` } });
+    rounds.push(JSON.stringify(((await answer.json()) as { data: unknown }).data));
+  }
+  return rounds;
+}
+
+function changedRounds(before: readonly string[], after: readonly string[]): string[] {
+  return before.flatMap((sealed, index) =>
+    sealed === after[index] ? [] : [`A sealed round changed from ${sealed} to ${after[index]}`],
+  );
+}
