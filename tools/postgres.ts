@@ -176,10 +176,15 @@ export function serverUser(): { uid: number; gid: number } | undefined {
  * A shell that waits for the end of its input, which is our end even if it is a kill -9, and then ends the server
  * and removes its folder.
  */
-export function guardAgainstOurDeath(data: string, folder: string | undefined): ChildProcess {
+export function guardAgainstOurDeath(
+  data: string,
+  folder: string | undefined,
+  /** For whoever else ends it in order, if it can. */
+  afterSeconds = 0,
+): ChildProcess {
   const script =
-    'cat; kill -QUIT "$(head -n 1 "$0/postmaster.pid")"; if [ "$1" ]; then sleep 1; rm -rf "$1"; fi';
-  const guard = spawn('sh', ['-c', script, data, folder ?? ''], {
+    'cat; sleep "$2"; kill -QUIT "$(head -n 1 "$0/postmaster.pid")"; if [ "$1" ]; then sleep 1; rm -rf "$1"; fi';
+  const guard = spawn('sh', ['-c', script, data, folder ?? '', String(afterSeconds)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

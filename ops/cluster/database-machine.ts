@@ -22,6 +22,7 @@ interface DatabaseMachineOptions {
 /** PostgreSQL needs its time for a last checkpoint. */
 const STOP_MS = 60_000;
 const LOOK_EVERY_MS = 100;
+const GUARD_SECONDS = 10;
 const deploy = join(root, 'ops/deploy');
 
 /** Small, so that three fit on one machine; but it waits for its disk, as one that keeps money must. */
@@ -80,8 +81,8 @@ export class DatabaseMachine {
       stopMs: STOP_MS,
       say,
     });
-    // For a PostgreSQL whose Patroni is dead.
-    this.#guard = guardAgainstOurDeath(this.#data, undefined);
+    // For a PostgreSQL whose Patroni is dead, or has just started it.
+    this.#guard = guardAgainstOurDeath(this.#data, undefined, GUARD_SECONDS);
   }
 
   /** As HAProxy knows it. */

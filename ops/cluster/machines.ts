@@ -87,6 +87,11 @@ export function startNetwork() {
     for (const address of [host, etcdHost])
       ip('-n', namespace, 'addr', 'add', `${address}/24`, 'dev', 'eth0');
     for (const card of ['lo', 'eth0']) ip('-n', namespace, 'link', 'set', card, 'up');
+    // From the one address for etcd to the others, so that it goes on when the machines' own are cut off, and not otherwise.
+    for (const other of machines) {
+      if (other.etcdHost === etcdHost) continue;
+      ip('-n', namespace, 'route', 'add', `${other.etcdHost}/32`, 'dev', 'eth0', 'src', etcdHost);
+    }
   }
 
   /** Nothing reaches the machine of that name at this address from the others, nor them from it. */

@@ -13,6 +13,7 @@ export class LivePlayer {
   isLive = false;
   /** How often it became live. */
   lives = 0;
+  #isClosed = false;
   readonly #origin: string;
   readonly #player: { readonly id: bigint; readonly token: string };
   readonly #socket: Socket<ServerEvents, ClientEvents>;
@@ -28,7 +29,11 @@ export class LivePlayer {
       reconnectionDelayMax: RETRY_MS,
     });
     this.#socket.on('connect', () => this.#socket.emit('join_user', String(player.id)));
-    this.#socket.on('connection_confirmed', () => void this.#refresh());
+    this.#socket.on('connection_confirmed', () => {
+      this.isLive = true;
+      this.lives++;
+      void this.#refresh();
+    });
     this.#socket.on('balance_updated', ({ newBalance }) => {
       this.balance = newBalance;
     });
@@ -40,19 +45,20 @@ export class LivePlayer {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#socket.disconnect();
   }
 
   async #refresh(): Promise<void> {
-    this.isLive = true;
-    this.lives++;
     const headers = { authorization: `Bearer ${this.#player.token}` };
     try {
       const answer = await fetch(`${this.#origin}/api/wallet/balance`, { headers });
+      if (!answer.ok) throw new Error(`The balance answered ${answer.status}`);
       const { data } = (await answer.json()) as { data: { balance: number } };
       this.balance = data.balance;
     } catch {
-      // The next news, or the next refresh, brings it.
+      // As the web client does, which asks for it every now and then.
+      if (!this.#isClosed) setTimeout(() => void this.#refresh(), RETRY_MS);
     }
   }
 }
