@@ -63,6 +63,11 @@ export function countryOf(code: string | null | undefined): Country {
   return current.get(code ?? '') ?? current.get(UGANDA.code) ?? UGANDA;
 }
 
+/** A country at rates that are not those of this process. */
+export function countryAt(code: CountryCode, rates: Rates): Country {
+  return { ...countryOf(code), ...sidesOf(rates[code]) };
+}
+
 /** The country whose money it is: each currency here is one country's. */
 export function countryOfCurrency(currency: Currency): Country {
   return countryOf(table.find((entry) => entry.currency === currency)?.code);

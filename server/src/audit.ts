@@ -1,6 +1,7 @@
 import type { Queries } from './database/database.ts';
 import { type Audit, auditLedger, ledgerProofs } from './ledger/audit.ts';
 import { correctionProofs } from './modules/backoffice/audit.ts';
+import { depositProofs } from './modules/deposits/audit.ts';
 import { gameProofs } from './modules/game/audit.ts';
 import { investmentProofs } from './modules/investment/audit.ts';
 import { approvalProofs } from './modules/operators/audit.ts';
@@ -16,6 +17,7 @@ const proofs = [
   ...playerTransferProofs,
   ...investmentProofs,
   ...referralProofs,
+  ...depositProofs,
   ...withdrawalProofs,
   ...approvalProofs,
   ...secondFactorProofs,

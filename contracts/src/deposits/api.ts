@@ -39,7 +39,7 @@ const mobileDeposit = z.object({
   /** Our own reference, which the provider keeps too. */
   vendorRef: z.string(),
   amount: z.number(),
-  /** What will be credited, in the player's currency. */
+  /** What will be credited, in the player's currency; less, should the rate change against the player before it is paid. */
   finalAmount: z.number(),
   /** What the provider's tariff adds. */
   charge: z.number(),
@@ -58,6 +58,8 @@ const deposit = z.object({
   /** In the player's currency. */
   amount: z.number(),
   currency: z.enum(currencies),
+  /** What had been said, where a rate has changed before the phone paid and less was credited. */
+  promised: z.number().nullable(),
   /** What was paid, in the rail's own currency. */
   paidAmount: z.number(),
   paidCurrency: z.enum(['UGX', 'USDT']),

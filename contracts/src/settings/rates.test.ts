@@ -76,6 +76,10 @@ test('another source differs beyond two percent of either side', () => {
 class Purse {
   readonly outside = { USDT: 10n ** 12n, UGX: 10n ** 15n };
   readonly inside = new Map<string, Micros>(countries.map(({ currency }) => [currency, 0n]));
+  /** Phones that have been asked and not paid: each is paid when it pleases, or never. */
+  readonly prompts: { readonly of: Country; readonly wanted: Micros; readonly paid: Micros }[] = [];
+  /** Withdrawals that wait for an operator. The money is out of reach meanwhile; a payout can be made to fail. */
+  readonly waiting: { readonly of: Country; readonly amount: Micros; readonly said: Micros }[] = [];
 
   of(currency: string): Micros {
     return this.inside.get(currency) ?? 0n;
@@ -92,12 +96,16 @@ class Purse {
       const sent = part(this.outside.USDT);
       this.outside.USDT -= sent;
       this.#move(own.currency, convert(sent, USDT, own));
-    } else if (kind === 'deposit by phone') {
+    } else if (kind === 'have a phone asked') {
       const wanted = part(convert(this.outside.UGX, uganda, own));
-      const paid = own.code === 'UG' ? wanted : mobilePaymentAt(wanted, own, uganda);
-      if (paid > this.outside.UGX) return;
+      this.prompts.push({ of: own, wanted, paid: mobilePaymentAt(wanted, own, uganda) });
+    } else if (kind === 'pay a prompt') {
+      const [prompt] = this.prompts.splice(share % (this.prompts.length || 1), 1);
+      if (prompt === undefined || prompt.paid > this.outside.UGX) return;
+      const { of, wanted, paid } = prompt;
       this.outside.UGX -= paid;
-      this.#move(own.currency, wanted);
+      const worth = convert(paid, uganda, priced(of));
+      this.#move(of.currency, lesser(worth, wanted));
     } else if (kind === 'transfer') {
       const sent = part(this.of(own.currency));
       this.#move(own.currency, -sent);
@@ -106,11 +114,17 @@ class Purse {
       const taken = part(this.of(own.currency));
       this.#move(own.currency, -taken);
       this.outside.USDT += convert(taken, own, USDT);
+    } else if (kind === 'ask for a withdrawal by phone') {
+      const amount = part(this.of(own.currency));
+      this.#move(own.currency, -amount);
+      this.waiting.push({ of: own, amount, said: wholeShillings(convert(amount, own, uganda)) });
     } else {
-      const taken = part(this.of(own.currency));
-      this.#move(own.currency, -taken);
-      const shillings = convert(taken, own, uganda);
-      this.outside.UGX += shillings - (shillings % MICROS_PER_UNIT);
+      const [withdrawal] = this.waiting.splice(share % (this.waiting.length || 1), 1);
+      if (withdrawal === undefined) return;
+      const { of, amount, said } = withdrawal;
+      const pays = wholeShillings(convert(amount, priced(of), uganda));
+      if (kind === 'fail') this.#move(of.currency, amount);
+      else this.outside.UGX += lesser(pays, said);
     }
   }
 
@@ -119,7 +133,8 @@ class Purse {
     const all = [...prices.values()].reduce((product, price) => product * price, 1n);
     const inUsdt = (currency: string, amount: Micros) =>
       (amount * MICROS_PER_UNIT * all) / (prices.get(currency) ?? 1n);
-    return [...this.inside].reduce(
+    const reserved = this.waiting.map(({ of, amount }) => [of.currency, amount] as const);
+    return [...this.inside, ...reserved].reduce(
       (sum, [currency, amount]) => sum + inUsdt(currency, amount),
       this.outside.USDT * all + inUsdt('UGX', this.outside.UGX),
     );
@@ -131,7 +146,25 @@ function mobilePaymentAt(amount: Micros, of: Priced, uganda: Priced): Micros {
   return priceOf(amount, of, uganda);
 }
 
-const moves = ['deposit USDT', 'deposit by phone', 'transfer', 'withdraw USDT', 'withdraw by phone'] as const;
+function lesser(left: Micros, right: Micros): Micros {
+  if (left < right) return left;
+  return right;
+}
+
+function wholeShillings(amount: Micros): Micros {
+  return amount - (amount % MICROS_PER_UNIT);
+}
+
+const moves = [
+  'deposit USDT',
+  'have a phone asked',
+  'pay a prompt',
+  'transfer',
+  'withdraw USDT',
+  'ask for a withdrawal by phone',
+  'be paid',
+  'fail',
+] as const;
 interface Move {
   readonly kind: (typeof moves)[number];
   readonly from: Country;
@@ -206,6 +239,26 @@ test('no way through deposits, transfers and withdrawals gains, whatever rates c
       },
     ),
     { numRuns: 2_000 },
+  );
+});
+
+test('a prompt gains by no change of rates: it brings no more than one that is asked for and paid at once', () => {
+  const rate = fc.integer({ min: 1, max: 100_000 });
+  fc.assert(
+    fc.property(fc.bigInt(1n, 10n ** 12n), country, rate, rate, (wanted, of, before, after) => {
+      const [then, now] = [
+        { ...of, ...sidesOf(before) },
+        { ...of, ...sidesOf(after) },
+      ];
+      const uganda = countries[0] as Country;
+      const purse = new Purse();
+      const paid = mobilePaymentAt(wanted, then, uganda);
+      purse.prompts.push({ of: then, wanted, paid });
+      purse.do({ kind: 'pay a prompt', from: of, to: of, share: 1 }, (at) =>
+        at.code === of.code ? now : at,
+      );
+      expect(purse.of(of.currency) <= convert(paid, uganda.code === of.code ? now : uganda, now)).toBe(true);
+    }),
   );
 });
 

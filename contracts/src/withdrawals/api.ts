@@ -73,6 +73,8 @@ export const withdrawalRecord = z.object({
   /** What the rail pays, in its own currency. */
   payoutAmount: z.number(),
   payoutCurrency: z.enum(['UGX', 'USDT']),
+  /** What had been said, where a rate has changed before it was approved and less is paid. */
+  promisedPayout: z.number().nullable(),
   address: z.string().nullable(),
   phonenumber: z.string().nullable(),
   /** What the operator wrote or, where the rail refused, why, in an English sentence for the player. */

@@ -414,6 +414,17 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.keep_rates_of_now() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.rates_id is distinct from rates_now() then
+    raise exception '% % is worked out at rates that are over', tg_table_name, new.id using errcode = '40001';
+  end if;
+  return new;
+end
+$$;
+
 CREATE FUNCTION public.keep_signed_transaction() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -641,6 +652,11 @@ begin
   objection := play_deposit_objection(p_player, p_amount, p_now);
   if objection is not null then return; end if;
 
+  if mobile_phone_stays_away(p_phone, p_player, p_now) then
+    objection := 'phone_stays_away';
+    return;
+  end if;
+
   -- Every request costs calls to the provider, of which all players together have only so many: 30 in an hour.
   select d.created_at + interval '1 hour' into v_next from deposit d
   where d.player_id = p_player and d.rail in ('mtn', 'airtel')
@@ -734,6 +750,26 @@ CREATE FUNCTION public.mobile_phone_left_alone_until(p_phone text, p_player bigi
      from counted c where c.place in (5 * times, 10 * times)),
     (select e.at + interval '1 day' from everybodys e where e.place = 20 * times)
   ) from limits
+$$;
+
+CREATE FUNCTION public.mobile_phone_stays_away(p_phone text, p_player bigint, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  select exists (
+    select from (
+      select p.id from player p where p.phone = '+' || p_phone
+      union
+      select m.player_id from mobile_deposit m
+      where m.phone collate "C" = p_phone collate "C"
+        and (select d.status from deposit d where d.id = m.deposit_id) = 'credited'
+    ) other
+    cross join lateral play_pause_at(other.id, p_now) pause
+    where other.id <> p_player and pause.kind = 'self_exclusion' and not exists (
+      select from mobile_deposit m join deposit d on d.id = m.deposit_id
+      where m.phone collate "C" = p_phone collate "C" and m.player_id = p_player
+        and d.status = 'credited' and d.credited_at < pause.asked_at
+    )
+  )
 $$;
 
 CREATE FUNCTION public.play_deposit_objection(p_player bigint, p_amount bigint, p_at timestamp with time zone) RETURNS text
@@ -1285,6 +1321,16 @@ CREATE TABLE public.chain_watch (
     CONSTRAINT chain_watch_read_to_check CHECK ((read_to >= 0))
 );
 
+CREATE TABLE public.contact_change (
+    player_id bigint NOT NULL,
+    channel text NOT NULL,
+    recipient text NOT NULL,
+    code_hash text NOT NULL,
+    guesses integer DEFAULT 0 NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT contact_change_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
+);
+
 CREATE TABLE public.correction (
     id bigint NOT NULL,
     player_id bigint NOT NULL,
@@ -1322,8 +1368,11 @@ CREATE TABLE public.deposit (
     is_first boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone NOT NULL,
     credited_at timestamp with time zone,
+    rates_id bigint,
+    promised bigint,
     CONSTRAINT deposit_amount_check CHECK ((amount > 0)),
     CONSTRAINT deposit_charge_check CHECK ((charge >= 0)),
+    CONSTRAINT deposit_check CHECK ((promised > amount)),
     CONSTRAINT deposit_credited_by_a_transfer CHECK ((((status = 'credited'::text) = (transfer_id IS NOT NULL)) AND ((status = 'credited'::text) = (credited_at IS NOT NULL)))),
     CONSTRAINT deposit_paid_amount_check CHECK ((paid_amount > 0)),
     CONSTRAINT deposit_paid_currency_check CHECK ((paid_currency = ANY (ARRAY['UGX'::text, 'USDT'::text]))),
@@ -2008,7 +2057,10 @@ CREATE TABLE public.withdrawal (
     created_at timestamp with time zone NOT NULL,
     decided_at timestamp with time zone,
     ended_at timestamp with time zone,
+    rates_id bigint,
+    promised_payout bigint,
     CONSTRAINT withdrawal_amount_check CHECK ((amount > 0)),
+    CONSTRAINT withdrawal_check CHECK ((promised_payout > payout_amount)),
     CONSTRAINT withdrawal_decided CHECK ((((status = 'pending'::text) = (decided_at IS NULL)) AND ((status = 'pending'::text) = (decided_by IS NULL)))),
     CONSTRAINT withdrawal_ended_by_a_transfer CHECK ((((status = ANY (ARRAY['completed'::text, 'rejected'::text, 'failed'::text])) = (end_transfer_id IS NOT NULL)) AND ((status = ANY (ARRAY['completed'::text, 'rejected'::text, 'failed'::text])) = (ended_at IS NOT NULL)))),
     CONSTRAINT withdrawal_fee_check CHECK ((fee >= 0)),
@@ -2063,6 +2115,9 @@ ALTER TABLE ONLY public.chain_transaction
 
 ALTER TABLE ONLY public.chain_watch
     ADD CONSTRAINT chain_watch_pkey PRIMARY KEY (rail);
+
+ALTER TABLE ONLY public.contact_change
+    ADD CONSTRAINT contact_change_pkey PRIMARY KEY (player_id);
 
 ALTER TABLE ONLY public.correction
     ADD CONSTRAINT correction_pkey PRIMARY KEY (id);
@@ -2414,6 +2469,8 @@ CREATE TRIGGER chain_payout_stays BEFORE UPDATE ON public.chain_payout FOR EACH 
 
 CREATE TRIGGER chain_transaction_signed_stays BEFORE DELETE OR UPDATE ON public.chain_transaction FOR EACH ROW EXECUTE FUNCTION public.keep_signed_transaction();
 
+CREATE TRIGGER deposit_at_rates_of_now BEFORE UPDATE OF status ON public.deposit FOR EACH ROW WHEN (((new.status = 'credited'::text) AND (old.status <> 'credited'::text) AND (new.paid_currency = 'UGX'::text) AND (new.currency <> 'UGX'::text))) EXECUTE FUNCTION public.keep_rates_of_now();
+
 CREATE TRIGGER game_round_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_round FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER game_seat_is_suspended_with_its_player BEFORE UPDATE OF suspended ON public.game_seat FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION public.refuse_change();
@@ -2478,6 +2535,8 @@ CREATE TRIGGER setting_keeps_daily_rate AFTER INSERT OR UPDATE OF value ON publi
 
 CREATE TRIGGER setting_keeps_rates AFTER INSERT OR UPDATE OF value ON public.setting FOR EACH ROW WHEN ((new.name = 'rates'::text)) EXECUTE FUNCTION public.rates_keep_history();
 
+CREATE TRIGGER withdrawal_at_rates_of_now BEFORE UPDATE OF status ON public.withdrawal FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text) AND (new.payout_currency <> new.currency))) EXECUTE FUNCTION public.keep_rates_of_now();
+
 CREATE TRIGGER withdrawal_proven BEFORE INSERT ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION public.keep_withdrawal_proven();
 
 CREATE TRIGGER withdrawal_waits BEFORE UPDATE OF status ON public.withdrawal FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION public.keep_withdrawal_waiting();
@@ -2505,6 +2564,9 @@ ALTER TABLE ONLY public.chain_payout
 
 ALTER TABLE ONLY public.chain_transaction
     ADD CONSTRAINT chain_transaction_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES public.chain_payout(withdrawal_id);
+
+ALTER TABLE ONLY public.contact_change
+    ADD CONSTRAINT contact_change_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.correction
     ADD CONSTRAINT correction_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);

@@ -92,6 +92,14 @@ export interface Tables {
     reader: string | null;
     reader_until: Date | null;
   };
+  contact_change: {
+    player_id: bigint;
+    channel: 'email' | 'sms';
+    recipient: string;
+    code_hash: string;
+    guesses: Generated<number>;
+    expires_at: Date;
+  };
   correction: {
     id: GeneratedAlways<bigint>;
     player_id: bigint;
@@ -118,6 +126,8 @@ export interface Tables {
     is_first: Generated<boolean>;
     created_at: Date;
     credited_at: Date | null;
+    rates_id: bigint | null;
+    promised: bigint | null;
   };
   deposit_address: {
     rail: 'tron' | 'ethereum';
@@ -576,6 +586,8 @@ export interface Tables {
     created_at: Date;
     decided_at: Date | null;
     ended_at: Date | null;
+    rates_id: bigint | null;
+    promised_payout: bigint | null;
   };
 }
 
@@ -791,6 +803,16 @@ export const functions = {
     },
     answers: {
       mobile_phone_left_alone_until: 'timestamp with time zone',
+    },
+  },
+  mobile_phone_stays_away: {
+    takes: {
+      phone: 'text',
+      player: 'bigint',
+      now: 'timestamp with time zone',
+    },
+    answers: {
+      mobile_phone_stays_away: 'boolean',
     },
   },
   play_deposit_objection: {

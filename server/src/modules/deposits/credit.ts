@@ -1,17 +1,19 @@
-import { toWire } from '@sanduku/contracts/money';
-import type { Selectable } from 'kysely';
+import { convert, type Micros, scale, toWire } from '@sanduku/contracts/money';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import { playerAccount } from '../../ledger/accounts.ts';
 import { idempotencyKey, type Leg, type TransferCommand } from '../../ledger/transfer.ts';
 import { decideReferral, findOpenReferral, type OpenReferral, writeDecision } from '../referrals/bonus.ts';
+import { readRates } from '../settings/rates.ts';
 import type { CreditDeps } from './deps.ts';
 
 export type DepositRow = Selectable<Tables['deposit']>;
 
 /** What crediting a deposit needs to know beforehand: opening an account of the house is a transaction of its own. */
 export interface CreditPlan {
-  readonly legs: readonly Leg[];
+  /** How the accounts move when so much is credited. */
+  readonly legs: (amount: Micros) => Leg[];
   /** Whoever brought the player, while the first deposit is still to come. */
   readonly referral: OpenReferral | undefined;
 }
@@ -41,16 +43,19 @@ export async function creditDeposit(deps: CreditDeps, depositId: bigint): Promis
 export async function creditWithin(
   { ledger, clock }: CreditDeps,
   transaction: Transaction,
-  deposit: DepositRow,
+  asked: DepositRow,
   { legs, referral }: CreditPlan,
-): Promise<void> {
+): Promise<DepositRow> {
+  await lockPayer(transaction, asked.id);
+  const credits = await worthNow(transaction, asked);
+  const deposit = { ...asked, ...credits };
   const first = await isFirst(transaction, deposit.player_id);
   const decision =
     first && referral !== undefined
       ? await decideReferral(transaction, referral, { ...deposit, now: clock() })
       : undefined;
   const commands = [
-    depositCommand(deposit, legs),
+    depositCommand(deposit, legs(deposit.amount)),
     ...(decision?.status === 'paid' ? [decision.command] : []),
   ];
   const [outcome, bonus] = await ledger.postAllWithin(transaction, commands);
@@ -67,6 +72,7 @@ export async function creditWithin(
   await transaction
     .updateTable('deposit')
     .set({
+      ...credits,
       status: 'credited',
       reason: null,
       transfer_id: outcome.transferId,
@@ -75,6 +81,43 @@ export async function creditWithin(
     })
     .where('id', '=', deposit.id)
     .execute();
+  return deposit;
+}
+
+/**
+ * Deposits from one phone or wallet are credited one after the other, whosever they are: whether a payer has paid for
+ * another account decides about bonuses, and of two at once neither would see the other.
+ */
+async function lockPayer(transaction: Transaction, depositId: bigint): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('payer ' || payer, 0))
+    from (
+      select phone as payer from mobile_deposit where deposit_id = ${depositId}
+      union all
+      select sender from usdt_deposit where deposit_id = ${depositId} and sender is not null
+    ) paid`.execute(transaction);
+}
+
+/**
+ * What a phone has paid in other money than the player's is worth what the rates of now give for it, and never more than
+ * was said when it was asked: whoever has a prompt open could otherwise wait for a rate to move, and pay or not.
+ * What was sent on a chain cannot be held back: it counts at the rates at which it was first seen.
+ */
+async function worthNow(
+  transaction: Transaction,
+  { player_id, amount, currency, paid_amount, paid_currency, usdt_amount }: DepositRow,
+): Promise<Partial<Pick<DepositRow, 'amount' | 'usdt_amount' | 'rates_id' | 'promised'>>> {
+  if (paid_currency === 'USDT' || paid_currency === currency) return {};
+  const { country } = await transaction
+    .selectFrom('player')
+    .select('country')
+    .where('id', '=', player_id)
+    .executeTakeFirstOrThrow();
+  const rates = await readRates(transaction);
+  const worth = convert(paid_amount, rates.country('UG'), rates.country(country));
+  if (worth >= amount) return { rates_id: rates.id };
+  const usdt = scale(usdt_amount, worth, amount);
+  return { amount: worth, usdt_amount: usdt, rates_id: rates.id, promised: amount };
 }
 
 type PlannedDeposit = Pick<
@@ -111,22 +154,21 @@ function depositCommand(deposit: DepositRow, legs: readonly Leg[]): TransferComm
  * The rail's account goes down by what was paid: its negative balance is what we hold outside. Between two
  * currencies stands the exchange account; what a tariff adds is a fee.
  */
-async function legsOf({ database, ledger }: CreditDeps, deposit: PlannedDeposit): Promise<Leg[]> {
-  const { player_id, rail, currency, amount, paid_currency, paid_amount } = deposit;
+async function legsOf(
+  { database, ledger }: CreditDeps,
+  deposit: PlannedDeposit,
+): Promise<CreditPlan['legs']> {
+  const { player_id, rail, currency, paid_currency, paid_amount } = deposit;
   const account = await playerAccount(database.queries, { id: player_id, currency }, 'player.game');
-  const legs: Leg[] = [
-    { account, amount },
-    { account: await ledger.house(`rail.${rail}`, paid_currency), amount: -paid_amount },
-  ];
-  if (paid_currency !== currency) {
-    legs.push(
-      { account: await ledger.house('house.fx', currency), amount: -amount },
-      { account: await ledger.house('house.fx', paid_currency), amount: paid_amount },
-    );
-  } else if (paid_amount !== amount) {
-    legs.push({ account: await ledger.house('house.fees', currency), amount: paid_amount - amount });
+  const paid = { account: await ledger.house(`rail.${rail}`, paid_currency), amount: -paid_amount };
+  const fee = paid_amount - deposit.amount;
+  if (paid_currency === currency) {
+    const fees = fee === 0n ? [] : [{ account: await ledger.house('house.fees', currency), amount: fee }];
+    return (amount) => [{ account, amount }, paid, ...fees];
   }
-  return legs;
+  const given = await ledger.house('house.fx', currency);
+  const taken = { account: await ledger.house('house.fx', paid_currency), amount: paid_amount };
+  return (amount) => [{ account, amount }, paid, { account: given, amount: -amount }, taken];
 }
 
 function depositsById(queries: Database['queries'], id: bigint) {

@@ -71,8 +71,8 @@ export async function creditInDoubt(
         if (matched instanceof Refusal) return matched;
       }
       await transaction.updateTable('deposit').set(facts).where('id', '=', deposit.id).execute();
-      await creditWithin(deps, transaction, { ...deposit, ...facts }, plan);
-      await record(deps, transaction, 'deposit.credited', decision, { ...deposit, ...facts });
+      const credited = await creditWithin(deps, transaction, { ...deposit, ...facts }, plan);
+      await record(deps, transaction, 'deposit.credited', decision, credited);
       return findDeposit(transaction, decision.depositId);
     });
     if (credited instanceof Refusal) return credited;

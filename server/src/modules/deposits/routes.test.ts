@@ -72,6 +72,7 @@ onEveryEngine('The wallet', (engine) => {
           status: 'waiting',
           amount: 5000,
           currency: 'UGX',
+          promised: null,
           paidAmount: 5000,
           paidCurrency: 'UGX',
           reason: null,

@@ -87,6 +87,7 @@ function toDeposit(row: ListedDeposit, confirmations: Confirmations | undefined)
     status: row.status,
     amount: toWire(row.amount),
     currency: row.currency,
+    promised: row.promised === null ? null : toWire(row.promised),
     paidAmount: toWire(row.paid_amount),
     paidCurrency: row.paid_currency,
     ...readReason(row.reason),

@@ -1,10 +1,11 @@
-import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import type { DepositStatus } from '@sanduku/contracts/deposits/api';
 import type { DoubtReason } from '@sanduku/contracts/deposits/reasons';
 import { convert, MICROS_PER_UNIT, USDT } from '@sanduku/contracts/money';
 import { type SqlBool, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
+import { readRates } from '../settings/rates.ts';
 import type { Chain, ChainRail, ChainTransfer } from './ports.ts';
 
 /**
@@ -82,13 +83,15 @@ export async function writeTransfers(
   { rail, owned, final, now }: { rail: ChainRail; owned: readonly OwnedTransfer[]; final: number; now: Date },
 ): Promise<number> {
   let setAside = 0;
+  if (owned.length === 0) return setAside;
+  const rates = await readRates(transaction);
   for (const transfer of owned) {
     const isFinal = transfer.blockNumber <= final;
     const reason = reasonToSetAside(transfer);
     if (isToBeCredited(transfer)) {
       // A sighting that stands where it stood is nothing new.
       if (!isFinal && transfer.known?.blockHash === transfer.blockHash) continue;
-      await writeDeposit(transaction, { rail, transfer, isFinal, now });
+      await writeDeposit(transaction, { rail, transfer, isFinal, rates, now });
     } else if (reason !== undefined && isFinal && transfer.amount > 0n) {
       setAside += await writeSetAside(transaction, { rail, transfer, reason, now });
     }
@@ -110,14 +113,21 @@ function reasonToSetAside({ amount, countedElsewhere }: OwnedTransfer): SetAside
 /** Writes a sighting, or what is final: then what the final block says counts, whatever was seen before. */
 async function writeDeposit(
   transaction: Transaction,
-  options: { rail: ChainRail; transfer: OwnedTransfer; isFinal: boolean; now: Date },
+  options: {
+    rail: ChainRail;
+    transfer: OwnedTransfer;
+    isFinal: boolean;
+    rates: Awaited<ReturnType<typeof readRates>>;
+    now: Date;
+  },
 ): Promise<void> {
-  const { rail, transfer, isFinal, now } = options;
+  const { rail, transfer, isFinal, rates, now } = options;
   const { owner, amount } = transfer;
   const facts = {
     player_id: owner.id,
     status: isFinal ? ('received' as const) : ('waiting' as const),
-    amount: convert(amount, USDT, countryOf(owner.country)),
+    amount: convert(amount, USDT, rates.country(owner.country)),
+    rates_id: rates.id,
     currency: owner.currency,
     paid_amount: amount,
     usdt_amount: amount,
@@ -138,15 +148,16 @@ async function writeDeposit(
       conflict
         .constraint('deposit_once')
         // What was announced at one rate is credited at it, whatever the rates do until it is final.
-        .doUpdateSet((row) => ({
-          ...facts,
-          amount: row
-            .case()
-            .when('deposit.paid_amount', '=', facts.paid_amount)
-            .then(row.ref('deposit.amount'))
-            .else(facts.amount)
-            .end(),
-        }))
+        .doUpdateSet((row) => {
+          const asAnnounced = <Column extends 'amount' | 'rates_id'>(column: Column) =>
+            row
+              .case()
+              .when('deposit.paid_amount', '=', facts.paid_amount)
+              .then(row.ref(`deposit.${column}`))
+              .else(facts[column])
+              .end();
+          return { ...facts, amount: asAnnounced('amount'), rates_id: asAnnounced('rates_id') };
+        })
         .where('deposit.status', 'in', isFinal ? ['waiting', 'declined', 'in_doubt'] : ['waiting']),
     )
     .returning('id')

@@ -14,6 +14,25 @@ $$;
 create or replace trigger setting_keeps_rates after insert or update of value on setting
   for each row when (new.name = 'rates') execute function rates_keep_history();
 
+-- Between two currencies, what has waited is carried out at the rates of now. Whoever has worked it out at others does so
+-- again: the error is that of a lost race.
+create or replace function keep_rates_of_now() returns trigger language plpgsql as $$
+begin
+  if new.rates_id is distinct from rates_now() then
+    raise exception '% % is worked out at rates that are over', tg_table_name, new.id using errcode = '40001';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger deposit_at_rates_of_now before update of status on deposit
+  for each row when (
+    new.status = 'credited' and old.status <> 'credited' and new.paid_currency = 'UGX' and new.currency <> 'UGX'
+  ) execute function keep_rates_of_now();
+create or replace trigger withdrawal_at_rates_of_now before update of status on withdrawal
+  for each row when (
+    new.status = 'approved' and old.status <> 'approved' and new.payout_currency <> new.currency
+  ) execute function keep_rates_of_now();
+
 -- Names the rates of now; 0: those of the code.
 create or replace function rates_now() returns bigint language sql stable as $$
   select coalesce(max(id), 0) from rate_change

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countryOf } from '@sanduku/contracts/countries';
-import { toWire } from '@sanduku/contracts/money';
+import { toUnits, toWire, USDT } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { tellPlayer } from '../../database/outbox.ts';
@@ -8,9 +8,10 @@ import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, type OperatorAction, recordAction } from '../operators/audit-log.ts';
 import { findAccessWait } from '../players/access.ts';
 import type { Limits } from '../settings/limits.ts';
+import { readRates } from '../settings/rates.ts';
 import { type EndDeps, type Ending, endWithin, isPaidBefore, legsOf, withdrawalsById } from './end.ts';
 import { tellQueueBehind } from './overview.ts';
-import type { WithdrawalRow } from './rules.ts';
+import { payoutOf, type WithdrawalRow } from './rules.ts';
 import { mayStillBePaid } from './usdt-payout-rows.ts';
 
 export type DecideDeps = EndDeps & { readonly limits: Pick<Limits, 'payoutByOne'> };
@@ -32,14 +33,16 @@ export async function approveWithdrawal(
     const asked = await withdrawalsById(transaction, id).executeTakeFirst();
     if (asked === undefined) return new Refusal('not_found');
     await lockPayee(transaction, asked);
-    const withdrawal = await withdrawalsById(transaction, id).forUpdate().executeTakeFirstOrThrow();
-    if (withdrawal.status !== 'pending') return new Refusal('already_decided');
+    const pending = await withdrawalsById(transaction, id).forUpdate().executeTakeFirstOrThrow();
+    if (pending.status !== 'pending') return new Refusal('already_decided');
+    const pays = await payoutNow(transaction, pending);
+    const withdrawal = { ...pending, ...pays };
     const now = clock();
     const wait = await findAccessWait(transaction, withdrawal.player_id, now);
     if (wait !== null) return new Refusal('waits_until', wait);
     await transaction
       .updateTable('withdrawal')
-      .set({ status: 'approved', decided_by: operator.id, decided_at: now, note: note || null })
+      .set({ ...pays, status: 'approved', decided_by: operator.id, decided_at: now, note: note || null })
       .where('id', '=', id)
       .execute();
     await transaction
@@ -62,6 +65,31 @@ export async function approveWithdrawal(
   });
   if (refusal === undefined) ledger.moved();
   return refusal;
+}
+
+/**
+ * In other money than the player's, what the rates of now give, and never more than was said when it was asked for. A
+ * player can keep a withdrawal waiting by changing a password, and make a payout fail: money at a rate that was fixed
+ * would be theirs to take or to leave.
+ */
+async function payoutNow(
+  transaction: Transaction,
+  { player_id, amount, currency, payout_amount, payout_currency }: WithdrawalRow,
+): Promise<Partial<Pick<WithdrawalRow, 'payout_amount' | 'rates_id' | 'promised_payout'>>> {
+  if (payout_currency === currency) return {};
+  const { country } = await transaction
+    .selectFrom('player')
+    .select('country')
+    .where('id', '=', player_id)
+    .executeTakeFirstOrThrow();
+  const rates = await readRates(transaction);
+  const now = payoutOf(
+    amount,
+    rates.country(country),
+    payout_currency === 'USDT' ? USDT : rates.country('UG'),
+  );
+  if (now >= payout_amount) return { rates_id: rates.id };
+  return { payout_amount: now, rates_id: rates.id, promised_payout: payout_amount };
 }
 
 /** What one payee is paid is counted by one transaction at a time, or many approvals at once would each find room. */
@@ -87,9 +115,9 @@ async function isMoreThanOneMayPay(
       .where('decided_at', '>', new Date(now.getTime() - DAY_MS));
   const toPlayer = await paid()
     .innerJoin('player', 'player.id', 'player_id')
-    .select(({ fn }) => ['country', fn.sum<string>('amount').as('sum')])
+    .select(({ fn }) => ['country', 'player.status', fn.sum<string>('amount').as('sum')])
     .where('player_id', '=', player_id)
-    .groupBy('country')
+    .groupBy(['country', 'player.status'])
     .executeTakeFirstOrThrow();
   const toDestination = await paid()
     .select(({ fn }) => fn.sum<string>('payout_amount').as('sum'))
@@ -98,6 +126,8 @@ async function isMoreThanOneMayPay(
   // USDT is counted as dollars.
   const payee = countryOf(payout_currency === 'USDT' ? 'US' : 'UG');
   return (
+    // Whoever was shut out is let in by two, and so is their money.
+    toPlayer.status === 'suspended' ||
     BigInt(toPlayer.sum) > limits.payoutByOne(countryOf(toPlayer.country)) ||
     BigInt(toDestination.sum) > limits.payoutByOne(payee)
   );
@@ -190,13 +220,21 @@ async function endAs(
 /** What changed, for the record. */
 function recordOf(
   action: OperatorAction,
-  { id, status, amount, fee, currency, rail, destination }: WithdrawalRow,
+  { id, status, amount, fee, currency, rail, destination, payout_amount, payout_currency }: WithdrawalRow,
   after: WithdrawalRow['status'],
 ) {
   return {
     action,
     subject: { kind: 'withdrawal', id },
     before: { status },
-    after: { status: after, amount: toWire(amount), fee: toWire(fee), currency, rail, destination },
+    after: {
+      status: after,
+      amount: toWire(amount),
+      fee: toWire(fee),
+      currency,
+      ...(payout_currency !== currency && { pays: `${toUnits(payout_amount)} ${payout_currency}` }),
+      rail,
+      destination,
+    },
   };
 }

@@ -114,7 +114,7 @@ async function endApproved(deps: EndDeps, id: bigint, ending: Ending): Promise<b
   return isEnded;
 }
 
-/** What is asked for before the transaction that ends a withdrawal. Its amounts never change. */
+/** What is asked for before the transaction that ends a withdrawal. Once it is approved, its amounts never change. */
 export function legsOf(deps: EndDeps, withdrawal: WithdrawalRow, { status }: Ending): Promise<Leg[]> {
   return status === 'completed' ? legsOfPayout(deps, withdrawal) : legsOfRelease(deps, withdrawal);
 }

@@ -1,4 +1,4 @@
-import { toUnits, toWire } from '@sanduku/contracts/money';
+import { type Micros, toUnits, toWire } from '@sanduku/contracts/money';
 import type { Withdrawal, withdrawalsApi } from '@sanduku/contracts/withdrawals/api';
 import { type PayoutFailure, payoutFailures } from '@sanduku/contracts/withdrawals/failures';
 import { moneyKey } from '../../http/idempotency.ts';
@@ -36,7 +36,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers, keyof t
         amount: toWire(asked.amount),
         fee: toWire(asked.fee),
         totalDeduction: toWire(asked.amount + asked.fee),
-        payoutAmount: payoutOf(asked),
+        payoutAmount: toPayout(asked.payout_amount, asked),
         payoutCurrency: asked.payout_currency,
         place: await placeOf(queries, asked),
         waits: await findAccessWait(queries, player.id, deps.clock()),
@@ -87,8 +87,9 @@ export function toWithdrawal(row: ListedWithdrawal, now: Date): Withdrawal {
     amount: toWire(row.amount),
     fee: toWire(row.fee),
     currency: row.currency,
-    payoutAmount: payoutOf(row),
+    payoutAmount: toPayout(row.payout_amount, row),
     payoutCurrency: row.payout_currency,
+    promisedPayout: row.promised_payout === null ? null : toPayout(row.promised_payout, row),
     address: method === 'crypto' ? row.destination : null,
     phonenumber: method === 'mobile' ? row.destination : null,
     admin_notes: failure === null ? row.note : payoutFailures[failure],
@@ -104,9 +105,6 @@ export function toWithdrawal(row: ListedWithdrawal, now: Date): Withdrawal {
 }
 
 /** In the rail's currency, as exactly as the rail pays it. */
-function payoutOf({
-  payout_amount,
-  payout_currency,
-}: Pick<WithdrawalRow, 'payout_amount' | 'payout_currency'>): number {
-  return payout_currency === 'USDT' ? toUnits(payout_amount) : toWire(payout_amount);
+function toPayout(amount: Micros, { payout_currency }: Pick<WithdrawalRow, 'payout_currency'>): number {
+  return payout_currency === 'USDT' ? toUnits(amount) : toWire(amount);
 }

@@ -1,7 +1,7 @@
 import { type Country, countryOf } from '@sanduku/contracts/countries';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import type { BodyOf } from '@sanduku/contracts/endpoint';
-import { convert, fromWire, MICROS_PER_UNIT, type Micros, USDT } from '@sanduku/contracts/money';
+import { convert, fromWire, MICROS_PER_UNIT, type Micros, type Priced, USDT } from '@sanduku/contracts/money';
 import type { PayoutNetwork, withdrawalsApi } from '@sanduku/contracts/withdrawals/api';
 import {
   cryptoFee,
@@ -61,6 +61,12 @@ export function planWithdrawal(
   return { ...plan, amount, usdt_amount: inUsdt(amount, country) };
 }
 
+/** What arrives. Phones hold whole shillings: what is left over stays with the fee, or with the exchange. */
+export function payoutOf(amount: Micros, from: Country, to: Priced): Micros {
+  const paid = convert(amount, from, to);
+  return to.currency === 'UGX' ? paid - (paid % MICROS_PER_UNIT) : paid;
+}
+
 type RailPlan = Omit<WithdrawalPlan, 'amount' | 'usdt_amount'>;
 
 function planMobile(country: Country, amount: Micros, written: string): RailPlan | Refusal {
@@ -69,13 +75,11 @@ function planMobile(country: Country, amount: Micros, written: string): RailPlan
   if (amount < mobileMinimum) {
     return new Refusal('withdrawal_too_small', withdrawalProblems.mobileMinimum(country));
   }
-  const shillings = convert(amount, country, countryOf('UG'));
   return {
     rail: phone.provider,
     destination: phone.number,
     fee: mobileFee(amount, country),
-    // Phones hold whole shillings. What is left over stays with the fee, or with the exchange.
-    payout_amount: shillings - (shillings % MICROS_PER_UNIT),
+    payout_amount: payoutOf(amount, country, countryOf('UG')),
     payout_currency: 'UGX',
   };
 }

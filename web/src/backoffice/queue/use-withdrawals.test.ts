@@ -13,6 +13,7 @@ const withdrawal = (id: string, status: AdminWithdrawal['status'], inDoubt = fal
   currency: 'UGX',
   payoutAmount: 5000,
   payoutCurrency: 'UGX',
+  promisedPayout: null,
   address: null,
   phonenumber: '256772123456',
   admin_notes: null,

@@ -10,6 +10,7 @@ function aDeposit(id: number, status: DepositStatus, method: Deposit['method'] =
     status,
     amount: 1000,
     currency: 'UGX',
+    promised: null,
     paidAmount: 1000,
     paidCurrency: 'UGX',
     reason: null,
@@ -48,6 +49,11 @@ test('a transfer that waits on its chain counts its confirmations', () => {
 test.each<DepositStatus>(['declined', 'in_doubt'])('a deposit that is %s says why', (status) => {
   const reason = 'The payment was declined on your phone.';
   expect(statusExplanation({ ...aDeposit(1, status), reason })).toBe(reason);
+});
+
+test('a deposit that brought less than was said tells why', () => {
+  const deposit = { ...aDeposit(1, 'credited'), currency: 'KES' as const, promised: 1000 };
+  expect(statusExplanation(deposit)).toContain('KSh 1,000 had been asked for');
 });
 
 describe('a new credit', () => {

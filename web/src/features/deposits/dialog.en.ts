@@ -26,7 +26,7 @@ export const deposit = {
       `Send only USDT, and only on ${network}. Anything else sent to this address is lost.`,
     amountTitle: 'How much to send',
     equivalent: (amount: string, usdt: string) => `${amount} = ${usdt} USDT`,
-    anyAmount: `Whatever you send is credited at this rate, within ${brand.figures.depositMinutes} minutes.`,
+    anyAmount: `Whatever you send is credited within ${brand.figures.depositMinutes} minutes, at our rate of the moment it is seen on the network.`,
     incoming: 'Coming in',
     retry: 'Retry',
     errors: {
@@ -59,7 +59,7 @@ export const deposit = {
     phone: 'Phone number',
     phoneHint: 'A Ugandan number, such as 0772 123 456. You approve the payment on this phone.',
     abroad: (amount: string, shillings: string) =>
-      `Mobile money works with Ugandan numbers. For ${amount} the phone pays the equivalent in UGX: ${shillings}.`,
+      `Mobile money works with Ugandan numbers. For ${amount} the phone pays the equivalent in UGX: ${shillings}. Should our rate change before it is paid, you are credited what the payment is worth then, and never more than ${amount}.`,
     submit: (amount: string) => `Deposit ${amount}`,
     submitting: 'Asking your phone …',
     asksOnce: 'If your phone has been asked already, trying again does not ask it twice.',
@@ -96,6 +96,8 @@ export const deposit = {
     credited: {
       title: (amount: string) => `${amount} credited`,
       text: 'It is in your balance. Have a good game.',
+      less: (promised: string) =>
+        `It is in your balance. Our rate changed before you paid: it would have been ${promised}.`,
     },
     declined: {
       title: 'The payment did not go through',

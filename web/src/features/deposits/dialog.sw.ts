@@ -28,7 +28,7 @@ export const deposit: Texts<typeof english> = {
       `Tuma USDT pekee, na kwenye ${network} pekee. Kitu kingine chochote kitakachotumwa kwenye anwani hii kitapotea.`,
     amountTitle: 'Kiasi cha kutuma',
     equivalent: (amount, usdt) => `${amount} = ${usdt} USDT`,
-    anyAmount: `Kiasi chochote utakachotuma kitaingizwa kwa kiwango hiki cha ubadilishaji, ndani ya dakika ${brand.figures.depositMinutes}.`,
+    anyAmount: `Kiasi chochote utakachotuma kitaingizwa ndani ya dakika ${brand.figures.depositMinutes}, kwa kiwango chetu cha wakati kinapoonekana kwenye mtandao.`,
     incoming: 'Zinazoingia',
     retry: 'Jaribu tena',
     errors: {
@@ -61,7 +61,7 @@ export const deposit: Texts<typeof english> = {
     phone: 'Nambari ya simu',
     phoneHint: 'Nambari ya Uganda, kama 0772 123 456. Utaidhinisha malipo kwenye simu hii.',
     abroad: (amount, shillings) =>
-      `Mobile Money hufanya kazi kwa nambari za Uganda. Kwa ${amount} simu italipa kiasi sawa kwa UGX: ${shillings}.`,
+      `Mobile Money hufanya kazi kwa nambari za Uganda. Kwa ${amount} simu italipa kiasi sawa kwa UGX: ${shillings}. Kiwango chetu kikibadilika kabla ya malipo, utaingiziwa thamani ya malipo kwa wakati huo, na kamwe si zaidi ya ${amount}.`,
     submit: (amount) => `Weka ${amount}`,
     submitting: 'Ombi linatumwa kwenye simu yako …',
     asksOnce: 'Kama simu yako imeshapokea ombi, kujaribu tena hakutatuma ombi la pili.',
@@ -98,6 +98,8 @@ export const deposit: Texts<typeof english> = {
     credited: {
       title: (amount) => `${amount} zimeingizwa`,
       text: 'Ziko kwenye salio lako. Mchezo mwema.',
+      less: (promised) =>
+        `Ziko kwenye salio lako. Kiwango chetu kilibadilika kabla hujalipa: zingekuwa ${promised}.`,
     },
     declined: {
       title: 'Malipo hayakufanikiwa',

@@ -35,14 +35,15 @@ export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmat
   const { chatLink } = useSupport();
   const found = useSentDeposit(sent);
   const { status } = found;
+  const credited = found.amount ?? sent.finalAmount;
   return (
     <div className="flex flex-col gap-5">
       <Progress status={status} />
       <div role="status" className="flex flex-col gap-1">
-        <Words sent={sent} status={status} reason={depositReason(found)} />
+        <Words sent={sent} status={status} reason={depositReason(found)} credited={credited} />
       </div>
       {status === 'waiting' && <SlowNotice sent={sent} />}
-      <Facts sent={sent} />
+      <Facts sent={sent} credited={credited} />
       <div className="flex flex-wrap gap-3 *:flex-1">
         {status === 'declined' && (
           <Button variant="primary" onClick={onAgain}>
@@ -62,9 +63,11 @@ export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmat
   );
 }
 
+type FoundDeposit = Pick<Deposit, 'status' | 'reason' | 'reasonCode'> & { amount?: number };
+
 /** How the deposit stands, looked up until it is decided. */
 function useSentDeposit({ vendorRef, status, sentAt }: SentDeposit) {
-  const find = (deposits: readonly Deposit[]): Pick<Deposit, 'status' | 'reason' | 'reasonCode'> =>
+  const find = (deposits: readonly Deposit[]): FoundDeposit =>
     deposits.find(({ reference }) => reference === vendorRef) ?? { status, reason: null, reasonCode: null };
   const { data } = useDeposits((deposits) => {
     if (!isUnderWay(find(deposits))) return false;
@@ -84,10 +87,12 @@ interface WordsProps {
   sent: SentDeposit;
   status: DepositStatus;
   reason: string | null;
+  /** What has been credited, or will be: less than was said, where a rate has changed meanwhile. */
+  credited: number;
 }
 
-function Words({ sent, status, reason }: WordsProps) {
-  const { title, text } = wordsFor({ sent, status, reason }, useUser().currencySymbol);
+function Words(props: WordsProps) {
+  const { title, text } = wordsFor(props, useUser().currencySymbol);
   return (
     <>
       <h3 className="text-lg">{title}</h3>
@@ -96,7 +101,10 @@ function Words({ sent, status, reason }: WordsProps) {
   );
 }
 
-function wordsFor({ sent, status, reason }: WordsProps, symbol: string): { title: string; text: string } {
+function wordsFor(
+  { sent, status, reason, credited }: WordsProps,
+  symbol: string,
+): { title: string; text: string } {
   const { phone, provider } = sent.wish;
   switch (status) {
     case 'waiting':
@@ -106,8 +114,11 @@ function wordsFor({ sent, status, reason }: WordsProps, symbol: string): { title
       };
     case 'credited':
       return {
-        title: texts.credited.title(amountText(sent.finalAmount, symbol)),
-        text: texts.credited.text,
+        title: texts.credited.title(amountText(credited, symbol)),
+        text:
+          credited < sent.finalAmount
+            ? texts.credited.less(amountText(sent.finalAmount, symbol))
+            : texts.credited.text,
       };
     case 'received':
       return texts.received;
@@ -129,7 +140,7 @@ function SlowNotice({ sent: { sentAt, wish } }: { sent: SentDeposit }) {
   );
 }
 
-function Facts({ sent }: { sent: SentDeposit }) {
+function Facts({ sent, credited }: Pick<WordsProps, 'sent' | 'credited'>) {
   const paysOtherMoney = sent.payCurrency !== useUser().currency;
   const shillings = <Amount amount={sent.payAmount} symbol={countryOf('UG').symbol} />;
   return (
@@ -138,7 +149,7 @@ function Facts({ sent }: { sent: SentDeposit }) {
         { label: texts.amount, value: <Money amount={sent.amount} /> },
         ...(paysOtherMoney ? [{ label: texts.phonePays, value: shillings }] : []),
         { label: texts.charge, value: <Money amount={sent.charge} /> },
-        { label: texts.finalAmount, value: <Money amount={sent.finalAmount} /> },
+        { label: texts.finalAmount, value: <Money amount={credited} /> },
         {
           label: texts.reference,
           value: <span className="text-xs font-medium break-all">{sent.vendorRef}</span>,

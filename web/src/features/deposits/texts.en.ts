@@ -41,6 +41,8 @@ export const wallet = {
     },
     /** What it waits for, or why it came to nothing. */
     waitingForPhone: 'Waiting for your phone.',
+    creditedLess: (promised: string) =>
+      `Our rate changed before the phone paid: ${promised} had been asked for, and this is what the payment was worth.`,
     waitingForChain: 'Seen, waiting for confirmations.',
     inDoubt: 'We do not know yet whether this was paid. We keep asking; if it was, it will be credited.',
     confirmations: (seen: number, needed: number) => `Seen, waiting for confirmations: ${seen} of ${needed}.`,

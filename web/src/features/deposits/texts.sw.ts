@@ -43,6 +43,8 @@ export const wallet: Texts<typeof english> = {
     },
     /** What it waits for, or why it came to nothing. */
     waitingForPhone: 'Inasubiri simu yako.',
+    creditedLess: (promised) =>
+      `Kiwango chetu kilibadilika kabla simu haijalipa: ${promised} ziliombwa, na hii ndiyo thamani ya malipo.`,
     waitingForChain: 'Imeonekana, inasubiri uthibitisho wa mtandao.',
     inDoubt: 'Bado hatujui kama hii ililipwa. Tunaendelea kuuliza; kama ililipwa, itaingizwa.',
     confirmations: (seen, needed) => `Imeonekana, inasubiri uthibitisho: ${seen} kati ya ${needed}.`,

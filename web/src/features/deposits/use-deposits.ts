@@ -1,6 +1,7 @@
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
+import { amountText, symbolOf } from '../../lib/format.ts';
 import { depositReason } from '../../lib/language/outcomes.en.ts';
 import { DEPOSIT_LIST_MS } from '../../lib/timings.ts';
 import type { Tone } from '../../ui/badge.tsx';
@@ -52,8 +53,10 @@ export function isUnderWay({ status }: Pick<Deposit, 'status'>): boolean {
 
 /** What it waits for, or why it came to nothing; nothing where its status says it all. */
 export function statusExplanation(deposit: Explained): string | null {
-  const { status, method, confirmations } = deposit;
+  const { status, method, confirmations, promised, currency } = deposit;
   switch (status) {
+    case 'credited':
+      return promised === null ? null : texts.creditedLess(amountText(promised, symbolOf(currency)));
     case 'waiting':
       if (method === 'mobile') return texts.waitingForPhone;
       return confirmations
@@ -68,7 +71,10 @@ export function statusExplanation(deposit: Explained): string | null {
   }
 }
 
-type Explained = Pick<Deposit, 'status' | 'method' | 'confirmations' | 'reason' | 'reasonCode'>;
+type Explained = Pick<
+  Deposit,
+  'status' | 'method' | 'confirmations' | 'promised' | 'currency' | 'reason' | 'reasonCode'
+>;
 
 export const statusTones: Record<DepositStatus, Tone> = {
   waiting: 'info',

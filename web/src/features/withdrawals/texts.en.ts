@@ -90,6 +90,8 @@ export const withdrawals = {
       pinHint: 'The four digits that you have set yourself.',
       unknown: 'Your withdrawal PIN, or 1010 if you have not set one.',
       review: `A person looks at every withdrawal; it is processed within ${withdrawalMinutes} minutes.`,
+      exchanged:
+        'Should our rate change before it is approved, you receive what the amount is worth then, and never more than shown here.',
       submit: (amount: string) => `Withdraw ${amount}`,
       submitting: 'Sending your request …',
       retry: 'Try again',
@@ -160,6 +162,8 @@ export const withdrawals = {
     unknownStatus: 'Unknown',
     fee: (fee: string) => `fee ${fee}`,
     paid: (amount: string) => `receives ${amount}`,
+    paysLess: (promised: string) =>
+      `Our rate changed before it was approved: it would have been ${promised}.`,
     note: (note: string) => `Note: ${note}`,
     moneyBack: 'The amount and the fee are back in your balance.',
     reference: 'Reference',

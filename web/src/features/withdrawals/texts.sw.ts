@@ -100,6 +100,8 @@ export const withdrawals: Texts<typeof english> = {
       pinHint: 'Tarakimu nne ulizoweka mwenyewe.',
       unknown: 'PIN yako ya kutoa pesa, au 1010 kama hujaweka PIN.',
       review: `Kila ombi la kutoa pesa huangaliwa na mtu; hushughulikiwa ndani ya dakika ${withdrawalMinutes}.`,
+      exchanged:
+        'Kiwango chetu kikibadilika kabla ya kuidhinishwa, utapokea thamani ya kiasi hiki kwa wakati huo, na kamwe si zaidi ya inavyoonyeshwa hapa.',
       submit: (amount) => `Toa ${amount}`,
       submitting: 'Ombi lako linatumwa …',
       retry: 'Jaribu tena',
@@ -163,6 +165,7 @@ export const withdrawals: Texts<typeof english> = {
     unknownStatus: 'Haijulikani',
     fee: (fee) => `ada ${fee}`,
     paid: (amount) => `unapokea ${amount}`,
+    paysLess: (promised) => `Kiwango chetu kilibadilika kabla ya kuidhinishwa: ungepokea ${promised}.`,
     note: (note) => `Maelezo: ${note}`,
     moneyBack: 'Kiasi pamoja na ada vimerudi kwenye salio lako.',
     reference: 'Kumbukumbu',

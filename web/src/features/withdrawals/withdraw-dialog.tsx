@@ -256,7 +256,10 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
         {form.isUnsure ? (
           <Banner tone="warning">{confirmTexts.unsure}</Banner>
         ) : (
-          <p className="text-sm text-ink-soft">{confirmTexts.review}</p>
+          <div className="flex flex-col gap-2 text-sm text-ink-soft">
+            <p>{confirmTexts.review}</p>
+            {isExchanged(form) && <p>{confirmTexts.exchanged}</p>}
+          </div>
         )}
       </StepForm>
       <PinDialog open={isPinOpen} onClose={() => setPinOpen(false)} />
@@ -281,6 +284,11 @@ function codeHint(hasPin: boolean | undefined): string {
   return hasPin ? confirmTexts.pinHint : confirmTexts.robot;
 }
 
+/** Whether other money arrives than leaves the balance. */
+function isExchanged({ details, country }: WithdrawalForm): boolean {
+  return details.method === 'crypto' || country.currency !== 'UGX';
+}
+
 const costTexts = texts.cost;
 
 /** What leaves the balance, what arrives, and at which rate. Nothing is deducted for nothing. */
@@ -290,7 +298,6 @@ function CostFacts({ form }: { form: WithdrawalForm }) {
   const isEmpty = cost.amount === 0n;
   const known = (amount: bigint) => (isEmpty ? undefined : amount);
   const isMobile = details.method === 'mobile';
-  const isExchanged = !isMobile || country.currency !== 'UGX';
   return (
     <FactList
       facts={[
@@ -304,7 +311,7 @@ function CostFacts({ form }: { form: WithdrawalForm }) {
             <span className="font-display font-bold">{isEmpty ? '–' : `${usdtText(cost.arrives)} USDT`}</span>
           ),
         },
-        ...(isExchanged
+        ...(isExchanged(form)
           ? [{ label: costTexts.rateLabel, value: costTexts.rate(rateLine(selling, symbol)) }]
           : []),
       ]}

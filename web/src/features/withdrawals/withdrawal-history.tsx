@@ -104,10 +104,14 @@ function Destination({ phonenumber, address, currency, payoutAmount, payoutCurre
   );
 }
 
-function Outcome({ id, status, admin_notes, failure, reference }: Withdrawal) {
+function Outcome(withdrawal: Withdrawal) {
+  const { id, status, admin_notes, failure, reference, promisedPayout, payoutCurrency } = withdrawal;
   const isMoneyBack = status === 'rejected' || status === 'failed';
   return (
     <>
+      {promisedPayout !== null && !isMoneyBack && (
+        <p className="text-ink">{texts.paysLess(paymentText(promisedPayout, payoutCurrency))}</p>
+      )}
       {admin_notes && (
         <p className="break-words text-ink">{texts.note(withdrawalReason(admin_notes, failure))}</p>
       )}
