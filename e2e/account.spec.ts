@@ -69,8 +69,23 @@ test('sessions are listed and ended, and the contact is changed', async ({ page,
   const contact = card(page, 'E-mail address and phone number');
   await contact.getByLabel('New email address').fill(`new-${player.email}`);
   await contact.getByLabel('Current password').fill(player.password);
-  await contact.getByRole('button', { name: 'Change contact' }).click();
-  await expect(contact).toContainText(`new-${player.email}`);
+  await contact.getByRole('button', { name: 'Send code' }).click();
+  await expect(contact).toContainText(`We have sent a code to new-${player.email}`);
+  const code = /outbox”: (\d{6})/.exec((await contact.textContent()) ?? '')?.[1] ?? '';
+  const enter = async (digits: string) => {
+    await contact.getByLabel('Code').fill(digits);
+    await contact.getByRole('button', { name: 'Change contact' }).click();
+  };
+  await enter(code === '000000' ? '000001' : '000000');
+  await expect(contact.getByRole('alert')).toContainText('This code is not right');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  await enter(code);
+  await expect(notifications(page)).toContainText('Your contact is changed');
+  await expect(contact.getByText(`new-${player.email}`, { exact: true })).toBeVisible();
+  await expect(contact.getByLabel('Code')).toHaveCount(0);
 });
 
 test('a transfer asks for the PIN once there is one', async ({ page, request, baseURL }) => {

@@ -51,9 +51,11 @@ test('a correction is asked for by one operator and moves money when another app
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }) });
   await openOffice(other, await operatorToken(request, otherOperator), '/admin/approvals');
+  await expect(row(other, why)).toContainText(`For ${player.username}`);
   await row(other, why)
     .getByRole('button', { name: /^Approve/ })
     .click();
+  await expect(dialog(other)).toContainText(`For ${player.username}`);
   await expect(dialog(other)).toContainText('1234.5');
   await sayWhy(other, 'Seen in the books of the rail', 'Approve');
   await expect(other.getByText('Approved and done.')).toBeVisible();

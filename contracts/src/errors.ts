@@ -209,6 +209,12 @@ export const refusals = {
     ({ retryAfterSeconds }: Wait) =>
       `This phone has been asked too often for accounts that it has never paid for. Nothing was asked for; please wait ${waitText(retryAfterSeconds)} and try again, or use another phone.`,
   ),
+  // Says nothing about the owner of the phone: anybody may ask about any.
+  phone_stays_away: refusal(
+    400,
+    () =>
+      'Deposits from this phone are not possible for this account. Nothing was asked for; support can tell you more.',
+  ),
   withdrawal_too_small: refusal(400, (problem: Problem<SmallWithdrawal>) =>
     problems[problem.problem](problem),
   ),

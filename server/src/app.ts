@@ -156,7 +156,7 @@ export async function createApp(components: Components): Promise<App> {
     ...systemHandlers({ database, isStopping: () => stopping }),
     ...clientHandlers({ mode: config.mode, registry, settings }),
     ...authHandlers(players),
-    ...accountHandlers(players),
+    ...accountHandlers({ ...players, mode: config.mode }),
     ...secondFactorHandlers(players),
     ...playerHandlers(database),
     ...gameHandlers(createGameDeps({ ...components, limits })),
@@ -170,7 +170,7 @@ export async function createApp(components: Components): Promise<App> {
     ...statementHandlers(database),
     ...playLimitHandlers(players),
     ...adminSessionHandlers(operators),
-    ...adminSettingsHandlers(backoffice),
+    ...adminSettingsHandlers({ ...backoffice, mode: config.mode }),
     ...adminDepositsHandlers(deposits),
     ...adminWithdrawalHandlers(withdrawals),
     ...adminBusinessHandlers(backoffice),
@@ -200,7 +200,7 @@ export async function createApp(components: Components): Promise<App> {
     businessDaysJob(backoffice),
     investmentDaysJob(investment),
     quoteCleaningJob(playerTransfers),
-    playedBonusesJob({ database, ledger, clock }),
+    playedBonusesJob({ database, ledger, clock, log }),
     outboxCleaningJob(components),
   ];
   let running: Promise<Jobs> | undefined;

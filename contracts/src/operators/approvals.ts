@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
-import { oneRow, page, pagination, reason } from '../shapes.ts';
+import { oneRow, page, pagination, person, reason } from '../shapes.ts';
 
 export const approvalStatuses = ['waiting', 'approved', 'refused'] as const;
 
@@ -11,6 +11,8 @@ const approval = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** Whom it is for: who is paid, credited or let in; null where it is no player's. */
+  player: person.nullable(),
   /** As things stood when it was asked for, and as they would be. */
   before: z.unknown(),
   after: z.unknown(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countryCodes } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
+import { said } from '../problem-message.ts';
 import { rowId } from '../shapes.ts';
 import { accessParts } from './access.ts';
 import { email, newPassword, phone } from './api.ts';
@@ -22,6 +23,11 @@ const session = z.object({
 });
 export type OwnSession = z.output<typeof session>;
 
+const contactCode = z
+  .string()
+  .max(6, { abort: true, error: said({ problem: 'contact_code_digits' }) })
+  .regex(/^\d{6}$/, said({ problem: 'contact_code_digits' }));
+
 export const accountApi = {
   account: endpoint('GET /api/account', 'player', {
     summary: 'When access to the account last changed, and what waits for it',
@@ -37,11 +43,22 @@ export const accountApi = {
     data: z.object({ ended: z.int() }),
   }),
   changeContact: endpoint('POST /api/account/contact', 'player', {
-    summary: 'Change the e-mail address or phone number; the old one is told, and withdrawals wait for a day',
+    summary: 'Have a code sent to a new e-mail address or phone number; nothing changes before it is entered',
     body: z.discriminatedUnion('contactMethod', [
       z.object({ contactMethod: z.literal('email'), email, password: ownPassword }),
       z.object({ contactMethod: z.literal('phone'), phone, password: ownPassword }),
     ]),
+    data: z.object({
+      /** As it will be kept. */
+      sentTo: z.string(),
+      expiresAt: z.iso.datetime(),
+      /** In the sandbox, which sends nothing; null in production. */
+      code: z.string().nullable(),
+    }),
+  }),
+  confirmContact: endpoint('POST /api/account/contact/confirm', 'player', {
+    summary: 'Enter the code: the new contact counts, the old one is told, and withdrawals wait for a day',
+    body: z.object({ code: contactCode }),
     data: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   }),
   ownSessions: endpoint('GET /api/account/sessions', 'player', {

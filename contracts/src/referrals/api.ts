@@ -18,6 +18,7 @@ export const holdReasons = [
   'no_device', // the friend's browser never said which it is
   'shared_device', // another account was signed in on the friend's device
   'shared_payer', // the phone or wallet that paid has paid for another account
+  'wallet', // the deposit came from a wallet on a chain, of which anybody makes as many as they like
   'many_friends', // more friends of this referrer qualified today than an operator lets pass
   'referrer_suspended',
 ] as const;

@@ -4,6 +4,7 @@ import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rule
 import type { Quote } from '@sanduku/contracts/transfers/api';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTotpSecret } from '../lib/totp.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onEveryEngine } from '../testing/databases.ts';
 import { callByTwo, signedInOperator } from '../testing/operators.ts';
@@ -78,6 +79,21 @@ onEveryEngine('money between currencies', (engine) => {
     await expect(sql`update rate_change set set_at = now()`.execute(engine.database.queries)).rejects.toThrow(
       'never changed',
     );
+  });
+
+  test('a rate that nobody has set is marked in production, and is as specified in the sandbox', async () => {
+    await sql`alter table rate_change disable trigger all`.execute(engine.database.queries);
+    await engine.database.queries.deleteFrom('rate_change').execute();
+    await sql`alter table rate_change enable trigger all`.execute(engine.database.queries);
+    const production = await createTestApp(engine.database, { mode: 'production', clock: app.clock });
+    for (const [where, isOld] of [
+      [app, false],
+      [production, true],
+    ] as const) {
+      const operator = await signedInOperator(where, { totpSecret: createTotpSecret() });
+      const { data } = await where.call<{ rates: RateState[] }>('GET', '/api/admin/rates', operator);
+      expect(data.rates.map((rate) => [rate.isOld, rate.setAt])).toEqual(data.rates.map(() => [isOld, null]));
+    }
   });
 
   test('a rate is marked when it is old, or when others say something else', async () => {

@@ -154,6 +154,46 @@ onEveryEngine('one operator who wants money for a friend', (on) => {
     expect((await post(`withdrawals/${await withdrawal(400_000, phone)}/approve`)).status).toBe(202);
   });
 
+  test('cannot hide from the second one for whom it is', async () => {
+    const id = await withdrawal(2_000_000);
+    const asked = [
+      await post(`withdrawals/${id}/approve`),
+      await onFriend('reset-password'),
+      await onFriend('corrections', { amount: 10_000 }),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const { data } = await app.call<{ approvals: Approval[] }>('GET', '/api/admin/approvals', honest);
+    const shown = data.approvals.filter(({ askedBy }) => askedBy === thief.username);
+    const player = { id: friend.id.toString(), username: friend.username };
+    expect(shown.map((approval) => approval.player)).toEqual([player, player, player]);
+    expect(shown[0]?.after).toMatchObject({
+      amount: 2_000_000,
+      destination: `256${phoneOf(friend).slice(1)}`,
+    });
+    expect(shown[1]?.after).toMatchObject({ channel: 'email', sentTo: expect.stringContaining('@') });
+    expect((await post('settings', { settings: { maximumBet: 5 }, reason })).data.awaitsApproval.player).toBe(
+      null,
+    );
+  });
+
+  test('has a link sent to no other contact than the second one has seen', async () => {
+    const { data } = await onFriend('reset-password');
+    await on.database.queries
+      .updateTable('player')
+      .set({ email: `thief${friend.id}@example.com` })
+      .where('id', '=', friend.id)
+      .execute();
+    expect(await approve(data.awaitsApproval)).toMatchObject({ status: 409, code: 'already_decided' });
+  });
+
+  test('pays nobody alone whom another has shut out', async () => {
+    const id = await withdrawal(50_000);
+    expect((await onFriend('suspend', {}, honest)).status).toBe(200);
+    const asked = await post(`withdrawals/${id}/approve`);
+    expect(asked.status).toBe(202);
+    expect((await approve(asked.data.awaitsApproval)).status).toBe(200);
+  });
+
   test('leaves nothing to approve once its subject has changed', async () => {
     const viewer = await signedInOperator(app, { role: 'viewer' });
     const raised = { role: 'operator', status: 'active', reason };
@@ -222,6 +262,15 @@ onEveryEngine('one operator who wants money for a friend', (on) => {
     const refused = await approve(asked.data.awaitsApproval, puppet);
     expect(refused).toMatchObject({ status: 409, code: 'needs_another_operator' });
     expect(await balance()).toBe(3_000_000);
+  });
+
+  test('is paid for nobody whose access they touched by an account that they had made', async () => {
+    const puppet = await operatorAddedBy(app, thief);
+    const { awaitsApproval: link } = (await onFriend('reset-password')).data;
+    expect((await approve(link)).status).toBe(200);
+    const id = await withdrawal(50_000);
+    expect((await post(`withdrawals/${id}/approve`, {}, puppet)).code).toBe('needs_another_operator');
+    expect((await post(`withdrawals/${id}/approve`, {}, await signedInOperator(app))).status).toBe(200);
   });
 
   test('who is shut out leaves nothing behind that another could approve by mistake', async () => {

@@ -51,21 +51,61 @@ onEveryEngine('prompts to the phone of a stranger', (engine) => {
 
   test('are twenty a day, however many accounts take the number for their contact one after the other', async () => {
     const phone = '0772130000';
-    const contact = (number: string) => ({
-      contactMethod: 'phone',
-      phone: `+256${number.slice(1)}`,
-      password: 'correct horse',
-    });
-    const changed = [];
-    for (const [index, { token }] of (await accounts(8)).entries()) {
-      changed.push(await world.app.call('POST', '/api/account/contact', { token, body: contact(phone) }));
-      for (let prompt = 0; prompt < 5; prompt++) await ask({ token } as SignedIn, phone);
-      const elsewhere = contact(`07721400${String(index).padStart(2, '0')}`);
-      changed.push(await world.app.call('POST', '/api/account/contact', { token, body: elsewhere }));
+    const take = (id: string, number: string) =>
+      engine.database.queries
+        .updateTable('player')
+        .set({ phone: `+256${number.slice(1)}` })
+        .where('id', '=', BigInt(id))
+        .execute();
+    for (const [index, account] of (await accounts(8)).entries()) {
+      await take(account.user.id, phone);
+      for (let prompt = 0; prompt < 5; prompt++) await ask(account, phone);
+      await take(account.user.id, `07721400${String(index).padStart(2, '0')}`);
       await world.pass(2 * APPROVAL_MS);
     }
-    expect(new Set(changed.map(({ status }) => status))).toEqual(new Set([200]));
     expect(promptsTo(phone)).toHaveLength(20);
+  });
+
+  test('nor are its codes, to which a dozen accounts have a number asked for, and its notices of changes', async () => {
+    const phone = '+256772150000';
+    const messages = async () =>
+      (
+        await engine.database.queries
+          .selectFrom('message')
+          .select('id')
+          .where('recipient', '=', phone)
+          .execute()
+      ).length;
+    const change = (token: string, to: string) =>
+      world.app.call<{ code: string }>('POST', '/api/account/contact', {
+        token,
+        body: { contactMethod: 'phone', phone: to, password: 'correct horse' },
+      });
+    const statuses = [];
+    for (let hour = 0; hour < 4; hour++) {
+      for (const { token } of await accounts(12)) statuses.push((await change(token, phone)).status);
+      world.clock.advance(HOUR);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(await messages()).toBe(6);
+
+    // Whoever signs up with the number and changes it at once frees it for the next.
+    const told = [];
+    for (let index = 0; index < 6; index++) {
+      const joined = await signUp(world.app, { contactMethod: 'phone', phone });
+      // Once it is told of no more changes, it is no longer freed.
+      if (joined.code === 'phone_taken') break;
+      const { token } = joined.data;
+      const { code } = (await change(token, `+25677215001${index}`)).data;
+      const confirmed = await world.app.call('POST', '/api/account/contact/confirm', {
+        token,
+        body: { code },
+      });
+      told.push(confirmed.status);
+    }
+    expect(told).toEqual([200, 200, 200, 429]);
+    expect(await messages()).toBe(6 + 3);
   });
 
   test('do not keep out its owner, who has paid by it before', async () => {

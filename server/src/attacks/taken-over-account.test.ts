@@ -232,29 +232,87 @@ onEveryEngine('an account that is taken over', (on) => {
   });
 
   describe('contacts', () => {
-    const changeContact = (body: object, token?: string) => post('/api/account/contact', body, token);
-    const newEmail = { contactMethod: 'email', email: 'Thief@Example.com' };
+    const ask = (body: object, token?: string) =>
+      post<{ sentTo: string; code: string }>('/api/account/contact', body, token);
+    const confirm = (code: string | undefined, token?: string) =>
+      post('/api/account/contact/confirm', { code }, token);
+    const newEmail = () => ({ contactMethod: 'email', email: `Thief${owner.id}@Example.com`, password: OWN });
+    const asKept = () => `thief${owner.id}@example.com`;
+    const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
     const messages = () =>
       on.database.queries
         .selectFrom('message')
         .select(['channel', 'recipient', 'body'])
         .where('player_id', '=', owner.id)
+        .orderBy('id')
         .execute();
+    const ownEmail = async () => (await get<{ user: { email: string } }>('/api/auth/me')).user.email;
 
-    test('are changed with the password only, and the old one is told', async () => {
-      const { user } = await get<{ user: { email: string } }>('/api/auth/me');
-      expect((await changeContact({ ...newEmail, password: 'a guess' })).code).toBe('wrong_password');
+    test('are changed with the password and a code that was sent there, and the old one is told once', async () => {
+      const before = await ownEmail();
+      expect((await ask({ ...newEmail(), password: 'a guess' })).code).toBe('wrong_password');
       expect(await messages()).toEqual([]);
-      expect((await changeContact({ ...newEmail, password: OWN })).data).toEqual({
-        email: 'thief@example.com',
-        phone: null,
+      const { data } = await ask(newEmail());
+      expect(data.sentTo).toBe(asKept());
+      expect(await ownEmail()).toBe(before);
+      expect(await told()).toEqual([]);
+      expect((await confirm(wrong(data.code))).code).toBe('wrong_code');
+      const confirmed = await Promise.all(Array.from({ length: 4 }, () => confirm(data.code)));
+      expect(confirmed.filter(({ status }) => status === 200).map((answer) => answer.data)).toEqual([
+        { email: asKept(), phone: null },
+      ]);
+      const [code, notice, ...others] = await messages();
+      expect(code).toMatchObject({
+        recipient: asKept(),
+        body: expect.stringContaining(data.code),
       });
-      const [message] = await messages();
-      expect(message).toMatchObject({ channel: 'email', recipient: user.email });
-      expect(message?.body).not.toContain('thief');
+      expect(notice).toMatchObject({ channel: 'email', recipient: before });
+      expect(notice?.body).not.toContain('thief');
+      expect(others).toEqual([]);
       expect(await told()).toMatchObject([{ what: 'contact' }]);
       const { id } = (await withdraw(owner.token)).data;
       expect((await approve(id)).code).toBe('waits_until');
+      expect((await confirm(data.code)).code).toBe('wrong_code');
+    });
+
+    test('are changed by no guess: a code ends with five, with ten minutes, with another and with a new password', async () => {
+      const codeOf = async () => (await ask(newEmail())).data.code;
+      const guessed = await codeOf();
+      const guesses = await Promise.all(Array.from({ length: 20 }, () => confirm(wrong(guessed))));
+      expect(new Set(guesses.map(({ code }) => code))).toEqual(new Set(['wrong_code']));
+      expect((await confirm(guessed)).code).toBe('wrong_code');
+
+      const late = await codeOf();
+      app.clock.advance(10 * 60_000);
+      expect((await confirm(late)).code).toBe('wrong_code');
+
+      const replaced = await codeOf();
+      const other = { contactMethod: 'phone', phone: '0772 987 654', password: OWN };
+      expect((await ask(other)).data.sentTo).toBe('+256772987654');
+      expect((await confirm(replaced)).code).toBe('wrong_code');
+
+      app.clock.advance(2 * 60 * 60_000);
+      const wanted = await codeOf();
+      expect((await changePassword(OWN, 'quite another one')).status).toBe(200);
+      expect((await confirm(wanted)).code).toBe('wrong_code');
+      expect(await ownEmail()).not.toBe(asKept());
+      for (const code of ['', '12345', '1234567', 'abcdef', null])
+        expect((await confirm(code as string)).status).toBe(400);
+    });
+
+    test('are not changed by the code of somebody else, and in production no answer tells it', async () => {
+      const { data } = await ask(newEmail());
+      const stranger = await fundedPlayer(app, 0);
+      expect((await confirm(data.code, stranger.token)).code).toBe('wrong_code');
+      const { rows } = await sql<{ row: string }>`
+        select row_to_json(c)::text as row from contact_change c`.execute(on.database.queries);
+      expect(rows.map(({ row }) => row).join()).not.toContain(data.code);
+      const production = await createTestApp(on.database, { clock: app.clock, mode: 'production' });
+      const answer = await production.call<{ code: null }>('POST', '/api/account/contact', {
+        token: stranger.token,
+        body: { contactMethod: 'email', email: 'another@example.com', password: 'correct horse' },
+      });
+      expect(answer).toMatchObject({ status: 200, data: { code: null } });
     });
 
     test('of others cannot be taken, nor looked for without end', async () => {
@@ -263,18 +321,21 @@ onEveryEngine('an account that is taken over', (on) => {
         (await fundedPlayer(app, 0)).token,
       );
       const taken = { contactMethod: 'email', email: other.user.email, password: OWN };
-      for (let n = 0; n < 5; n++) expect((await changeContact(taken)).code).toBe('email_taken');
-      expect((await changeContact(taken)).status).toBe(429);
+      for (let n = 0; n < 5; n++) expect((await ask(taken)).code).toBe('email_taken');
+      expect((await ask(taken)).status).toBe(429);
       expect(await told()).toEqual([]);
+      expect(await messages()).toEqual([]);
     });
 
-    test('are phone numbers of the player’s country, and the same again changes nothing', async () => {
-      const phone = { contactMethod: 'phone', phone: '0772 987 654', password: OWN };
-      expect((await changeContact(phone)).data).toMatchObject({ phone: '+256772987654' });
-      await changeContact(phone);
-      expect(await told()).toHaveLength(1);
-      expect(await messages()).toHaveLength(1);
-      expect((await changeContact({ ...phone, phone: '12' })).status).toBe(400);
+    test('that are taken while a code waits stay with whoever has them', async () => {
+      const phone = '0772 987 653';
+      const { data } = await ask({ contactMethod: 'phone', phone, password: OWN });
+      await fundedPlayer(app, 0, { contactMethod: 'phone', phone });
+      expect((await confirm(data.code)).code).toBe('phone_taken');
+    });
+
+    test('are phone numbers of the player’s country', async () => {
+      expect((await ask({ contactMethod: 'phone', phone: '12', password: OWN })).status).toBe(400);
     });
   });
 

@@ -767,7 +767,7 @@ CREATE FUNCTION public.mobile_phone_stays_away(p_phone text, p_player bigint, p_
     where other.id <> p_player and pause.kind = 'self_exclusion' and not exists (
       select from mobile_deposit m join deposit d on d.id = m.deposit_id
       where m.phone collate "C" = p_phone collate "C" and m.player_id = p_player
-        and d.status = 'credited' and d.credited_at < pause.asked_at
+        and d.status = 'credited' and d.credited_at <= pause.asked_at
     )
   )
 $$;

@@ -8,7 +8,7 @@ interface CodeFieldProps extends Omit<ComponentProps<typeof Field>, 'value' | 'o
   onValueChange: (code: string) => void;
 }
 
-/** The six digits of an authenticator app; spaces of a pasted code are dropped. */
+/** The six digits of an authenticator app or a message; spaces of a pasted code are dropped. */
 export function CodeField({ onValueChange, ...field }: CodeFieldProps) {
   return (
     <Field

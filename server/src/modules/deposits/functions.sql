@@ -46,6 +46,27 @@ language sql stable as $$
   ) from limits
 $$;
 
+-- Whether a phone is that of somebody who has excluded themselves, by their contact or by what it has paid for them,
+-- and so asks for no other account of theirs. Whom it paid for before, such as a family, is not concerned.
+create or replace function mobile_phone_stays_away(p_phone text, p_player bigint, p_now timestamptz) returns boolean
+language sql stable as $$
+  select exists (
+    select from (
+      select p.id from player p where p.phone = '+' || p_phone
+      union
+      select m.player_id from mobile_deposit m
+      where m.phone collate "C" = p_phone collate "C"
+        and (select d.status from deposit d where d.id = m.deposit_id) = 'credited'
+    ) other
+    cross join lateral play_pause_at(other.id, p_now) pause
+    where other.id <> p_player and pause.kind = 'self_exclusion' and not exists (
+      select from mobile_deposit m join deposit d on d.id = m.deposit_id
+      where m.phone collate "C" = p_phone collate "C" and m.player_id = p_player
+        and d.status = 'credited' and d.credited_at <= pause.asked_at
+    )
+  )
+$$;
+
 -- What stands against a deposit, in the order in which players hear it; null: nothing. 'known': there is one
 -- under the key. Where it helps to come again, retry_at says when. The caller has locked player and phone.
 create or replace function mobile_deposit_objection(
@@ -63,6 +84,11 @@ begin
 
   objection := play_deposit_objection(p_player, p_amount, p_now);
   if objection is not null then return; end if;
+
+  if mobile_phone_stays_away(p_phone, p_player, p_now) then
+    objection := 'phone_stays_away';
+    return;
+  end if;
 
   -- Every request costs calls to the provider, of which all players together have only so many: 30 in an hour.
   select d.created_at + interval '1 hour' into v_next from deposit d

@@ -87,6 +87,7 @@ export async function requestMobileDeposit(
       return new Refusal(outcome, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
     }
     case 'too_many_waiting':
+    case 'phone_stays_away':
       return new Refusal(outcome);
     default:
       return explainDepositObjection(deps.database.queries, player, {
@@ -133,6 +134,7 @@ type StartOutcome =
   | 'too_many_requests'
   | 'too_many_waiting'
   | 'phone_asked_too_often'
+  | 'phone_stays_away'
   | DepositObjection;
 
 /** Writes a deposit down, or says what stands against it and leaves nothing behind. */

@@ -223,12 +223,23 @@ async function listApprovals(
 
 type ApprovalRow = Awaited<ReturnType<ReturnType<typeof approvals>['execute']>>[number];
 
+/** With the player whom it grants something (see termsOf), or whose account or withdrawal it is about. */
 function approvals(queries: Queries) {
   return queries
     .selectFrom('approval')
     .innerJoin('operator as asker', 'asker.id', 'approval.asked_by')
     .leftJoin('operator as decider', 'decider.id', 'approval.decided_by')
+    .leftJoin('player', (on) =>
+      on.on(
+        sql<boolean>`player.id = case
+          when jsonb_typeof(approval.terms) = 'array' then (approval.terms ->> 0)::bigint
+          when subject_kind = 'player' then subject_id::bigint
+          when subject_kind = 'withdrawal' then (select w.player_id from withdrawal w where w.id = subject_id::bigint)
+        end`,
+      ),
+    )
     .selectAll('approval')
+    .select(['player.id as player_id', 'player.username as player_name'])
     .select(['asker.username as asker_name', 'decider.username as decider_name'])
     .select(sql<boolean>`asker.status = 'active' and asker.role = 'operator'`.as('asker_may_act'));
 }
@@ -241,6 +252,10 @@ function toApproval(row: ApprovalRow): Approval {
     action: row.action,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
+    player:
+      row.player_id === null || row.player_name === null
+        ? null
+        : { id: row.player_id.toString(), username: row.player_name },
     before: row.before,
     after: row.after,
     reason: row.reason,

@@ -3,6 +3,7 @@ import type { Currency } from '@sanduku/contracts/countries';
 import { type Micros, toWire } from '@sanduku/contracts/money';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
+import { haveOneOrigin } from './origin.ts';
 
 /** Everything an operator can do, by the word under which it is written down. */
 export type OperatorAction =
@@ -86,6 +87,8 @@ export interface RecordedAction {
   readonly before?: Record<string, unknown>;
   readonly after?: Record<string, unknown>;
   readonly grants?: Grant | undefined;
+  /** What an approval of it is for, where that is neither value nor the state before; never shown. */
+  readonly terms?: Record<string, unknown>;
   /** This time it takes two, although such actions do not always. */
   readonly takesTwo?: boolean;
   readonly reason?: string | undefined;
@@ -147,7 +150,10 @@ function summaryOf(first: RecordedAction, recorded: readonly RecordedAction[]): 
   };
 }
 
-/** Otherwise one operator could enter a player's account, take the money out and approve it. */
+/**
+ * Otherwise one operator could enter a player's account, take the money out and approve it, or have it approved by an
+ * account that was made for somebody else.
+ */
 async function refuseWhoTouchedAccess(
   transaction: Transaction,
   { id, approves }: ActingOperator,
@@ -157,14 +163,19 @@ async function refuseWhoTouchedAccess(
   const involved = [id, ...(approves ? [approves.askedBy] : [])];
   const touched = await transaction
     .selectFrom('audit_log')
-    .select('id')
+    .select(['operator_id', 'asked_by'])
     .where('subject_kind', '=', 'player')
     .where('subject_id', '=', playerId.toString())
     .where('action', 'in', touchesAccess)
     .where('created_at', '>', new Date(at.getTime() - TOUCHED_MS))
-    .where((row) => row.or([row('operator_id', 'in', involved), row('asked_by', 'in', involved)]))
-    .executeTakeFirst();
-  if (touched) throw new RefusedError(new Refusal('needs_another_operator', { why: 'touched_access' }));
+    .execute();
+  const touchers = new Set(touched.flatMap(({ operator_id, asked_by }) => [operator_id, asked_by]));
+  for (const toucher of touchers) {
+    for (const one of involved) {
+      if (toucher === null || !(await haveOneOrigin(transaction, one, toucher))) continue;
+      throw new RefusedError(new Refusal('needs_another_operator', { why: 'touched_access' }));
+    }
+  }
 }
 
 /** The approval is used up by the transaction that does what it is for: once, and for nothing else. */
@@ -187,9 +198,10 @@ async function settleApproval(
   if (settled.numUpdatedRows === 0n) throw new RefusedError(new Refusal('already_decided'));
 }
 
-/** What an approval is for besides its request: whom it gives how much, or the state that it changes. */
-export function termsOf({ action, grants, before }: RecordedAction): unknown {
+/** What an approval is for besides its request: whom it gives how much, what it names itself, or the state that it changes. */
+export function termsOf({ action, grants, before, terms }: RecordedAction): unknown {
   if (grants) return [grants.playerId, toWire(grants.amount), grants.currency];
+  if (terms !== undefined) return terms;
   // What the house holds moves with every bet.
   return action === 'house.funded' ? null : before;
 }

@@ -25,6 +25,8 @@ export async function accessChanged(
     })
     .where('id', '=', playerId)
     .execute();
+  // A contact that waits for its code was wanted by whoever had access before.
+  await transaction.deleteFrom('contact_change').where('player_id', '=', playerId).execute();
   await tellPlayer(transaction, playerId, 'access_changed', { what, until: endOfWait(at).toISOString() });
 }
 

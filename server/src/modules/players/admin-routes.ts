@@ -22,7 +22,7 @@ import {
   type PlayerSession,
   searchPlayers,
 } from './administration.ts';
-import { createResetLink } from './reset-links.ts';
+import { createResetLink, maskedContact } from './reset-links.ts';
 
 type PlayersCall = Exclude<keyof typeof adminPlayersApi, 'adminStatement'>;
 
@@ -87,12 +87,6 @@ export function adminPlayersHandlers(
       };
     },
   };
-}
-
-/** Enough to ask the player whether it is theirs: "a…@example.com", "+256…456". */
-function maskedContact(recipient: string): string {
-  const [name = '', domain] = recipient.split('@');
-  return domain === undefined ? `${name.slice(0, 4)}…${name.slice(-3)}` : `${name.slice(0, 1)}…@${domain}`;
 }
 
 function toAdminUser(player: FoundPlayer): AdminUser {

@@ -65,12 +65,24 @@ export async function createResetLink(
       operator,
       action: 'player.reset_link_made',
       subject: { kind: 'player', id: playerId },
-      after: { expiresAt: expiresAt.toISOString(), channel: sentTo.channel },
+      after: {
+        expiresAt: expiresAt.toISOString(),
+        channel: sentTo.channel,
+        sentTo: maskedContact(sentTo.recipient),
+      },
+      // The link goes to the contact that was there when it was asked for, and to no other.
+      terms: { sentTo: sentTo.recipient },
       reason,
       at,
     });
     return { path, expiresAt, sentTo };
   });
+}
+
+/** Enough to ask the player whether it is theirs: "a…@example.com", "+256…456". */
+export function maskedContact(recipient: string): string {
+  const [name = '', domain] = recipient.split('@');
+  return domain === undefined ? `${name.slice(0, 4)}…${name.slice(-3)}` : `${name.slice(0, 1)}…@${domain}`;
 }
 
 /** Short enough for an SMS, in both languages: which one the player reads is not known here. */

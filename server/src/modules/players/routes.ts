@@ -11,7 +11,8 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { GameCounts } from '../game/played-rounds.ts';
 import { referralBonusIn } from '../referrals/bonus.ts';
 import { accessWait } from './access.ts';
-import { changeContact, changePassword, endOwnSessions } from './account.ts';
+import { changePassword, endOwnSessions } from './account.ts';
+import { askForContact, confirmContact } from './contact.ts';
 import type { PlayerDeps } from './deps.ts';
 import { logIn } from './log-in.ts';
 import { findProfile, type Profile, profileOf } from './profile.ts';
@@ -56,7 +57,9 @@ export function authHandlers(
   };
 }
 
-export function accountHandlers(deps: PlayerDeps): Pick<Handlers, keyof typeof accountApi> {
+export function accountHandlers(
+  deps: PlayerDeps & { mode: 'sandbox' | 'production' },
+): Pick<Handlers, keyof typeof accountApi> {
   const { clock } = deps;
   const { queries } = deps.database;
   return {
@@ -76,7 +79,13 @@ export function accountHandlers(deps: PlayerDeps): Pick<Handlers, keyof typeof a
       const ended = await changePassword(deps, player, body);
       return ended instanceof Refusal ? ended : { ended };
     },
-    changeContact: ({ player, body }) => changeContact(deps, player, body),
+    changeContact: async ({ player, body }) => {
+      const sent = await askForContact(deps, player, body);
+      if (sent instanceof Refusal) return sent;
+      const { sentTo, expiresAt, code } = sent;
+      return { sentTo, expiresAt: expiresAt.toISOString(), code: deps.mode === 'sandbox' ? code : null };
+    },
+    confirmContact: ({ player, body }) => confirmContact(deps, player, body.code),
     ownSessions: async ({ player: { id, country, session } }) => {
       const sessions = await listOwnSessions(queries, id, clock());
       return {

@@ -22,6 +22,14 @@ export const referralProofs: readonly Proof[] = [
       where r.deposit_id is not null and d.id is null`,
   },
   {
+    rule: 'no bonus was paid at once for a deposit from a wallet',
+    offenders: sql<{ problem: string }>`
+      select format('The bonus for friend %s was paid at once for deposit %s from a wallet', r.friend_id, r.deposit_id)
+        as problem
+      from referral r join usdt_deposit u on u.deposit_id = r.deposit_id
+      where r.status = 'paid' and r.held_for is null`,
+  },
+  {
     rule: 'a bonus that was held was paid by an operator, or after the friend had staked what it takes',
     offenders: sql<{ problem: string }>`
       select format('The held bonus for friend %s was paid though %s of %s were staked', r.friend_id,

@@ -101,8 +101,8 @@ export async function decideReferral(
 }
 
 /**
- * What speaks for one person behind several accounts. Deposits from one payer, and of friends of one referrer, are
- * looked at one after the other: of two at once, the second would not see the first.
+ * What speaks for one person behind several accounts. Whoever credits a deposit holds its payer (lockPayer); friends of
+ * one referrer are looked at one after the other, too: of two at once, the second would not see the first.
  */
 async function reasonsToHold(
   transaction: Transaction,
@@ -113,12 +113,6 @@ async function reasonsToHold(
     now,
   }: Pick<OpenReferral, 'friend' | 'referrer'> & { depositId: bigint; now: Date },
 ): Promise<HoldReason[]> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('payer ' || coalesce(m.phone, u.sender, ''), 0))
-    from deposit d
-    left join mobile_deposit m on m.deposit_id = d.id
-    left join usdt_deposit u on u.deposit_id = d.id
-    where d.id = ${depositId}`.execute(transaction);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`referrer ${referrer.id}`}, 0))`.execute(
     transaction,
   );
@@ -143,6 +137,7 @@ async function reasonsToHold(
           on paid.id = theirs.deposit_id and paid.player_id <> ${friend.id} and paid.status = 'credited'
         where mine.deposit_id = ${depositId}
       ) as shared_payer,
+      exists (select from usdt_deposit u where u.deposit_id = ${depositId}) as wallet,
       (
         -- By the day of the deposit: a bonus that is released later is no friend of that day. Deciding comes after it.
         select count(*) from referral r join deposit first on first.id = r.deposit_id

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { playerAccount } from '../../ledger/accounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { Log } from '../../lib/log.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
@@ -13,12 +14,32 @@ export type ListedReferral = Awaited<ReturnType<typeof listReferrals>>['referral
 
 export type HeldDeps = BackOfficeDeps & { readonly ledger: Ledger };
 
-/** So many are released in one turn. */
+/** So many are looked for at once. */
 const SLICE = 100;
 
-/** Pays the bonuses of friends who have staked by now what they had to: playing it costs a farm more than it brings. */
-export async function releasePlayedBonuses(deps: HeldDeps, signal?: AbortSignal): Promise<void> {
-  const played = await deps.database.queries
+/**
+ * Pays the bonuses of friends who have staked by now what they had to: playing it costs a farm more than it brings. One
+ * that cannot be paid holds up no other, and is tried again in the next turn.
+ */
+export async function releasePlayedBonuses(
+  deps: HeldDeps & { readonly log: Log },
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let last = 0n; ; ) {
+    const played = await findPlayed(deps.database.queries, last);
+    for (const { friend_id } of played) {
+      if (signal?.aborted) return;
+      await decideHeldBonus(deps, friend_id, 'paid', undefined).catch((error: unknown) =>
+        deps.log.error({ err: error, friend: friend_id }, 'a bonus could not be paid; the others are'),
+      );
+      last = friend_id;
+    }
+    if (played.length < SLICE) return;
+  }
+}
+
+function findPlayed(queries: Queries, after: bigint) {
+  return queries
     .selectFrom('referral')
     .innerJoin('game_seat', 'game_seat.player_id', 'friend_id')
     .innerJoin('player as referrer', 'referrer.id', 'referrer_id')
@@ -26,13 +47,10 @@ export async function releasePlayedBonuses(deps: HeldDeps, signal?: AbortSignal)
     .where('referral.status', '=', 'held')
     .whereRef('game_seat.staked', '>=', 'stake_needed')
     .where('referrer.status', '=', 'active')
+    .where('friend_id', '>', after)
     .orderBy('friend_id')
     .limit(SLICE)
     .execute();
-  for (const { friend_id } of played) {
-    if (signal?.aborted) return;
-    await decideHeldBonus(deps, friend_id, 'paid', undefined);
-  }
 }
 
 /**

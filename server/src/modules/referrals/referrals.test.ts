@@ -4,6 +4,9 @@ import type { SignedIn } from '@sanduku/contracts/players/api';
 import type { AdminReferral } from '@sanduku/contracts/referrals/admin';
 import type { ReferredFriend } from '@sanduku/contracts/referrals/api';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { auditMoney } from '../../audit.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { createLog } from '../../lib/log.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator } from '../../testing/operators.ts';
@@ -41,6 +44,13 @@ onEveryEngine('Referrals', (engine) => {
   const balanceOf = async ({ token }: SignedIn) =>
     (await app.call<{ balance: number }>('GET', '/api/wallet/balance', { token })).data.balance;
 
+  const heldDeps = (ledger = app.ledger) => ({
+    database: app.database,
+    ledger,
+    clock: () => app.clock.now(),
+    log: createLog('silent'),
+  });
+
   /** A deposit whose money has arrived, in whole units of the player's money. */
   const received = async ({ user }: SignedIn, units: number): Promise<bigint> => {
     const amount = BigInt(units) * MICROS_PER_UNIT;
@@ -63,6 +73,26 @@ onEveryEngine('Referrals', (engine) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    return id;
+  };
+  /** The same from a wallet that has never paid for anybody. */
+  const receivedFromWallet = async (player: SignedIn, units: number): Promise<bigint> => {
+    const id = await received(player, units);
+    await app.database.queries.updateTable('deposit').set({ rail: 'tron' }).where('id', '=', id).execute();
+    const hash = randomUUID();
+    await app.database.queries
+      .insertInto('usdt_deposit')
+      .values({
+        deposit_id: id,
+        rail: 'tron',
+        transaction_hash: hash,
+        log_index: 0n,
+        block_number: 1n,
+        block_hash: hash,
+        account: hash,
+        sender: `wallet ${hash}`,
+      })
+      .execute();
     return id;
   };
   const credit = (id: bigint) =>
@@ -115,6 +145,53 @@ onEveryEngine('Referrals', (engine) => {
     expect(await balanceOf(referrer)).toBe(bonus);
   });
 
+  test('wait where the deposit comes from a wallet, of which a farm makes as many as it likes', async () => {
+    const farmer = await joined();
+    for (let n = 0; n < 4; n++) await credit(await receivedFromWallet(await friendOf(farmer), 3800));
+    expect(await balanceOf(farmer)).toBe(0);
+    const { recentReferrals } = await myCode(farmer);
+    expect(recentReferrals.map(({ status, held }) => [status, held?.reasons])).toEqual(
+      Array.from({ length: 4 }, () => ['held', ['wallet']]),
+    );
+    expect((await auditMoney(app.database.queries)).problems).toEqual([]);
+  });
+
+  test('wait where the referrer pays from the phone of the friend at the same moment', async () => {
+    const payOnOnePhone = async (players: readonly SignedIn[], phone: string) => {
+      const ids = await Promise.all(players.map((player) => received(player, 3800)));
+      for (const [index, id] of ids.entries()) {
+        await app.database.queries
+          .insertInto('mobile_deposit')
+          .values({
+            deposit_id: id,
+            player_id: BigInt(players[index]?.user.id ?? 0),
+            phone,
+            by_stranger: true,
+            idempotency_key: randomUUID(),
+            fingerprint: '',
+            callback_token: randomUUID(),
+          })
+          .execute();
+      }
+      return ids;
+    };
+    // The order of the two is chance: the bonus passes where the friend's deposit comes first, and only there.
+    for (let n = 0; n < 8; n++) {
+      const referrer = await joined();
+      const friend = await friendOf(referrer);
+      const ids = await payOnOnePhone([referrer, friend], `25677${1_000_000 + n}`);
+      await Promise.all(ids.map(credit));
+      const [first] = await app.database.queries
+        .selectFrom('deposit')
+        .select('player_id')
+        .where('id', 'in', ids)
+        .orderBy('transfer_id')
+        .execute();
+      const [brought] = (await myCode(referrer)).recentReferrals;
+      expect(brought?.status).toBe(first?.player_id === BigInt(friend.user.id) ? 'paid' : 'held');
+    }
+  });
+
   test('are decided by the first deposit alone', async () => {
     const referrer = await joined();
     const friend = await friendOf(referrer);
@@ -163,11 +240,7 @@ onEveryEngine('Referrals', (engine) => {
     for (const { token } of friends) {
       await app.call('POST', '/api/game/play', { token, body: { betAmount: 4000, selectedBox: 0 } });
     }
-    await releasePlayedBonuses({
-      database: app.database,
-      ledger: app.ledger,
-      clock: () => app.clock.now(),
-    });
+    await releasePlayedBonuses(heldDeps());
     expect(await balanceOf(referrer)).toBe(7000);
     for (let count = 0; count < 5; count++) await deposits(await friendOf(referrer), 4000);
     expect(await balanceOf(referrer)).toBe(12_000);
@@ -241,7 +314,7 @@ onEveryEngine('Referrals', (engine) => {
 
     test('are paid by themselves once the friend has staked the threshold in rounds, once', async () => {
       const { referrer, friend } = await held();
-      const deps = { database: app.database, ledger: app.ledger, clock: () => app.clock.now() };
+      const deps = heldDeps();
       const bet = async (betAmount: number) =>
         app.call('POST', '/api/game/play', {
           token: friend.token,
@@ -255,6 +328,26 @@ onEveryEngine('Referrals', (engine) => {
       await Promise.all([releasePlayedBonuses(deps), releasePlayedBonuses(deps)]);
       expect(await balanceOf(referrer)).toBe(1000);
       expect((await myCode(referrer)).recentReferrals[0]).toMatchObject({ status: 'paid', held: null });
+    });
+
+    test('are paid to the others, where one of them cannot be paid', async () => {
+      const pairs = [await held(), await held(), await held()];
+      for (const { friend } of pairs) {
+        const body = { betAmount: 4000, selectedBox: 4 };
+        expect((await app.call('POST', '/api/game/play', { token: friend.token, body })).status).toBe(200);
+      }
+      const [unlucky] = pairs;
+      const failing: Ledger = {
+        ...app.ledger,
+        postWithin: (transaction, command) =>
+          command.cause === BigInt(unlucky?.friend.user.id ?? 0)
+            ? Promise.reject(new Error('an account that cannot be credited'))
+            : app.ledger.postWithin(transaction, command),
+      };
+      await releasePlayedBonuses(heldDeps(failing));
+      expect(await Promise.all(pairs.map(({ referrer }) => balanceOf(referrer)))).toEqual([0, 1000, 1000]);
+      await releasePlayedBonuses(heldDeps());
+      expect(await Promise.all(pairs.map(({ referrer }) => balanceOf(referrer)))).toEqual([1000, 1000, 1000]);
     });
 
     test('also when the referrer used the device only later', async () => {

@@ -9,8 +9,11 @@ import { fundHouse } from '../backoffice/fund.ts';
 import { enterRateSource, readRateStates } from './rates.ts';
 import { listChangedSettings } from './settings.ts';
 
-export function adminSettingsHandlers(deps: HouseDeps): Pick<Handlers, keyof typeof adminSettingsApi> {
-  const { database, settings, limits } = deps;
+export function adminSettingsHandlers(
+  deps: HouseDeps & { mode: 'sandbox' | 'production' },
+): Pick<Handlers, keyof typeof adminSettingsApi> {
+  const { database, settings, limits, clock, mode } = deps;
+  const rateStates = () => readRateStates(database.queries, { now: clock(), mode });
   return {
     adminSettings: async () => {
       await Promise.all([settings.refresh(), limits.refresh()]);
@@ -31,12 +34,12 @@ export function adminSettingsHandlers(deps: HouseDeps): Pick<Handlers, keyof typ
 
     adminRates: async () => {
       await settings.refresh();
-      return { rates: await readRateStates(database.queries, deps.clock()) };
+      return { rates: await rateStates() };
     },
 
     adminEnterRateSource: async ({ operator, body }) => {
       await enterRateSource(deps, { operator, ...body });
-      return { rates: await readRateStates(database.queries, deps.clock()) };
+      return { rates: await rateStates() };
     },
 
     adminFund: async ({ operator, body }) => {

@@ -1,10 +1,12 @@
 import type { Approval } from '@sanduku/contracts/operators/approvals';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { adminApi } from '../admin-api.ts';
 import { ChangeList } from '../audit/changes.tsx';
 import { Subject } from '../audit/subject.tsx';
 import { audit } from '../audit/texts.ts';
+import { paths } from '../paths.ts';
 import { officeKey, useOffsetPages } from '../queries.ts';
 import { useOperator } from '../session/operator-session.ts';
 import { ExactTime, TwoLines } from '../shared/cells.tsx';
@@ -109,8 +111,22 @@ function isLink(result: unknown): result is MadeLink {
 const actionOf = ({ action }: Approval) => audit.actions[action] ?? action;
 
 function nameOf(verb: string, approval: Approval): string {
-  const { subjectKind, subjectId } = approval;
-  return texts.of(verb, actionOf(approval), `${audit.kinds[subjectKind] ?? subjectKind} ${subjectId}`);
+  const { subjectKind, subjectId, player } = approval;
+  const subject = `${audit.kinds[subjectKind] ?? subjectKind} ${subjectId}`;
+  return texts.of(verb, actionOf(approval), player ? `${subject}, ${player.username}` : subject);
+}
+
+/** Whose money or access it is about. */
+function ForPlayer({ player }: Pick<Approval, 'player'>) {
+  if (!player) return null;
+  return (
+    <span className="block">
+      {texts.forPlayer}{' '}
+      <Link to={paths.player(player.id)} className="prose-link font-semibold">
+        {player.username}
+      </Link>
+    </span>
+  );
 }
 
 /** What the first operator did and why, once more in front of the one who decides. */
@@ -118,6 +134,7 @@ function Asked({ approval }: { approval: Approval }) {
   return (
     <div className="rounded-md bg-raised px-3 py-2 text-sm">
       <p className="font-semibold">{actionOf(approval)}</p>
+      <ForPlayer {...approval} />
       <p>{approval.reason}</p>
       <ChangeList before={approval.before} after={approval.after} />
     </div>
@@ -128,7 +145,8 @@ const factColumns = columnsFor<Approval>()(texts.columns, {
   action: (approval) => (
     <span className="block max-w-80 min-w-44 py-2 whitespace-normal">
       <span className="block font-semibold">{actionOf(approval)}</span>
-      <Subject {...approval} />
+      <ForPlayer {...approval} />
+      {approval.subjectId !== approval.player?.id && <Subject {...approval} />}
       <span className="block">{approval.reason}</span>
     </span>
   ),

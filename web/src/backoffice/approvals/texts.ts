@@ -19,6 +19,7 @@ export const approvals = {
   },
   status: { waiting: 'Waiting', approved: 'Approved', refused: 'Refused' },
   own: 'Asked by you',
+  forPlayer: 'For',
   waits: 'Waits for a second operator',
   approve: 'Approve',
   refuse: 'Refuse',

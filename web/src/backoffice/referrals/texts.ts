@@ -30,6 +30,7 @@ export const referrals = {
     no_device: 'Device unknown',
     shared_device: 'Device of another account',
     shared_payer: 'Payer of another account',
+    wallet: 'Paid from a wallet',
     many_friends: 'Many friends that day',
     referrer_suspended: 'Referrer was suspended',
   },

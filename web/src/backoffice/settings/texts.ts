@@ -61,7 +61,7 @@ export const settings = {
     currency: 'Currency',
     rate: 'Our rate',
     since: 'Since',
-    never: 'Never set',
+    never: 'As the specification has it',
     others: 'Others, within a week',
     nothing: 'Nothing entered',
     other: (source: string, rate: number) => `${source}: ${numberText(rate)}`,

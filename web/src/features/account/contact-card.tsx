@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import type { DataAt } from '../../lib/api-routes.ts';
 import { useForm } from '../../lib/form.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { SubmitButton } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Field, PasswordField } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
+import { CodeField, isCode } from '../../ui/one-time-code.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { player, useUser } from '../session/player.ts';
 import { expectAccessChange } from './own-change.ts';
@@ -21,36 +23,12 @@ const methods = [
 /** Where a link to a new password is sent: whoever changes it could let themselves in. */
 export function ContactCard() {
   const { email, phone } = useUser();
-  const [method, setMethod] = useState<'email' | 'phone'>(email === null ? 'phone' : 'email');
-  const [contact, setContact] = useState('');
-  const [password, setPassword] = useState('');
-  const change = useAccountChange(changes.contact);
-  const { form, field } = useForm(
-    {
-      contact: contact.trim() === '' ? texts.missing : undefined,
-      password: password === '' ? account.password.missing : undefined,
-    },
-    save,
-  );
+  const [sent, setSent] = useState<SentCode>();
 
-  function save() {
-    if (change.isPending) return;
-    expectAccessChange('contact');
-    const wanted =
-      method === 'email'
-        ? { contactMethod: method, email: contact }
-        : { contactMethod: method, phone: contact };
-    change.mutate(
-      { ...wanted, password },
-      {
-        onSuccess: () => {
-          setContact('');
-          setPassword('');
-          toast.success(texts.done);
-          void player.refreshProfile();
-        },
-      },
-    );
+  function done() {
+    setSent(undefined);
+    toast.success(texts.done);
+    void player.refreshProfile();
   }
 
   return (
@@ -62,32 +40,106 @@ export function ContactCard() {
           ...(phone === null ? [] : [{ label: texts.phone, value: phone }]),
         ]}
       />
-      <form key={change.submittedAt} {...form} className="mt-4 flex flex-col gap-4">
-        <SegmentedChoice label={texts.method} options={methods} value={method} onChange={setMethod} />
-        <Field
-          label={method === 'email' ? texts.newEmail : texts.newPhone}
-          type={method === 'email' ? 'email' : 'tel'}
-          inputMode={method === 'email' ? 'email' : 'tel'}
-          autoComplete={method === 'email' ? 'email' : 'tel'}
-          maxLength={254}
-          value={contact}
-          onChange={({ target }) => setContact(target.value)}
-          {...field('contact')}
-        />
-        <PasswordField
-          label={account.password.current}
-          autoComplete="current-password"
-          maxLength={200}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          {...field('password')}
-        />
-        <p className="text-sm text-ink-soft">{texts.note}</p>
-        {change.error && <Banner tone="error">{change.error.message || texts.failed}</Banner>}
-        <SubmitButton busy={change.isPending} busyLabel={texts.submitting}>
+      {sent ? (
+        <CodeForm sent={sent} onBack={() => setSent(undefined)} onDone={done} />
+      ) : (
+        <ContactForm onSent={setSent} />
+      )}
+    </Card>
+  );
+}
+
+type SentCode = DataAt<'POST /api/account/contact'>;
+
+/** First the new contact, which is sent a code. */
+function ContactForm({ onSent }: { onSent: (sent: SentCode) => void }) {
+  const { email } = useUser();
+  const [method, setMethod] = useState<'email' | 'phone'>(email === null ? 'phone' : 'email');
+  const [contact, setContact] = useState('');
+  const [password, setPassword] = useState('');
+  const ask = useAccountChange(changes.contact);
+  const { form, field } = useForm(
+    {
+      contact: contact.trim() === '' ? texts.missing : undefined,
+      password: password === '' ? account.password.missing : undefined,
+    },
+    () => {
+      if (ask.isPending) return;
+      const wanted =
+        method === 'email'
+          ? { contactMethod: method, email: contact }
+          : { contactMethod: method, phone: contact };
+      ask.mutate({ ...wanted, password }, { onSuccess: onSent });
+    },
+  );
+
+  return (
+    <form key={ask.submittedAt} {...form} className="mt-4 flex flex-col gap-4">
+      <SegmentedChoice label={texts.method} options={methods} value={method} onChange={setMethod} />
+      <Field
+        label={method === 'email' ? texts.newEmail : texts.newPhone}
+        type={method === 'email' ? 'email' : 'tel'}
+        inputMode={method === 'email' ? 'email' : 'tel'}
+        autoComplete={method === 'email' ? 'email' : 'tel'}
+        maxLength={254}
+        value={contact}
+        onChange={({ target }) => setContact(target.value)}
+        {...field('contact')}
+      />
+      <PasswordField
+        label={account.password.current}
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        {...field('password')}
+      />
+      <p className="text-sm text-ink-soft">{texts.note}</p>
+      {ask.error && <Banner tone="error">{ask.error.message || texts.failed}</Banner>}
+      <SubmitButton busy={ask.isPending} busyLabel={texts.sending}>
+        {texts.send}
+      </SubmitButton>
+    </form>
+  );
+}
+
+interface CodeFormProps {
+  sent: SentCode;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** Then the code, which only whoever is reached there can know. */
+function CodeForm({ sent, onBack, onDone }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const confirm = useAccountChange(changes.confirmContact);
+  const { form, field } = useForm({ code: isCode(code) ? undefined : texts.codeMissing }, () => {
+    if (confirm.isPending) return;
+    expectAccessChange('contact');
+    confirm.mutate({ code }, { onSuccess: onDone });
+  });
+
+  return (
+    <form key={confirm.submittedAt} {...form} className="mt-4 flex flex-col gap-4">
+      <p role="status" className="break-words">
+        {texts.sent(sent.sentTo)}
+      </p>
+      {sent.code && <Banner tone="info">{texts.sandbox(sent.code)}</Banner>}
+      <CodeField
+        label={texts.code}
+        hint={texts.codeHint}
+        value={code}
+        onValueChange={setCode}
+        {...field('code')}
+      />
+      <p className="text-sm text-ink-soft">{texts.waits}</p>
+      {confirm.error && <Banner tone="error">{confirm.error.message || texts.failed}</Banner>}
+      <div className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap">
+        <Button onClick={onBack}>{texts.back}</Button>
+        <SubmitButton busy={confirm.isPending} busyLabel={texts.submitting}>
           {texts.submit}
         </SubmitButton>
-      </form>
-    </Card>
+      </div>
+    </form>
   );
 }

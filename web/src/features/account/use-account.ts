@@ -27,6 +27,8 @@ export const changes = {
     api.call('POST /api/account/password', { body }),
   contact: (body: CallRequest<'POST /api/account/contact'>['body']) =>
     api.call('POST /api/account/contact', { body }),
+  confirmContact: (body: CallRequest<'POST /api/account/contact/confirm'>['body']) =>
+    api.call('POST /api/account/contact/confirm', { body }),
   endSessions: (body: CallRequest<'POST /api/account/sessions/end'>['body']) =>
     api.call('POST /api/account/sessions/end', { body }),
 };

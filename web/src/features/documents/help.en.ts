@@ -158,7 +158,7 @@ export const help: HelpText = {
         {
           question: 'Why is my bonus pending?',
           answer: [
-            'Your friend’s device or phone is also used by another account, or many of your friends came on one day. That is often harmless: the bonus is paid by itself once your friend has staked 3,800 Ugandan shillings or its equivalent in rounds, and our team may release it before. The Referrals page says what is missing.',
+            'Your friend paid from a crypto wallet, your friend’s device or phone is also used by another account, or many of your friends came on one day. That is often harmless: the bonus is paid by itself once your friend has staked 3,800 Ugandan shillings or its equivalent in rounds, and our team may release it before. The Referrals page says what is missing.',
           ],
         },
       ],

@@ -159,7 +159,7 @@ export const help: HelpText = {
         {
           question: 'Kwa nini bonasi yangu inasubiri?',
           answer: [
-            'Kifaa au simu ya rafiki yako inatumiwa pia na akaunti nyingine, au marafiki zako wengi walikuja siku moja. Mara nyingi hilo si tatizo: bonasi hulipwa yenyewe rafiki yako akishacheza raundi za jumla ya shilingi 3,800 za Uganda au thamani yake, na timu yetu inaweza kuilipa kabla. Ukurasa wa mialiko unaeleza kinachobaki.',
+            'Rafiki yako alilipa kutoka pochi ya kripto, kifaa au simu yake inatumiwa pia na akaunti nyingine, au marafiki zako wengi walikuja siku moja. Mara nyingi hilo si tatizo: bonasi hulipwa yenyewe rafiki yako akishacheza raundi za jumla ya shilingi 3,800 za Uganda au thamani yake, na timu yetu inaweza kuilipa kabla. Ukurasa wa mialiko unaeleza kinachobaki.',
           ],
         },
       ],

@@ -30,7 +30,7 @@ export const privacy: DocumentText = {
       heading: 'Why we keep it',
       body: [
         'To run your account and pay you; to prove afterwards that every amount and every round is right; to find fraud, second accounts and stolen payment means; to keep the law on gaming and on money laundering; and to answer you when you ask for help.',
-        'We do not use it to build a profile for advertising. A withdrawal is approved or rejected by a person. A bonus for inviting a friend may be held by rule, where a device, a phone or a wallet is shared; it is paid once the friend has played, or a person decides before.',
+        'We do not use it to build a profile for advertising. A withdrawal is approved or rejected by a person. A bonus for inviting a friend may be held by rule, where a device or a phone is shared or the money came from a wallet; it is paid once the friend has played, or a person decides before.',
       ],
     },
     {

@@ -31,7 +31,7 @@ export const privacy: DocumentText = {
       heading: 'Kwa nini tunakihifadhi',
       body: [
         'Ili kuendesha akaunti yako na kukulipa; kuthibitisha baadaye kwamba kila kiasi na kila raundi ni sahihi; kugundua ulaghai, akaunti za pili na njia za malipo zilizoibwa; kufuata sheria za michezo ya kubahatisha na za utakatishaji wa fedha; na kukujibu unapoomba msaada.',
-        'Hatukitumii kuunda wasifu wa matangazo. Ombi la kutoa pesa huidhinishwa au hukataliwa na mtu. Bonasi ya kumwalika rafiki inaweza kuzuiwa kwa kanuni, pale kifaa, simu au pochi inapotumiwa na zaidi ya mmoja; hulipwa rafiki akishacheza, au mtu huamua kabla ya hapo.',
+        'Hatukitumii kuunda wasifu wa matangazo. Ombi la kutoa pesa huidhinishwa au hukataliwa na mtu. Bonasi ya kumwalika rafiki inaweza kuzuiwa kwa kanuni, pale kifaa au simu inapotumiwa na zaidi ya mmoja, au pesa zilipotoka pochini; hulipwa rafiki akishacheza, au mtu huamua kabla ya hapo.',
       ],
     },
     {

@@ -75,7 +75,7 @@ export const terms: DocumentText = {
       id: 'referrals',
       heading: 'Referrals',
       body: [
-        'You receive 1,000 Ugandan shillings, or the same in your currency, when somebody who signed up with your code makes a first deposit of at least 3,800 shillings or its equivalent. Referring yourself, with a second account or on a shared device, does not count; such a bonus waits until a person has looked at it.',
+        'You receive 1,000 Ugandan shillings, or the same in your currency, when somebody who signed up with your code makes a first deposit of at least 3,800 shillings or its equivalent. Referring yourself, with a second account or on a shared device, does not count; such a bonus, and one for a deposit from a crypto wallet, waits until the friend has played or a person has looked at it.',
       ],
     },
     {

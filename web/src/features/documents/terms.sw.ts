@@ -76,7 +76,7 @@ export const terms: DocumentText = {
       id: 'referrals',
       heading: 'Mialiko',
       body: [
-        'Unapokea shilingi 1,000 za Uganda, au kiasi sawa katika sarafu yako, mtu aliyejisajili kwa msimbo wako anapoweka angalau shilingi 3,800 au kiasi sawa mara yake ya kwanza kuweka pesa. Kujialika mwenyewe, kwa akaunti ya pili au kwenye kifaa kinachotumiwa kwa pamoja, hakuhesabiwi; bonasi kama hiyo husubiri hadi mtu aiangalie.',
+        'Unapokea shilingi 1,000 za Uganda, au kiasi sawa katika sarafu yako, mtu aliyejisajili kwa msimbo wako anapoweka angalau shilingi 3,800 au kiasi sawa mara yake ya kwanza kuweka pesa. Kujialika mwenyewe, kwa akaunti ya pili au kwenye kifaa kinachotumiwa kwa pamoja, hakuhesabiwi; bonasi kama hiyo, na ile ya pesa zilizotoka pochi ya kripto, husubiri hadi rafiki acheze au mtu aiangalie.',
       ],
     },
     {

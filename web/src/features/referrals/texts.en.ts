@@ -28,10 +28,10 @@ export const referrals = {
       { title: 'Your friend signs up', text: 'With your link or your code, on a phone of their own.' },
       {
         title: 'Your friend deposits',
-        text: 'The first deposit decides. The bonus is in your game balance at the same moment.',
+        text: 'The first deposit decides. By mobile money, the bonus is in your game balance at the same moment.',
       },
     ],
-    note: 'Balance sent by another player is no deposit. When devices or payers are shared, or many friends come on one day, the bonus is paid once your friend has played.',
+    note: 'Balance sent by another player is no deposit. When the deposit comes from a crypto wallet, devices or payers are shared, or many friends come on one day, the bonus is paid once your friend has played.',
   },
   friends: {
     title: 'Your friends',
@@ -51,6 +51,7 @@ export const referrals = {
       no_device: 'Your friend’s browser does not say which one it is.',
       shared_device: 'Your friend’s device is also used by another account.',
       shared_payer: 'The phone or wallet that paid has paid for another account.',
+      wallet: 'The deposit came from a crypto wallet, which does not show whose it is.',
       many_friends: 'Many of your friends qualified on that day.',
       referrer_suspended: 'Your account was suspended at that moment.',
     },

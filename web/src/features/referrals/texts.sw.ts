@@ -40,10 +40,10 @@ export const referrals: Texts<typeof english> = {
       },
       {
         title: 'Rafiki yako anaweka pesa',
-        text: 'Mara ya kwanza kuweka pesa ndiyo inayoamua. Bonasi huingia kwenye salio lako la mchezo papo hapo.',
+        text: 'Mara ya kwanza kuweka pesa ndiyo inayoamua. Kwa Mobile Money, bonasi huingia kwenye salio lako la mchezo papo hapo.',
       },
     ],
-    note: 'Salio lililotumwa na mchezaji mwingine halihesabiwi kama kuweka pesa. Mkitumia kifaa au mlipaji mmoja, au marafiki wengi wakija siku moja, bonasi hulipwa rafiki yako akishacheza.',
+    note: 'Salio lililotumwa na mchezaji mwingine halihesabiwi kama kuweka pesa. Pesa zikiwekwa kutoka pochi ya kripto, mkitumia kifaa au mlipaji mmoja, au marafiki wengi wakija siku moja, bonasi hulipwa rafiki yako akishacheza.',
   },
   friends: {
     title: 'Marafiki zako',
@@ -63,6 +63,7 @@ export const referrals: Texts<typeof english> = {
       no_device: 'Kivinjari cha rafiki yako hakijitambulishi.',
       shared_device: 'Kifaa cha rafiki yako kinatumiwa pia na akaunti nyingine.',
       shared_payer: 'Simu au pochi iliyolipa imelipia akaunti nyingine.',
+      wallet: 'Pesa ziliwekwa kutoka pochi ya kripto, isiyoonyesha ni ya nani.',
       many_friends: 'Marafiki zako wengi walifuzu siku hiyo.',
       referrer_suspended: 'Akaunti yako ilikuwa imesimamishwa wakati huo.',
     },

@@ -44,6 +44,7 @@ export const problems: ProblemTexts = {
   offer_unknown: () => 'Hakuna ofa kama hiyo',
   id_unknown: () => 'Hakuna nambari ya utambulisho kama hiyo',
   device_id_not_valid: () => 'Kitambulisho hiki cha kifaa si sahihi',
+  contact_code_digits: () => 'Msimbo una tarakimu sita',
   pin_length: () => 'Msimbo una tarakimu nne',
   pin_missing: () => 'Tafadhali andika msimbo wa tarakimu 4',
   code_missing: () => 'Tafadhali andika tarakimu sita za programu yako ya uthibitishaji',

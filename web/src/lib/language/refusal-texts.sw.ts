@@ -76,6 +76,8 @@ export const refusalTexts: RefusalTexts = {
       : 'Simu yako ina maombi kadhaa ya malipo ambayo bado yanasubiri jibu. Yakubali au uyakatae kwanza.',
   phone_asked_too_often: ({ retryAfterSeconds }) =>
     `Simu hii imeombwa malipo mara nyingi mno kwa akaunti ambazo haijawahi kuzilipia. Hakuna kilichoombwa; tafadhali subiri ${waitText(retryAfterSeconds)} kisha ujaribu tena, au tumia simu nyingine.`,
+  phone_stays_away: () =>
+    'Haiwezekani kuweka pesa kutoka simu hii kwenye akaunti hii. Hakuna kilichoombwa; huduma kwa wateja inaweza kukueleza zaidi.',
   withdrawal_too_small: problemText,
   withdrawal_too_large: ({ maximum }) => problemText({ problem: 'withdrawal_maximum', maximum }),
   invalid_address: () => problemText({ problem: 'address_not_valid' }),

@@ -57,6 +57,7 @@ const everyProblem: { [Key in keyof typeof problems]: Omit<PlayerProblem<Key>, '
   offer_unknown: {},
   id_unknown: {},
   device_id_not_valid: {},
+  contact_code_digits: {},
   pin_length: {},
   pin_missing: {},
   code_missing: {},
@@ -113,6 +114,7 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
   deposit_declined: [{ reason: 'wrong_pin' }],
   too_many_waiting: [undefined, { withdrawals: 7001 }],
   phone_asked_too_often: [{ retryAfterSeconds: 7001 * 60 * 60 }],
+  phone_stays_away: [undefined],
   withdrawal_too_small: [
     { problem: 'withdrawal_minimum', minimum: money },
     { problem: 'withdrawal_minimum_worth', minimum: money },

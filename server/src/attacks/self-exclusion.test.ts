@@ -1,0 +1,54 @@
+import type { SignedIn } from '@sanduku/contracts/players/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onEveryEngine } from '../testing/databases.ts';
+import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
+import { signUp } from '../testing/players.ts';
+
+/** Who has excluded themselves, and opens a second account in a weak hour. */
+onEveryEngine('a self-exclusion', (engine) => {
+  let world: MobileWorld;
+  beforeAll(async () => {
+    world = await createMobileWorld(engine.database);
+  });
+  afterAll(() => world.close());
+
+  const joined = async (changes = {}) => (await signUp(world.app, changes)).data;
+  const deposit = async ({ token }: SignedIn, phone: string) => {
+    const body = { amount: 5000, phone, provider: 'mtn' };
+    const answer = await world.app.call('POST', '/api/wallet/deposit-mobile', { token, body });
+    await world.pass(2 * APPROVAL_MS);
+    return answer;
+  };
+  const exclude = async ({ token }: SignedIn) => {
+    const body = { length: '6_months' };
+    expect((await world.app.call('POST', '/api/play-limits/break', { token, body })).status).toBe(200);
+  };
+
+  test('counts for the phone that has paid, whichever account asks it, and says nothing about its owner', async () => {
+    const phone = '0772160011';
+    const [player, sister] = [await joined(), await joined()];
+    for (const one of [player, sister]) expect((await deposit(one, phone)).status).toBe(200);
+    await exclude(player);
+    const again = await deposit(await joined(), phone);
+    expect(again).toMatchObject({ status: 400, code: 'phone_stays_away' });
+    expect(again.text).not.toMatch(/exclu/);
+    expect((await deposit(player, phone)).code).toBe('self_excluded');
+    // Whom the phone has paid for before may go on.
+    expect((await deposit(sister, phone)).status).toBe(200);
+  });
+
+  test('counts for the phone that is a contact', async () => {
+    const phone = '0772160002';
+    const player = await joined({ contactMethod: 'phone', phone });
+    await exclude(player);
+    expect((await deposit(await joined(), phone)).code).toBe('phone_stays_away');
+  });
+
+  test('of a stranger is nothing to a phone that was only asked', async () => {
+    const phone = '0772160000';
+    const stranger = await joined();
+    await deposit(stranger, phone);
+    await exclude(stranger);
+    expect((await deposit(await joined(), phone)).status).toBe(200);
+  });
+});

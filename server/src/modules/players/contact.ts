@@ -1,0 +1,198 @@
+import { hash, randomInt } from 'node:crypto';
+import { brand } from '@sanduku/contracts/brand';
+import type { BodyOf } from '@sanduku/contracts/endpoint';
+import type { accountApi } from '@sanduku/contracts/players/account';
+import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
+import type { Queries } from '../../database/database.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { isSameText } from '../../lib/same-text.ts';
+import { contactOf, writeMessage } from '../messages/messages.ts';
+import { accessChanged } from './access.ts';
+import { afterOwnPassword } from './account.ts';
+import type { AttemptLimit } from './attempt-limits.ts';
+import type { PlayerDeps } from './deps.ts';
+import { lockPlayer, type Player, refuseWhatIsTaken } from './player.ts';
+import type { SignedInPlayer } from './sessions.ts';
+
+/*
+ * A new contact counts once its code has been entered. Nobody can take a stranger's number, or a slip, for their own, and
+ * no way through these calls sends a stranger more than a few messages, however many accounts are at it.
+ */
+
+/** Enough for whoever corrects a slip; each code costs a message, and asking tells whether an address is taken. */
+const askedLimit = { name: 'change of contact', most: 5, inMinutes: 60 };
+const askedADayLimit = { name: 'change of contact, a day', most: 10, inMinutes: 24 * 60 };
+/** For one address or number, all accounts together. */
+const sentLimit = { name: 'code to a contact', most: 3, inMinutes: 60 };
+const sentADayLimit = { name: 'code to a contact, a day', most: 6, inMinutes: 24 * 60 };
+/** A number that is nobody's can be signed up with again and again: it is told of so many changes. */
+const toldLimit = { name: 'contact told of a change', most: 3, inMinutes: 24 * 60 };
+
+const CODE_MS = 10 * 60_000;
+const MOST_GUESSES = 5;
+/** As long as somebody who looks at their messages once a week needs. */
+const TOLD_MS = 7 * 24 * 60 * 60 * 1_000;
+
+type Contact = Pick<Player, 'email' | 'phone'>;
+
+interface SentCode {
+  readonly sentTo: string;
+  readonly expiresAt: Date;
+  readonly code: string;
+}
+
+/** Sends a code to a new e-mail address or phone number. Another one that waits for its code counts no longer. */
+export async function askForContact(
+  deps: PlayerDeps,
+  player: SignedInPlayer,
+  { password, ...wanted }: BodyOf<typeof accountApi.changeContact>,
+): Promise<SentCode | Refusal> {
+  const contact: Contact =
+    wanted.contactMethod === 'email'
+      ? { email: wanted.email, phone: null }
+      : { email: null, phone: normalisePhone(wanted.phone, player.country) };
+  if (contact.phone !== null && !isPhoneNumber(contact.phone)) {
+    return new Refusal('invalid_request', { problem: 'phone_length' });
+  }
+  const { channel, recipient } = contactOf(contact);
+  return afterOwnPassword(deps, player, password, async () => {
+    const counted = await countAll(deps, [
+      [askedLimit, `of ${player.id}`],
+      [askedADayLimit, `of ${player.id}`],
+    ]);
+    if (counted !== undefined) return counted;
+    const taken = await refuseTaken(deps.database.queries, contact);
+    if (taken !== undefined) return taken;
+    const full = await countAll(deps, [
+      [sentLimit, recipient],
+      [sentADayLimit, recipient],
+    ]);
+    if (full !== undefined) return full;
+    return async (transaction, { id }) => {
+      const at = deps.clock();
+      const expiresAt = new Date(at.getTime() + CODE_MS);
+      const code = randomInt(1_000_000).toString().padStart(6, '0');
+      const change = {
+        channel,
+        recipient,
+        code_hash: hashOf(id, recipient, code),
+        guesses: 0,
+        expires_at: expiresAt,
+      };
+      await transaction
+        .insertInto('contact_change')
+        .values({ player_id: id, ...change })
+        .onConflict((conflict) => conflict.column('player_id').doUpdateSet(change))
+        .execute();
+      await writeMessage(transaction, { id, ...contact }, { ...codeMessage(code), at, expiresAt });
+      return { sentTo: recipient, expiresAt, code };
+    };
+  });
+}
+
+/** Gives the player the contact whose code they enter, and tells them where they were reached until now. */
+export async function confirmContact(
+  deps: PlayerDeps,
+  { id }: SignedInPlayer,
+  code: string,
+): Promise<Contact | Refusal> {
+  const wanted = await guessCode(deps, id, code);
+  if (wanted instanceof Refusal) return wanted;
+  const told = await deps.attempts.count(toldLimit, [wanted.old]);
+  if (told instanceof Refusal) return told;
+  const confirmed = await refuseWhatIsTaken(() =>
+    deps.database.inTransaction(async (transaction): Promise<Contact | Refusal> => {
+      const before = await lockPlayer(transaction, id);
+      if (before instanceof Refusal) return before;
+      // Of two at once the second finds it used.
+      const change = await transaction
+        .deleteFrom('contact_change')
+        .where('player_id', '=', id)
+        .where('code_hash', '=', wanted.codeHash)
+        .returning(['channel', 'recipient'])
+        .executeTakeFirst();
+      if (change === undefined) return new Refusal('wrong_code');
+      const changed = change.channel === 'email' ? { email: change.recipient } : { phone: change.recipient };
+      const at = deps.clock();
+      await transaction.updateTable('player').set(changed).where('id', '=', id).execute();
+      await accessChanged(transaction, id, { what: 'contact', how: 'changed', at });
+      const expiresAt = new Date(at.getTime() + TOLD_MS);
+      await writeMessage(transaction, before, { ...toldMessage, at, expiresAt });
+      return { email: before.email, phone: before.phone, ...changed };
+    }),
+  );
+  if (confirmed instanceof Refusal) await deps.attempts.takeBack(told);
+  return confirmed;
+}
+
+/** Counts a guess before it is compared: a thousand at once are five. Answers which change it is, and who is to be told. */
+async function guessCode(
+  { database, clock }: PlayerDeps,
+  playerId: bigint,
+  code: string,
+): Promise<{ codeHash: string; old: string } | Refusal> {
+  const change = await database.queries
+    .updateTable('contact_change')
+    .from('player')
+    .set((row) => ({ guesses: row('guesses', '+', 1) }))
+    .whereRef('player.id', '=', 'player_id')
+    .where('player_id', '=', playerId)
+    .where('guesses', '<', MOST_GUESSES)
+    .where('expires_at', '>', clock())
+    .returning(['code_hash', 'recipient', 'player.email', 'player.phone'])
+    .executeTakeFirst();
+  const isRight =
+    change !== undefined && isSameText(change.code_hash, hashOf(playerId, change.recipient, code));
+  return isRight
+    ? { codeHash: change.code_hash, old: contactOf(change).recipient }
+    : new Refusal('wrong_code');
+}
+
+/** Counts for each limit, or refuses and takes back what was counted before. */
+async function countAll(
+  { attempts }: Pick<PlayerDeps, 'attempts'>,
+  limits: readonly (readonly [AttemptLimit, string])[],
+): Promise<Refusal | undefined> {
+  const counted: string[] = [];
+  for (const [limit, subject] of limits) {
+    const one = await attempts.count(limit, [subject]);
+    if (one instanceof Refusal) {
+      await attempts.takeBack(counted);
+      return one;
+    }
+    counted.push(...one);
+  }
+  return undefined;
+}
+
+/** Nobody is sent a code for an address that is an account's already, the player's own included. */
+async function refuseTaken(queries: Queries, { email, phone }: Contact): Promise<Refusal | undefined> {
+  const taken = await queries
+    .selectFrom('player')
+    .select('id')
+    .where((row) => (email === null ? row('phone', '=', phone) : row('email', '=', email)))
+    .executeTakeFirst();
+  return taken && new Refusal(email === null ? 'phone_taken' : 'email_taken');
+}
+
+/** With the player and the contact: a code of one is no code of another. */
+function hashOf(playerId: bigint, recipient: string, code: string): string {
+  return hash('sha256', `${playerId} ${recipient} ${code}`, 'base64url');
+}
+
+/** Short enough for an SMS, in both languages: which one the player reads is not known here. */
+function codeMessage(code: string) {
+  return {
+    subject: `${brand.name}: ${code}`,
+    body:
+      `${brand.name}: your code is ${code}. Not you? Ignore it, and give it to nobody. / ` +
+      `Msimbo wako ni ${code}. Si wewe? Upuuze, na usimpe mtu yeyote.`,
+  };
+}
+
+const toldMessage = {
+  subject: `${brand.name}: your contact was changed / anwani yako imebadilishwa`,
+  body:
+    `${brand.name}: the e-mail address or phone number of your account was changed. Not you? Tell support now. / ` +
+    'Barua pepe au simu ya akaunti yako imebadilishwa. Si wewe? Iambie huduma kwa wateja sasa.',
+};
