@@ -124,7 +124,7 @@ class Refused extends Error {
 /**
  * Password first, then a factor that is on already, then the work: a stolen session, even one with the password, turns
  * none off and adds none of its own. Refused at any point, nothing of it stays. Answers the recovery codes of a first
- * factor; a first one makes nobody wait, as it takes nothing away from the owner that the password did not give.
+ * factor.
  */
 async function change(
   deps: PlayerDeps,

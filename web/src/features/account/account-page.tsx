@@ -30,9 +30,9 @@ export function AccountPage() {
           <AccessLine {...data} />
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
             <PasswordCard />
+            <SecondFactorsCard />
             <ContactCard />
             <SessionsCard />
-            <SecondFactorsCard />
           </div>
         </>
       )}

@@ -6,8 +6,9 @@ import { useForm } from '../../lib/form.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, SubmitButton } from '../../ui/button.tsx';
+import { Button, buttonLook, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/fields.tsx';
@@ -137,7 +138,6 @@ function PasskeyRow({ passkey, onTask }: { passkey: Passkey; onTask: (task: Task
           </>
         )
       }
-      badge={texts.on}
       action={
         <Button
           aria-label={texts.removeLabel(texts.passkeys.of(device))}
@@ -195,6 +195,12 @@ function SetUpApp({ onDone, onClose }: TaskProps<{ recoveryCodes: string[] | nul
     <Dialog open onClose={onClose} title={texts.app.title} description={texts.app.scan}>
       {secret.data ? (
         <form {...form} className="flex flex-col gap-4">
+          <a
+            href={secret.data.uri}
+            className={classes(buttonLook({ variant: 'secondary', size: 'md', wide: true }), 'sm:hidden')}
+          >
+            {texts.app.open}
+          </a>
           <QrCode
             text={secret.data.uri}
             label={texts.app.picture}
