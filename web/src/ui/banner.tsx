@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
@@ -41,5 +41,22 @@ export function Banner({ tone, children, onDismiss }: BannerProps) {
         </IconButton>
       )}
     </div>
+  );
+}
+
+interface RetryBannerProps extends Pick<BannerProps, 'children'> {
+  tone?: BannerTone;
+  onRetry: () => void;
+}
+
+/** What could not be fetched, and the way to try again. */
+export function RetryBanner({ tone = 'error', children, onRetry }: RetryBannerProps) {
+  return (
+    <Banner tone={tone}>
+      <p>{children}</p>
+      <Button className="mt-2" onClick={onRetry}>
+        {messages.ui.retry}
+      </Button>
+    </Banner>
   );
 }

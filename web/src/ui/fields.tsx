@@ -97,6 +97,22 @@ export function PasswordField({ label, hint, error, optional = false, ...input }
   );
 }
 
+interface CurrentPasswordFieldProps extends Omit<FieldProps, 'type' | 'onChange'> {
+  onValueChange: (value: string) => void;
+}
+
+/** The password of whoever is signed in, asked for once more. */
+export function CurrentPasswordField({ onValueChange, ...field }: CurrentPasswordFieldProps) {
+  return (
+    <PasswordField
+      autoComplete="current-password"
+      maxLength={200}
+      onChange={({ target }) => onValueChange(target.value)}
+      {...field}
+    />
+  );
+}
+
 interface SelectOption {
   value: string;
   label: string;

@@ -1,6 +1,5 @@
 import { type CsvCell, saveCsv, toCsv } from '../../lib/csv.ts';
-import { messages } from '../../lib/language/shared.en.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { RetryBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -76,14 +75,9 @@ interface FetchErrorProps {
 export function FetchError({ query, isStale }: FetchErrorProps) {
   if (!query.error) return null;
   return (
-    <Banner tone={isStale ? 'warning' : 'error'}>
-      <p>
-        {isStale ? shared.stale : shared.failedToLoad} {errorText(query.error)}
-      </p>
-      <Button className="mt-2" onClick={() => query.refetch()}>
-        {messages.ui.retry}
-      </Button>
-    </Banner>
+    <RetryBanner tone={isStale ? 'warning' : 'error'} onRetry={() => query.refetch()}>
+      {isStale ? shared.stale : shared.failedToLoad} {errorText(query.error)}
+    </RetryBanner>
   );
 }
 

@@ -1,6 +1,4 @@
-import { messages } from '../../lib/language/shared.en.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { RetryBanner } from '../../ui/banner.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { SecondFactorsCard } from '../second-factors/second-factors-card.tsx';
 import { AccessLine } from './access-line.tsx';
@@ -18,12 +16,7 @@ export function AccountPage() {
         <h1 className="text-2xl">{account.title}</h1>
         <p className="text-ink-soft">{account.intro}</p>
       </header>
-      {!data && isError && (
-        <Banner tone="error">
-          <p>{account.unavailable}</p>
-          <Button onClick={() => refetch()}>{messages.ui.retry}</Button>
-        </Banner>
-      )}
+      {!data && isError && <RetryBanner onRetry={() => refetch()}>{account.unavailable}</RetryBanner>}
       {!data && !isError && <LoadingRows rows={4} className="h-19" />}
       {data && (
         <>

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
-import { Field, PasswordField } from '../../ui/fields.tsx';
+import { CurrentPasswordField, Field } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { CodeField, isCode } from '../../ui/one-time-code.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -86,12 +86,10 @@ function ContactForm({ onSent }: { onSent: (sent: SentCode) => void }) {
         onChange={({ target }) => setContact(target.value)}
         {...field('contact')}
       />
-      <PasswordField
+      <CurrentPasswordField
         label={account.password.current}
-        autoComplete="current-password"
-        maxLength={200}
         value={password}
-        onChange={({ target }) => setPassword(target.value)}
+        onValueChange={setPassword}
         {...field('password')}
       />
       <p className="text-sm text-ink-soft">{texts.note}</p>

@@ -1,8 +1,7 @@
 import type { OwnSession } from '@sanduku/contracts/players/account';
 import { countryName } from '../../lib/language/countries.en.ts';
-import { messages } from '../../lib/language/shared.en.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { RetryBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/lists.tsx';
@@ -27,12 +26,7 @@ export function SessionsCard() {
   return (
     <Card title={texts.title}>
       <p className="-mt-3 mb-2 text-sm text-ink-soft">{texts.text}</p>
-      {!data && isError && (
-        <Banner tone="error">
-          <p>{texts.unavailable}</p>
-          <Button onClick={() => refetch()}>{messages.ui.retry}</Button>
-        </Banner>
-      )}
+      {!data && isError && <RetryBanner onRetry={() => refetch()}>{texts.unavailable}</RetryBanner>}
       {!data && !isError && <LoadingRows rows={2} className="h-19" />}
       {data && (
         <>

@@ -6,8 +6,7 @@ import { useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { countText } from '../../lib/format.ts';
-import { messages } from '../../lib/language/shared.en.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, RetryBanner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -134,12 +133,9 @@ function ReceiptPanel({ gameId }: { gameId: string }) {
   if (data) return <CheckedPanel {...data} />;
   if (error && !isFetching)
     return (
-      <Banner tone="error">
-        <p>{isRateLimited(error) ? history.tooMany : history.receiptFailed}</p>
-        <Button className="mt-2" onClick={() => refetch()}>
-          {messages.ui.retry}
-        </Button>
-      </Banner>
+      <RetryBanner onRetry={() => refetch()}>
+        {isRateLimited(error) ? history.tooMany : history.receiptFailed}
+      </RetryBanner>
     );
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import { coolOffLengths, exclusionLengths, type PauseLength } from '@sanduku/con
 import { useState } from 'react';
 import { messages } from '../../lib/language/shared.en.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { RetryBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/fields.tsx';
@@ -25,12 +25,7 @@ export function PlayLimitsPage() {
         <h1 className="text-2xl">{playLimits.title}</h1>
         <p className="text-ink-soft">{playLimits.intro}</p>
       </header>
-      {!data && isError && (
-        <Banner tone="error">
-          <p>{playLimits.unavailable}</p>
-          <Button onClick={() => refetch()}>{messages.ui.retry}</Button>
-        </Banner>
-      )}
+      {!data && isError && <RetryBanner onRetry={() => refetch()}>{playLimits.unavailable}</RetryBanner>}
       {!data && !isError && <LoadingRows rows={7} className="h-19" />}
       {data && (
         <>

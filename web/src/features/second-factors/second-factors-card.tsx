@@ -5,13 +5,13 @@ import { saveFile } from '../../lib/browser.ts';
 import { useForm } from '../../lib/form.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, RetryBanner } from '../../ui/banner.tsx';
 import { Button, buttonLook, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/fields.tsx';
+import { CurrentPasswordField } from '../../ui/fields.tsx';
 import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
 import { CodeField, isCode } from '../../ui/one-time-code.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -40,12 +40,7 @@ export function SecondFactorsCard() {
   return (
     <Card title={texts.title}>
       <p className="-mt-3 mb-2 text-sm text-ink-soft">{texts.text}</p>
-      {!data && isError && (
-        <Banner tone="error">
-          <p>{texts.unavailable}</p>
-          <Button onClick={() => refetch()}>{messages.ui.retry}</Button>
-        </Banner>
-      )}
+      {!data && isError && <RetryBanner onRetry={() => refetch()}>{texts.unavailable}</RetryBanner>}
       {!data && !isError && <LoadingRows rows={3} className="h-19" />}
       {data && <Factors factors={data} onTask={setTask} />}
       {task === 'app' && <SetUpApp onClose={close} onDone={done(texts.app.done)} />}
@@ -219,12 +214,10 @@ function SetUpApp({ onDone, onClose }: TaskProps<{ recoveryCodes: string[] | nul
             onValueChange={setCode}
             {...field('code')}
           />
-          <PasswordField
+          <CurrentPasswordField
             label={texts.password}
-            autoComplete="current-password"
-            maxLength={200}
             value={password}
-            onChange={({ target }) => setPassword(target.value)}
+            onValueChange={setPassword}
             {...field('password')}
           />
           {change.error && <Banner tone="error">{change.error.message || texts.failed}</Banner>}
@@ -233,10 +226,7 @@ function SetUpApp({ onDone, onClose }: TaskProps<{ recoveryCodes: string[] | nul
           </SubmitButton>
         </form>
       ) : secret.isError ? (
-        <Banner tone="error">
-          <p>{texts.unavailable}</p>
-          <Button onClick={() => secret.refetch()}>{messages.ui.retry}</Button>
-        </Banner>
+        <RetryBanner onRetry={() => secret.refetch()}>{texts.unavailable}</RetryBanner>
       ) : (
         <Skeleton className="mx-auto size-56" />
       )}
@@ -260,12 +250,10 @@ function PasswordDialog<Data>({ title, text, submit, change, onDone, onClose }: 
   return (
     <Dialog open onClose={onClose} title={title} description={text}>
       <form {...form} className="flex flex-col gap-4">
-        <PasswordField
+        <CurrentPasswordField
           label={texts.password}
-          autoComplete="current-password"
-          maxLength={200}
           value={password}
-          onChange={({ target }) => setPassword(target.value)}
+          onValueChange={setPassword}
           {...field('password')}
         />
         {request.error && <Banner tone="error">{request.error.message || texts.failed}</Banner>}

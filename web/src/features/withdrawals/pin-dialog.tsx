@@ -6,7 +6,7 @@ import { useForm } from '../../lib/form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Checkbox, PasswordField } from '../../ui/fields.tsx';
+import { Checkbox, CurrentPasswordField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { expectAccessChange } from '../account/own-change.ts';
 import { useOwnKey } from '../session/own.tsx';
@@ -80,13 +80,11 @@ function PinForm({ hasPin, onClose }: { hasPin: boolean | undefined; onClose: ()
         onValueChange={setPin}
         {...field('pin')}
       />
-      <PasswordField
+      <CurrentPasswordField
         label={texts.password}
         hint={texts.passwordHint}
-        autoComplete="current-password"
-        maxLength={200}
         value={password}
-        onChange={({ target }) => setPassword(target.value)}
+        onValueChange={setPassword}
         {...field('password')}
       />
       {hasPin && <p className="text-sm text-ink-soft">{isForgotten ? texts.allWaits : texts.waits}</p>}
