@@ -52,8 +52,8 @@ export async function start(page: Page): Promise<void> {
 export async function finish(page: Page): Promise<void> {
   await page.clock.runFor(SPIN_MS);
   await until(page, button(page, 'Play Again'));
-  // The other boxes open a moment later.
-  await page.clock.runFor(1000);
+  // The other boxes open one by one.
+  await until(page, boxesLike(page, 'reveal').nth(7));
 }
 
 export async function playRound(page: Page, number: number): Promise<void> {

@@ -129,18 +129,16 @@ function SiteFooter() {
   const { chatLink, phone, email } = useSupport();
   return (
     <footer className="night border-t border-line">
-      <div className="page-width grid grid-cols-2 gap-x-5 gap-y-5 pt-7 pb-5 sm:gap-y-10 sm:pt-14 sm:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+      <div className="page-width grid grid-cols-2 gap-x-5 gap-y-4 pt-5 pb-3 sm:gap-y-10 sm:pt-14 sm:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
         <div className="flex flex-col gap-4 max-sm:col-span-2">
           <span className="flex items-center gap-2.5 font-display text-xl font-extrabold tracking-tight max-sm:hidden">
             <LogoMark />
             {brand.name}
           </span>
           <p className="max-w-72 text-sm text-ink-soft max-sm:hidden">{messages.tagline}</p>
-          <div className="flex max-w-80 flex-col gap-4">
+          <div className="flex max-w-80 flex-col gap-2 sm:gap-4">
             <LanguageSwitch />
-            <div className="max-sm:hidden">
-              <ThemeSwitch />
-            </div>
+            <ThemeSwitch />
           </div>
         </div>
         <Column heading={footer.quickLinks}>{quickLinks.map(toItem)}</Column>
@@ -167,8 +165,8 @@ function SiteFooter() {
           ))}
         </Column>
       </div>
-      <div className="page-width pb-18 sm:pb-10">
-        <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-t border-line pt-5 sm:flex sm:pt-8 sm:pr-20">
+      <div className="page-width pb-17 sm:pb-10">
+        <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-t border-line pt-4 sm:flex sm:pt-8 sm:pr-20">
           <span className="flex size-13 shrink-0 items-center justify-center rounded-full border-2 border-ink font-display font-extrabold">
             {footer.age}
           </span>

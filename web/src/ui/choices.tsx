@@ -104,7 +104,7 @@ export function PresetAmounts({
 const layouts = {
   3: 'grid grid-cols-3',
   4: 'grid grid-cols-4',
-  row: 'flex overflow-x-auto p-1 -m-1 [scrollbar-width:none] roomy:grid roomy:grid-cols-4',
+  row: 'flex overflow-x-auto p-1 -m-1 [scrollbar-width:none] in-disabled:overflow-x-hidden roomy:grid roomy:grid-cols-4 roomy:overflow-visible',
 };
 
 /** Four share the width of a phone, and one of them is long: there, thousands are short as well. */

@@ -51,7 +51,7 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
                 bet.choosePreset(preset);
                 setOtherOpen(false);
               }}
-              limit={isFixed ? 0 : Math.min(user.gameBalance, bet.maximum ?? Number.POSITIVE_INFINITY)}
+              limit={Math.min(user.gameBalance, bet.maximum ?? Number.POSITIVE_INFINITY)}
               columns="row"
             />
           </div>

@@ -32,7 +32,7 @@ function Hero() {
   const { hero } = landing;
   return (
     <section className="night overflow-hidden">
-      <div className="page-width grid items-center gap-6 pt-5 pb-6 sm:gap-12 sm:pt-16 sm:pb-16 md:grid-cols-[1.1fr_1fr] md:gap-10 md:pt-20 md:pb-24">
+      <div className="page-width grid items-center gap-6 pt-4 pb-5 sm:gap-12 sm:pt-16 sm:pb-16 md:grid-cols-[1.1fr_1fr] md:gap-10 md:pt-20 md:pb-24">
         <div className="flex flex-col gap-4 sm:gap-6">
           <h1 className="text-hero font-extrabold">
             {hero.title.map((sentence) => (
@@ -114,7 +114,7 @@ const band = [
 
 function FigureBand() {
   return (
-    <section aria-label={figures.heading} className="page-width pt-8 sm:pt-16">
+    <section aria-label={figures.heading} className="page-width pt-6 sm:pt-16">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-10">
         {band.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">
@@ -134,7 +134,7 @@ function FeatureList() {
   const { features } = landing;
   const dailyReturn = useDailyReturn();
   return (
-    <section id="features" aria-labelledby="features-heading" className="page-width pt-8 sm:pt-28">
+    <section id="features" aria-labelledby="features-heading" className="page-width pt-6 sm:pt-28">
       <h2 id="features-heading" className="max-w-150 text-2xl sm:text-3xl">
         {features.heading}
       </h2>
@@ -164,7 +164,7 @@ const cloths: readonly PatternIndex[] = [7, 2, 4, 0];
 function HowItWorks() {
   const { howItWorks } = landing;
   return (
-    <section id="how-it-works" aria-labelledby="how-heading" className="page-width pt-8 sm:pt-28">
+    <section id="how-it-works" aria-labelledby="how-heading" className="page-width pt-6 sm:pt-28">
       <h2 id="how-heading" className="text-2xl sm:text-3xl">
         {howItWorks.heading}
       </h2>
@@ -205,7 +205,7 @@ function OddsBoard() {
   return (
     <section aria-labelledby="odds-heading" className="night mt-8 sm:mt-28">
       <Kitenge pattern={5} className="h-4 w-full sm:h-6" />
-      <div className="page-width py-8 sm:py-20">
+      <div className="page-width py-6 sm:py-20">
         <h2 id="odds-heading" className="text-2xl sm:text-3xl">
           {texts.heading}
         </h2>

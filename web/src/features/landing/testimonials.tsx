@@ -16,7 +16,7 @@ export function Testimonials() {
     TESTIMONIAL_INTERVAL_MS,
   );
   return (
-    <section id="testimonials" aria-labelledby="testimonials-heading" className="page-width pt-8 sm:pt-28">
+    <section id="testimonials" aria-labelledby="testimonials-heading" className="page-width pt-6 sm:pt-28">
       <h2 id="testimonials-heading" className="text-2xl sm:text-3xl">
         {texts.heading}
       </h2>
