@@ -90,7 +90,7 @@ function browserTests(chromium: string | undefined): Step {
   }
   const reportFile = 'test-results/playwright.json';
   return testStep('browser tests', {
-    command: ['playwright', 'test', '--reporter=list,json'],
+    command: ['playwright', 'test', '--reporter=dot,json'],
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     reportFile,
     count: (report) => {
