@@ -26,6 +26,6 @@ export function explainDatabaseProblem(error: unknown): string {
   if (isUnavailable(error))
     return 'DATABASE_URL names a server that does not answer: start it, or correct the address.';
   if (sqlState(error) === UNDEFINED_TABLE)
-    return 'This database is empty or too old for this: start the server on it once.';
+    return 'This database is empty or too old for this: start the server on it once, or in production run "npm run migrate".';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

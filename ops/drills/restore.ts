@@ -1,13 +1,14 @@
 // npm run restore-drill: a backup is worth what its restoring is worth. On a PostgreSQL of its own: a base backup and
 // the log archive while bets are placed, a mistake, the loss of the server, recovery to the moment before the mistake,
-// and the audit of what came back. docs/operating.md explains the same steps for a real server.
+// and the audit of what came back, its roles and their rights too. docs/operating.md explains the same steps for a real server.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { auditMoney, rulesAudited } from '../../server/src/audit.ts';
-import { openDatabase, openUnchanged } from '../../server/src/database/database.ts';
+import { migrateAsOwner, openAsServer, openUnchanged } from '../../server/src/database/database.ts';
+import { sqlState } from '../../server/src/database/errors.ts';
 import { resealAll } from '../../server/src/modules/game/reseal.ts';
 import { testEpochKeys } from '../../server/src/testing/epoch-keys.ts';
 import { spawnProduct } from '../../server/src/testing/spawn-product.ts';
@@ -25,6 +26,8 @@ import { startTraffic } from '../faults/traffic/traffic.ts';
 
 const PLAYERS = 30;
 const ANSWERS = 300;
+const INSUFFICIENT_PRIVILEGE = '42501';
+const rolesFile = join(import.meta.dirname, '../deploy/roles.sql');
 
 const binaries = await ensurePostgres();
 if (binaries === undefined) {
@@ -54,7 +57,8 @@ async function drill(directory: string): Promise<boolean> {
     archive_timeout: '60s',
   };
   let server: Postgres = await startPostgres({ settings: archiving });
-  say('PostgreSQL runs, and archives its log.');
+  await setUpAsInProduction(directory, server);
+  say('PostgreSQL runs with the roles of production, and archives its log.');
   const product = await spawnProduct({ DATABASE_URL: server.url, LOG_LEVEL: 'error' });
   const traffic = startTraffic({
     origin: `http://127.0.0.1:${product.port}`,
@@ -105,7 +109,7 @@ async function drill(directory: string): Promise<boolean> {
   const after = await contents(server);
   const isSame = JSON.stringify(after) === JSON.stringify(before);
   say(`Before: ${JSON.stringify(before)}. After: ${JSON.stringify(after)}.`);
-  const opened = await openUnchanged({ url: server.url, connections: 1 });
+  const opened = await openUnchanged({ url: as('sanduku', server), connections: 1 });
   const { problems } = await auditMoney(opened.queries);
   const { seats, sessions } = await resealAll(opened.queries, {
     keys: testEpochKeys,
@@ -114,21 +118,45 @@ async function drill(directory: string): Promise<boolean> {
   });
   await opened.close();
   say(`Sealed the next round of ${seats} players anew and ended ${sessions} sessions.`);
-  // Nothing is missing that the product needs.
-  await (await openDatabase({ url: server.url })).close();
+  const isGuarded = await servesWithoutOwning(server);
+  say(`A server ${isGuarded ? 'serves' : 'does NOT serve'} as a user who cannot take a guard away.`);
   await server.stop();
-  const isRight = isSame && problems.length === 0;
+  const isRight = isSame && isGuarded && problems.length === 0;
   say(
     isRight ? `The ledger is right: ${rulesAudited.length} rules hold.` : `NOT right: ${problems.join('; ')}`,
   );
   return isRight;
 }
 
+/** The users that ops/deploy/roles.sql makes, and the tables that their owner makes. */
+async function setUpAsInProduction(directory: string, server: Postgres): Promise<void> {
+  await query(server.adminUrl, 'drop database sanduku');
+  execFileSync(join(directory, 'psql'), ['-X', '-q', '-d', server.adminUrl, '-f', rolesFile], {
+    env: { ...process.env, SANDUKU_OWNER_PASSWORD: 'owner', SANDUKU_PASSWORD: 'server' },
+  });
+  await migrateAsOwner(as('sanduku_owner', server));
+}
+
+/** Nothing is missing that the product needs, and the rights came back with the tables. */
+async function servesWithoutOwning(server: Postgres): Promise<boolean> {
+  const database = await openAsServer({ url: as('sanduku', server), connections: 1 });
+  const refusal = await database.run('alter table ledger_entry disable trigger all').catch(sqlState);
+  await database.close();
+  return refusal === INSUFFICIENT_PRIVILEGE;
+}
+
+function as(user: string, { url }: Postgres): string {
+  const address = new URL(url);
+  address.username = user;
+  return address.href;
+}
+
 async function contents({ url }: Postgres): Promise<Record<string, number>> {
   const [counts] = await query<Record<string, number>>(
     url,
     `select (select count(*)::int from ledger_transfer) as transfers, (select count(*)::int from ledger_entry) as entries,
-       (select count(*)::int from game_round) as rounds`,
+       (select count(*)::int from game_round) as rounds,
+       (select count(*)::int from information_schema.column_privileges where grantee = 'sanduku_server') as rights`,
   );
   return counts ?? {};
 }

@@ -199,6 +199,10 @@ describe('a bad environment is refused in one sentence that names the variable a
       without('EPOCH_KEY_SECRET'),
       'EPOCH_KEY_SECRET is missing: make one with "openssl rand -hex 32", give the same to every server, and keep it apart from the database and its backups.',
     ],
+    [
+      { ...production, MIGRATION_DATABASE_URL: 'postgres://owner:b@db:5432/sanduku' },
+      'MIGRATION_DATABASE_URL is the owner of the tables and belongs to "npm run migrate" alone: take it out of the environment of this server.',
+    ],
     [{ EPOCH_KEY_SECRET: 'short' }, epochKeySecret],
     [{ EPOCH_KEY_SECRET: '0'.repeat(64) }, epochKeySecret],
     [{ EPOCH_KEY_SECRET: `${'1f'.repeat(32)},` }, epochKeySecret],

@@ -105,6 +105,11 @@ const variables = z.object({
       'DATABASE_URL must look like postgres://user:password@host:5432/database',
     )
     .optional(),
+  MIGRATION_DATABASE_URL: z
+    .undefined(
+      'MIGRATION_DATABASE_URL is the owner of the tables and belongs to "npm run migrate" alone: take it out of the environment of this server',
+    )
+    .optional(),
   EPOCH_KEY_SECRET: z
     .string()
     .transform(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brand } from '@sanduku/contracts/brand';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import { type Database, openAsServer, openDatabase } from './database/database.ts';
 import { HouseClock } from './database/house-clock.ts';
 import { databaseImage } from './database/image.ts';
 import { keepPurpose } from './database/purpose.ts';
@@ -33,14 +33,7 @@ const SHUTDOWN_MS = 15_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const database = await openDatabase(
-    config.databaseUrl === undefined
-      ? { folder: config.dataDir, image: databaseImage }
-      : {
-          url: config.databaseUrl,
-          onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
-        },
-  ).catch((error: unknown) => {
+  const database = await openConfigured(config, log).catch((error: unknown) => {
     throw databaseProblem(error, config);
   });
   const houseClock = await HouseClock.open({ database, log });
@@ -96,6 +89,13 @@ async function main(): Promise<void> {
   ownUrl ??= `http://127.0.0.1:${port}`;
   announce(port, config.mode, database);
   await app.startJobs();
+}
+
+/** In production the tables belong to somebody else, who migrates them. */
+function openConfigured({ mode, databaseUrl: url, dataDir }: Config, log: Log): Promise<Database> {
+  if (url === undefined) return openDatabase({ folder: dataDir, image: databaseImage });
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  return (mode === 'production' ? openAsServer : openDatabase)({ url, onIdleError });
 }
 
 /** The providers of mobile money; in the sandbox simulated ones, which live in this process unless several share them. */

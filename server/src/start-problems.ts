@@ -2,35 +2,48 @@ import { type Config, ConfigError } from './config.ts';
 import { FolderInUse } from './database/embedded.ts';
 import { isUnavailable, sqlState } from './database/errors.ts';
 import { MigrationError } from './database/migrate.ts';
+import { SERVING_ROLE } from './database/serving-role.ts';
 import { EpochKeyError } from './modules/game/epoch-keys.ts';
 
-/** What PostgreSQL answers to a connection string that is well written and still wrong. */
+/** What PostgreSQL answers to a connection string that is well written and still wrong, after the name of the variable. */
 const serverRemedies: Record<string, string> = {
-  '28P01': 'DATABASE_URL names a user or a password that the PostgreSQL server refuses: correct them.',
-  '28000':
-    'DATABASE_URL names a user whom the PostgreSQL server refuses: correct it, or allow it in pg_hba.conf.',
-  '3D000':
-    'DATABASE_URL names a database that does not exist: create it with "createdb", or correct the name.',
-  '42501': 'DATABASE_URL names a user who may not create tables: make that user the owner of the database.',
+  '28P01': 'names a user or a password that the PostgreSQL server refuses: correct them.',
+  '28000': 'names a user whom the PostgreSQL server refuses: correct it, or allow it in pg_hba.conf.',
+  '3D000': 'names a database that does not exist: create it with "createdb", or correct the name.',
+  '42501': 'names a user who may not create tables: make that user the owner of the database.',
+};
+const productionRemedies = {
+  ...serverRemedies,
+  '42501': `names a user without the rights of ${SERVING_ROLE}: run "npm run migrate", and ops/deploy/roles.sql before it where nobody has.`,
+  '42P01': 'names a database without tables: run "npm run migrate" with MIGRATION_DATABASE_URL first.',
 };
 
 const unusableFolder = new Set(['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC']);
 const unusableHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL']);
 
 /** Turns what went wrong with the database into what a person at the keyboard can mend, where there is such a thing. */
-export function databaseProblem(error: unknown, { databaseUrl, dataDir }: Config): unknown {
-  const code = sqlState(error) ?? '';
+export function databaseProblem(error: unknown, { mode, databaseUrl, dataDir }: Config): unknown {
   if (databaseUrl === undefined) {
+    const code = sqlState(error) ?? '';
     return unusableFolder.has(code)
       ? new ConfigError(
           `DATA_DIR ${dataDir} cannot hold the database (${code}): give it a folder that the server may write to.`,
         )
       : error;
   }
+  return serverProblem(error, 'DATABASE_URL', mode === 'production' ? productionRemedies : serverRemedies);
+}
+
+/** The same for whoever migrates. */
+export function migrationProblem(error: unknown): unknown {
+  return serverProblem(error, 'MIGRATION_DATABASE_URL', serverRemedies);
+}
+
+function serverProblem(error: unknown, variable: string, remedies: Record<string, string>): unknown {
   const remedy = isUnavailable(error)
-    ? 'DATABASE_URL names a PostgreSQL server that does not answer: start it, or correct the address.'
-    : serverRemedies[code];
-  return remedy === undefined ? error : new ConfigError(remedy);
+    ? 'names a PostgreSQL server that does not answer: start it, or correct the address.'
+    : remedies[sqlState(error) ?? ''];
+  return remedy === undefined ? error : new ConfigError(`${variable} ${remedy}`);
 }
 
 /** The same for what went wrong when the server began to listen. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTotpSecret } from '../lib/totp.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
+import { asOwner } from '../testing/as-owner.ts';
 import { onEveryEngine } from '../testing/databases.ts';
 import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
@@ -17,7 +18,7 @@ onEveryEngine('money between currencies', (engine) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp(engine.database);
-    await engine.database.queries.deleteFrom('setting').execute();
+    await asOwner(engine.database, (owner) => owner.deleteFrom('setting').execute());
   });
   afterEach(() => setRates(defaultSettings.rates));
 
@@ -76,9 +77,8 @@ onEveryEngine('money between currencies', (engine) => {
 
   test('the history of the rates is never changed', async () => {
     await changeRates({ GH: 11.2 });
-    await expect(sql`update rate_change set set_at = now()`.execute(engine.database.queries)).rejects.toThrow(
-      'never changed',
-    );
+    const change = sql`update rate_change set set_at = now()`;
+    await expect(asOwner(engine.database, (owner) => change.execute(owner))).rejects.toThrow('never changed');
   });
 
   test('a rate that nobody has set is marked in production, and is as specified in the sandbox', async () => {

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditMoney } from '../audit.ts';
 import { alwaysTakesTwo, type OperatorAction, recordAction } from '../modules/operators/audit-log.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
+import { asOwner } from '../testing/as-owner.ts';
 import { onEveryEngine } from '../testing/databases.ts';
 import { operatorAddedBy, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
@@ -60,7 +61,7 @@ onEveryEngine('one operator who wants money for a friend', (on) => {
   beforeEach(async () => {
     // No more calls than an operator makes in a second.
     app.clock.advance(1_000);
-    await on.database.queries.deleteFrom('setting').execute();
+    await asOwner(on.database, (owner) => owner.deleteFrom('setting').execute());
     thief = await signedInOperator(app);
     honest = await signedInOperator(app);
     friend = await fundedPlayer(app, 3_000_000);
@@ -283,13 +284,15 @@ onEveryEngine('one operator who wants money for a friend', (on) => {
   test('cannot have something else approved than was asked for', async () => {
     const asked = await onFriend('corrections', { amount: 10_000 });
     const { id } = asked.data.awaitsApproval;
-    await on.database.queries
-      .updateTable('approval')
-      .set({
-        request: JSON.stringify({ params: { id: friend.id.toString() }, body: { amount: 99_000, reason } }),
-      })
-      .where('id', '=', BigInt(id))
-      .execute();
+    await asOwner(on.database, (owner) =>
+      owner
+        .updateTable('approval')
+        .set({
+          request: JSON.stringify({ params: { id: friend.id.toString() }, body: { amount: 99_000, reason } }),
+        })
+        .where('id', '=', BigInt(id))
+        .execute(),
+    );
     expect((await approve({ id })).code).toBe('already_decided');
     expect(await balance()).toBe(3_000_000);
   });

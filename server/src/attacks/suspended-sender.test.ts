@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../testing/app.ts';
+import { asOwner } from '../testing/as-owner.ts';
 import { onPostgres } from '../testing/databases.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer } from '../testing/players.ts';
@@ -12,8 +13,10 @@ onPostgres('a player who is suspended', (on) => {
     const { token } = await signedInOperator(app);
     const order: string[] = [];
     const waiting = async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(on.database.queries);
+      const { rows } = await asOwner(on.database, (owner) =>
+        sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(owner),
+      );
       return rows.length;
     };
     let calls: Promise<unknown>[] = [];

@@ -3,9 +3,10 @@ import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
 import { retryLostRaces } from './errors.ts';
 import { type Arguments, callOf, type FunctionName, type Row } from './functions.ts';
-import { migrate } from './migrate.ts';
+import { checkVersion, MigrationError, migrate } from './migrate.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 import type { Tables } from './schema.ts';
+import { ownsGuards, SERVING_ROLE } from './serving-role.ts';
 
 export type Queries = Kysely<Tables>;
 /** Asked for by everything that must not run outside a transaction. */
@@ -33,33 +34,81 @@ export type DatabaseLocation =
   | ({ url: string } & Partial<PostgresOptions>)
   | ({ url?: undefined } & EmbeddedOptions);
 
-const DEFAULT_CONNECTIONS = 10;
+const defaults: PostgresOptions = { connections: 10, onIdleError: () => {} };
 
-/** Opens a database and brings it to the newest migration. */
+/**
+ * Opens a database and brings it to this version. A superuser, as the embedded engine and every server of our own have,
+ * then serves as the role that servers of production have the rights of; other users serve as themselves.
+ */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const engine = await openEngine(location);
   try {
     const migrations = await migrate(engine);
-    const queries = new Kysely<Tables>({ dialect: engine.dialect });
-    return {
-      engine: engine.name,
-      connections: engine.connections,
-      migrations,
-      queries,
-      call: async <Name extends FunctionName>(name: Name, given: Arguments<Name>) =>
-        (await engine.call(callOf(name, given))) as Row<Name>[],
-      run: engine.run,
-      announce: engine.announce,
-      listen: engine.listen,
-      callersWaiting: engine.callersWaiting,
-      inTransaction: (work) => retryLostRaces(() => queries.transaction().execute(work)),
-      ping: async () => void (await queries.selectNoFrom((select) => select.val(1).as('one')).execute()),
-      close: () => engine.close(),
-    };
+    const [user] = await engine.run('select rolsuper as may from pg_roles where rolname = session_user');
+    if ((user as { may: boolean }).may === false) return databaseOn(engine, migrations);
+    if (location.url === undefined) {
+      await engine.run(`set role ${SERVING_ROLE}`);
+      return databaseOn(engine, migrations);
+    }
+    await engine.close();
+    return databaseOn(await openEngine({ ...location, role: SERVING_ROLE }), migrations);
   } catch (error) {
     await engine.close();
     throw error;
   }
+}
+
+/** Brings a database of production to this version, as the owner of its tables, and answers how many migrations it has. */
+export async function migrateAsOwner(url: string): Promise<number> {
+  const engine = openPostgres(url, defaults);
+  try {
+    const [role] = await engine.run(`select to_regrole('${SERVING_ROLE}') is not null as exists`);
+    if ((role as { exists: boolean }).exists) return await migrate(engine);
+    throw new MigrationError(
+      `The PostgreSQL server has no role ${SERVING_ROLE}: run ops/deploy/roles.sql as a superuser first.`,
+    );
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Opens a database of production, which its owner has brought to this version, as a user who owns nothing. */
+export async function openAsServer({
+  url,
+  ...options
+}: { url: string } & Partial<PostgresOptions>): Promise<Database> {
+  const engine = openPostgres(url, { ...defaults, ...options });
+  try {
+    const queries = new Kysely<Tables>({ dialect: engine.dialect });
+    if (await ownsGuards(queries)) {
+      throw new MigrationError(
+        `DATABASE_URL names a user who owns the tables, or may become their owner, and could take their guards away: name one who is only a member of ${SERVING_ROLE} (ops/deploy/roles.sql), and keep the owner for "npm run migrate".`,
+      );
+    }
+    return databaseOn(engine, await checkVersion(queries));
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+function databaseOn(engine: Engine, migrations: number): Database {
+  const queries = new Kysely<Tables>({ dialect: engine.dialect });
+  return {
+    engine: engine.name,
+    connections: engine.connections,
+    migrations,
+    queries,
+    call: async <Name extends FunctionName>(name: Name, given: Arguments<Name>) =>
+      (await engine.call(callOf(name, given))) as Row<Name>[],
+    run: engine.run,
+    announce: engine.announce,
+    listen: engine.listen,
+    callersWaiting: engine.callersWaiting,
+    inTransaction: (work) => retryLostRaces(() => queries.transaction().execute(work)),
+    ping: async () => void (await queries.selectNoFrom((select) => select.val(1).as('one')).execute()),
+    close: () => engine.close(),
+  };
 }
 
 /** The same call as one of the statements of a transaction. */
@@ -85,5 +134,5 @@ export async function openUnchanged(
 async function openEngine(location: DatabaseLocation): Promise<Engine> {
   if (location.url === undefined) return openEmbedded(location);
   const { url, ...options } = location;
-  return openPostgres(url, { connections: DEFAULT_CONNECTIONS, onIdleError: () => {}, ...options });
+  return openPostgres(url, { ...defaults, ...options });
 }

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOwner } from '../testing/as-owner.ts';
 import { type Database, openDatabase } from './database.ts';
 import { FolderInUse } from './embedded.ts';
 import { databaseImage } from './image.ts';
 import { readMigrations } from './migrate.ts';
+import { SERVING_ROLE } from './serving-role.ts';
 
 const temporary = mkdtempSync(join(tmpdir(), 'sanduku-embedded-'));
 afterAll(() => rmSync(temporary, { recursive: true }));
@@ -68,7 +70,10 @@ describe('the single connection', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openDatabase({ image: databaseImage });
-    await sql`create table note (text text)`.execute(database.queries);
+    await asOwner(database, async (owner) => {
+      await sql`create table note (text text)`.execute(owner);
+      await sql`grant all on note to ${sql.raw(SERVING_ROLE)}`.execute(owner);
+    });
   });
   afterAll(() => database.close());
 

@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import type { Engine, ScriptTransaction } from './engine.ts';
+import { migrateJobQueue } from './job-queue.ts';
+import type { Tables } from './schema.ts';
+import { makeServingRole } from './serving-role.ts';
 
 /** Any constant will do, as long as every process that migrates takes the same one. */
 const MIGRATION_LOCK = 7_263_548;
 
 const source = join(import.meta.dirname, '..');
+/** What servers may do with which table. */
+const RIGHTS = 'database/serving-role.sql';
 
 /** A problem with the migrations that a person has to mend. */
 export class MigrationError extends Error {}
@@ -18,7 +24,7 @@ export interface Migration {
   sql: string;
 }
 
-/** The functions and triggers of one capability, as they are now. */
+/** The functions and triggers of one capability, or the rights of servers, as they are now. */
 export interface FunctionFile {
   path: string;
   checksum: string;
@@ -32,6 +38,7 @@ export interface Schema {
 
 /** Brings a database to this version, all of it or nothing, and answers how many migrations it now has. */
 export async function migrate(engine: Engine, schema: Schema = readSchema()): Promise<number> {
+  await migrateJobQueue(engine);
   return engine.inScriptTransaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await transaction.runScript(`
@@ -48,14 +55,22 @@ export async function migrate(engine: Engine, schema: Schema = readSchema()): Pr
         functions text[] not null
       )`);
     await applyMigrations(transaction, schema.migrations);
-    await applyFunctions(transaction, schema.functions);
+    const hasServers = await makeServingRole(transaction);
+    await applyFunctions(
+      transaction,
+      schema.functions.filter(({ path }) => hasServers || path !== RIGHTS),
+    );
     return schema.migrations.length;
   });
 }
 
 export function readSchema(): Schema {
   // The ledger's first: its triggers guard tables of the modules too.
-  const paths = ['ledger/functions.sql', ...globSync('modules/*/functions.sql', { cwd: source }).sort()];
+  const paths = [
+    'ledger/functions.sql',
+    ...globSync('modules/*/functions.sql', { cwd: source }).sort(),
+    RIGHTS,
+  ];
   return {
     migrations: readMigrations(),
     functions: paths.map((path) => ({ path, ...readScript(join(source, path)) })),
@@ -97,7 +112,23 @@ async function applyMigrations(transaction: ScriptTransaction, migrations: reado
   }
 }
 
-function checkHistory(applied: Omit<Migration, 'sql'>[], migrations: readonly Migration[]): void {
+/** Refuses a database that is not at this version, for those who may not bring it there, and answers the same. */
+export async function checkVersion(queries: Kysely<Tables>): Promise<number> {
+  const schema = readSchema();
+  const applied = await queries.selectFrom('migration').selectAll().orderBy('number').execute();
+  checkHistory(applied, schema.migrations);
+  const functions = await queries.selectFrom('function_file').select(['path', 'checksum']).execute();
+  const isCurrent = ({ path, checksum }: FunctionFile) =>
+    functions.some((file) => file.path === path && file.checksum === checksum);
+  if (applied.length < schema.migrations.length || !schema.functions.every(isCurrent)) {
+    throw new MigrationError(
+      'The database is not at this version: run "npm run migrate" of this version with MIGRATION_DATABASE_URL first.',
+    );
+  }
+  return applied.length;
+}
+
+function checkHistory(applied: readonly Omit<Migration, 'sql'>[], migrations: readonly Migration[]): void {
   if (applied[0]?.name === '0001_ledger.sql') {
     throw new MigrationError(
       'This database was made by a version from before the first release, which this one does not take over: ' +
@@ -128,7 +159,10 @@ async function applyFunctions(transaction: ScriptTransaction, files: readonly Fu
     'select path, checksum, functions from function_file',
   );
   const before = new Map(applied.map((file) => [file.path, file]));
-  const changed = files.filter(({ path, checksum }) => before.get(path)?.checksum !== checksum);
+  const changed = files.filter(
+    // Rights are given anew each time: somebody may have changed them by hand.
+    ({ path, checksum }) => path === RIGHTS || before.get(path)?.checksum !== checksum,
+  );
   const gone = applied.filter(({ path }) => !files.some((file) => file.path === path));
   for (const { path } of [...changed, ...gone]) {
     for (const signature of before.get(path)?.functions ?? []) {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { findPostgres, type Postgres, startPostgres } from '../../../tools/postgres.ts';
 import { registerEndpoint } from '../http/routes.ts';
+import { asOwner } from '../testing/as-owner.ts';
 import { createHttpApp, type HttpApp } from '../testing/http-app.ts';
 import { type Database, openDatabase } from './database.ts';
 
@@ -39,9 +40,9 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
 
   async function startApp(url: string, onIdleError: (error: Error) => void = () => {}): Promise<HttpApp> {
     const database = await openDatabase({ url, connections: 2, onIdleError, timeouts });
-    await database.run(
-      'create or replace function players_at_destination(p_destination text, p_most int) returns setof bigint ' +
-        'language sql as $$ select 1::bigint from pg_sleep(60) $$',
+    await asOwner(database, (owner) =>
+      sql`create or replace function players_at_destination(p_destination text, p_most int) returns setof bigint
+        language sql as $$ select 1::bigint from pg_sleep(60) $$`.execute(owner),
     );
     const app = await createHttpApp({
       database,

@@ -40,13 +40,13 @@ const HOT_SETTINGS = [
   // A batch does not wait long for one account: it is then tried command by command, and only that one fails.
   // Longer than a deadlock takes to be noticed, so that one is told as what it is, and run again.
   'lock_timeout=1500ms',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ');
+];
 
 export interface PostgresOptions {
   connections: number;
   onIdleError: (error: Error) => void;
+  /** Whose rights connections have, but those of scripts; without it, those of the address's user. */
+  role?: string;
   timeouts?: { connectMs: number; queryMs: number };
   /** For those who only look. */
   acceptsStandby?: boolean;
@@ -57,8 +57,9 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   // Less than whoever waits for a connection has, so that it is the gate that answers.
   const gate = new ConnectionGate(connectMs * 0.8);
   const Client = guardedClient({ gate, acceptsStandby: options.acceptsStandby ?? false });
+  const settings = options.role === undefined ? [] : [`role=${options.role}`];
   const shared: pg.PoolConfig = {
-    connectionString: url,
+    connectionString: withSettings(url, settings),
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
     // A little less than ours, so that an abandoned statement also ends on the server.
@@ -74,7 +75,11 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     },
   };
   const pool = new pg.Pool({ ...shared, max: options.connections });
-  const hotPool = new pg.Pool({ ...shared, connectionString: withHotSettings(url), max: HOT_CONNECTIONS });
+  const hotPool = new pg.Pool({
+    ...shared,
+    connectionString: withSettings(url, [...settings, ...HOT_SETTINGS]),
+    max: HOT_CONNECTIONS,
+  });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', options.onIdleError);
   hotPool.on('error', options.onIdleError);
@@ -149,9 +154,11 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
 }
 
 /** Options in the address itself are kept: they would otherwise replace ours. */
-function withHotSettings(url: string): string {
-  const hot = new URL(url);
-  const given = hot.searchParams.get('options');
-  hot.searchParams.set('options', given === null ? HOT_SETTINGS : `${given} ${HOT_SETTINGS}`);
-  return hot.href;
+function withSettings(url: string, settings: readonly string[]): string {
+  if (settings.length === 0) return url;
+  const withThem = new URL(url);
+  const given = withThem.searchParams.get('options');
+  const ours = settings.map((setting) => `-c ${setting}`);
+  withThem.searchParams.set('options', [...(given === null ? [] : [given]), ...ours].join(' '));
+  return withThem.href;
 }

@@ -190,6 +190,7 @@ $$;
 
 CREATE FUNCTION public.game_seat_knows_limits() RETURNS trigger
     LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
   perform from player p where p.id = new.player_id for share;
@@ -198,6 +199,13 @@ begin
   new.suspended := exists (select from player p where p.id = new.player_id and p.status <> 'active');
   return new;
 end
+$$;
+
+CREATE FUNCTION public.game_summarise_rounds() RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select brin_summarize_new_values('game_round_by_transfer')
 $$;
 
 CREATE FUNCTION public.investment_accrue_day(p_day date, p_currency text, p_player bigint, p_limit integer, p_now timestamp with time zone, OUT accounts integer) RETURNS integer
@@ -319,7 +327,8 @@ end
 $$;
 
 CREATE FUNCTION public.investment_keep_rate() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
   insert into investment_rate (from_day, basis_points, set_at, set_by)
@@ -389,6 +398,7 @@ $$;
 
 CREATE FUNCTION public.investment_rate_ahead() RETURNS trigger
     LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
   if new.from_day <= (select max(accrued_to) from investment) or new.from_day < (select max(from_day) from investment_rate)
@@ -438,6 +448,7 @@ $$;
 
 CREATE FUNCTION public.keep_withdrawal_proven() RETURNS trigger
     LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
   if exists (select from player p where p.id = new.player_id and p.second_factor_since is not null)
@@ -454,6 +465,7 @@ $$;
 
 CREATE FUNCTION public.keep_withdrawal_waiting() RETURNS trigger
     LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
     AS $$
 declare
   v_changed_at timestamptz;
@@ -592,7 +604,8 @@ end
 $$;
 
 CREATE FUNCTION public.ledger_settle_entries() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
     AS $$
 declare
   v_unbalanced bigint;
@@ -820,7 +833,8 @@ CREATE FUNCTION public.play_limits(p_player bigint, p_names text[], p_at timesta
 $$;
 
 CREATE FUNCTION public.play_limits_mark_seat() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
   perform from player p where p.id = new.player_id for no key update;
@@ -942,7 +956,8 @@ end
 $$;
 
 CREATE FUNCTION public.player_status_marks_seat() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
   update game_seat set suspended = new.status <> 'active' where player_id = new.id;
@@ -1148,7 +1163,8 @@ end
 $$;
 
 CREATE FUNCTION public.rates_keep_history() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
   insert into rate_change (rates, set_at, set_by) values (new.value, new.changed_at, new.changed_by);

@@ -644,6 +644,12 @@ export const functions = {
       posted_at: 'timestamp with time zone',
     },
   },
+  game_summarise_rounds: {
+    takes: {},
+    answers: {
+      game_summarise_rounds: 'integer',
+    },
+  },
   investment_accrue_day: {
     takes: {
       day: 'date',

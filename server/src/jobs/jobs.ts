@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/errors.ts';
+import { jobQueue } from '../database/job-queue.ts';
 import type { Log } from '../lib/log.ts';
 
 /** Work that comes back again and again, on one of the processes each time. */
@@ -17,8 +18,6 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The queue's tables are its own affair: it creates and migrates them apart from ours. */
-const SCHEMA = 'jobs';
 const STOP_MS = 5_000;
 /** Runs are short; what still counts as running after this belongs to a process that has died. */
 const RUN_SECONDS = 300;
@@ -73,13 +72,7 @@ async function startWhenPossible(options: JobsOptions, signal: AbortSignal): Pro
 }
 
 async function startQueue({ database, log, jobs }: JobsOptions, signal: AbortSignal): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: { executeSql: async (sql, values) => ({ rows: await database.run(sql, values) }) },
-    backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
-    schema: SCHEMA,
-    // Turns follow one another by themselves: there is nothing for a calendar to do.
-    schedule: false,
-  });
+  const boss = jobQueue({ name: database.engine, run: database.run });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue has a problem'));
   const workers: string[] = [];
   try {

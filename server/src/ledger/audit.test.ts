@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
+import { asOwner } from '../testing/as-owner.ts';
 import { fundedAccount, move } from '../testing/ledger.ts';
 import type { PlayerAccount } from './accounts.ts';
 import { auditLedger } from './audit.ts';
@@ -21,14 +22,14 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 /** Breaks the ledger as only somebody with full rights on the database could: with its guards taken off. */
-async function corrupt(statement: ReturnType<typeof sql>): Promise<void> {
-  for (const table of ['ledger_account', 'ledger_transfer', 'ledger_entry']) {
-    await sql`alter table ${sql.table(table)} disable trigger all`.execute(database.queries);
-  }
-  await sql`alter table ledger_account drop constraint ledger_account_player_never_negative`.execute(
-    database.queries,
-  );
-  await statement.execute(database.queries);
+function corrupt(statement: ReturnType<typeof sql>): Promise<void> {
+  return asOwner(database, async (owner) => {
+    for (const table of ['ledger_account', 'ledger_transfer', 'ledger_entry']) {
+      await sql`alter table ${sql.table(table)} disable trigger all`.execute(owner);
+    }
+    await sql`alter table ledger_account drop constraint ledger_account_player_never_negative`.execute(owner);
+    await statement.execute(owner);
+  });
 }
 
 test('a ledger that is right has no problems, and its totals sum to zero', async () => {

@@ -1,12 +1,13 @@
 import type { Currency } from '@sanduku/contracts/countries';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { asOwner } from '../testing/as-owner.ts';
 import { onEveryEngine } from '../testing/databases.ts';
 import { fundedAccount, move } from '../testing/ledger.ts';
 import type { HouseAccount, PlayerAccount } from './accounts.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 
-/** What the database itself refuses, whoever asks: here in plain SQL, past all of our code. */
+/** What the database itself refuses, whoever asks, its owner too: here in plain SQL, past all of our code. */
 onEveryEngine('the database guards the ledger', (on) => {
   let ledger: Ledger;
   let ann: PlayerAccount;
@@ -23,7 +24,8 @@ onEveryEngine('the database guards the ledger', (on) => {
     transferId = outcome.transferId;
   });
 
-  const run = (statement: ReturnType<typeof sql>) => statement.execute(on.database.queries);
+  const run = (statement: ReturnType<typeof sql>) =>
+    asOwner(on.database, (owner) => statement.execute(owner));
   const newTransfer = sql`insert into ledger_transfer (kind, idempotency_key, fingerprint, cause_id)
     values ('opening', gen_random_uuid()::text, '', 1) returning id`;
   /** Entries of a new transfer, in one statement, as only a hand at the SQL prompt would write them. */

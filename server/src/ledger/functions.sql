@@ -35,8 +35,10 @@ create or replace trigger ledger_account_moves_by_entries_only before update of 
   for each statement when (pg_trigger_depth() = 0) execute function ledger_refuse_change();
 
 -- Entries are the only way a balance moves: each inserted set must sum to zero per currency, and carries its
--- accounts to exactly the balances it states.
-create or replace function ledger_settle_entries() returns trigger language plpgsql as $$
+-- accounts to exactly the balances it states. It runs as the owner of the tables: whoever serves may add
+-- entries, and has no right to touch a balance.
+create or replace function ledger_settle_entries() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
 declare
   v_unbalanced bigint;
   v_unsettled bigint;

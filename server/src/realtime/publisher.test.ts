@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../database/database.ts';
 import { openPlayerAccounts } from '../ledger/accounts.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { createLog } from '../lib/log.ts';
+import { asOwner } from '../testing/as-owner.ts';
 import { onEveryEngine, onPostgres } from '../testing/databases.ts';
 import { freshKey } from '../testing/ledger.ts';
 import { removeOldNotifications } from './outbox-reader.ts';
@@ -272,8 +273,10 @@ onPostgres('the publishers of several processes', (engine) => {
       locked();
       // Until the first one waits for the account.
       await waitFor(async () => {
-        const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
-          and datname = current_database()`.execute(engine.database.queries);
+        const { rows } = await asOwner(engine.database, (owner) =>
+          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+            and datname = current_database()`.execute(owner),
+        );
         expect(rows).not.toHaveLength(0);
       });
     });
@@ -289,10 +292,12 @@ onPostgres('the publishers of several processes', (engine) => {
 
   describe('what one process moves, a socket of the other hears', () => {
     const listeners = () =>
-      sql<{ pid: number }>`select pid from pg_stat_activity
-        where application_name = 'sanduku listener' and datname = current_database() and query ilike 'listen%'`
-        .execute(engine.database.queries)
-        .then(({ rows }) => rows);
+      asOwner(engine.database, (owner) =>
+        sql<{ pid: number }>`select pid from pg_stat_activity
+          where application_name = 'sanduku listener' and datname = current_database() and query ilike 'listen%'`
+          .execute(owner)
+          .then(({ rows }) => rows),
+      );
 
     test('by a word from it, also after the connection for that was lost', async () => {
       const [here, there] = [engine.database, ...others].map(startNode) as [Node, Node];
@@ -304,7 +309,9 @@ onPostgres('the publishers of several processes', (engine) => {
       await waitFor(() => expect(there.heardBy(player)).toEqual(paymentNews([1])));
 
       const [before] = await listeners();
-      await sql`select pg_terminate_backend(${before?.pid}::int)`.execute(engine.database.queries);
+      await asOwner(engine.database, (owner) =>
+        sql`select pg_terminate_backend(${before?.pid}::int)`.execute(owner),
+      );
       await pay(2);
       await waitFor(async () => {
         const [after] = await listeners();

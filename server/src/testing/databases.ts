@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { auditMoney } from '../audit.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
+import { SERVING_ROLE } from '../database/serving-role.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
 export interface TestDatabase {
@@ -41,6 +43,9 @@ function withDatabase(server: string | undefined, tests: (test: TestDatabase) =>
     const url = server === undefined ? undefined : await createServerDatabase(server, TEMPLATE_DATABASE);
     const database = await openDatabase(url === undefined ? { image: databaseImage } : { url });
     opened = { database, url };
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(database.queries);
+    if (rows[0]?.role !== SERVING_ROLE)
+      throw new Error(`Tests run as ${rows[0]?.role}, not as a server would`);
   });
   afterAll(async () => {
     const { problems } = await auditMoney(opened?.database.queries ?? fail());

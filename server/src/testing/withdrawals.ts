@@ -4,6 +4,7 @@ import { createLog } from '../lib/log.ts';
 import { createPayoutDeps, type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
 import { type SimulatedRail, simulatedAirtel, simulatedMtn } from '../rails/testing/simulated-rails.ts';
 import type { TestAnswer, TestApp, TestClock } from './app.ts';
+import { asOwner } from './as-owner.ts';
 import { callByTwo, signedInOperator, type TestOperator } from './operators.ts';
 import { fundedPlayer, type TestPlayer } from './players.ts';
 
@@ -63,7 +64,7 @@ export async function createWithdrawalWorld(app: TestApp): Promise<WithdrawalWor
     close: async () => {
       // The next test has a time of its own.
       await database.queries.updateTable('payout').set({ poll_at: null }).execute();
-      await database.queries.deleteFrom('rail_rate').execute();
+      await asOwner(database, (owner) => owner.deleteFrom('rail_rate').execute());
       await Promise.all(Object.values(providers).map((provider) => provider.close()));
     },
   };

@@ -176,7 +176,7 @@ export async function closeFinishedDays(
     const open = await firstOpenDay(database.queries);
     if (open === undefined || open.day > lastFinished || signal?.aborted) return closed;
     // So that the rounds of the day are found without looking at all others.
-    await sql`select brin_summarize_new_values('game_round_by_transfer')`.execute(database.queries);
+    await database.call('game_summarise_rounds', {});
     if (await database.inTransaction((transaction) => closeDay(transaction, open))) closed++;
   }
 }

@@ -3,6 +3,7 @@ import type { SetAside } from '@sanduku/contracts/deposits/admin';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { createSimulatedWorld, type SimulatedWorld } from './testing/chain-world.ts';
@@ -19,7 +20,7 @@ onEveryEngine('Transfers that no rule credits', (engine) => {
   });
   beforeEach(async () => {
     app.clock.advance(1_000);
-    await engine.database.queries.deleteFrom('usdt_set_aside').execute();
+    await asOwner(engine.database, (owner) => owner.deleteFrom('usdt_set_aside').execute());
     world = await createSimulatedWorld(engine, 'tron');
   });
   afterEach(() => {

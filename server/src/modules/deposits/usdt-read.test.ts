@@ -7,6 +7,7 @@ import { dialects } from '../../rails/usdt/dialects.ts';
 import { toQuantity } from '../../rails/usdt/evm-chain.ts';
 import type { TestChain } from '../../rails/usdt/testing/test-chain.ts';
 import type { TestNode } from '../../rails/usdt/testing/test-node.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { depositAddressOf } from './addresses.ts';
 import type { ChainRail } from './ports.ts';
@@ -265,7 +266,7 @@ onEveryEngine('USDT comes in by reading a chain', (context) => {
       world.node.interfere = lying;
       await expect(world.read()).rejects.toThrow(ChainUnsettled);
       expect(await world.readTo()).toBe(before);
-      await context.database.queries.deleteFrom('chain_watch').execute();
+      await asOwner(context.database, (owner) => owner.deleteFrom('chain_watch').execute());
       await expect(world.read()).rejects.toThrow(ChainUnsettled);
       world.node.interfere = undefined;
       await world.read();
@@ -384,7 +385,7 @@ onEveryEngine('addresses are given out', (context) => {
   // shows 1.3
   test('only when the chain is read, the same every time, also to two at once', async () => {
     const world = await createSimulatedWorld(context, 'tron');
-    await context.database.queries.deleteFrom('chain_watch').execute();
+    await asOwner(context.database, (owner) => owner.deleteFrom('chain_watch').execute());
     const player = await world.player();
     const ask = () => depositAddressOf(world.deps, player, 'trc20');
     expect(await ask()).toBeInstanceOf(Refusal);

@@ -4,6 +4,7 @@ import { auditMoney } from '../../audit.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { databaseImage } from '../../database/image.ts';
 import { createTestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 
 let database: Database;
@@ -50,8 +51,10 @@ test.each([
   ],
 ])('it finds %s', async (_name, statement, message) => {
   // As only somebody with full rights on the database could.
-  for (const table of ['game_round', 'game_seat'])
-    await sql`alter table ${sql.table(table)} disable trigger all`.execute(database.queries);
-  await statement.execute(database.queries);
+  await asOwner(database, async (owner) => {
+    for (const table of ['game_round', 'game_seat'])
+      await sql`alter table ${sql.table(table)} disable trigger all`.execute(owner);
+    await statement.execute(owner);
+  });
   expect((await auditMoney(database.queries)).problems.join('\n')).toContain(message);
 });

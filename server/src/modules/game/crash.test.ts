@@ -6,6 +6,7 @@ import type { Play, PlayedGame } from '@sanduku/contracts/game/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onPostgres } from '../../testing/databases.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { type SpawnedProduct, spawnProduct } from '../../testing/spawn-product.ts';
@@ -91,7 +92,7 @@ onPostgres('A server that dies in the middle of a bet', (engine) => {
           where datname = current_database() and wait_event_type = 'Lock' and query like '%game_play%'`;
         // Not through the transaction, which would see the same moment again and again.
         const isWaiting = async () =>
-          (await waiting.execute(engine.database.queries)).rows[0]?.waiting !== 0n;
+          (await asOwner(engine.database, (owner) => waiting.execute(owner))).rows[0]?.waiting !== 0n;
         while (!(await isWaiting())) await setImmediate();
         await server.stop('SIGKILL');
       }),

@@ -1,10 +1,18 @@
 -- The game in the database: what a seat knows about its player, and the one call that plays rounds.
 
+-- So that the rounds of a day are found without looking at all others: as the owner of the index, who alone may.
+create or replace function game_summarise_rounds() returns int language sql
+security definer set search_path = public, pg_temp as $$
+  select brin_summarize_new_values('game_round_by_transfer')
+$$;
+
 create or replace trigger game_round_append_only before update or delete or truncate on game_round
   for each statement execute function ledger_refuse_change();
 
--- The player first, then the seat: so does everything that locks both.
-create or replace function player_status_marks_seat() returns trigger language plpgsql as $$
+-- The player first, then the seat: so does everything that locks both. As the owner of the tables: nobody else
+-- may change what a seat knows of its player.
+create or replace function player_status_marks_seat() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
 begin
   update game_seat set suspended = new.status <> 'active' where player_id = new.id;
   return null;
@@ -14,7 +22,8 @@ create or replace trigger player_status_marks_seat after update of status on pla
   for each row when (old.status <> new.status) execute function player_status_marks_seat();
 
 -- A seat that is being made waits for whoever is changing the player's row, and then sees the change.
-create or replace function game_seat_knows_limits() returns trigger language plpgsql as $$
+create or replace function game_seat_knows_limits() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   perform from player p where p.id = new.player_id for share;
   new.has_limits := exists (select from play_limit_change c where c.player_id = new.player_id)

@@ -9,6 +9,7 @@ import { playerBalance } from '../../ledger/accounts.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine, onPostgres } from '../../testing/databases.ts';
 import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { fundedPlayer } from '../../testing/players.ts';
@@ -159,11 +160,13 @@ onEveryEngine('A suspended player', (engine) => {
   };
 
   test('does not bet from a seat that was made later either, until the suspension ends', async () => {
-    const { id, queries, set, bet } = await seated();
+    const { id, set, bet } = await seated();
     await set('suspended');
     expect(await bet('first')).toMatchObject({ code: 'not_signed_in' });
     await expect(
-      sql`update game_seat set suspended = false where player_id = ${id}`.execute(queries),
+      asOwner(engine.database, (owner) =>
+        sql`update game_seat set suspended = false where player_id = ${id}`.execute(owner),
+      ),
     ).rejects.toThrow();
     await set('active');
     expect(await bet('second')).toHaveProperty('outcome');

@@ -3,6 +3,7 @@ import { startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onPostgres } from '../../testing/databases.ts';
 import { fundInterest } from '../../testing/ledger.ts';
 import { fundedPlayer } from '../../testing/players.ts';
@@ -16,8 +17,10 @@ onPostgres('days that were never credited', (on) => {
   });
 
   const someWaitForARow = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(on.database.queries);
+    const { rows } = await asOwner(on.database, (owner) =>
+      sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(owner),
+    );
     expect(rows).toHaveLength(1);
   };
 

@@ -23,7 +23,8 @@ create or replace function investment_rate_on(p_day date) returns int language s
 $$;
 
 -- A rate holds for days to come: not for one whose earnings are known, nor for one before another change.
-create or replace function investment_rate_ahead() returns trigger language plpgsql as $$
+create or replace function investment_rate_ahead() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if new.from_day <= (select max(accrued_to) from investment) or new.from_day < (select max(from_day) from investment_rate)
   then
@@ -36,8 +37,10 @@ $$;
 create or replace trigger investment_rate_ahead before insert on investment_rate
   for each row execute function investment_rate_ahead();
 
--- A change of the setting counts from the next day in Kampala, whoever makes it.
-create or replace function investment_keep_rate() returns trigger language plpgsql as $$
+-- A change of the setting counts from the next day in Kampala, whoever makes it. As the owner of the tables: there is
+-- no other way to a rate.
+create or replace function investment_keep_rate() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
 begin
   insert into investment_rate (from_day, basis_points, set_at, set_by)
   values ((new.changed_at at time zone 'UTC' + interval '3 hours')::date + 1, new.value::int, new.changed_at,

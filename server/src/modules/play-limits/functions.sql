@@ -8,8 +8,10 @@ create or replace trigger reality_check_is_append_only before update or delete o
   for each statement execute function refuse_change();
 
 -- A first limit marks the seat; whoever writes it holds the player's row. A seat that is being made at that
--- moment waits for the row, and then sees the limit.
-create or replace function play_limits_mark_seat() returns trigger language plpgsql as $$
+-- moment waits for the row, and then sees the limit. As the owner of the tables: nobody else may change what a
+-- seat knows of its player.
+create or replace function play_limits_mark_seat() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
 begin
   perform from player p where p.id = new.player_id for no key update;
   update game_seat set has_limits = true where player_id = new.player_id and not has_limits;

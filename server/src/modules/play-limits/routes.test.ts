@@ -4,6 +4,7 @@ import type { LimitName, PauseLength } from '@sanduku/contracts/play-limits/rule
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { createMobileWorld, type MobileWorld, phoneOf } from '../../testing/mobile-money.ts';
 import { signedInOperator } from '../../testing/operators.ts';
@@ -406,7 +407,10 @@ onEveryEngine('Responsible play', (engine) => {
         values (${player.id}, 'loss_day', 1, 2, now(), now())`,
     ];
     expect((await bet(player)).code).toBe('self_excluded');
-    for (const attack of attacks) await expect(attack.execute(queries)).rejects.toThrow();
+    for (const attack of attacks) {
+      await expect(attack.execute(queries)).rejects.toThrow();
+      await expect(asOwner(engine.database, (owner) => attack.execute(owner))).rejects.toThrow();
+    }
     // Coming back early in the record alone brings nobody back.
     await sql`insert into play_pause (player_id, kind, asked_at) values (${player.id}, 'return', now())`.execute(
       queries,

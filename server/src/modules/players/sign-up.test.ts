@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { newAccount, signUp } from '../../testing/players.ts';
 
@@ -177,12 +178,13 @@ onEveryEngine('signing up', (on) => {
 
   test('that fails midway leaves no player, no account and no session', async () => {
     const before = [await count('player'), await count('ledger_account'), await count('session')];
-    const { queries } = on.database;
     // The session is the last thing written.
-    await queries.schema
-      .alterTable('session')
-      .addCheckConstraint('broken_for_a_test', sql`user_agent <> 'breaks'`)
-      .execute();
+    await asOwner(on.database, ({ schema }) =>
+      schema
+        .alterTable('session')
+        .addCheckConstraint('broken_for_a_test', sql`user_agent <> 'breaks'`)
+        .execute(),
+    );
     const body = newAccount({ username: 'unlucky' });
     const broken = await app.call('POST', '/api/auth/signup', { body, headers: { 'user-agent': 'breaks' } });
     expect(broken).toMatchObject({ status: 500, code: 'internal' });

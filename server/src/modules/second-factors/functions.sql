@@ -1,5 +1,6 @@
 -- Money that is asked for out of an account with a second factor, by whatever way, has that factor's proof.
-create or replace function keep_withdrawal_proven() returns trigger language plpgsql as $$
+create or replace function keep_withdrawal_proven() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 begin
   if exists (select from player p where p.id = new.player_id and p.second_factor_since is not null)
      and not exists (

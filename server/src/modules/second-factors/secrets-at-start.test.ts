@@ -4,6 +4,7 @@ import { createLog } from '../../lib/log.ts';
 import { createTotpSecret, totpCode } from '../../lib/totp.ts';
 import { TotpSecrets } from '../../lib/totp-secrets.ts';
 import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { addApp, fundedPlayer } from '../../testing/players.ts';
 import { EpochKeys } from '../game/epoch-keys.ts';
@@ -77,19 +78,23 @@ onEveryEngine('The secrets of authenticator apps', (engine) => {
     const definitions = await sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint
       where conname in (${sql.join(constraints)}) order by conname desc`.execute(queries);
-    await sql`alter table player_totp drop constraint player_totp_encrypted`.execute(queries);
-    await sql`alter table operator drop constraint operator_totp_encrypted`.execute(queries);
-    await plain.execute(queries);
-    await sql`update player set second_factor_since = now() where id = ${player.id}`.execute(queries);
-    await sql`insert into operator (username, username_look, role, status, totp_secret, created_at)
-      values (${operator}, ${operator}, 'operator', 'active', ${totp}, now())`.execute(queries);
     const [ofPlayer, ofOperator] = definitions.rows.map(({ definition }) => definition);
-    await sql`alter table player_totp add constraint player_totp_encrypted ${sql.raw(ofPlayer ?? '')}`.execute(
-      queries,
-    );
-    await sql`alter table operator add constraint operator_totp_encrypted ${sql.raw(ofOperator ?? '')}`.execute(
-      queries,
-    );
+    await asOwner(engine.database, async (owner) => {
+      await sql`alter table player_totp drop constraint player_totp_encrypted`.execute(owner);
+      await sql`alter table operator drop constraint operator_totp_encrypted`.execute(owner);
+      await plain.execute(owner);
+      await sql`update player set second_factor_since = now() where id = ${player.id}`.execute(owner);
+      await sql`insert into operator (username, username_look, role, status, totp_secret, created_at)
+        values (${operator}, ${operator}, 'operator', 'active', ${totp}, now())`.execute(owner);
+    });
+    await asOwner(engine.database, async (owner) => {
+      await sql`alter table player_totp add constraint player_totp_encrypted ${sql.raw(ofPlayer ?? '')}`.execute(
+        owner,
+      );
+      await sql`alter table operator add constraint operator_totp_encrypted ${sql.raw(ofOperator ?? '')}`.execute(
+        owner,
+      );
+    });
 
     const { app: next } = await start(secret('2'));
     expect(await keptOf(player)).not.toContain(totp);

@@ -1,11 +1,13 @@
--- The history of the rates, which a trigger on the setting writes, whoever changes it.
+-- The history of the rates, which a trigger on the setting writes, whoever changes it: as the owner of the tables,
+-- so that there is no other way to a row.
 
 create or replace trigger rate_change_append_only before update or delete or truncate on rate_change
   for each statement execute function refuse_change();
 create or replace trigger rate_source_append_only before update or delete or truncate on rate_source
   for each statement execute function refuse_change();
 
-create or replace function rates_keep_history() returns trigger language plpgsql as $$
+create or replace function rates_keep_history() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
 begin
   insert into rate_change (rates, set_at, set_by) values (new.value, new.changed_at, new.changed_by);
   return null;

@@ -5,6 +5,7 @@ import type { Settings } from '@sanduku/contracts/settings/rules';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine, onPostgres } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 
@@ -33,7 +34,7 @@ onEveryEngine('The settings', (engine) => {
     operator = await signedInOperator(app);
   });
   beforeEach(async () => {
-    await engine.database.queries.deleteFrom('setting').execute();
+    await asOwner(engine.database, (owner) => owner.deleteFrom('setting').execute());
     // No more calls than an operator makes in a second.
     app.clock.advance(1_000);
     // Whoever looks, looks at the table.

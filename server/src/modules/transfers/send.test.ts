@@ -7,6 +7,7 @@ import { createLedger } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { fundedPlayer } from '../../testing/players.ts';
@@ -102,7 +103,9 @@ onEveryEngine('PlayerTransfers that travel together', (on) => {
         }),
       ),
     );
-    await queries.deleteFrom('player_transfer_count').where('player_id', '=', full.id).execute();
+    await asOwner(on.database, (owner) =>
+      owner.deleteFrom('player_transfer_count').where('player_id', '=', full.id).execute(),
+    );
     expect(sent.map((answer) => (typeof answer === 'bigint' ? 'sent' : answer))).toEqual([
       'sent',
       'account_suspended',

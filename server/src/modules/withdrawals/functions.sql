@@ -22,7 +22,8 @@ create or replace trigger chain_payout_stays before update on chain_payout
 
 -- After a change of access nothing is approved for a day, whoever approves it. The player's row is held, so that a change
 -- at the same moment comes before or after.
-create or replace function keep_withdrawal_waiting() returns trigger language plpgsql as $$
+create or replace function keep_withdrawal_waiting() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
 declare
   v_changed_at timestamptz;
 begin

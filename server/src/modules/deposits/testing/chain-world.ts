@@ -8,6 +8,7 @@ import { Refusal } from '../../../lib/refusal.ts';
 import { addressesBelow, sandboxKeys } from '../../../rails/usdt/addresses.ts';
 import { TestChain } from '../../../rails/usdt/testing/test-chain.ts';
 import { startTestNode } from '../../../rails/usdt/testing/test-node.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
 import type { TestDatabase } from '../../../testing/databases.ts';
 import { createPlayer, type Player } from '../../players/player.ts';
 import { depositAddressOf } from '../addresses.ts';
@@ -55,8 +56,10 @@ export async function createChainWorld({ database }: TestDatabase, chain: Chain)
     },
   };
   // Every test has a chain of its own, in a database that it shares.
-  await queries.deleteFrom('chain_watch').execute();
-  await queries.deleteFrom('deposit_address').execute();
+  await asOwner(database, async (owner) => {
+    await owner.deleteFrom('chain_watch').execute();
+    await owner.deleteFrom('deposit_address').execute();
+  });
   const reader = randomUUID();
 
   const player = async (country: CountryCode = 'UG') => {

@@ -1,7 +1,8 @@
 import type { Database } from '../../../database/database.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
 
 /** Leaves nothing to poll: the next test has a time of its own. */
-export async function forgetDeposits({ queries }: Database): Promise<void> {
-  await queries.updateTable('mobile_deposit').set({ poll_at: null }).execute();
-  await queries.deleteFrom('rail_rate').execute();
+export async function forgetDeposits(database: Database): Promise<void> {
+  await database.queries.updateTable('mobile_deposit').set({ poll_at: null }).execute();
+  await asOwner(database, (owner) => owner.deleteFrom('rail_rate').execute());
 }

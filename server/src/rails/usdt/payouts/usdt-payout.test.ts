@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asOwner } from '../../../testing/as-owner.ts';
 import { onEveryEngine } from '../../../testing/databases.ts';
 import { createPayoutWorld, type PayoutWorld } from './testing/payout-world.ts';
 
@@ -224,11 +225,13 @@ onEveryEngine('payouts on a real chain', (context) => {
         queries.deleteFrom('chain_transaction').where('withdrawal_id', '=', first.id).execute(),
       ).rejects.toThrow('never changed');
       await expect(
-        queries
-          .updateTable('chain_payout')
-          .set({ nonce: 99n })
-          .where('withdrawal_id', '=', second.id)
-          .execute(),
+        asOwner(context.database, (owner) =>
+          owner
+            .updateTable('chain_payout')
+            .set({ nonce: 99n })
+            .where('withdrawal_id', '=', second.id)
+            .execute(),
+        ),
       ).rejects.toThrow('keeps its wallet');
       await expect(
         queries.deleteFrom('chain_payout').where('withdrawal_id', '=', first.id).execute(),

@@ -1,0 +1,56 @@
+-- What servers may do: sanduku_server has these rights and no others. It owns nothing and creates nothing, so a server,
+-- or who has taken one over, cannot drop a trigger or a constraint, empty a table, replace a function, or change what is
+-- only ever added to. A table that is not named here is not for servers. Applied whenever the database is migrated.
+
+do $$
+begin
+  execute format('revoke temporary on database %I from public', current_database());
+end
+$$;
+revoke create on schema public from public;
+revoke all on all tables in schema public, jobs from sanduku_server;
+revoke all on all sequences in schema public from sanduku_server;
+grant usage on schema public, jobs to sanduku_server;
+grant usage on all sequences in schema public to sanduku_server;
+
+-- The job queue's tables hold turns, and no money.
+grant select, insert, update, delete on all tables in schema jobs to sanduku_server;
+
+-- Only read. The last two are written by triggers on the settings, which run as the owner.
+grant select on migration, function_file, rate_change, investment_rate to sanduku_server;
+
+-- Only ever added to.
+grant select, insert on
+  ledger_transfer, ledger_entry, game_round, player_transfer, audit_log, second_factor_proof,
+  play_limit_change, play_pause, reality_check, rate_source, house_funding, business_day, business_figure,
+  deposit_address, player_device, referral_click, purpose, sandbox_transfer, sandbox_transaction
+  to sanduku_server;
+
+-- Of these rows, only these columns change: what was asked for stays as it was asked. Balances and what a seat knows of
+-- its player are set by triggers that run as the owner; whoever locks a row needs the right to change one column of it.
+grant select, insert, update (opened_at) on ledger_account to sanduku_server;
+grant select, insert, update (key, secret_id) on game_epoch to sanduku_server;
+grant select, insert, update (
+  round_id, epoch_id, games, wins, staked, paid_out, last_bet_at, playing_since, check_due_at, played_before_ms,
+  games_before, staked_before, paid_out_before, lost_before_day, lost_before_week, lost_before_month
+) on game_seat to sanduku_server;
+grant select, insert, update (status, decided_by, decided_at, note) on approval to sanduku_server;
+grant select, insert, update (status, note, end_transfer_id, decided_by, decided_at, ended_at) on withdrawal to sanduku_server;
+grant select, insert, update (state, decided_by, decided_at) on usdt_set_aside to sanduku_server;
+grant select, insert, update (transfer_id) on correction to sanduku_server;
+grant select, insert, update (transfer_id) on investment_earning to sanduku_server;
+grant select, insert, update (funded_at, transfer_id) on investment_day to sanduku_server;
+grant select, insert, update (expires_at, used_at) on operator_link, password_reset to sanduku_server;
+grant select, insert, update (secret, used_step), delete on player_totp to sanduku_server;
+
+-- Added and changed.
+grant select, insert, update on
+  player, operator, operator_session, setting, mobile_deposit, usdt_deposit, chain_watch, rail_rate, payout, payout_nonce,
+  player_transfer_count, investment, referral
+  to sanduku_server;
+
+-- Removed too.
+grant select, insert, delete on outbox, player_transfer_quote, chain_payout to sanduku_server;
+grant select, insert, update, delete on
+  session, attempt, message, deposit, chain_transaction, player_passkey, passkey_challenge, player_recovery_code
+  to sanduku_server;
