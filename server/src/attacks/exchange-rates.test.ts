@@ -82,9 +82,11 @@ onEveryEngine('money between currencies', (engine) => {
   });
 
   test('a rate that nobody has set is marked in production, and is as specified in the sandbox', async () => {
-    await sql`alter table rate_change disable trigger all`.execute(engine.database.queries);
-    await engine.database.queries.deleteFrom('rate_change').execute();
-    await sql`alter table rate_change enable trigger all`.execute(engine.database.queries);
+    await asOwner(engine.database, async (owner) => {
+      await sql`alter table rate_change disable trigger all`.execute(owner);
+      await owner.deleteFrom('rate_change').execute();
+      await sql`alter table rate_change enable trigger all`.execute(owner);
+    });
     const production = await createTestApp(engine.database, { mode: 'production', clock: app.clock });
     for (const [where, isOld] of [
       [app, false],

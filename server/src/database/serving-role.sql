@@ -35,7 +35,9 @@ grant select, insert, update (
   games_before, staked_before, paid_out_before, lost_before_day, lost_before_week, lost_before_month
 ) on game_seat to sanduku_server;
 grant select, insert, update (status, decided_by, decided_at, note) on approval to sanduku_server;
-grant select, insert, update (status, note, end_transfer_id, decided_by, decided_at, ended_at) on withdrawal to sanduku_server;
+grant select, insert, update (
+  status, note, end_transfer_id, decided_by, decided_at, ended_at, payout_amount, rates_id, promised_payout
+) on withdrawal to sanduku_server;
 grant select, insert, update (state, decided_by, decided_at) on usdt_set_aside to sanduku_server;
 grant select, insert, update (transfer_id) on correction to sanduku_server;
 grant select, insert, update (transfer_id) on investment_earning to sanduku_server;
@@ -52,5 +54,6 @@ grant select, insert, update on
 -- Removed too.
 grant select, insert, delete on outbox, player_transfer_quote, chain_payout to sanduku_server;
 grant select, insert, update, delete on
-  session, attempt, message, deposit, chain_transaction, player_passkey, passkey_challenge, player_recovery_code
+  session, attempt, message, deposit, chain_transaction, player_passkey, passkey_challenge, player_recovery_code,
+  contact_change
   to sanduku_server;
