@@ -76,6 +76,12 @@ describe('the example environments', () => {
     });
     expect(readSignerConfig({ ...environment, SIGNER_HOST: '172.31.0.10' }).tokens).toHaveLength(2);
   });
+
+  test('of whoever migrates are refused by a server', () => {
+    expect(() => readConfig(parseEnv(read('migrate.env.example')) as Record<string, string>)).toThrow(
+      /belongs to "npm run migrate" alone/,
+    );
+  });
 });
 
 test.skipIf(!findHaproxy())(

@@ -128,6 +128,7 @@ onEveryEngine('Whoever serves', (on) => {
     "copy (select 1) to program 'id'",
     "copy ledger_entry to '/tmp/entries'",
     "select pg_read_file('/etc/passwd')",
+    'select rolpassword from pg_authid',
   ])('cannot: %s', async (statement) => {
     await expect(run(statement)).rejects.toMatchObject(REFUSED);
   });
@@ -207,6 +208,8 @@ describe.skipIf(server === undefined)('In production', () => {
       'truncate audit_log',
       'create temporary table mine (id int)',
       `set role ${owner}`,
+      'set role postgres',
+      'set session authorization postgres',
     ]) {
       await expect(sql.raw(`reset role; ${statement}`).execute(database.queries)).rejects.toMatchObject(
         REFUSED,
