@@ -8,7 +8,7 @@ import type { Member } from '../cluster/member.ts';
 import { leaveWork, untilDoneOnce } from './background-work.ts';
 import { assertThat, until } from './checks.ts';
 import { untilPagesAreRight } from './pages.ts';
-import type { Report } from './scene.ts';
+import { besideTraffic, type Report } from './scene.ts';
 import { compareWithDatabase, untilChainsAreRead } from './traffic/compare.ts';
 import { seedPlayers } from './traffic/players.ts';
 import { startTraffic, type Traffic } from './traffic/traffic.ts';
@@ -33,14 +33,7 @@ export async function clusterFault(): Promise<Report> {
     cluster = await startCluster({
       database: { url: postgres.url },
       nodes: NODES,
-      host: '127.0.0.1',
-      port: 0,
-      environment: {
-        MODE: 'sandbox',
-        LOG_LEVEL: 'fatal',
-        SANDBOX_RAILS: JSON.stringify(simulators.settings),
-      },
-      say: () => {},
+      ...besideTraffic(simulators),
     });
     const players = await seedPlayers(postgres.url, PLAYERS);
     const work = await leaveWork({

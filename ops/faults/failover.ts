@@ -13,7 +13,7 @@ import { patientTimeouts } from '../seed-player.ts';
 import { leaveWork, untilDoneOnce } from './background-work.ts';
 import { assertThat, until } from './checks.ts';
 import { untilPagesAreRight } from './pages.ts';
-import type { NamedReport } from './scene.ts';
+import { besideTraffic, type NamedReport } from './scene.ts';
 import { compareWithDatabase, untilChainsAreRead } from './traffic/compare.ts';
 import { seedPlayers, type TrafficPlayer } from './traffic/players.ts';
 import { startTraffic, type Traffic } from './traffic/traffic.ts';
@@ -101,14 +101,7 @@ function startServers(database: DatabaseCluster, simulators: SimulatedProviders)
       urlAt: (port) => database.urlOf('127.0.0.1', port, 'sanduku'),
     },
     nodes: SERVERS,
-    host: '127.0.0.1',
-    port: 0,
-    environment: {
-      MODE: 'sandbox',
-      LOG_LEVEL: 'fatal',
-      SANDBOX_RAILS: JSON.stringify(simulators.settings),
-    },
-    say: () => {},
+    ...besideTraffic(simulators),
   });
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Database, openDatabase } from '../../server/src/database/database.ts';
-import { startSimulators } from '../../server/src/rails/mobile-rails.ts';
+import { type SimulatedProviders, startSimulators } from '../../server/src/rails/mobile-rails.ts';
 import { type SpawnedProduct, spawnProduct } from '../../server/src/testing/spawn-product.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { type Postgres, startPostgres } from '../../tools/postgres.ts';
@@ -47,6 +47,14 @@ export interface Report {
 export interface NamedReport extends Report {
   readonly title: string;
 }
+
+/** How a cluster is started whom nobody but the traffic calls. */
+export const besideTraffic = ({ settings }: SimulatedProviders) => ({
+  host: '127.0.0.1',
+  port: 0,
+  environment: { MODE: 'sandbox', LOG_LEVEL: 'fatal', SANDBOX_RAILS: JSON.stringify(settings) },
+  say: () => {},
+});
 
 const PLAYERS = 60;
 const CALLS_PER_SECOND = 200;
