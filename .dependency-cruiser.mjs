@@ -55,8 +55,15 @@ export default {
       // The parts are wired together in one place, and nothing reaches back into it.
       name: 'nobody-imports-the-wiring',
       severity: 'error',
-      from: { pathNot: `^server/src/main\\.ts$|^(ops|e2e|tools)/|${test}` },
+      from: { pathNot: `^server/src/(main\\.ts$|sandbox/)|^(ops|e2e|tools)/|${test}` },
       to: { path: '^server/src/(app|main)\\.ts$' },
+    },
+    {
+      // The days behind a sandbox are told before it serves, and by nobody else.
+      name: 'only-main-tells-the-history',
+      severity: 'error',
+      from: { pathNot: `^server/src/(main\\.ts$|sandbox/)|${test}` },
+      to: { path: '^server/src/sandbox/' },
     },
     {
       // The agreement runs on both sides: pure rules, no platform.

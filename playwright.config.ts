@@ -38,7 +38,7 @@ export default defineConfig({
   },
   webServer: {
     // The product as npm start runs it, on a database of its own.
-    command: `exec "${process.execPath}" --import ./tools/exit-with-parent.ts tools/start.ts`,
+    command: `exec "${process.execPath}" --import ./tools/exit-with-parent.ts tools/start.ts --empty`,
     env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, MODE: 'sandbox', LOG_LEVEL: 'warn' },
     url: `${origin}/readyz`,
     timeout: 120_000,

@@ -12,7 +12,10 @@ interface House {
 }
 
 /** A product on a database of its own. Preloads are modules that run before the server's. */
-export async function openHouse(preloads: readonly string[] = []): Promise<House> {
+export async function openHouse(
+  preloads: readonly string[] = [],
+  settings: Record<string, string> = {},
+): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sanduku-e2e-'));
   const port = String(await freePort());
   const imports = ['./tools/exit-with-parent.ts', ...preloads].flatMap((module) => ['--import', module]);
@@ -24,6 +27,7 @@ export async function openHouse(preloads: readonly string[] = []): Promise<House
       DATA_DIR: dataDir,
       MODE: 'sandbox',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -35,6 +35,7 @@ export async function seedPlayer(
       country,
       passwordHash: '',
       referredBy: null,
+      createdAt: new Date(),
     }),
   );
   await ledger.post({

@@ -14,6 +14,7 @@ import { explain, listenProblem } from '../server/src/start-problems.ts';
 import { ensureWebBuild } from './web-build.ts';
 // SIGHUP means something else here: whoever closes the terminal ends the cluster all the same.
 import './exit-with-parent.ts';
+import './sandbox-history.ts';
 
 const NODES = 2;
 const LOOK_EVERY_MS = 1_000;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { freePort } from './free-port.ts';
 import { root } from './run-command.ts';
+import './sandbox-history.ts';
 
 const serverPort = await freePort();
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {

@@ -1,5 +1,6 @@
 // npm start: the whole product on one port. The server runs in this very process, so that signals reach it directly.
 import { ensureWebBuild } from './web-build.ts';
+import './sandbox-history.ts';
 
 await ensureWebBuild();
 await import('../server/src/main.ts');

@@ -22,6 +22,7 @@ const defaults: Config = {
   usdtPayouts: undefined,
   sandboxRailDelayMs: 3000,
   sandboxRails: undefined,
+  sandboxHistory: false,
   drainMs: 0,
 };
 
@@ -105,6 +106,7 @@ describe('an environment becomes a configuration', () => {
       { epochKeySecrets: ['1f'.repeat(32), '2e'.repeat(32)] },
     ],
     [{ SANDBOX_RAIL_DELAY_MS: '0' }, { sandboxRailDelayMs: 0 }],
+    [{ SANDBOX_HISTORY: 'on' }, { sandboxHistory: true }],
     [{ PUBLIC_URL: 'http://localhost:3000' }, { publicUrl: 'http://localhost:3000' }],
     [{ MTN_API_KEY: 'not needed here' }, {}],
     [
@@ -223,6 +225,7 @@ describe('a bad environment is refused in one sentence that names the variable a
       { SANDBOX_RAIL_DELAY_MS: '3s' },
       'SANDBOX_RAIL_DELAY_MS must be a number of milliseconds, such as 3000.',
     ],
+    [{ SANDBOX_HISTORY: 'yes' }, 'SANDBOX_HISTORY must be on or off.'],
     [
       { MTN_CALLS_PER_SECOND: '0' },
       'MTN_CALLS_PER_SECOND must be a whole number from 1 to 9999, such as 20.',
@@ -405,4 +408,8 @@ test('a message never repeats the value, which may be a secret', () => {
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );
   }
+});
+
+test('production has no history that never happened, whatever it is told', () => {
+  expect(readConfig({ ...production, SANDBOX_HISTORY: 'on' }).sandboxHistory).toBe(false);
 });

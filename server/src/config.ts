@@ -41,6 +41,8 @@ export interface Config {
   sandboxRailDelayMs: number;
   /** Simulated providers that several processes share; without them each has its own. */
   sandboxRails: MobileMoneySettings | undefined;
+  /** Whether a new sandbox has days behind it; never in production. */
+  sandboxHistory: boolean;
   /** How long we go on serving after we were told to stop: what the balancer needs to notice. */
   drainMs: number;
 }
@@ -238,6 +240,7 @@ const variables = z.object({
       'SANDBOX_RAILS is what "npm run cluster" tells its processes: leave it out',
     )
     .optional(),
+  SANDBOX_HISTORY: z.enum(['on', 'off'], 'SANDBOX_HISTORY must be on or off').default('off'),
   DRAIN_SECONDS: z
     .string()
     .regex(/^([0-5]?\d|60)$/, 'DRAIN_SECONDS must be a number of seconds from 0 to 60, such as 5')
@@ -313,6 +316,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     usdtPayouts: data.MODE === 'production' ? usdtPayoutsOf(data) : undefined,
     sandboxRailDelayMs: data.SANDBOX_RAIL_DELAY_MS,
     sandboxRails: data.MODE === 'sandbox' ? data.SANDBOX_RAILS : undefined,
+    sandboxHistory: data.MODE === 'sandbox' && data.SANDBOX_HISTORY === 'on',
     drainMs: data.DRAIN_SECONDS * 1_000,
   };
 }

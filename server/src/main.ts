@@ -41,11 +41,19 @@ async function main(): Promise<void> {
   const ledger = createLedger(database);
   await keepPurpose(database.queries, config.mode);
   const epochKeys = openEpochKeys(config);
+  if (config.sandboxHistory) {
+    // Not at the top: what never happened has no place in a server with real money.
+    const { ensureHistory } = await import('./sandbox/history.ts');
+    await ensureHistory({ database, databaseUrl: config.databaseUrl, epochKeys, now: clock() }).catch(
+      (error) =>
+        log.error({ err: error }, 'the sandbox has a part of its history only; what there is, is right'),
+    );
+  }
   await takeUpEpochKeys(database, { keys: epochKeys, now: clock() });
   await takeUpAppSecrets(database, { totpSecrets: new TotpSecrets(epochKeys.keyring), log });
   if (config.mode === 'sandbox') {
-    await ensureDemoPlayer({ database, ledger });
-    await ensureDemoOperators({ database });
+    await ensureDemoPlayer({ database, ledger, now: clock() });
+    await ensureDemoOperators({ database, now: clock() });
     await ensureSandboxFunds({ database, ledger });
   }
   let ownUrl = config.mode === 'production' ? config.publicUrl : undefined;

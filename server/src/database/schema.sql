@@ -155,8 +155,8 @@ begin
             player_id, round_id, epoch_id, client_seed, box, stake, prize, payout, next_round_id, next_epoch_id)
     where b.outcome = 'posted'
   ), transfers as (
-    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id)
-    select p.transfer_id, 'bet', p.key, p.fingerprint, p.transfer_id from played p
+    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id, created_at)
+    select p.transfer_id, 'bet', p.key, p.fingerprint, p.transfer_id, posted_at from played p
   ), entries as (
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
     select p.account, p.transfer_id, p.currency, p.payout - p.stake, p.balance from played p
@@ -566,8 +566,8 @@ begin
     from unnest(p_leg_command, p_leg_account, p_leg_amount) with ordinality as l (command, account, amount, leg)
     join ledger_account a on a.id = l.account
   ), transfers as (
-    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id)
-    select c.id, c.kind, c.key, c.fingerprint, coalesce(c.cause, c.id)
+    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id, created_at)
+    select c.id, c.kind, c.key, c.fingerprint, coalesce(c.cause, c.id), posted_at
     from unnest(transfer_id, v_posted, p_kind, p_key, p_fingerprint, p_cause)
       as c (id, posted, kind, key, fingerprint, cause)
     where c.posted

@@ -191,8 +191,8 @@ begin
     from unnest(p_leg_command, p_leg_account, p_leg_amount) with ordinality as l (command, account, amount, leg)
     join ledger_account a on a.id = l.account
   ), transfers as (
-    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id)
-    select c.id, c.kind, c.key, c.fingerprint, coalesce(c.cause, c.id)
+    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id, created_at)
+    select c.id, c.kind, c.key, c.fingerprint, coalesce(c.cause, c.id), posted_at
     from unnest(transfer_id, v_posted, p_kind, p_key, p_fingerprint, p_cause)
       as c (id, posted, kind, key, fingerprint, cause)
     where c.posted

@@ -77,7 +77,9 @@ export async function startSimulators(options: {
   const simulation = {
     delayMs,
     clock: () => new Date(),
-    later: (ms: number, work: () => void) => void setTimeout(work, ms).unref(),
+    later: (ms: number, work: () => void) => {
+      if (Number.isFinite(ms)) setTimeout(work, Math.max(0, ms)).unref();
+    },
   };
   const mtn = await startMtnSimulator(simulation);
   const airtel = await startAirtelSimulator({

@@ -195,8 +195,8 @@ begin
             player_id, round_id, epoch_id, client_seed, box, stake, prize, payout, next_round_id, next_epoch_id)
     where b.outcome = 'posted'
   ), transfers as (
-    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id)
-    select p.transfer_id, 'bet', p.key, p.fingerprint, p.transfer_id from played p
+    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id, created_at)
+    select p.transfer_id, 'bet', p.key, p.fingerprint, p.transfer_id, posted_at from played p
   ), entries as (
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
     select p.account, p.transfer_id, p.currency, p.payout - p.stake, p.balance from played p

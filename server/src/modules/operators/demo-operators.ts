@@ -14,9 +14,10 @@ export const demoOperators: readonly { username: string; password: string; role:
 /** Creates the operators of the sandbox; those who exist already stay as they are. */
 export async function ensureDemoOperators(options: {
   database: Database;
+  now: Date;
   passwords?: Passwords;
 }): Promise<void> {
-  const { database, passwords = argon2Passwords } = options;
+  const { database, now, passwords = argon2Passwords } = options;
   const known = await database.queries.selectFrom('operator').select('username_look').execute();
   const looks = new Set(known.map(({ username_look }) => username_look));
   for (const { username, password, role } of demoOperators) {
@@ -28,7 +29,7 @@ export async function ensureDemoOperators(options: {
         createOperator(
           transaction,
           { username, passwordHash, role },
-          { by: undefined, reason: 'The sandbox comes with it', at: new Date() },
+          { by: undefined, reason: 'The sandbox comes with it', at: now },
         ),
       ),
     );

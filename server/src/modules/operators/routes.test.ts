@@ -551,7 +551,8 @@ onEveryEngine('the back office', (on) => {
   });
 
   test('has its operators in the sandbox, however often and from however many processes it starts', async () => {
-    const start = () => ensureDemoOperators({ database: on.database, passwords: app.passwords });
+    const start = () =>
+      ensureDemoOperators({ database: on.database, passwords: app.passwords, now: app.clock.now() });
     await Promise.all([start(), start()]);
     await start();
     for (const { username, password, role } of demoOperators) {

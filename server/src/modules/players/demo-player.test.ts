@@ -7,7 +7,7 @@ import { demoLogin, ensureDemoPlayer } from './demo-player.ts';
 onEveryEngine('the demo player', (on) => {
   test('has 100,000 shillings of play money, however often and from however many processes the sandbox starts', async () => {
     const app = await createTestApp(on.database);
-    const start = () => ensureDemoPlayer({ ...app, database: on.database });
+    const start = () => ensureDemoPlayer({ ...app, database: on.database, now: app.clock.now() });
     await Promise.all([start(), start(), start()]);
     await start();
     const { data } = await logIn(app, demoLogin.username, demoLogin.password);

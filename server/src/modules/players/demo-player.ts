@@ -16,9 +16,10 @@ const openingKey = idempotencyKey('house:sandbox', 'demo opening');
 export async function ensureDemoPlayer(options: {
   database: Database;
   ledger: Ledger;
+  now: Date;
   passwords?: Passwords;
 }): Promise<void> {
-  const { database, ledger, passwords = argon2Passwords } = options;
+  const { database, ledger, now, passwords = argon2Passwords } = options;
   if (await hasDemoPlayer(database.queries)) return;
   const passwordHash = await passwords.hash(demoLogin.password);
   const bankroll = await ledger.house('house.bankroll', 'UGX');
@@ -32,6 +33,7 @@ export async function ensureDemoPlayer(options: {
         country: 'UG',
         passwordHash,
         referredBy: null,
+        createdAt: now,
       });
       await ledger.postWithin(transaction, {
         kind: 'opening',

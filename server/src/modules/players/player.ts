@@ -17,6 +17,7 @@ export interface NewPlayer {
   country: CountryCode;
   passwordHash: string;
   referredBy: bigint | null;
+  createdAt: Date;
 }
 
 /** Writes a player and opens the accounts that every player has. */
@@ -47,6 +48,7 @@ async function insertPlayer(transaction: Transaction, details: NewPlayer): Promi
         password_hash: details.passwordHash,
         referral_code: createReferralCode(),
         referred_by: details.referredBy,
+        created_at: details.createdAt,
       })
       .onConflict((conflict) => conflict.constraint('player_referral_code_once').doNothing())
       .returningAll()

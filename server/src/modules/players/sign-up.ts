@@ -47,6 +47,7 @@ export async function signUp(
         country: request.country,
         passwordHash,
         referredBy,
+        createdAt: clock(),
       });
       if (referredBy !== null) {
         await writeReferral(transaction, { friendId: player.id, referrerId: referredBy, now: clock() });

@@ -72,6 +72,7 @@ export async function createChainWorld({ database }: TestDatabase, chain: Chain)
         country,
         passwordHash: 'none',
         referredBy: null,
+        createdAt: new Date(),
       }),
     );
     return created.player;

@@ -69,6 +69,7 @@ async function fundedPlayer({ database, ledger }: EndDeps, funds: bigint): Promi
       country: COUNTRY,
       passwordHash: 'none',
       referredBy: null,
+      createdAt: new Date(),
     }),
   );
   await ledger.post({

@@ -1,0 +1,144 @@
+import { type Api, api } from '@sanduku/contracts/api';
+import type { CountryCode } from '@sanduku/contracts/countries';
+import type { AnswerOf, BodyInputOf, DataOf, Endpoint, Envelope } from '@sanduku/contracts/endpoint';
+import type { User } from '@sanduku/contracts/players/api';
+import type { FastifyInstance } from 'fastify';
+import { demoOperators } from '../modules/operators/demo-operators.ts';
+import { demoLogin } from '../modules/players/demo-player.ts';
+import type { MovedClock } from './moved-clock.ts';
+
+type Name = keyof Api;
+
+interface Call<N extends Name> {
+  /** The row that the path names. */
+  readonly id?: string;
+  readonly query?: Record<string, string>;
+  readonly body?: BodyInputOf<Api[N]>;
+}
+
+interface Visit {
+  readonly address: string;
+  readonly device: string;
+  token?: string;
+  /** Whose it is, where it is a player's. */
+  user?: User;
+  signedInAt?: Date;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Everybody in the sandbox, as they make the calls that their browsers would make. */
+export class Actors {
+  readonly #http: FastifyInstance;
+  readonly #clock: MovedClock;
+  readonly #visits = new Map<string, Visit>();
+
+  constructor(http: FastifyInstance, clock: MovedClock) {
+    this.#http = http;
+    this.#clock = clock;
+  }
+
+  /** Somebody new, on a phone of their own unless it is another's. */
+  async signUp(
+    username: string,
+    { country, referralCode, deviceOf }: { country: CountryCode; referralCode?: string; deviceOf?: string },
+  ): Promise<void> {
+    const visit = this.#visitOf(username, deviceOf);
+    if (referralCode !== undefined) {
+      await this.#send('referralClick', visit, { body: { code: referralCode, deviceId: visit.device } });
+    }
+    const { token, user } = await this.#send('signup', visit, {
+      body: {
+        username,
+        password: demoLogin.password,
+        country,
+        contactMethod: 'email',
+        email: `${username}@sandbox.invalid`,
+        referralCode: referralCode ?? null,
+      },
+    });
+    Object.assign(visit, { token, user, signedInAt: this.#clock.now() });
+  }
+
+  /** A player's call. They log in when they have not for four weeks. */
+  async player<N extends Name>(username: string, name: N, call: Call<N> = {}): Promise<DataOf<Api[N]>> {
+    return this.#send(name, await this.#signedIn(username), call);
+  }
+
+  /** A player as they were when they signed in. */
+  async userOf(username: string): Promise<User> {
+    return (await this.#signedIn(username)).user as User;
+  }
+
+  async #signedIn(username: string): Promise<Visit> {
+    const visit = this.#visitOf(username);
+    if (!this.#isOver(visit, 28 * DAY_MS)) return visit;
+    delete visit.token;
+    const body = { username, password: demoLogin.password };
+    const { token, user } = await this.#send('login', visit, { body });
+    return Object.assign(visit, { token, user, signedInAt: this.#clock.now() });
+  }
+
+  /** An operator's call. They sign in for the day. */
+  async operator<N extends Name>(username: string, name: N, call: Call<N> = {}): Promise<AnswerOf<Api[N]>> {
+    const visit = this.#visitOf(username);
+    if (this.#isOver(visit, DAY_MS / 3)) {
+      delete visit.token;
+      const password = demoOperators.find((known) => known.username === username)?.password ?? '';
+      const { token } = await this.#send('adminLogin', visit, { body: { username, password } });
+      Object.assign(visit, { token, signedInAt: this.#clock.now() });
+    }
+    return this.#send(name, visit, call);
+  }
+
+  /** What takes two operators, asked by the first and approved by the second. */
+  async byTwo<N extends Name>(name: N, call: Call<N>): Promise<void> {
+    const asked: unknown = await this.operator('operator', name, call);
+    const { awaitsApproval } = asked as { awaitsApproval?: { id: string } };
+    if (awaitsApproval === undefined) return;
+    await this.#clock.pass(20 * 60);
+    await this.operator('operator2', 'adminApprove', { id: awaitsApproval.id, body: {} });
+  }
+
+  #isOver({ token, signedInAt }: Visit, length: number): boolean {
+    if (token === undefined || signedInAt === undefined) return true;
+    return this.#clock.now().getTime() - signedInAt.getTime() >= length;
+  }
+
+  #visitOf(username: string, deviceOf = username): Visit {
+    const known = this.#visits.get(username);
+    if (known !== undefined) return known;
+    const visit = { address: `192.0.2.${this.#visits.size + 1}`, device: `sandbox-phone-of-${deviceOf}` };
+    this.#visits.set(username, visit);
+    return visit;
+  }
+
+  async #send<N extends Name>(name: N, visit: Visit, { id, query, body }: Call<N>): Promise<DataOf<Api[N]>> {
+    const { method, path }: Endpoint = api[name];
+    const answer = await this.#http.inject({
+      method,
+      url: path.replace(':id', id ?? ''),
+      remoteAddress: visit.address,
+      headers: {
+        'x-device-id': visit.device,
+        'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile',
+        ...(visit.token !== undefined && { authorization: `Bearer ${visit.token}` }),
+      },
+      ...(query && { query }),
+      ...(method === 'POST' && { payload: (body ?? {}) as object }),
+    });
+    const envelope = answer.json<Envelope<DataOf<Api[N]>>>();
+    if (!envelope.success) throw new RefusedDeed(name, envelope.code, envelope.error);
+    return envelope.data;
+  }
+}
+
+/** The product has said no to something that the history is about. */
+export class RefusedDeed extends Error {
+  readonly code: string;
+
+  constructor(name: string, code: string, text: string) {
+    super(`${name} was refused: ${code} (${text})`);
+    this.code = code;
+  }
+}

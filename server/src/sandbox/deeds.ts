@@ -1,0 +1,266 @@
+import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
+import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
+import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
+import { betPresets } from '@sanduku/contracts/game/rules';
+import type { Settings } from '@sanduku/contracts/settings/rules';
+import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
+import type { DepositDeps } from '../modules/deposits/deps.ts';
+import { pollDue } from '../modules/deposits/mobile-settle.ts';
+import type { Chain } from '../modules/deposits/ports.ts';
+import { releaseCursor } from '../modules/deposits/usdt-cursor.ts';
+import { creditReceived, readChain } from '../modules/deposits/usdt-read.ts';
+import { type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
+import { type Actors, RefusedDeed } from './actors.ts';
+import type { MovedClock } from './moved-clock.ts';
+
+/** What a history happens in. */
+export interface World {
+  readonly actors: Actors;
+  readonly clock: MovedClock;
+  /** The same numbers every time, from 0 up to 1. */
+  readonly random: () => number;
+  readonly deposits: DepositDeps;
+  readonly payouts: PayoutDeps;
+  readonly chains: readonly Chain[];
+  /** What a player has asked for last, for operators to decide. */
+  readonly lastWithdrawal: Map<string, string>;
+}
+
+/** Something that somebody does. Whoever does it is named by their username. */
+export type Deed = (world: World) => Promise<void>;
+
+const HOUR = 60 * 60;
+const neverStopped = new AbortController().signal;
+
+async function payOut({ clock, payouts }: World, seconds: number): Promise<void> {
+  await clock.pass(seconds);
+  for (const provider of mobileProviders) await payOutDue(payouts, provider, neverStopped);
+}
+
+export function signUp(
+  username: string,
+  country: CountryCode,
+  { invitedBy, deviceOf }: { invitedBy?: string; deviceOf?: string } = {},
+): Deed {
+  return async ({ actors }) => {
+    const inviter = invitedBy && (await actors.userOf(invitedBy)).referralCode;
+    await actors.signUp(username, {
+      country,
+      ...(inviter && { referralCode: inviter }),
+      ...(deviceOf && { deviceOf }),
+    });
+  };
+}
+
+/** The last four digits of the phone decide what comes of it, as everywhere in the sandbox. */
+export function deposit(username: string, amount: number, phone: string): Deed {
+  return async ({ actors, clock, deposits }) => {
+    const { provider } = readPayoutNumber(phone) as { provider: MobileProvider };
+    await actors.player(username, 'depositMobile', { body: { amount, phone, provider } });
+    // A phone answers within half a minute.
+    await clock.pass(30);
+    await pollDue(deposits, provider, neverStopped);
+  };
+}
+
+/** Pays USDT from a wallet of one's own to one's address here. */
+export function depositUsdt(username: string, amount: number): Deed {
+  return async (world) => {
+    const { actors, clock, chains, deposits } = world;
+    const chain = chains.find(({ rail }) => rail === 'tron') as Chain;
+    const reader = 'the history of the sandbox';
+    const read = async () => {
+      await readChain(deposits, chain, reader);
+      await creditReceived(deposits, chain.rail);
+    };
+    await read();
+    const { address, network } = await actors.player(username, 'depositAddress');
+    await actors.player(username, 'sandboxUsdtTransfer', { body: { address, amount, network } });
+    await clock.pass(30);
+    await read();
+    await releaseCursor(deposits.database.queries, chain.rail, reader);
+  };
+}
+
+/** Brings a player's balance to so much: what there is too much of is invested, the rest is deposited. */
+export function evenUp(username: string, balance: number, phone: string): Deed {
+  return async (world) => {
+    const held = (await world.actors.player(username, 'walletBalance')).balance;
+    const most = balance * 0.6;
+    if (held > most) await invest(username, held - most)(world);
+    await deposit(username, balance - Math.min(held, most), phone)(world);
+  };
+}
+
+/** Everybody at the table plays so many rounds, some ten seconds apart, or as many as they have money for. */
+export function play(table: readonly { name: string; country: CountryCode }[], rounds: number): Deed {
+  return async ({ actors, clock, random }) => {
+    for (let round = 0; round < rounds; round++) {
+      await clock.pass(8 + Math.floor(random() * 6));
+      const picks = table.map(({ name, country }) => {
+        const [small = 0, large = 0] = betPresets(countryOf(country));
+        const body = { betAmount: random() < 0.8 ? small : large, selectedBox: Math.floor(random() * 9) };
+        return { name, body };
+      });
+      await Promise.all(
+        picks.map(({ name, body }) =>
+          actors.player(name, 'playGame', { body }).catch((error: unknown) => {
+            if (!(error instanceof RefusedDeed) || error.code !== 'not_enough_money') throw error;
+          }),
+        ),
+      );
+    }
+  };
+}
+
+export function send(from: string, to: string, amount: number, message: string): Deed {
+  return async ({ actors }) => {
+    const { id: toUserId } = await actors.userOf(to);
+    await actors.player(from, 'sendTransfer', { body: { toUserId, amount, message } });
+  };
+}
+
+export function invest(username: string, amount: number): Deed {
+  return async ({ actors }) => void (await actors.player(username, 'invest', { body: { amount } }));
+}
+
+export function takeFromInvestment(username: string, amount: number): Deed {
+  return async ({ actors }) =>
+    void (await actors.player(username, 'investmentWithdraw', { body: { amount } }));
+}
+
+export function withdraw(username: string, amount: number, phoneNumber: string): Deed {
+  return async ({ actors, lastWithdrawal }) => {
+    const body = { method: 'mobile', amount, phoneNumber, pin: '2580' } as const;
+    lastWithdrawal.set(username, (await actors.player(username, 'withdraw', { body })).id);
+  };
+}
+
+export function withdrawUsdt(
+  username: string,
+  amount: number,
+  network: PayoutNetwork,
+  address: string,
+): Deed {
+  return async ({ actors, lastWithdrawal }) => {
+    const body = { method: 'crypto', amount, network, address, pin: '2580' } as const;
+    lastWithdrawal.set(username, (await actors.player(username, 'withdraw', { body })).id);
+  };
+}
+
+const withdrawalOf = ({ lastWithdrawal }: World, username: string) => ({
+  id: lastWithdrawal.get(username) ?? '',
+});
+
+/** Approved, sent to the provider, and asked about until it says what became of it. */
+export function approve(username: string): Deed {
+  return async (world) => {
+    await world.actors.byTwo('adminApproveWithdrawal', { ...withdrawalOf(world, username), body: {} });
+    await payOut(world, 5);
+    await payOut(world, 60);
+  };
+}
+
+/** The same for a phone from which nothing is heard: after two hours, a person has to find out. */
+export function approveInVain(username: string): Deed {
+  return async (world) => {
+    await approve(username)(world);
+    await payOut(world, 3 * HOUR);
+  };
+}
+
+/** Approved a moment ago: the provider has not answered yet. */
+export function approveNow(username: string): Deed {
+  return async (world) => {
+    await world.actors.byTwo('adminApproveWithdrawal', { ...withdrawalOf(world, username), body: {} });
+    await payOut(world, 1);
+  };
+}
+
+/** More than one operator may pay alone: it waits for the second. */
+export function askToApprove(username: string): Deed {
+  return async (world) => {
+    const call = { ...withdrawalOf(world, username), body: { note: 'Known customer, phone checked' } };
+    await world.actors.operator('operator2', 'adminApproveWithdrawal', call);
+  };
+}
+
+export function reject(username: string, reason: string): Deed {
+  return async (world) => {
+    const call = { ...withdrawalOf(world, username), body: { reason } };
+    await world.actors.operator('operator', 'adminRejectWithdrawal', call);
+  };
+}
+
+/** The deposit in doubt that has waited longest is credited with what the provider reported. */
+export function creditDoubtful(providerReference: string, reason: string): Deed {
+  return async ({ actors }) => {
+    const { deposits } = (await actors.operator('operator', 'adminDeposits')) as {
+      deposits: { id: string }[];
+    };
+    await actors.byTwo('adminCreditDeposit', {
+      id: deposits[0]?.id ?? '',
+      body: { providerReference, reason },
+    });
+  };
+}
+
+export function refuseDoubtful(reason: string): Deed {
+  return async ({ actors }) => {
+    const { deposits } = (await actors.operator('operator', 'adminDeposits')) as {
+      deposits: { id: string }[];
+    };
+    await actors.operator('operator', 'adminRefuseDeposit', { id: deposits[0]?.id ?? '', body: { reason } });
+  };
+}
+
+export function correct(username: string, amount: number, reason: string): Deed {
+  return async ({ actors }) => {
+    const { id } = await actors.userOf(username);
+    await actors.byTwo('adminCorrect', { id, body: { amount, reason } });
+  };
+}
+
+export function askToCorrect(username: string, amount: number, reason: string): Deed {
+  return async ({ actors }) => {
+    const { id } = await actors.userOf(username);
+    await actors.operator('operator2', 'adminCorrect', { id, body: { amount, reason } });
+  };
+}
+
+export function suspend(username: string, reason: string): Deed {
+  return async ({ actors }) => {
+    const { id } = await actors.userOf(username);
+    await actors.operator('operator2', 'adminSuspend', { id, body: { reason } });
+  };
+}
+
+export function fundBonuses(amount: number, reason: string): Deed {
+  return async ({ actors }) => {
+    const body = { account: 'bonus', currency: 'UGX', amount, rail: 'bank', reason } as const;
+    await actors.byTwo('adminFund', { body });
+  };
+}
+
+export function change(settings: Partial<Settings>, reason: string): Deed {
+  return ({ actors }) => actors.byTwo('adminChangeSettings', { body: { settings, reason } });
+}
+
+/** Asked for by one operator, and refused by the other. */
+export function changeInVain(
+  settings: Partial<Settings>,
+  { asks, answers }: { asks: string; answers: string },
+): Deed {
+  return async ({ actors, clock }) => {
+    const body = { settings, reason: asks };
+    const asked: unknown = await actors.operator('operator2', 'adminChangeSettings', { body });
+    await clock.pass(HOUR);
+    const { id } = (asked as { awaitsApproval: { id: string } }).awaitsApproval;
+    await actors.operator('operator', 'adminRefuseApproval', { id, body: { reason: answers } });
+  };
+}
+
+export function compareRate(country: CountryCode, source: string, rate: number): Deed {
+  return async ({ actors }) =>
+    void (await actors.operator('operator', 'adminEnterRateSource', { body: { country, source, rate } }));
+}

@@ -1,0 +1,171 @@
+import { verifyReceipt } from '@sanduku/contracts/fairness/verify-receipt';
+import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../database/database.ts';
+import { databaseImage } from '../database/image.ts';
+import { keepPurpose } from '../database/purpose.ts';
+import { demoOperators } from '../modules/operators/demo-operators.ts';
+import { demoLogin } from '../modules/players/demo-player.ts';
+import { onEveryEngine } from '../testing/databases.ts';
+import { testEpochKeys } from '../testing/epoch-keys.ts';
+import { createHttpApp } from '../testing/http-app.ts';
+import { ensureHistory } from './history.ts';
+
+const now = new Date();
+const A_WHILE = 120_000;
+
+function tellTo(
+  database: Database,
+  { url, end = now }: { url?: string | undefined; end?: Date } = {},
+): Promise<void> {
+  return ensureHistory({ database, databaseUrl: url, epochKeys: testEpochKeys, now: end });
+}
+
+/** Calls of somebody who has logged in to the sandbox as it serves. */
+async function signedIn(database: Database, path: string, login: { username: string; password: string }) {
+  const { http } = await createHttpApp({ database });
+  const { data } = (await http.inject({ method: 'POST', url: path, payload: login })).json();
+  const headers = { authorization: `Bearer ${data.token}` };
+  return async (url: string) => {
+    const answer = (await http.inject({ url, headers })).json();
+    if (!answer.success) throw new Error(`${url}: ${answer.code}`);
+    return answer.data;
+  };
+}
+
+onEveryEngine('the history of a sandbox', (on) => {
+  const tell = () => tellTo(on.database, { url: on.url });
+  const asDemo = () => signedIn(on.database, '/api/auth/login', demoLogin);
+  const dayOf = (row: { createdat: string }) => kampalaDay(new Date(row.createdat));
+
+  test(
+    'is told once, however many processes start, and leaves the clock of the database alone',
+    async () => {
+      await keepPurpose(on.database.queries, 'sandbox');
+      await Promise.all(on.url === undefined ? [tell()] : [tell(), tell(), tell()]);
+      const count = () => sql`select count(*) from ledger_transfer`.execute(on.database.queries);
+      const told = await count();
+      await tell();
+      expect(await count()).toEqual(told);
+      const { rows } = await sql`
+        select exists (select from pg_namespace where nspname = 'moved_clock') as moved,
+               abs(extract(epoch from now() - clock_timestamp())) < 60 as right,
+               (select max(created_at) from ledger_transfer) <= ${now} as past`.execute(on.database.queries);
+      expect(rows).toEqual([{ moved: false, right: true, past: true }]);
+    },
+    A_WHILE,
+  );
+
+  test('gives the demo player two months of everything, and the play money that it is known for', async () => {
+    const read = await asDemo();
+    const { user } = await read('/api/auth/me');
+    expect(user).toMatchObject({ username: 'demo', gameBalance: 100_000 });
+
+    const { games } = await read('/api/games/history?limit=100');
+    expect(games.length).toBeGreaterThan(60);
+    expect(new Set(games.map(dayOf)).size).toBeGreaterThan(20);
+    const { transactions } = await read('/api/investment/history?limit=100');
+    expect(transactions.length).toBeGreaterThan(30);
+    const { earnings } = await read('/api/investment/earnings?limit=366');
+    expect(earnings).toHaveLength(31);
+
+    const { withdrawals } = await read('/api/wallet/withdrawals');
+    expect(new Set(withdrawals.map(({ status }: { status: string }) => status))).toEqual(
+      new Set(['pending', 'approved', 'completed', 'rejected', 'failed']),
+    );
+    const { deposits } = await read('/api/wallet/deposits?limit=50');
+    expect(dayOf(deposits.at(-1))).toBe(plusDays(kampalaDay(now), -58));
+    const reasons = deposits.map(({ status, channel }: Record<string, string>) => `${status} ${channel}`);
+    expect(reasons).toEqual(
+      expect.arrayContaining(['credited mtn', 'credited airtel', 'credited trc20', 'declined mtn']),
+    );
+    const { transfers } = await read('/api/transfers/history');
+    expect(transfers.map((transfer: Record<string, string>) => transfer.message)).toEqual([
+      'My share of the petrol',
+      'Happy birthday!',
+      'For the tickets',
+      'Lunch on me',
+    ]);
+    const { referrals } = await on.database.queries
+      .selectFrom('referral')
+      .select(({ fn }) => fn.agg<string[]>('array_agg', ['status']).as('referrals'))
+      .executeTakeFirstOrThrow();
+    expect(referrals.sort()).toEqual(['held', 'paid', 'paid', 'paid', 'signed_up']);
+  });
+
+  test('has only rounds that prove themselves', async () => {
+    const read = await asDemo();
+    const { games } = await read('/api/games/history?limit=100');
+    for (const { id } of games) {
+      expect(verifyReceipt(await read(`/api/games/receipt?id=${id}`))).toMatchObject({ ok: true });
+    }
+  });
+
+  test('gives operators a queue, doubts, approvals that wait, an audit log and two months of business', async () => {
+    const [operator] = demoOperators;
+    const read = await signedIn(on.database, '/api/admin/login', operator ?? demoLogin);
+    const { waiting, days } = await read('/api/admin/stats?days=61');
+    expect(waiting).toEqual({
+      withdrawals: 6,
+      payoutsInDoubt: 1,
+      depositsInDoubt: 1,
+      setAside: 0,
+      approvals: 2,
+      referrals: 1,
+    });
+    expect(days).toHaveLength(61);
+    expect(days.filter(({ bets }: { bets: number }) => bets > 0).length).toBeGreaterThan(50);
+    const { entries } = await read('/api/admin/audit?limit=200');
+    const actions = new Set(entries.map(({ action }: { action: string }) => action));
+    for (const action of ['withdrawal.approved', 'deposit.credited', 'player.corrected', 'setting.changed']) {
+      expect(actions).toContain(action);
+    }
+  });
+});
+
+describe('the history of a sandbox', () => {
+  test(
+    'is the same story in every sandbox but for what boxes held, also a moment after midnight',
+    async () => {
+      const [one, other] = [await toldStory(), await toldStory()];
+      expect(one).toEqual(other);
+    },
+    A_WHILE,
+  );
+
+  test('is never told where the money is real', async () => {
+    const database = await openDatabase({ image: databaseImage });
+    await keepPurpose(database.queries, 'production');
+    await expect(tellTo(database)).rejects.toThrow('Only a sandbox');
+    const { rows } =
+      await sql`select (select count(*) from player) + (select count(*) from operator) as people`.execute(
+        database.queries,
+      );
+    expect(rows).toEqual([{ people: 0n }]);
+    await database.close();
+  });
+});
+
+const afterMidnight = new Date(startOfKampalaDay(kampalaDay(now)).getTime() + 20_000);
+
+/** Who did what, for how much and when, as far as no box decides it. */
+async function toldStory() {
+  const database = await openDatabase({ image: databaseImage });
+  await keepPurpose(database.queries, 'sandbox');
+  await tellTo(database, { end: afterMidnight });
+  const { rows } = await sql`
+    select username, 'deposit' as what, d.amount, d.status, d.created_at as at
+    from deposit d join player p on p.id = d.player_id
+    where d.created_at < ${new Date(afterMidnight.getTime() - 24 * 60 * 60_000)}
+    union all
+    select username, 'withdrawal', w.amount, w.status, w.created_at from withdrawal w join player p on p.id = w.player_id
+    union all
+    select username, 'round', r.stake, r.selected_box::text, t.created_at
+    from game_round r join player p on p.id = r.player_id join ledger_transfer t on t.id = r.transfer_id
+    union all
+    select username, 'sign-up', 0, country, created_at from player
+    order by at, username, what`.execute(database.queries);
+  await database.close();
+  return rows;
+}

@@ -1,0 +1,183 @@
+import { hash } from 'node:crypto';
+import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import { sql } from 'kysely';
+import { createApp } from '../app.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { createLog } from '../lib/log.ts';
+import { createDepositDeps } from '../modules/deposits/deps.ts';
+import { sandboxTransfers } from '../modules/deposits/sandbox-chain.ts';
+import type { EpochKeys } from '../modules/game/epoch-keys.ts';
+import { takeUpEpochKeys } from '../modules/game/keys-at-start.ts';
+import { creditDays } from '../modules/investment/credit-days.ts';
+import { ensureSandboxFunds } from '../modules/investment/sandbox-funds.ts';
+import { ensureDemoOperators } from '../modules/operators/demo-operators.ts';
+import { demoLogin, ensureDemoPlayer } from '../modules/players/demo-player.ts';
+import { argon2Passwords, type Passwords } from '../modules/players/passwords.ts';
+import { createPayoutDeps } from '../modules/withdrawals/mobile-payout.ts';
+import { createMobileRails, createPayoutRails, startSimulators } from '../rails/mobile-rails.ts';
+import { SignerClient } from '../rails/usdt/payouts/signer-client.ts';
+import { simulateUsdtRails } from '../rails/usdt/usdt-rails.ts';
+import { Actors } from './actors.ts';
+import type { World } from './deeds.ts';
+import { MovedClock, withMovedTime } from './moved-clock.ts';
+import { FIRST_DAY, tell } from './story.ts';
+
+interface Options {
+  readonly database: Database;
+  /** Where the database is, when it is not the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly epochKeys: EpochKeys;
+  /** When the history ends: now. */
+  readonly now: Date;
+}
+
+/** Any constant will do, as long as every process takes the same one. */
+const HISTORY_LOCK = 7_263_550;
+const LEDGER_CLOSE_MS = 1_000;
+const TIMEOUTS = { connectMs: 5_000, queryMs: 120_000 };
+
+/**
+ * Gives a sandbox in which nobody has been yet sixty days that lie behind it (story.ts). All of it goes through the
+ * product's own calls and background work, with a clock that is moved from deed to deed. The story is the same each
+ * time; what boxes hold is as random as always.
+ */
+export async function ensureHistory({ database, databaseUrl, ...options }: Options): Promise<void> {
+  await refuseRealMoney(database);
+  if (databaseUrl === undefined) return tellOnce(database, options);
+  const moved = await openDatabase({ url: withMovedTime(databaseUrl), timeouts: TIMEOUTS });
+  try {
+    // Processes that start together wait for the one that tells.
+    await moved.queries.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${HISTORY_LOCK})`.execute(transaction);
+      await tellOnce(moved, options);
+    });
+  } finally {
+    await moved.close();
+  }
+}
+
+/** The callers ask only in a sandbox. Should one forget, the database itself knows what it is for. */
+async function refuseRealMoney({ queries }: Database): Promise<void> {
+  const purpose = await queries.selectFrom('purpose').select('mode').executeTakeFirst();
+  if (purpose?.mode !== 'sandbox') throw new Error('Only a sandbox has a history that never happened');
+}
+
+async function tellOnce(database: Database, { epochKeys, now }: Omit<Options, 'database' | 'databaseUrl'>) {
+  const somebody = await database.queries.selectFrom('player').select('id').limit(1).executeTakeFirst();
+  if (somebody !== undefined) return;
+  const momentOf = momentsBefore(now);
+  const clock = await MovedClock.start(database, { from: momentOf(FIRST_DAY, 6), to: now });
+  const passwords = onePassword();
+  const ledger = createLedger(database);
+  try {
+    await takeUpEpochKeys(database, { keys: epochKeys, now: clock.now() });
+    await ensureDemoPlayer({ database, ledger, passwords, now: clock.now() });
+    await ensureDemoOperators({ database, passwords, now: clock.now() });
+    await ensureSandboxFunds({ database, ledger });
+    const { world, close } = await openWorld({ database, epochKeys, passwords, clock });
+    await live(world, momentOf).finally(close);
+  } finally {
+    await ledger.close(LEDGER_CLOSE_MS);
+    await clock.stop();
+  }
+}
+
+/** Day by day: earnings of the day before, then what the story says. */
+async function live(world: World, momentOf: (day: number, hour: number) => Date): Promise<void> {
+  const { clock, actors, deposits } = world;
+  let today = FIRST_DAY;
+  for (const { day, hour, deed } of tell(world.random)) {
+    for (; today < day; today++) {
+      await clock.moveTo(momentOf(today + 1, 0.1));
+      await creditDays({ ...deposits, clock: clock.now });
+    }
+    await clock.moveTo(momentOf(day, hour));
+    await deed(world).catch((error: unknown) => {
+      throw new Error(`The history of the sandbox stops on day ${day} at ${hour}`, { cause: error });
+    });
+  }
+  await actors.player(demoLogin.username, 'logout');
+}
+
+/** Today's hours are those that are over: a sandbox may be started at any time of the day. */
+function momentsBefore(now: Date): (day: number, hour: number) => Date {
+  const today = kampalaDay(now);
+  const hourAgo = now.getTime() - 60 * 60_000;
+  return (day, hour) => {
+    const midnight = startOfKampalaDay(plusDays(today, day)).getTime();
+    const begins = day < 0 ? midnight : Math.min(midnight, hourAgo);
+    const ends = day < 0 ? startOfKampalaDay(plusDays(today, day + 1)).getTime() : now.getTime();
+    return new Date(begins + ((ends - begins) * hour) / 24);
+  };
+}
+
+/** The product as it serves, with providers that answer at once, and with no background work but what a deed asks for. */
+async function openWorld({
+  database,
+  clock,
+  ...components
+}: {
+  database: Database;
+  clock: MovedClock;
+  epochKeys: EpochKeys;
+  passwords: Passwords;
+}): Promise<{ world: World; close: () => Promise<void> }> {
+  const log = createLog('silent');
+  const ledger = createLedger(database);
+  const ownUrl = () => undefined;
+  const { settings, close: closeProviders } = await startSimulators({ delayMs: 0, ownUrl });
+  const usdt = await simulateUsdtRails((rail) => sandboxTransfers(database.queries, rail), clock.now);
+  const mobileRails = createMobileRails({ settings, ownUrl });
+  const payoutRails = createPayoutRails({ settings });
+  const app = await createApp({
+    ...components,
+    config: { mode: 'sandbox', metricsToken: undefined, trustedProxies: [] },
+    log,
+    // It goes on to serve when the history is told.
+    database: { ...database, close: async () => {} },
+    ledger,
+    clock: clock.now,
+    mobileRails,
+    payoutRails,
+    usdt,
+    usdtPayouts: { signer: new SignerClient({ url: 'http://127.0.0.1:9', token: '' }), chains: [] },
+    messageSenders: { email: async () => {}, sms: async () => {} },
+  });
+  return {
+    world: {
+      actors: new Actors(app.http, clock),
+      clock,
+      random: createRandom(),
+      deposits: createDepositDeps({ database, ledger, log, mobileRails, usdt, clock: clock.now }),
+      payouts: createPayoutDeps({ database, ledger, log, payoutRails, clock: clock.now }),
+      chains: usdt.chains,
+      lastWithdrawal: new Map(),
+    },
+    close: async () => {
+      await app.close();
+      await Promise.all([closeProviders(), usdt.close()]);
+    },
+  };
+}
+
+/** Hashed once and then known: everybody in the sandbox has one of a few passwords, and logs in often. */
+function onePassword(): Passwords {
+  const known = new Map<string, Promise<string>>();
+  const hashOnce = (password: string) => {
+    const hashed = known.get(password) ?? argon2Passwords.hash(password);
+    known.set(password, hashed);
+    return hashed;
+  };
+  return {
+    nobodysHash: argon2Passwords.nobodysHash,
+    hash: hashOnce,
+    verify: async (hashed, password) => hashed === (await hashOnce(password)),
+  };
+}
+
+/** Numbers from 0 up to 1 that are the same in every sandbox. */
+function createRandom(): () => number {
+  let drawn = 0;
+  return () => hash('sha256', `sandbox ${drawn++}`, 'buffer').readUInt32BE() / 2 ** 32;
+}

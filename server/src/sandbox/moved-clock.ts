@@ -1,0 +1,74 @@
+import type { Database } from '../database/database.ts';
+
+const SCHEMA = 'moved_clock';
+
+/**
+ * Before pg_catalog, so that `now()` in our functions is the moved one. Only connections that ask for it have it, and the
+ * schema is gone once the history is told: no server that serves can be told another time than the database's own.
+ */
+const searchPath = `public,${SCHEMA},pg_catalog`;
+
+/** The address of a PostgreSQL with connections on which time can be moved, and which do not wait for the disk. */
+export function withMovedTime(url: string): string {
+  const moved = new URL(url);
+  const given = moved.searchParams.get('options');
+  const ours = `-c search_path=${searchPath} -c synchronous_commit=off`;
+  moved.searchParams.set('options', given === null ? ours : `${given} ${ours}`);
+  return moved.href;
+}
+
+/** The time of a history: it stands still until it is moved, in this process and in the database. */
+export class MovedClock {
+  readonly #database: Database;
+  readonly #latest: Date;
+  #now: Date;
+
+  private constructor(database: Database, { from, to }: { from: Date; to: Date }) {
+    this.#database = database;
+    this.#latest = to;
+    this.#now = from;
+  }
+
+  /** The database must be embedded, or opened at an address `withMovedTime`. */
+  static async start(database: Database, stretch: { from: Date; to: Date }): Promise<MovedClock> {
+    await asOwner(
+      database,
+      `create schema ${SCHEMA};
+       create table ${SCHEMA}.time (now timestamptz not null);
+       insert into ${SCHEMA}.time values ('${stretch.from.toISOString()}');
+       create function ${SCHEMA}.now() returns timestamptz language sql stable as 'select now from ${SCHEMA}.time';
+       grant usage on schema ${SCHEMA} to public;
+       grant select, update on ${SCHEMA}.time to public;`,
+    );
+    if (database.engine === 'embedded')
+      await database.run(
+        `set search_path to ${searchPath}; set synchronous_commit to off; set plan_cache_mode to force_generic_plan`,
+      );
+    return new MovedClock(database, stretch);
+  }
+
+  readonly now = (): Date => this.#now;
+
+  /** Time goes forward only, and never beyond its end. */
+  async moveTo(time: Date): Promise<void> {
+    const next = time < this.#latest ? time : this.#latest;
+    if (next <= this.#now) return;
+    this.#now = next;
+    await this.#database.run(`update ${SCHEMA}.time set now = $1`, [next]);
+  }
+
+  pass(seconds: number): Promise<void> {
+    return this.moveTo(new Date(this.#now.getTime() + seconds * 1_000));
+  }
+
+  async stop(): Promise<void> {
+    if (this.#database.engine === 'embedded')
+      await this.#database.run('reset search_path; reset synchronous_commit; reset plan_cache_mode');
+    await asOwner(this.#database, `drop schema ${SCHEMA} cascade;`);
+  }
+}
+
+/** Servers serve as a role that may create nothing; whoever migrated the sandbox may. */
+async function asOwner(database: Database, statements: string): Promise<void> {
+  await database.run(`begin; set local role none; ${statements} commit`);
+}
