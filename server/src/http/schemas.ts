@@ -22,9 +22,14 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
 
 /**
  * Writes an answer by its contract: what the contract does not name is left out, what it names must be there. Compiled
- * once for each route: letting the schema parse every answer first would cost more than the rest of writing it.
+ * with the first answer of each route: letting the schema parse every answer first would cost more than the rest of
+ * writing it, and compiling all routes would hold up every start.
  */
 export function compileSerializer({ schema }: { schema: unknown }): (answer: unknown) => string {
   if (!(schema instanceof z.ZodType)) throw new TypeError('An answer is described by a zod schema');
-  return fastJson(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as Schema);
+  let write: ((answer: unknown) => string) | undefined;
+  return (answer) => {
+    write ??= fastJson(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as Schema);
+    return write(answer);
+  };
 }

@@ -54,7 +54,7 @@ export class MovedClock {
     const next = time < this.#latest ? time : this.#latest;
     if (next <= this.#now) return;
     this.#now = next;
-    await this.#database.run(`update ${SCHEMA}.time set now = $1`, [next]);
+    await this.#database.run(`update ${SCHEMA}.time set now = '${next.toISOString()}'`);
   }
 
   pass(seconds: number): Promise<void> {
