@@ -2,5 +2,7 @@
 import { ensureWebBuild } from './web-build.ts';
 import './sandbox-history.ts';
 
-await ensureWebBuild();
-await import('../server/src/main.ts');
+// Beside the build, a first start fills its new database.
+const pagesBuilt = ensureWebBuild();
+const { serve } = await import('../server/src/main.ts');
+await serve(pagesBuilt);

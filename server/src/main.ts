@@ -30,7 +30,7 @@ const webFolder = join(import.meta.dirname, '../../web/dist');
 /** After a signal, requests in flight get this long; then the process ends whatever happens. */
 const SHUTDOWN_MS = 15_000;
 
-async function main(): Promise<void> {
+async function main(pagesBuilt: Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = await openConfigured(config, log).catch((error: unknown) => {
@@ -67,6 +67,7 @@ async function main(): Promise<void> {
       ? await simulateUsdtRails((rail) => sandboxTransfers(database.queries, rail), clock)
       : createUsdtRails(config.usdt);
   const usdtPayouts = await openUsdtPayouts(config, database, clock);
+  await pagesBuilt;
   const app = await createApp({
     config,
     log,
@@ -179,7 +180,14 @@ function announce(port: number, mode: string, database: Database): void {
   );
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-});
+/** Serves until it is told to stop. Only the pages wait for whoever is building them. */
+export async function serve(pagesBuilt: Promise<void> = Promise.resolve()): Promise<void> {
+  await main(pagesBuilt).catch(async (error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    // A build that is left alone would still be writing when the next one begins.
+    await pagesBuilt;
+    process.exit(1);
+  });
+}
+
+if (import.meta.main) await serve();
