@@ -21,24 +21,16 @@ const test = base.extend<object, { house: string }>({
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the demo player finds two months of rounds, money and friends', async ({ page, request }) => {
+test('the demo player finds two months of rounds, and the play money that it is known for', async ({
+  page,
+  request,
+}) => {
   test.slow();
   const player = await demoPlayer(request);
   await openSignedIn(page, player, '/dashboard');
   await expect(page.getByText('USh 100,000').first()).toBeVisible();
   await page.goto('/dashboard?tab=history');
   await expect(region(page, 'Your games').getByRole('listitem')).toHaveCount(20);
-  await page.goto('/dashboard?tab=wallet');
-  const withdrawals = region(page, 'Recent withdrawals');
-  for (const text of ['USh 10,000', 'USh 6,000', 'USh 12,000']) {
-    await expect(withdrawals.getByText(text).first()).toBeVisible();
-  }
-  await page.goto('/investment');
-  await expect(region(page, 'Recent Earnings').getByRole('listitem')).toHaveCount(5);
-  await page.goto('/referrals');
-  for (const friend of ['brian', 'grace', 'okello', 'nakato', 'musa']) {
-    await expect(page.getByRole('row', { name: new RegExp(friend) })).toBeVisible();
-  }
 });
 
 test('operators find a queue, doubts and a log of what they did', async ({ page, request }) => {
