@@ -168,7 +168,7 @@ test('a payout in doubt is settled with what the rail’s books say', async ({ p
   await openOffice(page, await operatorToken(request), '/admin?status=in_doubt');
   await expect(selectedRow(page)).toBeFocused();
   await press(page, 's');
-  await page.getByLabel(/^The rail's reference/).fill('MTN-77');
+  await page.getByLabel(/^The rail’s reference/).fill('MTN-77');
   await page.getByLabel('Reason').fill('Seen in the statement of the rail');
   await press(page, 'Enter');
   expect((await settled).postDataJSON()).toEqual({

@@ -58,7 +58,7 @@ test('the list of deposits says how each deposit stands', async ({ page }) => {
   await openSignedIn(page, player, walletPath);
   await expect(deposits(page).getByRole('listitem')).toContainText([
     /MTN Mobile Money.*Waiting.*4 minutes ago.*Waiting for your phone/,
-    /USDT \(ERC-20\), paid 0\.27 USDT.*Seen, waiting for confirmations: 3 of 12/,
+    /USDT\s\(ERC-20\), paid 0\.27\sUSDT.*Seen, waiting for confirmations: 3 of 12/,
     /Airtel Money.*Received/,
     /Declined.*The PIN was not right.*reference-93/,
     /Being checked.*We keep asking.*reference-92/,

@@ -64,12 +64,12 @@ test('USDT of the sandbox arrives, is seen on its way, and is credited', async (
   await dialog(page).getByLabel('Other amount').fill('3800');
   await dialog(page).getByRole('button', { name: 'Send test USDT' }).click();
   const incoming = dialog(page).getByRole('region', { name: 'Coming in' });
-  await expect(incoming).toContainText(/USh 3,800.*USDT \(TRC-20\), paid 1 USDT/, untilCredited);
+  await expect(incoming).toContainText(/USh\s3,800.*USDT\s\(TRC-20\), paid 1\sUSDT/, untilCredited);
   await expect(incoming).toContainText('Credited', untilCredited);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner')).toContainText('USh 3,800');
   await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('1.00 USDT');
-  await expect(deposits(page).getByRole('listitem')).toContainText(/USh 3,800.*Credited.*Just now/);
+  await expect(deposits(page).getByRole('listitem')).toContainText(/USh\s3,800.*Credited.*Just now/);
 });
 
 const failures: [string, (route: Route) => Promise<void>, string][] = [

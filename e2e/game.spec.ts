@@ -247,7 +247,7 @@ test.describe('the stake', () => {
       await expect(page.getByLabel(preset, { exact: true })).toBeDisabled();
     await expect(button(page, 'Start')).toBeDisabled();
     await expect(button(page, 'Start')).toHaveAccessibleDescription(
-      /Insufficient balance\. You need USh 1,000 to play\./,
+      /Insufficient balance\. You need USh\s1,000 to play\./,
     );
   });
 
@@ -258,6 +258,7 @@ test.describe('the stake', () => {
     await expect(page.getByLabel('USh 1,000', { exact: true })).toBeChecked();
     await expect(page.getByLabel('USh 10,000', { exact: true })).toBeEnabled();
     await expect(page.getByLabel('USh 200,000', { exact: true })).toBeDisabled();
+    await expect(panel(page)).toContainText('Stakes in grey are more than your balance.');
     await expect(stage(page)).toContainText('Stake USh 1,000: a win pays 1,200 to 1,500');
 
     await own.fill('2 5a0x');
@@ -267,7 +268,7 @@ test.describe('the stake', () => {
     await expect(button(page, 'Start')).toBeEnabled();
 
     await own.fill('99');
-    await expect(own).toHaveAccessibleDescription(/The minimum bet is USh 100/);
+    await expect(own).toHaveAccessibleDescription(/The minimum bet is USh\s100/);
     await expect(button(page, 'Start')).toBeDisabled();
 
     await own.fill('70000');

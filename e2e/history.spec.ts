@@ -66,7 +66,7 @@ test('what was played is counted and listed, the newest first', async ({ page, r
   );
   await expect(games(page).nth(2)).toBeVisible();
   await expect(games(page).first()).toContainText(
-    /(Won \+.*USh|Lost −.*USh 100).*Box \d, stake USh 100.*Just now/,
+    /(Won \+.*USh|Lost −.*USh\s100).*Box \d, stake USh\s100.*Just now/,
   );
 });
 

@@ -29,7 +29,7 @@ test('limits tighten at once and loosen later, and a break keeps from playing an
   await expect(card(page, 'Time')).toContainText('0 minutes of 45 minutes played');
   await setLimit(page, 'Change: Losses, a day', '90000');
   await expect(card(page, 'Losses')).toContainText('USh 0 of USh 50,000 lost');
-  await expect(card(page, 'Losses')).toContainText(/USh 90,000 from .* on/);
+  await expect(card(page, 'Losses')).toContainText(/USh\s90,000 from .* on/);
   await page.getByRole('button', { name: 'Keep the present limit' }).click();
   await expect(card(page, 'Losses')).not.toContainText('USh 90,000');
   await expect(card(page, 'Record').getByRole('listitem')).toHaveCount(4);

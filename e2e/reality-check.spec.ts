@@ -43,7 +43,7 @@ const test = base.extend<{ house: Awaited<ReturnType<typeof openHouse>>; passMin
 
 type PassMinutes = (minutes: number) => Promise<void>;
 
-const realityCheck = (page: Page) => page.getByRole('alertdialog', { name: 'A look at the clock' });
+const realityCheck = (page: Page) => page.getByRole('alertdialog', { name: 'Time check' });
 
 /** Five rounds of USh 100, none of them a break after the one before, and then some time. */
 async function playForAnHour(request: APIRequestContext, player: Player, passMinutes: PassMinutes) {

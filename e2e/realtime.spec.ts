@@ -115,7 +115,7 @@ test('two browsers of one player agree on the balance after a bet', async ({ bro
     await expect(live(page)).toBeVisible();
   }
   const balances = () =>
-    Promise.all(pages.map(async (page) => /USh [\d,]+/.exec((await header(page).textContent()) ?? '')?.[0]));
+    Promise.all(pages.map(async (page) => /USh\s[\d,]+/.exec((await header(page).textContent()) ?? '')?.[0]));
   const [before] = await balances();
   await playRounds(request, player, 1);
   // Other tests play as the same player, so it may move more than once.
@@ -125,7 +125,7 @@ test('two browsers of one player agree on the balance after a bet', async ({ bro
     expect(second).toBe(first);
   }).toPass();
   for (const page of pages) {
-    await expect(notifications(page)).toContainText(/Your balance is now USh [\d,]+\./);
+    await expect(notifications(page)).toContainText(/Your balance is now USh\s[\d,]+\.|Win confirmed/);
     await page.close();
   }
 });

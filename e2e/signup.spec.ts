@@ -146,20 +146,32 @@ test.describe('the server refuses', () => {
     await fillIn(page, { Username: newName(), ...fields, ...passwords });
     await acceptTerms(page);
     await submitButton(page).click();
-    return page.getByRole('alert');
+  }
+
+  /** The field says it, has the focus, and is in sight. */
+  async function expectMarked(page: Page, label: string, text: string | RegExp) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeInViewport({ ratio: 1 });
+    if (typeof text === 'string')
+      await expect(page.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 });
+    else await expect(field).toHaveAccessibleDescription(text);
+    await expect(submitButton(page)).toBeDisabled();
   }
 
   // shows 8.3
   test('an e-mail address that has an account', async ({ page, request }) => {
     const { email } = await createPlayer(request);
     await page.setViewportSize({ width: 360, height: 640 });
-    const banner = await attempt(page, { 'Email address': email.toUpperCase() });
-    await expect(banner).toHaveText(
+    await attempt(page, { 'Email address': email.toUpperCase() });
+    await expectMarked(
+      page,
+      'Email address',
       'An account with this email address already exists. Please try logging in or use a different email.',
     );
-    await expect(banner.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
-    await banner.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(banner).toBeHidden();
+    await page.getByLabel('Email address').fill(`other-${email}`);
+    await expect(page.getByText('An account with this email address already exists.')).toBeHidden();
     await expect(submitButton(page)).toBeEnabled();
   });
 
@@ -168,8 +180,10 @@ test.describe('the server refuses', () => {
     const number = `+2567${String(Date.now()).slice(-8)}`;
     const account = { username: newName(), password: '9crates', country: 'UG', referralCode: null };
     await request.post('/api/auth/signup', { data: { ...account, contactMethod: 'phone', phone: number } });
-    const banner = await attempt(page, { 'Phone number': number.replace('+256', '0') }, 'Phone');
-    await expect(banner).toHaveText(
+    await attempt(page, { 'Phone number': number.replace('+256', '0') }, 'Phone');
+    await expectMarked(
+      page,
+      'Phone number',
       'An account with this phone number already exists. Please try logging in or use a different number.',
     );
   });
@@ -177,20 +191,22 @@ test.describe('the server refuses', () => {
   // shows 8.3
   test('a username that somebody has', async ({ page, request }) => {
     const { username } = await createPlayer(request);
-    const banner = await attempt(page, {
+    await attempt(page, {
       Username: username.toUpperCase(),
       'Email address': `${newName()}@example.com`,
     });
-    await expect(banner).toContainText(/username/i);
+    await expectMarked(page, 'Username', /username/i);
   });
 
   // shows 8.4
   test('a referral code that nobody has', async ({ page }) => {
-    const banner = await attempt(page, {
+    await attempt(page, {
       'Referral code (optional)': ' NOPE99 ',
       'Email address': `${newName()}@example.com`,
     });
-    await expect(banner).toHaveText(
+    await expectMarked(
+      page,
+      'Referral code (optional)',
       'Referral code "NOPE99" is invalid. Please check the code or leave it blank to continue.',
     );
   });

@@ -36,7 +36,7 @@ test('balance is sent to a player in another country, who hears of it at once', 
   await dialog(page).getByLabel('Amount', { exact: true }).fill('999999999');
   await expect(dialog(page).getByText('Insufficient balance')).toBeVisible();
   await dialog(page).getByRole('radio', { name: 'USh 5,000' }).check({ force: true });
-  await expect(dialog(page).getByLabel('Amount', { exact: true })).toHaveValue('5000');
+  await expect(dialog(page).getByLabel('Amount', { exact: true })).toHaveValue('5,000');
   await dialog(page)
     .getByLabel(/^Message/)
     .fill('For lunch');
@@ -45,14 +45,14 @@ test('balance is sent to a player in another country, who hears of it at once', 
   await expect(dialog(page)).toContainText('A transfer is instant and cannot be undone.');
   await expect(dialog(page)).toContainText(`${friend.username} receives`);
   await expect(dialog(page)).toContainText('KSh 171');
-  await expect(dialog(page)).toContainText(/This offer stands for \d+ s\./);
+  await expect(dialog(page)).toContainText(/This rate holds for \d+ s\./);
   await button(page, 'Back').click();
   await expect(dialog(page).getByLabel(/^Message/)).toHaveValue('For lunch');
   await button(page, 'Continue').click();
   await button(page, 'Send USh 5,000').click();
 
   await expect(notifications(page)).toContainText(
-    new RegExp(`Successfully sent USh 5,000 to ${friend.username}! Transaction ID: #\\d+`),
+    new RegExp(`Successfully sent USh\\s5,000 to ${friend.username}! Transaction ID: #\\d+`),
   );
   await expect(dialog(page)).toBeHidden();
   await expect(notifications(friendPage)).toContainText(`Player ${player.username} sent you KSh 171.`);

@@ -51,17 +51,17 @@ test('mobile money: asked for once in spite of a lost answer, approved, and paid
   await phone.fill('0772 123 456');
   await expect(dialog(page)).toContainText('MTN Mobile Money, +256772123456');
   await button(page, 'Withdraw all').click();
-  await expect(amount(page)).toHaveValue('98039');
+  await expect(amount(page)).toHaveValue('98,039');
   await amount(page).fill('50000');
   await expect(dialog(page)).toContainText(
-    /Fee\s*USh 1,000.*Total deduction\s*USh 51,000.*You receive\s*USh 50,000/,
+    /Fee\s*USh\s1,000.*Total deduction\s*USh\s51,000.*You receive\s*USh\s50,000/,
   );
 
   // Back moves down one step at a time, and loses nothing.
   await button(page, 'Back').click();
   await expect(dialog(page)).toContainText('How do you want your money?');
   await button(page, /^Mobile Money/).click();
-  await expect(amount(page)).toHaveValue('50000');
+  await expect(amount(page)).toHaveValue('50,000');
   await button(page, 'Continue').click();
 
   const code = dialog(page).getByLabel('4-digit code');
@@ -96,11 +96,11 @@ test('mobile money: asked for once in spite of a lost answer, approved, and paid
   const [asked, ...others] = await withdrawalsOf(baseURL, player);
   expect(others).toEqual([]);
   const strip = page.getByRole('region', { name: 'Withdrawals under way' });
-  await expect(strip).toContainText(/Withdrawal of USh 50,000\. (Next in|Place \d+ of \d+ in) the queue/);
+  await expect(strip).toContainText(/Withdrawal of USh\s50,000\. (Next in|Place \d+ of \d+ in) the queue/);
   await strip.getByRole('link', { name: 'Details' }).click();
   const row = history(page).getByRole('listitem');
   await expect(row).toHaveCount(1);
-  await expect(row).toContainText(/USh 50,000.*fee USh 1,000.*Processing.*\+256772123456/);
+  await expect(row).toContainText(/USh\s50,000.*fee USh\s1,000.*Processing.*\+256772123456/);
 
   await callApi(baseURL, `/api/admin/withdrawals/${asked.id}/approve`, {
     token: await operatorToken(baseURL),
@@ -109,12 +109,12 @@ test('mobile money: asked for once in spite of a lost answer, approved, and paid
   await expect(row).toContainText(/Approved|Completed/);
   await expect(row).toContainText(/Completed.*Transaction ID: \d+.*Reference: \S+/, untilPaid);
   await expect(page.getByText('Withdrawal of USh 50,000 paid')).toBeVisible();
-  await expect(history(page)).toContainText(/Completed\s*1\s*Under way\s*0\s*Total withdrawn\s*USh 50,000/);
+  await expect(history(page)).toContainText(/Completed\s*1\s*Under way\s*0\s*Total withdrawn\s*USh\s50,000/);
 
   await page.route('**/api/wallet/withdrawal-stats', (route) => route.fulfill({ status: 500 }));
   await page.reload();
   await expect(history(page).getByRole('alert')).toHaveText('Failed to fetch withdrawal statistics');
-  await expect(history(page)).toContainText(/Completed\s*0\s*Under way\s*0\s*Total withdrawn\s*USh 0/);
+  await expect(history(page)).toContainText(/Completed\s*0\s*Under way\s*0\s*Total withdrawn\s*USh\s0/);
 });
 
 // shows 1.5, 2.33, 2.39, 5.21, 8.14, 9.20
@@ -126,21 +126,23 @@ test('USDT: fees by network, a wrong address, and a rejection that brings all of
   const player = await createPlayer(request);
   await fund(baseURL, player, 100_000);
   await openSignedIn(page, player, '/dashboard?tab=wallet');
-  await expect(card(page)).toContainText(/Available balance\s*USh 100,000\s*Minimum\s*USh 1,000/);
+  await expect(card(page)).toContainText(
+    /Available balance\s*USh\s100,000\s*Minimum by mobile money\s*USh\s5,000/,
+  );
   await expect(card(page)).toContainText('5-30 minutes');
   await card(page).getByRole('button', { name: 'Request Withdrawal' }).click();
   await button(page, /^USDT/).click();
   await amount(page).fill('38000');
   for (const [network, fee, total] of [
-    ['ERC20', '5.00 USDT', 'USh 57,000'],
-    ['BEP20', '0.50 USDT', 'USh 39,900'],
-    ['TRC20', '1.00 USDT', 'USh 41,800'],
+    ['ERC-20', '5.00 USDT', 'USh 57,000'],
+    ['BEP-20', '0.50 USDT', 'USh 39,900'],
+    ['TRC-20', '1.00 USDT', 'USh 41,800'],
   ] as const) {
     await dialog(page).getByRole('radio', { name: network }).click({ force: true });
     await expect(dialog(page)).toContainText(`Network fee: ${fee}.`);
     await expect(dialog(page)).toContainText(`Total deduction${total}`);
   }
-  await expect(dialog(page)).toContainText(/You receive\s*10\.00 USDT\s*Rate\s*1 USDT = USh 3,800/);
+  await expect(dialog(page)).toContainText(/You receive\s*10\.00\sUSDT\s*Rate\s*1\sUSDT = USh\s3,800/);
   const address = dialog(page).getByLabel('USDT address');
   await address.fill('TJRabPrwbZy45sbavfc');
   await amount(page).fill('37999');
@@ -171,7 +173,7 @@ test('USDT: fees by network, a wrong address, and a rejection that brings all of
     body: { reason: 'This wallet belongs to somebody else' },
   });
   await expect(history(page).getByRole('listitem')).toContainText(
-    /USDT \(TRC20\).*Rejected.*Note: This wallet belongs to somebody else.*back in your balance/,
+    /USDT\s\(TRC-20\).*Rejected.*Note: This wallet belongs to somebody else.*back in your balance/,
   );
   await expect(page.getByText('rejected: This wallet belongs to somebody else')).toBeVisible();
   await expect(header(page)).toContainText('USh 100,000');
@@ -227,7 +229,7 @@ test('a player from elsewhere without money is told what would happen, and why i
   await expect(history(page)).toContainText('No withdrawal history found');
   await history(page).getByRole('link', { name: 'Request Withdrawal' }).click();
   await expect(card(page).getByRole('button', { name: 'Request Withdrawal' })).toBeDisabled();
-  await expect(card(page)).toContainText('You can withdraw from a balance of KSh 1,000.');
+  await expect(card(page)).toContainText('USDT is paid out from KSh 1,300 on.');
   await expect(page.getByRole('region', { name: 'Deposit', exact: true })).toContainText('1 USDT = KSh 130');
 
   await page.goto('/dashboard?tab=wallet&withdraw=mobile');
@@ -235,7 +237,7 @@ test('a player from elsewhere without money is told what would happen, and why i
   await dialog(page).getByLabel('Phone number').fill('0772123456');
   await amount(page).fill('5000');
   await expect(dialog(page)).toContainText(
-    /Fee\s*KSh 100.*You receive\s*USh 146,153\s*Rate\s*1 USDT = KSh 130/,
+    /Fee\s*KSh\s100.*You receive\s*USh\s146,153\s*Rate\s*1\sUSDT = KSh\s130/,
   );
   await button(page, 'Continue').click();
   await expect(dialog(page).getByText('Insufficient balance (including fees)')).toBeVisible();

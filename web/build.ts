@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { LANGUAGE_CHOICE, type Language, languages } from '@sanduku/contracts/languages';
+import { type Language, languages } from '@sanduku/contracts/languages';
 import { build, type Manifest, type UserConfig } from 'vite';
 import type { PrerenderedFile } from './src/prerender.tsx';
 import { bundles, configOf } from './vite.config.ts';
@@ -129,7 +129,7 @@ function pageHtml(template: string, page: PrerenderedFile, manifest: Manifest, l
   const head = [
     `<title>${escapeHtml(page.meta.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.meta.description)}" />`,
-    ...(page.path === undefined ? ['<meta name="robots" content="noindex" />'] : alternates(page.path)),
+    ...(page.path === undefined ? ['<meta name="robots" content="noindex" />'] : []),
     // Browsers ask for it without cookies, so its address has to name the language.
     `<link rel="manifest" href="/${language}/site.webmanifest" />`,
     ...pageFiles(page, manifest).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
@@ -142,17 +142,6 @@ function pageHtml(template: string, page: PrerenderedFile, manifest: Manifest, l
   if (page.isStatic)
     return html.replaceAll(/<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\s*/g, '');
   return page.html ? withPatientScripts(html) : html;
-}
-
-/** Tells search engines where the same page stands in each language; without one, it follows the reader's browser. */
-function alternates(path: string): string[] {
-  return [
-    ...languages.map(
-      (language) =>
-        `<link rel="alternate" hreflang="${language}" href="${path}?${LANGUAGE_CHOICE}=${language}" />`,
-    ),
-    `<link rel="alternate" hreflang="x-default" href="${path}" />`,
-  ];
 }
 
 /** A page that can already be read lets its style and fonts go first on a slow network. */

@@ -98,19 +98,19 @@ export const operatorProblems = {
   support_email: () => 'Please enter a valid email address',
   correction_of_nothing: () => 'A correction of nothing corrects nothing',
   correction_decimals: () => 'An amount has at most two decimals',
-  correction_too_large: () => "With it, the player's balance would be too large to count. Nothing was moved.",
+  correction_too_large: () => 'With it, the player’s balance would be too large to count. Nothing was moved.',
   amount_missing: () => 'Please enter an amount',
   payment_decimals: () => 'An amount has at most two decimals.',
   payment_address: ({ network }: { network: string }) => `This is not an address of ${network}.`,
   rail_currency: ({ carries, currency }: { carries: string; currency: string }) =>
     `This rail carries ${carries}, not ${currency}.`,
   account_too_large: () => 'This is more than the account can count.',
-  credit_too_large: () => "With it, the player's balance would be too large to count.",
+  credit_too_large: () => 'With it, the player’s balance would be too large to count.',
   set_aside_too_large: () =>
     'This is more than an account can hold, so it cannot be credited. Send it back, and refuse it here.',
   set_aside_unknown: () => 'There is no such transfer',
   provider_reference_missing: () =>
-    "Please enter the provider's own reference of the payment: it ties one payment to one deposit.",
+    'Please enter the provider’s own reference of the payment: it ties one payment to one deposit.',
   deposit_not_reported: () =>
     'The provider has reported no payment in this money, so nothing can be credited. Refuse the deposit, and correct the balance of the player if its books show the payment.',
   idempotency_key: () => 'An Idempotency-Key has 1 to 200 visible ASCII characters',

@@ -19,6 +19,8 @@ export interface Notifications {
   investment_waiting: { days: number; amount: number };
   /** A day that waited has been paid. */
   investment_paid: { amount: number };
+  /** An operator has repaired the balance; the amount has a sign. */
+  balance_corrected: { amount: number; reason: string };
   referral_bonus: { amount: number; currency: string; friend: string };
   /** Access to the account has changed: what of it, and until when withdrawals wait. */
   access_changed: AccessWait;

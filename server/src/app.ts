@@ -189,7 +189,8 @@ export async function createApp(components: Components): Promise<App> {
   ledger.onMoved(() => realtime.happened());
   http.addHook('preClose', () => realtime.close());
   components.extend?.(http, authorise);
-  if (components.webFolder !== undefined) await registerWebFiles(http, components.webFolder);
+  if (components.webFolder !== undefined)
+    await registerWebFiles(http, components.webFolder, config.publicUrl);
 
   const jobs: Job[] = [
     ...mobileDepositJobs(deposits),

@@ -29,6 +29,8 @@ const movement = z.object({
   amount: z.number(),
   balanceAfter: z.number(),
   createdAt: z.iso.datetime(),
+  /** The other player, the phone or wallet of a withdrawal, or the reason of a correction; null for the rest. */
+  about: z.string().nullable(),
 });
 export type Movement = z.output<typeof movement>;
 

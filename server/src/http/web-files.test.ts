@@ -68,6 +68,23 @@ describe('pages', () => {
     },
   );
 
+  test('tell search engines where they stand in each language, by their whole address', async () => {
+    const address = 'https://sanduku.example/help';
+    const host = { host: 'sanduku.example', 'x-forwarded-proto': 'https' };
+    const { link } = (await get('/help', host)).headers;
+    expect(String(link).replaceAll('http:', 'https:')).toBe(
+      `<${address}?language=en>; rel="alternate"; hreflang="en", ` +
+        `<${address}?language=sw>; rel="alternate"; hreflang="sw", ` +
+        `<${address}>; rel="alternate"; hreflang="x-default"`,
+    );
+    expect((await get('/dashboard')).headers).not.toHaveProperty('link');
+    const named = await createHttpApp({ webFolder: folder, config: { publicUrl: 'https://play.example' } });
+    const answer = await named.http.inject({ url: '/', headers: { host: 'other.example' } });
+    expect(answer.headers.link).toContain('<https://play.example/>; rel="alternate"; hreflang="x-default"');
+    expect(answer.headers.link).not.toContain('other.example');
+    await named.close();
+  });
+
   test('that have not changed cost no bytes', async () => {
     const { etag } = (await get('/')).headers;
     const again = await get('/', { 'if-none-match': String(etag) });

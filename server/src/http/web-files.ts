@@ -7,10 +7,12 @@ import {
   languageCookie,
   languages,
 } from '@sanduku/contracts/languages';
-import { OFFLINE_PAGE, pages, selfContainedPages } from '@sanduku/contracts/pages';
+import { OFFLINE_PAGE, pages, prerenderedPages, selfContainedPages } from '@sanduku/contracts/pages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { siteOf } from './site.ts';
 
 const selfContained: readonly string[] = selfContainedPages;
+const readable: readonly string[] = prerenderedPages;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Browsers ask for the icon of a page each time its address changes. */
@@ -30,7 +32,11 @@ const headersOfDocuments = [
 const headersOfReplaceable = ['accept-ranges', 'etag', 'last-modified'];
 
 /** The built web application: hashed files to keep for ever, icons for a week, pages to ask for again, compressed at build time. */
-export async function registerWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function registerWebFiles(
+  app: FastifyInstance,
+  folder: string,
+  publicUrl: string | undefined,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -50,7 +56,11 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
   });
   for (const page of Object.values(pages)) {
     const file = selfContained.includes(page) ? join(page, 'index.html').slice(1) : 'app.html';
-    app.get(page, { schema: { hide: true } }, (_request, reply) => sendPage(reply, file));
+    const isForSearch = readable.includes(page);
+    app.get(page, { schema: { hide: true } }, (request, reply) => {
+      if (isForSearch) reply.header('link', alternates(`${siteOf(publicUrl, request).origin}${page}`));
+      return sendPage(reply, file);
+    });
   }
   app.get(OFFLINE_PAGE, { schema: { hide: true } }, (_request, reply) => sendPage(reply, 'offline.html'));
   // The back office has its own router for what follows; no search engine needs to know of it.
@@ -62,6 +72,15 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
 
 export function sendNotFoundPage(reply: FastifyReply): FastifyReply {
   return sendPage(reply.code(404), '404.html');
+}
+
+/** Tells search engines where the same page stands in each language; without one, it follows the reader's browser. */
+function alternates(address: string): string {
+  const to = (href: string, language: string) => `<${href}>; rel="alternate"; hreflang="${language}"`;
+  return [
+    ...languages.map((language) => to(`${address}?${LANGUAGE_CHOICE}=${language}`, language)),
+    to(address, 'x-default'),
+  ].join(', ');
 }
 
 /** Every page lies in one folder for each language. One that is asked for by its address is remembered. */

@@ -7,6 +7,7 @@ import { whenNotificationsMayShow } from '../features/realtime/notification-gate
 import { player, useUser } from '../features/session/player.ts';
 import { session } from '../features/session/session.ts';
 import { isOwnSubmission, queueMoved } from '../features/withdrawals/use-withdrawals.ts';
+import { browserStorage } from '../lib/browser.ts';
 import { BALANCE_AFTER_TRANSACTION_MS } from '../lib/timings.ts';
 import { toast } from '../ui/toasts.tsx';
 
@@ -31,7 +32,8 @@ export function LiveNotifications() {
       const isKnown =
         (item.topic === 'withdrawal_submitted' && isOwnSubmission(item.news.amount)) ||
         (item.topic === 'access_changed' && isOwnAccessChange(item.news.what));
-      if (!isKnown) toasts.news(item, user);
+      if (isKnown) toasts.explained();
+      else toasts.news(item, user);
       if (item.topic === 'deposit_received') {
         void player.outdated('deposits');
         // For the total of all deposits. Not at once: the news of the balance, which is on its way, would make it old.
@@ -59,11 +61,12 @@ export function LiveNotifications() {
     const stopMoments = browserLive.onMoment((moment) => {
       // Whoever has only loaded a page sees in the header that it is live.
       const hasLoggedIn = session.state.phase === 'signedIn' && session.state.entry === 'login';
-      if (moment !== 'connected' || hasLoggedIn) toasts.moment(moment);
+      if (moment !== 'connected' || (hasLoggedIn && isFirstOfBrowser())) toasts.moment(moment);
       // What happened in between was told to nobody.
       if (moment !== 'reconnected') return;
       void player.refreshBalance();
       void player.outdated('withdrawals');
+      void player.askFailedAgain();
     });
     return () => {
       stopNotifications();
@@ -72,6 +75,16 @@ export function LiveNotifications() {
   }, []);
 
   return null;
+}
+
+const KEY = 'liveTold';
+
+/** What "live" is, is said once in a browser: later the header's word is enough. */
+function isFirstOfBrowser(): boolean {
+  const storage = browserStorage();
+  const isFirst = storage.getItem(KEY) === null;
+  storage.setItem(KEY, '1');
+  return isFirst;
 }
 
 let isFollowing = false;

@@ -49,9 +49,13 @@ export function lazyPage<Module, Name extends keyof Module>(
   return Object.assign(Page, { preload });
 }
 
+/** The state of a navigation within a page that moves nothing, such as to another tab. */
+export const STAYS = { stays: true };
+
 /** After a navigation: to the anchor if there is one, otherwise to the top, with the focus on the new content. */
 export function ScrollKeeper() {
-  const { key: visit, pathname, hash } = useLocation();
+  const { key: visit, pathname, hash, state } = useLocation();
+  const stays = state?.stays === true;
   const way = useNavigationType();
   const shown = useRef({ visit, pathname });
 
@@ -66,11 +70,11 @@ export function ScrollKeeper() {
       return;
     }
     // Within a page only a link that was followed moves it, not a tab that notes itself in the address.
-    if (before.pathname === pathname && way !== 'PUSH') return;
+    if (before.pathname === pathname && (way !== 'PUSH' || stays)) return;
     // A new page is simply there; only ways within a page are shown by moving.
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [visit, pathname, hash, way]);
+  }, [visit, pathname, hash, way, stays]);
 
   return null;
 }

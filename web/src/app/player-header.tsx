@@ -12,6 +12,7 @@ import { session } from '../features/session/session.ts';
 import { install, useCanInstall, useOnline } from '../lib/browser.ts';
 import { useSupport } from '../lib/client-config.ts';
 import { messages } from '../lib/language/shared.en.ts';
+import { useBack } from '../ui/back.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
@@ -100,6 +101,7 @@ function PlayerMenu() {
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { key: visit } = useLocation();
+  useBack(isOpen, () => panel.current?.hidePopover());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has followed a link is done with the menu.
   useEffect(() => panel.current?.hidePopover(), [visit]);

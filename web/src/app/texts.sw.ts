@@ -34,7 +34,7 @@ export const dashboard: Texts<typeof english> = {
     deposited: 'Ulizoweka',
     usdt: 'USDT',
     games: 'Michezo',
-    winRate: 'Ushindi',
+    winRate: 'Asilimia ya ushindi',
     shared: 'Umetuma mara',
     send: 'Tuma',
   },

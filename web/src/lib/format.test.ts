@@ -1,12 +1,13 @@
 import { sidesOf } from '@sanduku/contracts/countries';
 import { expect, test } from 'vitest';
-import { amountText, rateLine, usdtEquivalent, usdtText, usdtToSend } from './format.ts';
+import { amountText, momentText, rateLine, usdtEquivalent, usdtText, usdtToSend } from './format.ts';
+import { unbroken } from './unbroken.ts';
 
 const priced = (units: number) => ({ currency: 'XXX', ...sidesOf(units) });
 
 test.each([
-  [3800, 'USh', 'USh 3,800'],
-  [11.2, 'GHS', 'GHS 11.2'],
+  [3800, 'USh', 'USh\u00a03,800'],
+  [11.2, 'GHS', 'GHS\u00a011.2'],
   [1, '$', '$1'],
 ])('a rate of %d is written with the decimals it has', (units, symbol, expected) => {
   expect(rateLine(sidesOf(units).buying, symbol)).toBe(expected);
@@ -29,7 +30,7 @@ test.each([
 
 // shows 9.27
 test('an amount stands behind its symbol, grouped', () => {
-  expect(amountText(12_500, 'USh')).toBe('USh 12,500');
+  expect(amountText(12_500, 'USh')).toBe('USh\u00a012,500');
   expect(amountText(50, '$')).toBe('$50');
 });
 
@@ -52,4 +53,17 @@ test.each([
   [1_001_000n, '1.001'],
 ])('%i micro-units are %s USDT', (micros, text) => {
   expect(usdtText(micros)).toBe(text);
+});
+
+test.each([
+  ['Minimum withdrawal is USh 5,000', 'Minimum withdrawal is USh\u00a05,000'],
+  ['Minimum withdrawal is 5,000 UGX', 'Minimum withdrawal is 5,000\u00a0UGX'],
+  ['It is $5 in all: 13.15 USDT.', 'It is $5 in all: 13.15\u00a0USDT.'],
+  ['Play 2 rounds at 10 PM', 'Play 2 rounds at 10 PM'],
+])('%s never breaks after its symbol', (text, expected) => {
+  expect(unbroken(text)).toBe(expected);
+});
+
+test('a moment is told by the clock of Kampala, and says so', () => {
+  expect(momentText(new Date('2026-11-15T22:05Z'))).toBe('16 Nov 2026, 01:05\u00a0EAT');
 });

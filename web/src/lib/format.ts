@@ -1,6 +1,7 @@
 import { countries } from '@sanduku/contracts/countries';
+import { startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import {
-  formatAmount,
+  formatAmount as formatPlain,
   fromWire,
   MICROS_PER_UNIT,
   type Micros,
@@ -10,10 +11,16 @@ import {
   USDT,
 } from '@sanduku/contracts/money';
 import { messages } from './language/shared.en.ts';
+import { unbroken } from './unbroken.ts';
 
 // Every number, amount and date that players read is written here. Numbers and money are alike in all languages.
 
 const MICROS_PER_CENT = MICROS_PER_UNIT / 100n;
+
+/** Symbol and amount, on one line: "USh 12,500", "$50". */
+export function formatAmount(amount: Micros, symbol: string): string {
+  return unbroken(formatPlain(amount, symbol));
+}
 
 /** An amount as it stands in a sentence. */
 export function amountText(amount: number, symbol: string): string {
@@ -66,7 +73,7 @@ export function countText(count: number | bigint): string {
 
 /** A payment in another currency, with the decimals that it has: "13.157894 USDT". */
 export function paymentText(amount: number, currency: string): string {
-  return `${amount.toLocaleString('en', { maximumFractionDigits: 6 })} ${currency}`;
+  return unbroken(`${amount.toLocaleString('en', { maximumFractionDigits: 6 })} ${currency}`);
 }
 
 /** "12.50". */
@@ -88,19 +95,25 @@ export function percentText(share: number): string {
   });
 }
 
-/** "15 Nov 2026". */
+/** By which days are counted and refusals name their moments, so that one event has one time wherever it is read. */
+const timeZone = 'Africa/Kampala';
+const ZONE = '\u00a0EAT';
+
+/** The day in Kampala: "15 Nov 2026". */
 export function dateText(at: Date): string {
-  return at.toLocaleDateString(messages.language.dates, { dateStyle: 'medium' });
+  return at.toLocaleDateString(messages.language.dates, { dateStyle: 'medium', timeZone });
 }
 
-/** "15 Nov 2026, 14:05". */
+/** "15 Nov 2026, 14:05 EAT". */
 export function momentText(at: Date): string {
-  return at.toLocaleString(messages.language.dates, { dateStyle: 'medium', timeStyle: 'short' });
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return at.toLocaleString(messages.language.dates, style) + ZONE;
 }
 
-/** To the second, as the reader's own browser writes it. */
+/** To the second: "15 Nov 2026, 14:05:09 EAT". */
 export function exactText(at: Date): string {
-  return at.toLocaleString();
+  const style = { dateStyle: 'medium', timeStyle: 'medium', timeZone } as const;
+  return at.toLocaleString(messages.language.dates, style) + ZONE;
 }
 
 const MINUTE_MS = 60_000;
@@ -121,5 +134,5 @@ export function timeText(at: Date, now: Date): string {
 
 /** A day such as "2026-11-15" as people write it: "15 Nov 2026". */
 export function dayText(day: string): string {
-  return dateText(new Date(`${day}T00:00`));
+  return dateText(startOfKampalaDay(day));
 }

@@ -2,6 +2,7 @@ import { AlertDialog as Headless } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
 import { type AlertLink, alertStore } from './alert-store.ts';
+import { useBackCloses } from './back.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { backdropLook } from './dialog.tsx';
 
@@ -15,9 +16,10 @@ interface AlertDialogProps {
   actions?: ReactNode;
 }
 
-/** Interrupts: it holds the focus, and only Esc or one of its buttons closes it. */
+/** Interrupts: it holds the focus, and only Esc, Back or one of its buttons closes it. */
 export function AlertDialog({ open, onClose, title, text, link, actions }: AlertDialogProps) {
   const okButton = useRef<HTMLButtonElement>(null);
+  useBackCloses(open, onClose);
   return (
     <Headless.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Headless.Portal>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanAmountText, finishedAmountText } from './amount-field.tsx';
+import { cleanAmountText, editAmount, finishedAmountText, groupedAmountText } from './amount-field.tsx';
 
 describe('what may be typed as an amount', () => {
   test.each([
@@ -33,5 +33,50 @@ describe('what may be typed as an amount', () => {
     const typed = [...keys].reduce((text, key) => cleanAmountText(text + key, decimals), '');
     expect(finishedAmountText(typed)).toBe(kept);
     expect(Number(typed)).toBe(Number(kept));
+  });
+});
+
+test.each([
+  ['', ''],
+  ['100', '100'],
+  ['1000', '1,000'],
+  ['1000000', '1,000,000'],
+  ['25000.', '25,000.'],
+  ['1234567.89', '1,234,567.89'],
+])('"%s" is grouped as "%s"', (text, grouped) => {
+  expect(groupedAmountText(text)).toBe(grouped);
+});
+
+describe('grouped while it is typed', () => {
+  test.each([
+    // what is done, before, as typed with the caret as |, key, the amount then, as shown with the caret as |
+    ['a digit at the end', '100', '1000|', '', '1000', '1,000|'],
+    ['a digit in the middle', '1000', '1,5|000', '', '15000', '15|,000'],
+    ['a digit at the beginning', '1000', '2|1,000', '', '21000', '2|1,000'],
+    ['a digit deleted in the middle', '15000', '1|,000', '', '1000', '1|,000'],
+    ['a digit deleted at the end', '1000', '1,00|', '', '100', '100|'],
+    ['Backspace after a comma', '1234567', '1,234|567', '', '123567', '123|,567'],
+    ['Delete before a comma', '1234567', '1,234|567', 'forward', '123467', '123,4|67'],
+    ['a letter', '1000', '1,0x|00', '', '1000', '1,0|00'],
+    ['a paste', '', 'USh 25 000|', '', '25000', '25,000|'],
+    ['a paste in the middle', '1000', '1,234|000', '', '1234000', '1,234|,000'],
+    ['everything replaced', '1000', '7|', '', '7', '7|'],
+    ['the same once more, ungrouped', '1000', '1000|', '', '1000', '1,000|'],
+    ['everything deleted', '1000', '|', '', '', '|'],
+    ['decimals', '1000', '1,000.5|', '', '1000.5', '1,000.5|'],
+    ['one digit too many', '123456789012', '123,456,789,0123|', '', '123456789012', '123,456,789,012|'],
+    ['a paste that is too long', '', '1234567890123|', '', '123456789012', '123,456,789,012|'],
+  ])('%s', (_what, before, typed, key, text, shown) => {
+    const edited = editAmount({
+      before,
+      typed: typed.replace('|', ''),
+      caret: typed.indexOf('|'),
+      isForward: key === 'forward',
+      decimals: 2,
+      longest: 12,
+    });
+    const grouped = groupedAmountText(edited.text);
+    expect(edited.text).toBe(text);
+    expect(`${grouped.slice(0, edited.caret)}|${grouped.slice(edited.caret)}`).toBe(shown);
   });
 });

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type ChangeEvent, type RefObject, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { controlLook, FieldFrame, type FieldProps } from './fields.tsx';
 
-interface AmountFieldProps extends Omit<FieldProps, 'type' | 'value' | 'onChange' | 'inputMode'> {
+interface AmountFieldProps extends Omit<FieldProps, 'type' | 'value' | 'onChange' | 'inputMode' | 'ref'> {
+  ref?: RefObject<HTMLInputElement | null>;
   /** The id of a text elsewhere that says what is wrong. */
   problemId?: string | undefined;
   symbol: string;
@@ -11,7 +12,7 @@ interface AmountFieldProps extends Omit<FieldProps, 'type' | 'value' | 'onChange
   decimals?: 0 | 2;
 }
 
-/** An amount of money, with its currency in front and the number pad on a phone. */
+/** An amount of money, with its currency in front, the number pad on a phone, and its digits grouped while one types. */
 export function AmountField({
   label,
   hint,
@@ -22,9 +23,35 @@ export function AmountField({
   value,
   onValueChange,
   decimals = 0,
+  maxLength = LONGEST_AMOUNT,
   onBlur,
+  ref,
   ...input
 }: AmountFieldProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const control = ref ?? own;
+  const caret = useRef<number>(undefined);
+  // Also where nothing has changed: what was typed and not kept is taken out again, and the caret stays.
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) control.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  function typed({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const edited = editAmount({
+      before: value,
+      typed: target.value,
+      caret: target.selectionStart ?? target.value.length,
+      isForward: (nativeEvent as InputEvent).inputType === 'deleteContentForward',
+      decimals,
+      longest: maxLength,
+    });
+    caret.current = edited.caret;
+    onValueChange(edited.text);
+    drawAgain();
+  }
+
   return (
     <FieldFrame label={label} hint={hint} error={error} problemId={problemId} optional={optional}>
       {(ids) => (
@@ -38,8 +65,9 @@ export function AmountField({
           <input
             {...input}
             {...ids}
-            value={value}
-            onChange={(event) => onValueChange(cleanAmountText(event.target.value, decimals))}
+            ref={control}
+            value={groupedAmountText(value)}
+            onChange={typed}
             onBlur={(event) => {
               onValueChange(finishedAmountText(value));
               onBlur?.(event);
@@ -55,7 +83,7 @@ export function AmountField({
 }
 
 /** As many digits as the largest amount a call may name. */
-export const LONGEST_AMOUNT = 12;
+const LONGEST_AMOUNT = 12;
 
 /** A typed amount goes before the preset; without one the preset chosen last counts. */
 export function useAmountChoice(presets: readonly number[], first: number) {
@@ -91,4 +119,48 @@ export function cleanAmountText(text: string, decimals: 0 | 2): string {
 /** The same once nothing more is typed: without a point that has nothing behind it. */
 export function finishedAmountText(text: string): string {
   return text.replace(/\.$/, '');
+}
+
+/** The same as people write it: "25000.5" as "25,000.5". */
+export function groupedAmountText(text: string): string {
+  return text.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+}
+
+interface AmountEdit {
+  /** The amount so far, ungrouped. */
+  before: string;
+  /** What stands in the field after the last keystroke or paste, and where the caret is in it. */
+  typed: string;
+  caret: number;
+  /** The Delete key rather than Backspace. */
+  isForward: boolean;
+  decimals: 0 | 2;
+  longest: number;
+}
+
+/** What the amount has become, ungrouped, and where the caret stands once it is grouped. */
+export function editAmount({ before, typed, caret, isForward, decimals, longest }: AmountEdit) {
+  const clean = (text: string) => cleanAmountText(text, decimals);
+  let kept = typed;
+  let at = caret;
+  const shown = groupedAmountText(before);
+  const isCommaDeleted = shown[caret] === ',' && typed === shown.slice(0, caret) + shown.slice(caret + 1);
+  if (isCommaDeleted) {
+    // What was meant is the digit beside it.
+    at = isForward ? caret : Math.max(caret - 1, 0);
+    kept = typed.slice(0, at) + typed.slice(at + 1);
+  }
+  const wished = clean(kept);
+  const isTooLong = wished.length > longest;
+  const text = isTooLong ? before || wished.slice(0, longest) : wished;
+  const signsBefore = clean(kept.slice(0, at)).length - (isTooLong && before ? 1 : 0);
+  return { text, caret: placeAfter(groupedAmountText(text), signsBefore) };
+}
+
+/** The place in a grouped amount that has so many digits and points before it. */
+function placeAfter(grouped: string, signs: number): number {
+  let place = 0;
+  for (let left = signs; left > 0 && place < grouped.length; place += 1)
+    if (grouped[place] !== ',') left -= 1;
+  return place;
 }

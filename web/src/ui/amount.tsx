@@ -1,4 +1,5 @@
-import { formatAmount, fromWire, type Micros } from '@sanduku/contracts/money';
+import { fromWire, type Micros } from '@sanduku/contracts/money';
+import { formatAmount } from '../lib/format.ts';
 import { messages } from '../lib/language/shared.en.ts';
 import { classes } from './classes.ts';
 

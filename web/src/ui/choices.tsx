@@ -1,5 +1,6 @@
-import { formatAmount, fromWire } from '@sanduku/contracts/money';
+import { fromWire } from '@sanduku/contracts/money';
 import { useId } from 'react';
+import { formatAmount } from '../lib/format.ts';
 import { classes } from './classes.ts';
 
 interface SegmentedChoiceProps<Value extends string> {

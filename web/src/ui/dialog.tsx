@@ -1,6 +1,7 @@
 import { Dialog as Headless } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { messages } from '../lib/language/shared.en.ts';
+import { useBackCloses } from './back.ts';
 import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 
@@ -22,6 +23,7 @@ interface DialogProps {
 
 /** A task of its own: a sheet from below on a phone, a window in the middle elsewhere. */
 export function Dialog({ open, onClose, title, description, children, footer, initialFocus }: DialogProps) {
+  useBackCloses(open, onClose);
   return (
     <Headless.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Headless.Portal>

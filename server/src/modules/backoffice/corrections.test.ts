@@ -319,9 +319,11 @@ onEveryEngine('a correction', (on) => {
       const url = await listen(live.http);
       const { socket } = await listenAs(url, { id: player.id.toString(), token: player.token });
       const news = next(socket, 'balance_updated');
+      const why = next(socket, 'balance_corrected');
       const { id } = await asked(50);
       await live.call('POST', `/api/admin/approvals/${id}/approve`, { token: other.token, body: {} });
       expect(await news).toEqual({ newBalance: 1_050 });
+      expect(await why).toEqual({ amount: 50, reason });
       await live.http.close();
     });
   });

@@ -45,7 +45,10 @@ export async function correctBalance(
           { account: bankroll, amount: -amount },
         ],
         cause: id,
-        events: [{ topic: 'balance_updated', playerId, payload: {} }],
+        events: [
+          { topic: 'balance_corrected', playerId, payload: { amount: toWire(amount), reason } },
+          { topic: 'balance_updated', playerId, payload: {} },
+        ],
       });
       if (outcome.status === 'refused' && outcome.refusal === 'not_enough_money') {
         throw new RefusedError(new Refusal('not_enough_money', { why: 'player_holds_less' }));

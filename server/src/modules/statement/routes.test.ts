@@ -5,7 +5,7 @@ import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onEveryEngine } from '../../testing/databases.ts';
 import { move } from '../../testing/ledger.ts';
-import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, signUp, type TestPlayer } from '../../testing/players.ts';
 import { firstTransferSince } from './statement.ts';
 
@@ -47,6 +47,36 @@ onEveryEngine('a statement', (on) => {
       ['opening', -2, 997],
       ['opening', -1, 999],
       ['opening', 1_000, 1_000],
+    ]);
+  });
+
+  test('says with whom, where to, and why', async () => {
+    const [one, two] = [await fundedPlayer(app, 20_000), await fundedPlayer(app, 1_000)];
+    await app.call('POST', '/api/transfers/send', {
+      token: one.token,
+      body: { toUserId: two.id.toString(), amount: 500 },
+    });
+    await app.call('POST', '/api/wallet/withdraw', {
+      token: one.token,
+      body: { method: 'mobile', amount: 5_000, phoneNumber: '0772123456', pin: '1010' },
+    });
+    const reason = 'Paid twice by the rail';
+    await callByTwo(app, `/api/admin/users/${one.id}/corrections`, {
+      token: (await signedInOperator(app)).token,
+      body: { amount: -5, reason },
+    });
+    const about = async (player: TestPlayer, query = '') =>
+      (await read(player, query)).data.movements.map((movement) => [movement.kind, movement.about]);
+    expect(await about(one)).toEqual([
+      ['correction', reason],
+      ['withdrawal.reserve', '+256772123456'],
+      ['player_transfer', two.username],
+      ['opening', null],
+    ]);
+    expect(await about(one, '?account=reserved')).toEqual([['withdrawal.reserve', '+256772123456']]);
+    expect(await about(two)).toEqual([
+      ['player_transfer', one.username],
+      ['opening', null],
     ]);
   });
 

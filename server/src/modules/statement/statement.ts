@@ -114,6 +114,11 @@ export async function readStatement(
     entries = entries.where('transfer.created_at', '<', end);
   }
   const rows = await entries.execute();
+  const about = await aboutTransfers(
+    queries,
+    player.id,
+    rows.map((row) => row.transfer_id),
+  );
   return {
     account,
     currency: player.currency,
@@ -125,7 +130,34 @@ export async function readStatement(
       amount: toWire(row.amount),
       balanceAfter: toWire(row.balance_after),
       createdAt: row.created_at.toISOString(),
+      about: about.get(row.transfer_id) ?? null,
     })),
     hasMore: rows.length > limit,
   };
+}
+
+/** What the player would ask about some transfers of theirs: with whom, where to, why. */
+async function aboutTransfers(
+  queries: Queries,
+  playerId: bigint,
+  transferIds: readonly bigint[],
+): Promise<Map<bigint, string>> {
+  const { rows } = await sql<{ transfer_id: bigint; about: string }>`
+    with asked (transfer_id) as (select unnest(${transferIds}::bigint[]))
+    select asked.transfer_id, other.username as about
+    from asked
+    join player_transfer sent using (transfer_id)
+    join player other on other.id = case when sent.from_id = ${playerId} then sent.to_id else sent.from_id end
+    union all
+    select asked.transfer_id,
+           case when withdrawal.rail in ('mtn', 'airtel') then '+' || withdrawal.destination
+                else withdrawal.destination end
+    from withdrawal
+    join asked on asked.transfer_id in (withdrawal.reserve_transfer_id, withdrawal.end_transfer_id)
+    where withdrawal.player_id = ${playerId}
+    union all
+    select asked.transfer_id, correction.reason
+    from correction join asked using (transfer_id)
+    where correction.player_id = ${playerId}`.execute(queries);
+  return new Map(rows.map((row) => [row.transfer_id, row.about]));
 }

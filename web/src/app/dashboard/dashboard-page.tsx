@@ -1,33 +1,23 @@
-import { pages } from '@sanduku/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
-import { DepositHistory } from '../../features/deposits/deposit-history.tsx';
-import { RecentGames } from '../../features/game/recent-games.tsx';
 import { Balance, useOwnKey } from '../../features/session/own.tsx';
 import { useUser } from '../../features/session/player.ts';
-import { TransferHistory } from '../../features/transfers/transfer-history.tsx';
 import { useTransferStats } from '../../features/transfers/use-transfers.ts';
-import { WithdrawalHistory } from '../../features/withdrawals/withdrawal-history.tsx';
 import { api } from '../../lib/api.ts';
 import { centsText, countText, percentText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { usePageMeta } from '../page.tsx';
+import { lazyPage, usePageMeta } from '../page.tsx';
 import { dashboard } from '../texts.en.ts';
-import {
-  sendLink,
-  tabsAnchor,
-  transfersTab,
-  useDashboardTab,
-  walletTab,
-  withdrawLink,
-} from './dashboard-tabs.ts';
+import { tabsAnchor, transfersTab, useDashboardTab, walletTab } from './dashboard-tabs.ts';
 import { GameRoom, TransfersRoom, WalletTab } from './rooms.tsx';
 
 const { tabs } = dashboard;
+
+// Not with the dashboard itself: most visits to it are for a game.
+const HistoryTab = lazyPage(() => import('./history-tab.tsx'), 'HistoryTab');
 
 export function DashboardPage() {
   const user = useUser();
@@ -35,6 +25,10 @@ export function DashboardPage() {
   const [openTab, openOtherTab] = useDashboardTab();
   const username = user.username || dashboard.player;
   usePageMeta(messages.meta.dashboard(username));
+  useEffect(() => {
+    // Without a connection it is simply not there in advance.
+    HistoryTab.preload().catch(() => undefined);
+  }, []);
 
   return (
     <div className="page-width flex flex-col gap-2 pt-1 pb-8 roomy:gap-3 roomy:pt-4">
@@ -49,7 +43,15 @@ export function DashboardPage() {
           { value: 'game', label: tabs.game, content: <GameRoom /> },
           { value: 'wallet', label: tabs.wallet, content: <WalletTab /> },
           { value: 'transfers', label: tabs.transfers, content: <TransfersRoom /> },
-          { value: 'history', label: tabs.history, content: <HistoryTab gameStats={gameStats} /> },
+          {
+            value: 'history',
+            label: tabs.history,
+            content: (
+              <Suspense>
+                <HistoryTab gameStats={gameStats} />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </div>
@@ -117,25 +119,6 @@ function TabLink({ to, children }: { to: string; children: string }) {
     <Link to={to} className="prose-link -my-2.5 inline-flex min-h-11 items-center font-semibold">
       {children}
     </Link>
-  );
-}
-
-function HistoryTab({ gameStats }: { gameStats: GameStats }) {
-  const user = useUser();
-  return (
-    <div className="grid gap-5 lg:grid-cols-2">
-      <div className="lg:col-span-2">
-        <RecentGames summary={gameStats} onRefresh={() => void gameStats.refetch()} />
-      </div>
-      <TransferHistory sendLink={sendLink(user)} />
-      <WithdrawalHistory requestLink={withdrawLink(user)} />
-      <div className="lg:col-span-2">
-        <DepositHistory />
-      </div>
-      <ButtonLink to={pages.statement} className="lg:col-span-2 lg:justify-self-center">
-        {dashboard.statement}
-      </ButtonLink>
-    </div>
   );
 }
 

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router';
 import type { DepositWay } from '../../features/deposits/deposit-way.ts';
 import { canSend } from '../../features/transfers/use-transfers.ts';
 import { canWithdraw } from '../../features/withdrawals/use-withdrawals.ts';
+import { backAtPage } from '../../ui/back.ts';
+import { STAYS } from '../page.tsx';
 
 const tabs = ['game', 'wallet', 'transfers', 'history'] as const;
 type DashboardTab = (typeof tabs)[number];
@@ -30,11 +32,18 @@ export function sendLink(user: Pick<User, 'gameBalance'>): string {
   return `${pages.dashboard}?tab=transfers${canSend(user) ? '&send=player' : ''}#${tabsAnchor}`;
 }
 
-/** The open tab lives in the address: it survives a reload, and links can lead to it. */
+/** The open tab lives in the address: it survives a reload, links can lead to it, and Back to the one before. */
 export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
   const [parameters, setParameters] = useSearchParams();
   const open = tabs.find((tab) => tab === parameters.get('tab')) ?? 'game';
-  return [open, (tab) => setParameters({ tab }, { replace: true })];
+  return [
+    open,
+    (tab) => {
+      // A press is heard twice, as focus and as click, before the page has followed the first.
+      const isOpening = new URLSearchParams(window.location.search).get('tab') === tab;
+      if (tab !== open && !isOpening) setParameters({ tab }, { state: STAYS });
+    },
+  ];
 }
 
 /** So does a dialog of a tab, with where it opens; undefined while it is closed. */
@@ -45,5 +54,7 @@ export function useDashboardDialog<Entry extends string>(
 ): [Entry | undefined, (entry: Entry | undefined) => void] {
   const [parameters, setParameters] = useSearchParams();
   const open = entries.find((entry) => entry === parameters.get(name));
-  return [open, (entry) => setParameters({ tab, ...(entry && { [name]: entry }) }, { replace: true })];
+  const change = (entry: Entry | undefined) =>
+    setParameters({ tab, ...(entry && { [name]: entry }) }, { replace: true });
+  return [open, (entry) => (entry ? change(entry) : backAtPage(() => change(undefined)))];
 }

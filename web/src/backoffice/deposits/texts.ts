@@ -10,10 +10,10 @@ export const deposits = {
     amount: 'Credits',
     status: 'State',
     reason: 'Why',
-    references: "Reference, the rail's",
+    references: 'Reference, the rail’s',
     decision: 'Decision',
   },
-  channels: { mtn: 'MTN', airtel: 'Airtel', trc20: 'USDT TRC20', erc20: 'USDT ERC20' },
+  channels: { mtn: 'MTN', airtel: 'Airtel', trc20: 'USDT TRC-20', erc20: 'USDT ERC-20' },
   status: {
     waiting: 'Waiting',
     received: 'Received',
@@ -27,7 +27,7 @@ export const deposits = {
   doubt: {
     caption: 'Deposits in doubt',
     intro:
-      "Look for the payment in the rail's own books. If it is there, credit what the rail has reported, with the rail's reference; if not, refuse it.",
+      'Look for the payment in the rail’s own books. If it is there, credit what the rail has reported, with the rail’s reference; if not, refuse it.',
     empty: {
       title: 'No deposit is in doubt',
       text: 'Deposits that the rail does not explain appear here.',
@@ -43,7 +43,7 @@ export const deposits = {
     notReportedText:
       'The rail has reported no payment, so there is nothing to credit. If its books show one, refuse this deposit and correct the balance of the player.',
     reported: (amount: string) => `the rail reports ${amount}`,
-    reference: "Rail's reference of the payment",
+    reference: 'Rail’s reference of the payment',
     referenceHint: 'As the books of the rail show it. A payment can be credited only once.',
     refuseTitle: 'Refuse the deposit',
     refuseText: (name: string) => `Nothing is credited, and ${name} sees that the payment was not found.`,
@@ -63,7 +63,7 @@ export const deposits = {
       currency: 'Credited in',
       status: 'State',
       reference: 'Our reference',
-      providerReference: "Rail's reference",
+      providerReference: 'Rail’s reference',
     },
     empty: { title: 'No deposits', text: 'No deposit is in this state.' },
   },

@@ -8,6 +8,7 @@ const movement = (id: string): Movement => ({
   amount: 1,
   balanceAfter: 1,
   createdAt: '2026-11-15T10:00:00.000Z',
+  about: null,
 });
 
 test('every page is asked for what is before the last movement of the page before', async () => {

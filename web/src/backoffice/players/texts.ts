@@ -73,7 +73,7 @@ export const players = {
   },
   correction: {
     title: (name: string) => `Correct the balance of ${name}`,
-    text: 'Nothing moves yet: another operator must approve it. The other side is the bankroll.',
+    text: 'Nothing moves yet: another operator must approve it. The other side is the bankroll. The player reads the reason.',
     direction: 'What happens',
     give: 'Give to the player',
     take: 'Take from the player',

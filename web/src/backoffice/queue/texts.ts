@@ -63,7 +63,7 @@ export const queue = {
     ended: 'Ended',
     notes: 'Note',
     payoutReference: 'Our reference at the rail',
-    reference: "Rail's reference",
+    reference: 'Rail’s reference',
     number: 'Withdrawal',
     history: 'In the audit log',
   },
@@ -124,12 +124,12 @@ export const queue = {
   },
   settle: {
     title: (username: string, amount: string) => `Settle ${amount} of ${username}`,
-    text: "Look at the rail's own books first: they decide whether this was paid.",
+    text: 'Look at the rail’s own books first: they decide whether this was paid.',
     outcome: 'The rail',
     outcomes: { paid: 'has paid', failed: 'has not paid' },
     paidNote: 'The withdrawal ends as paid.',
     failedNote: 'The player gets all of it back.',
-    reference: "The rail's reference",
+    reference: 'The rail’s reference',
     submit: 'Settle',
   },
   said: {

@@ -77,7 +77,7 @@ export const settings = {
   },
   limits: {
     title: 'Limits',
-    text: "In Uganda's money; every country has the same value in its own.",
+    text: 'In Uganda’s money; every country has the same value in its own.',
     inUgx: 'UGX',
     percent: '% of bankroll',
     friends: 'friends',
@@ -114,7 +114,7 @@ export const settings = {
   },
   fund: {
     title: 'Fund the house',
-    text: "Books money that you have paid in on a rail to one of the house's accounts, or taken out. It moves no money at the rail itself.",
+    text: 'Books money that you have paid in on a rail to one of the house’s accounts, or taken out. It moves no money at the rail itself.',
     account: 'Account',
     accounts: { bankroll: 'Bankroll', interest: 'Interest', bonus: 'Bonus' },
     accountHints: {

@@ -1,7 +1,7 @@
 import type { Country } from '@sanduku/contracts/countries';
 import { depositPresets, minimumDeposit } from '@sanduku/contracts/deposits/rules';
 import type { ReactNode } from 'react';
-import { type AmountChoice, AmountField, LONGEST_AMOUNT, useAmountChoice } from '../../ui/amount-field.tsx';
+import { type AmountChoice, AmountField, useAmountChoice } from '../../ui/amount-field.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
 import { useUser } from '../session/player.ts';
 import { deposit } from './dialog.en.ts';
@@ -36,7 +36,6 @@ export function AmountPicker({ choice, label, hint, error, onBlur }: AmountPicke
         onBlur={onBlur}
         error={error}
         hint={hint}
-        maxLength={LONGEST_AMOUNT}
         optional
       />
     </div>

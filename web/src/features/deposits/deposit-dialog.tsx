@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useBack } from '../../ui/back.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { DepositWay } from './deposit-way.ts';
@@ -28,6 +29,7 @@ function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }
   const [way, setWay] = useState(firstWay);
   // Here rather than in its tab: a look at the other tab loses nothing.
   const mobile = useMobileDeposit();
+  useBack(way === 'mobile' && mobile.sent !== undefined, mobile.backToForm);
   return (
     // On a phone the sheet is as high as it can be: nothing moves from one tab to the other.
     <div className="max-sm:min-h-[calc(88dvh-5.5rem)]">

@@ -75,7 +75,13 @@ export const deposit = {
     amount: 'Amount',
     phonePays: 'Your phone pays',
     charge: 'Charge',
-    finalAmount: 'You are credited',
+    /** While it is true; a declined deposit has none. */
+    finalAmount: {
+      waiting: 'You will be credited',
+      received: 'You will be credited',
+      credited: 'Credited',
+      in_doubt: 'Credited if it was paid',
+    },
     another: 'Make Another Deposit',
     again: 'Try again',
     waiting: {

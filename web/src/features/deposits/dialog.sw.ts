@@ -77,7 +77,12 @@ export const deposit: Texts<typeof english> = {
     amount: 'Kiasi',
     phonePays: 'Simu yako italipa',
     charge: 'Ada',
-    finalAmount: 'Utaingiziwa',
+    finalAmount: {
+      waiting: 'Utaingiziwa',
+      received: 'Utaingiziwa',
+      credited: 'Umeingiziwa',
+      in_doubt: 'Utaingiziwa ikiwa zililipwa',
+    },
     another: 'Weka pesa tena',
     again: 'Jaribu tena',
     waiting: {

@@ -43,7 +43,7 @@ export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmat
         <Words sent={sent} status={status} reason={depositReason(found)} credited={credited} />
       </div>
       {status === 'waiting' && <SlowNotice sent={sent} />}
-      <Facts sent={sent} credited={credited} />
+      <Facts sent={sent} status={status} credited={credited} />
       <div className="flex flex-wrap gap-3 *:flex-1">
         {status === 'declined' && (
           <Button variant="primary" onClick={onAgain}>
@@ -140,16 +140,21 @@ function SlowNotice({ sent: { sentAt, wish } }: { sent: SentDeposit }) {
   );
 }
 
-function Facts({ sent, credited }: Pick<WordsProps, 'sent' | 'credited'>) {
+/** A declined deposit moves nothing: it says only what was asked for. */
+function Facts({ sent, status, credited }: Omit<WordsProps, 'reason'>) {
   const paysOtherMoney = sent.payCurrency !== useUser().currency;
   const shillings = <Amount amount={sent.payAmount} symbol={countryOf('UG').symbol} />;
   return (
     <FactList
       facts={[
         { label: texts.amount, value: <Money amount={sent.amount} /> },
-        ...(paysOtherMoney ? [{ label: texts.phonePays, value: shillings }] : []),
-        { label: texts.charge, value: <Money amount={sent.charge} /> },
-        { label: texts.finalAmount, value: <Money amount={credited} /> },
+        ...(status === 'declined'
+          ? []
+          : [
+              ...(paysOtherMoney ? [{ label: texts.phonePays, value: shillings }] : []),
+              { label: texts.charge, value: <Money amount={sent.charge} /> },
+              { label: texts.finalAmount[status], value: <Money amount={credited} /> },
+            ]),
         {
           label: texts.reference,
           value: <span className="text-xs font-medium break-all">{sent.vendorRef}</span>,

@@ -26,9 +26,9 @@ describe('the phone number', () => {
 test.each([
   // country, amount, expected
   ['UG', 1000, undefined],
-  ['UG', 999, 'Minimum deposit is USh 1,000'],
-  ['UG', 0, 'Minimum deposit is USh 1,000'],
-  ['KE', 49, 'Minimum deposit is KSh 50'],
+  ['UG', 999, 'Minimum deposit is USh\u00a01,000'],
+  ['UG', 0, 'Minimum deposit is USh\u00a01,000'],
+  ['KE', 49, 'Minimum deposit is KSh\u00a050'],
   ['US', 1, undefined],
 ])('a deposit from %s of %i gives %s', (country, amount, expected) => {
   expect(mobileProblems({ ...valid, amount }, countryOf(country)).amount).toBe(expected);

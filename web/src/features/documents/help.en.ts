@@ -184,7 +184,7 @@ export const help: HelpText = {
       heading: 'Responsible play',
       questions: [
         {
-          question: 'How do I keep playing a game?',
+          question: 'How do I keep it fun?',
           answer: [
             'Decide beforehand what an evening may cost, and stop when it is spent. Do not try to win back what is lost. Never play with borrowed money, rent or school fees. Most boxes are empty.',
           ],
@@ -198,7 +198,7 @@ export const help: HelpText = {
           ],
         },
         {
-          question: 'Why am I shown a look at the clock?',
+          question: 'Why am I shown a time check?',
           answer: [
             'After every hour of play without a break of 15 minutes we show you how long you have played, how many rounds, and the net result. The next bet is possible once you have answered: play on, take a break of 24 hours, or log out.',
           ],

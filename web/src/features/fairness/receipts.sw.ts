@@ -22,5 +22,5 @@ export const receipts: Texts<typeof english> = {
       'Raundi inalingana, lakini risiti iliharibika au ilibadilishwa baada ya kuandikwa: nambari yake ya uhakiki (checksum) hailingani, hivyo tarehe yake, sarafu yake na dau lake, na pamoja nalo malipo, haviwezi kuaminika.',
   },
   download: 'Pakua risiti',
-  checkOnFairnessPage: 'Kagua hii kwenye ukurasa wa haki',
+  checkOnFairnessPage: 'Kagua hii kwenye ukurasa wa uwazi',
 };

@@ -7,7 +7,7 @@ import type { User } from '@sanduku/contracts/players/api';
 import { type RefObject, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { amountText } from '../../lib/format.ts';
-import { AmountField, LONGEST_AMOUNT, useAmountChoice } from '../../ui/amount-field.tsx';
+import { AmountField, useAmountChoice } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
@@ -32,6 +32,8 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
   const user = useUser();
   const symbol = user.currencySymbol;
   const isTyped = bet.customText !== '';
+  const limit = Math.min(user.gameBalance, bet.maximum ?? Number.POSITIVE_INFINITY);
+  const isSomeGrey = !isFixed && !hasReason(bet.verdict) && bet.presets.some((preset) => preset > limit);
   // Where there is little room, the field stands there only for who wants it.
   const [isOtherOpen, setOtherOpen] = useState(isTyped);
   const otherId = useId();
@@ -51,7 +53,7 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
                 bet.choosePreset(preset);
                 setOtherOpen(false);
               }}
-              limit={Math.min(user.gameBalance, bet.maximum ?? Number.POSITIVE_INFINITY)}
+              limit={limit}
               columns="row"
             />
           </div>
@@ -65,6 +67,11 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
             {texts.other}
           </Button>
         </div>
+        {isSomeGrey && (
+          <p className="text-xs text-ink-soft">
+            {limit === bet.maximum ? texts.greyByLimit(amountText(limit, symbol)) : texts.greyByBalance}
+          </p>
+        )}
         <div id={otherId} className={classes('roomy:block', !isOtherOpen && 'hidden')}>
           <AmountField
             label={texts.custom}
@@ -78,7 +85,6 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
             }
             problemId={isTyped && hasReason(bet.verdict) ? reasonId : undefined}
             hint={hintOf(bet, symbol)}
-            maxLength={LONGEST_AMOUNT}
             optional
           />
         </div>

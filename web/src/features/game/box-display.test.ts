@@ -88,8 +88,8 @@ describe('what is read out', () => {
     const { pick, outcome, revealed } = state.result.evidence;
     const percent = (revealed.prizes[pick.selectedBox] ?? 0) / 100;
     expect(announcementOf(state, 'USh')).toBe(
-      `Box ${pick.selectedBox + 1}: you won USh ${outcome.prize.toLocaleString('en')}. ` +
-        `USh ${outcome.winAmount.toLocaleString('en')} paid: your stake back plus ${percent}%. ` +
+      `Box ${pick.selectedBox + 1}: you won USh\u00a0${outcome.prize.toLocaleString('en')}. ` +
+        `USh\u00a0${outcome.winAmount.toLocaleString('en')} paid: your stake back plus ${percent}%. ` +
         `Boxes ${a}, ${b} and ${c} held prizes you missed. Your browser has verified this round.`,
     );
   });
@@ -98,7 +98,7 @@ describe('what is read out', () => {
     const state = finished(false);
     const box = state.result.evidence.pick.selectedBox + 1;
     expect(announcementOf({ ...state, phase: 'revealing' }, 'USh')).toBe(`Opening box ${box}.`);
-    expect(announcementOf(state, 'USh')).toMatch(`Box ${box} was empty: you lost USh 1,500. Boxes `);
+    expect(announcementOf(state, 'USh')).toMatch(`Box ${box} was empty: you lost USh\u00a01,500. Boxes `);
   });
 
   test.each<[GameState, string]>([

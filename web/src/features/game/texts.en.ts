@@ -27,6 +27,8 @@ export const game = {
     minimum: (amount: string) => `Minimum bet ${amount}`,
     minimumAndMaximum: (minimum: string, maximum: string) => `Minimum bet ${minimum}, maximum ${maximum}`,
     tooLarge: (amount: string) => `The maximum bet is ${amount} at the moment.`,
+    greyByBalance: 'Stakes in grey are more than your balance.',
+    greyByLimit: (amount: string) => `Stakes in grey are above the maximum of ${amount}.`,
     closed: 'No bets are taken at the moment. Please come back later.',
     tooSmall: (amount: string) => `The minimum bet is ${amount}`,
     needed: (amount: string) => `Insufficient balance. You need ${amount} to play.`,

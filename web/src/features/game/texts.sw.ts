@@ -30,6 +30,8 @@ export const game: Texts<typeof english> = {
     minimum: (amount) => `Dau la chini ${amount}`,
     minimumAndMaximum: (minimum, maximum) => `Dau la chini ${minimum}, la juu ${maximum}`,
     tooLarge: (amount) => `Dau la juu kwa sasa ni ${amount}.`,
+    greyByBalance: 'Madau ya kijivu yanazidi salio lako.',
+    greyByLimit: (amount) => `Madau ya kijivu yanazidi dau la juu la ${amount}.`,
     closed: 'Madau hayapokelewi kwa sasa. Tafadhali rudi baadaye.',
     tooSmall: (amount) => `Dau la chini ni ${amount}`,
     needed: (amount) => `Salio halitoshi. Unahitaji ${amount} ili ucheze.`,

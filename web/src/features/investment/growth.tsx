@@ -35,7 +35,7 @@ function GrowthBar({ label, value, full }: { label: string; value: number; full:
   const moneyText = useMoneyText();
   const words = texts.of(moneyText(value), moneyText(full));
   return (
-    <div>
+    <div className="relative">
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
         <span className="font-semibold">{label}</span>
         <span className="text-right text-ink-soft max-sm:text-xs">{words}</span>
@@ -46,8 +46,17 @@ function GrowthBar({ label, value, full }: { label: string; value: number; full:
         min={0}
         max={full}
         value={Math.min(value, full)}
-        className="growth-bar h-3 w-full"
+        className="sr-only"
       />
+      {/* Browsers draw a meter in parts of their own, which do not all fill its height. */}
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${full} 1`}
+        preserveAspectRatio="none"
+        className="h-3 w-full rounded-sm bg-line"
+      >
+        <rect width={Math.min(value, full)} height={1} className="fill-gain" />
+      </svg>
     </div>
   );
 }

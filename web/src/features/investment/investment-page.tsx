@@ -10,10 +10,10 @@ import {
   rateFromWire,
   rateText,
 } from '@sanduku/contracts/investment/rules';
-import { formatAmount, fromWire, toWire } from '@sanduku/contracts/money';
+import { fromWire, toWire } from '@sanduku/contracts/money';
 import { useState } from 'react';
 import { useClientConfig } from '../../lib/client-config.ts';
-import { dayText } from '../../lib/format.ts';
+import { dayText, formatAmount } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

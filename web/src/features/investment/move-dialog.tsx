@@ -69,11 +69,14 @@ function MoveForm({
   });
 
   const isTooLittle = direction === 'out' && amount < minimum.amount;
-  const { form } = useForm(
-    { amount: amount > 0 ? (isTooLittle ? minimum.text : undefined) : texts.invalid },
+  const isTooMuch = amount > available;
+  const problem = isTooMuch ? texts.tooMuch : isTooLittle ? minimum.text : undefined;
+  const { form, field } = useForm(
+    { amount: amount > 0 ? problem : texts.invalid },
     () => !move.isPending && move.mutate(),
-    (problem) => void showAlert({ text: problem }),
+    (text) => !isTooMuch && void showAlert({ text }),
   );
+  const { error, onBlur } = field('amount');
   return (
     <form {...form} className="flex flex-col gap-5">
       <FactList facts={[{ label: words.available, value: <Money amount={available} /> }]} />
@@ -83,6 +86,8 @@ function MoveForm({
         value={written}
         onValueChange={setWritten}
         decimals={2}
+        onBlur={() => written !== '' && onBlur()}
+        error={isTooMuch ? texts.tooMuch : error}
         {...(direction === 'out' && { hint: minimum.text })}
       />
       <Button onClick={() => setWritten(String(available))} disabled={available <= 0}>

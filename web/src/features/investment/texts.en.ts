@@ -77,6 +77,7 @@ export const investment = {
     },
     amount: 'Amount',
     all: 'All of it',
+    tooMuch: 'Insufficient balance',
     invalid: 'Please enter a valid amount',
   },
 };

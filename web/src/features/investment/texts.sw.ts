@@ -81,6 +81,7 @@ export const investment: Texts<typeof english> = {
     },
     amount: 'Kiasi',
     all: 'Zote',
+    tooMuch: 'Salio halitoshi',
     invalid: 'Tafadhali weka kiasi sahihi',
   },
 };

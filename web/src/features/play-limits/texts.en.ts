@@ -110,9 +110,9 @@ export const playLimits = {
     excludedForGood: 'Self-exclusion for good',
     return: 'Came back after a self-exclusion',
     realityCheck: {
-      continue: 'Reality check: played on',
-      take_a_break: 'Reality check: took a break',
-      log_out: 'Reality check: logged out',
+      continue: 'Time check: played on',
+      take_a_break: 'Time check: took a break',
+      log_out: 'Time check: logged out',
     },
     realityFacts: (rounds: string, net: string) => `${rounds}, net ${net}`,
   },
@@ -120,7 +120,7 @@ export const playLimits = {
   rounds: (count: number) => plural(count, 'round', 'rounds'),
 
   realityCheck: {
-    title: 'A look at the clock',
+    title: 'Time check',
     text: 'You have played for a while without a break. This is what it came to:',
     time: 'Time played',
     rounds: 'Rounds',

@@ -71,6 +71,7 @@ const topics: Record<NotificationTopic, true> = {
   transfer_received: true,
   investment_waiting: true,
   investment_paid: true,
+  balance_corrected: true,
   referral_bonus: true,
   access_changed: true,
   game_result_confirmed: true,

@@ -29,68 +29,74 @@ describe('news becomes a toast', () => {
     [
       { topic: 'deposit_received', news: { localAmount: 5000, currency: 'UGX' } },
       'success',
-      'USh 5,000 deposited: it is in your balance.',
+      'USh\u00a05,000 deposited: it is in your balance.',
       8,
     ],
     [
       { topic: 'withdrawal_submitted', news: { amount: 5000 } },
       'info',
-      'Withdrawal of USh 5,000 submitted for review.',
+      'Withdrawal of USh\u00a05,000 submitted for review.',
       10,
     ],
     [
       { topic: 'investment_waiting', news: { days: 1, amount: 300 } },
       'warning',
-      'Earnings of 1 day are waiting for the operator’s funds: USh 300.',
+      'Earnings of 1 day are waiting for the operator’s funds: USh\u00a0300.',
       10,
     ],
     [
       { topic: 'investment_waiting', news: { days: 2, amount: 600.9 } },
       'warning',
-      'Earnings of 2 days are waiting for the operator’s funds: USh 600.',
+      'Earnings of 2 days are waiting for the operator’s funds: USh\u00a0600.',
       10,
     ],
     [
       { topic: 'investment_paid', news: { amount: 300 } },
       'success',
-      'A day that was waiting has been paid: USh 300 in your investment account.',
+      'A day that was waiting has been paid: USh\u00a0300 in your investment account.',
       10,
     ],
     [
       { topic: 'withdrawal_approved', news: { amount: 5000 } },
       'success',
-      'Withdrawal of USh 5,000 approved.',
+      'Withdrawal of USh\u00a05,000 approved.',
       10,
     ],
     [
       { topic: 'withdrawal_rejected', news: { amount: 5000, reason: 'Wrong number' } },
       'error',
-      'Withdrawal of USh 5,000 rejected: Wrong number',
+      'Withdrawal of USh\u00a05,000 rejected: Wrong number',
       10,
     ],
     [
       { topic: 'withdrawal_rejected', news: { amount: 5000, reason: '' } },
       'error',
-      'Withdrawal of USh 5,000 rejected: No reason provided',
+      'Withdrawal of USh\u00a05,000 rejected: No reason provided',
       10,
     ],
     [
       { topic: 'withdrawal_rejected', news: { amount: 5000, reason: 'Nobody answered', status: 'failed' } },
       'error',
-      'Withdrawal of USh 5,000 was not paid: Nobody answered',
+      'Withdrawal of USh\u00a05,000 was not paid: Nobody answered',
       10,
     ],
     [
       { topic: 'withdrawal_completed', news: { id: '7', amount: 5000 } },
       'success',
-      'Withdrawal of USh 5,000 paid: the money is on its way to you.',
+      'Withdrawal of USh\u00a05,000 paid: the money is on its way to you.',
       10,
     ],
     [
       { topic: 'game_result_confirmed', news: { result: 'win', winAmount: 1300 } },
       'success',
-      'Win confirmed: USh 1,300 paid into your balance.',
+      'Win confirmed: USh\u00a01,300 paid into your balance.',
       5,
+    ],
+    [
+      { topic: 'balance_corrected', news: { amount: -250, reason: 'Paid twice on 3 March.' } },
+      'info',
+      'Support has taken USh\u00a0250 from your balance: Paid twice on 3 March.',
+      10,
     ],
     [
       { topic: 'access_changed', news: { what: 'pin', until: '2026-01-06T09:00:00.000Z' } },
@@ -100,7 +106,12 @@ describe('news becomes a toast', () => {
       ),
       30,
     ],
-    [{ topic: 'balance_updated', news: { newBalance: 900.5 } }, 'info', 'Your balance is now USh 900.', 4],
+    [
+      { topic: 'balance_updated', news: { newBalance: 900.5 } },
+      'info',
+      'Your balance is now USh\u00a0900.',
+      4,
+    ],
   ];
 
   // shows 3.26, 4.17, 8.27
@@ -118,10 +129,27 @@ describe('news becomes a toast', () => {
     expect(shown()).toEqual([]);
   });
 
+  test.each(['before', 'after'] as const)(
+    'and one event one notification, with its balance %s it',
+    (order) => {
+      const balance: Notification = { topic: 'balance_updated', news: { newBalance: 6000 } };
+      const deposit: Notification = {
+        topic: 'deposit_received',
+        news: { localAmount: 5000, currency: 'UGX' },
+      };
+      for (const item of order === 'before' ? [balance, deposit] : [deposit, balance])
+        toasts.news(item, user);
+      expect(shown()).toEqual([['success', 'USh\u00a05,000 deposited: it is in your balance.']]);
+      vi.advanceTimersByTime(2000);
+      toasts.news({ topic: 'balance_updated', news: { newBalance: 7000 } }, user);
+      expect(shown()).toContainEqual(['info', 'Your balance is now USh\u00a07,000.']);
+    },
+  );
+
   test('and of several balances only the last one stays', () => {
     for (const newBalance of [900, 800, 700])
       toasts.news({ topic: 'balance_updated', news: { newBalance } }, user);
-    expect(shown()).toEqual([['info', 'Your balance is now USh 700.']]);
+    expect(shown()).toEqual([['info', 'Your balance is now USh\u00a0700.']]);
   });
 });
 

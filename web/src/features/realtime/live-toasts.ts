@@ -1,6 +1,6 @@
-import { formatAmount, fromWire } from '@sanduku/contracts/money';
+import { fromWire } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/api';
-import { momentText } from '../../lib/format.ts';
+import { formatAmount, momentText } from '../../lib/format.ts';
 import { withdrawalReason } from '../../lib/language/outcomes.en.ts';
 import {
   ACCESS_TOAST_MS,
@@ -23,6 +23,19 @@ type Toast = ReturnType<typeof createToastStore>['toast'];
 
 const texts = realtime.toasts;
 
+/** Notifications that come with a new balance and say why. */
+const explaining = new Set<Notification['topic']>([
+  'deposit_received',
+  'withdrawal_submitted',
+  'withdrawal_rejected',
+  'transfer_received',
+  'balance_corrected',
+  'referral_bonus',
+]);
+
+/** Within so much of each other, two notifications are of one event. */
+const TOGETHER_MS = 2000;
+
 /** Says in toasts what the connection brings, and what becomes of it. */
 export class LiveToasts {
   readonly #toast: Toast;
@@ -30,6 +43,7 @@ export class LiveToasts {
   #onConnection: number | undefined;
   #onBalance: number | undefined;
   #onInvestment: number | undefined;
+  #explainedAt = 0;
 
   constructor(toast: Toast) {
     this.#toast = toast;
@@ -40,9 +54,16 @@ export class LiveToasts {
     this.#onConnection = this.#connectionToast(moment);
   }
 
+  /** Something else says why the balance has moved or is about to: it does not say so a second time. */
+  explained(): void {
+    this.#explainedAt = Date.now();
+    if (this.#onBalance !== undefined) this.#toast.dismiss(this.#onBalance);
+  }
+
   /** `user` as the screen shows them now. */
   news({ topic, news }: Notification, { gameBalance, currencySymbol }: User): void {
     const toast = this.#toast;
+    if (explaining.has(topic)) this.explained();
     const written = (amount: number) => formatAmount(fromWire(amount) ?? 0n, currencySymbol);
     switch (topic) {
       case 'deposit_received':
@@ -76,6 +97,10 @@ export class LiveToasts {
         return void this.#aboutInvestment(
           toast.success(texts.investmentPaid(written(news.amount)), EARNINGS_TOAST_MS),
         );
+      case 'balance_corrected': {
+        const sentence = news.amount < 0 ? texts.correctionTook : texts.correctionGave;
+        return void toast.info(sentence(written(Math.abs(news.amount)), news.reason), WITHDRAWAL_TOAST_MS);
+      }
       case 'referral_bonus':
         return void toast.success(texts.referralBonus(written(news.amount), news.friend), REFERRAL_TOAST_MS);
       case 'access_changed': {
@@ -83,11 +108,12 @@ export class LiveToasts {
         return void toast.warning(`${texts.accessChanged[news.what]} ${waits}`, ACCESS_TOAST_MS);
       }
       case 'game_result_confirmed':
-        if (news.result === 'win') toast.success(texts.winConfirmed(written(news.winAmount)), WIN_TOAST_MS);
-        return;
+        if (news.result !== 'win') return;
+        this.explained();
+        return void toast.success(texts.winConfirmed(written(news.winAmount)), WIN_TOAST_MS);
       case 'balance_updated':
         // The tab in which it happened shows it already.
-        if (news.newBalance === gameBalance) return;
+        if (news.newBalance === gameBalance || Date.now() - this.#explainedAt < TOGETHER_MS) return;
         if (this.#onBalance !== undefined) toast.dismiss(this.#onBalance);
         this.#onBalance = toast.info(texts.balanceUpdated(written(news.newBalance)), BALANCE_TOAST_MS);
     }

@@ -34,6 +34,10 @@ export const realtime = {
       `Earnings of ${days === 1 ? '1 day' : `${days} days`} are waiting for the operator’s funds: ${amount}.`,
     investmentPaid: (amount: string) =>
       `A day that was waiting has been paid: ${amount} in your investment account.`,
+    correctionGave: (amount: string, reason: string) =>
+      `Support has added ${amount} to your balance: ${reason}`,
+    correctionTook: (amount: string, reason: string) =>
+      `Support has taken ${amount} from your balance: ${reason}`,
     referralBonus: (amount: string, friend: string) =>
       `${amount} for bringing ${friend}: it is in your game balance.`,
     accessChanged: {

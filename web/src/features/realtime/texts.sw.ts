@@ -35,6 +35,8 @@ export const realtime: Texts<typeof english> = {
     transferReceived: (amount, from) => `Mchezaji ${from} amekutumia ${amount}.`,
     investmentWaiting: (days, amount) => `Faida ya siku ${days} inasubiri fedha za mwendeshaji: ${amount}.`,
     investmentPaid: (amount) => `Siku iliyosubiri imelipwa: ${amount} kwenye akaunti yako ya uwekezaji.`,
+    correctionGave: (amount, reason) => `Huduma kwa wateja imeongeza ${amount} kwenye salio lako: ${reason}`,
+    correctionTook: (amount, reason) => `Huduma kwa wateja imetoa ${amount} kwenye salio lako: ${reason}`,
     referralBonus: (amount, friend) => `${amount} kwa kumleta ${friend}: ziko kwenye salio lako la mchezo.`,
     accessChanged: {
       password: 'Nenosiri lako limebadilishwa.',

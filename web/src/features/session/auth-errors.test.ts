@@ -1,7 +1,7 @@
 // shows 8.1, 8.2
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { loginErrorText, signupErrorText } from './auth-errors.ts';
+import { loginErrorText, refusedField, signupErrorText } from './auth-errors.ts';
 
 const refusal = (code: ConstructorParameters<typeof ApiError>[0], text: string, problem?: string) =>
   new ApiError(code, text, { status: 400, ...(problem && { params: { problem } }) });
@@ -36,4 +36,17 @@ test.each([
   ['email', new TypeError('a mistake of ours'), 'Something went wrong. Please try again.'],
 ] as const)('a sign-up by %s that ends with %s says "%s"', (contactMethod, error, expected) => {
   expect(signupErrorText(error, { contactMethod, referralCode: ' abc ' })).toBe(expected);
+});
+
+test.each([
+  [refusal('username_taken', ''), 'username'],
+  [refusal('email_taken', ''), 'email'],
+  [refusal('phone_taken', ''), 'phone'],
+  [refusal('invalid_referral_code', ''), 'referralCode'],
+  [refusal('invalid_request', '', 'referral_code_not_valid'), 'referralCode'],
+  [refusal('invalid_request', '', 'username_reserved'), 'username'],
+  [refusal('too_many_requests', ''), undefined],
+  [new TypeError('a mistake of ours'), undefined],
+] as const)('a sign-up that ends with %s marks the field %s', (error, field) => {
+  expect(refusedField(error)).toBe(field);
 });

@@ -20,6 +20,14 @@ export function signupErrorText(error: unknown, { contactMethod, referralCode }:
   return error.message;
 }
 
+/** The field of the sign-up form that the server refused, where it was one. */
+export function refusedField(error: unknown): 'username' | 'email' | 'phone' | 'referralCode' | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const about = String(error.params?.problem ?? error.code);
+  if (about.includes('referral_code')) return 'referralCode';
+  return (['username', 'email', 'phone'] as const).find((field) => about.startsWith(`${field}_`));
+}
+
 /** What a player is told when a login did not work. */
 export function loginErrorText(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'unreadable') return auth.login.failed;

@@ -130,6 +130,11 @@ export class Player {
     await Promise.all(subjects.map(ask));
   }
 
+  /** The server is there again: whatever could not be asked is asked again. */
+  async askFailedAgain(): Promise<void> {
+    await this.queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  }
+
   /** Money has moved, and the answer said what the balance is now. What was asked for before is older than that. */
   balanceIs(newBalance: number): void {
     const { user } = this;

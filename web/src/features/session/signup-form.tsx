@@ -2,17 +2,17 @@ import { type CountryCode, countries, countryOf } from '@sanduku/contracts/count
 import { pages } from '@sanduku/contracts/pages';
 import type { ContactMethod } from '@sanduku/contracts/players/api';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
-import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { deviceId } from '../../lib/browser.ts';
-import { checkedBy, useForm } from '../../lib/form.ts';
+import { checkedBy, type Problems, useForm } from '../../lib/form.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Checkbox, Field, PasswordField, SelectField } from '../../ui/fields.tsx';
-import { signupErrorText } from './auth-errors.ts';
+import { refusedField, signupErrorText } from './auth-errors.ts';
 import { FormError } from './form-error.tsx';
 import { signupForm } from './schemas.ts';
 import { session } from './session.ts';
@@ -42,6 +42,8 @@ interface SignupValues {
   terms: boolean;
 }
 
+const NOTHING = {};
+
 type TextName = 'referralCode' | 'username' | 'email' | 'phone' | 'password' | 'confirmPassword';
 
 export function SignupForm() {
@@ -61,16 +63,27 @@ export function SignupForm() {
   useReferralClick(parameters.get('ref'));
   const [progress, setProgress] = useState<'editing' | 'sending' | 'created'>('editing');
   const [error, setError] = useState<string>();
+  /** What the server said about a field, until something is changed. */
+  const [refused, setRefused] = useState<Problems<TextName>>(NOTHING);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const [name] = Object.keys(refused);
+    element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  }, [refused]);
   const { data: account, problems } = checkedBy(signupForm, values);
   const { form, field, isValid } = useForm(
-    problems,
+    { ...problems, ...refused },
     () => void signUp(),
     () => setError(undefined),
   );
   const { country, contactMethod } = values;
   const { dialCode, currency } = countryOf(country);
 
-  const change = (changes: Partial<SignupValues>) => setValues((before) => ({ ...before, ...changes }));
+  function change(changes: Partial<SignupValues>) {
+    setValues((before) => ({ ...before, ...changes }));
+    setRefused(NOTHING);
+  }
+
   const text = (name: TextName) => ({
     ...field(name),
     value: values[name],
@@ -89,13 +102,16 @@ export function SignupForm() {
       if (!isSignedIn) navigate(pages.login, { replace: true, state: { accountReady: true } });
     } catch (failure) {
       setProgress('editing');
-      setError(signupErrorText(failure, values));
+      const text = signupErrorText(failure, values);
+      const name = refusedField(failure);
+      if (name) setRefused({ [name]: text });
+      else setError(text);
     }
   }
 
   return (
     <>
-      <form {...form} className="flex flex-col gap-4">
+      <form {...form} ref={element} className="flex flex-col gap-4">
         <Field
           {...text('referralCode')}
           label={texts.referralCode}

@@ -7,8 +7,14 @@ import { periodWords } from './statement-period.ts';
 import { statement as texts } from './texts.en.ts';
 import type { WholeStatement } from './use-statement.ts';
 
+interface PrintedStatementProps {
+  statement: WholeStatement;
+  /** Older movements of the period have not been fetched. */
+  isPart?: boolean;
+}
+
 /** For paper only: the oldest movement first, between what was there before and what was there after. */
-export function PrintedStatement({ statement }: { statement: WholeStatement }) {
+export function PrintedStatement({ statement, isPart = false }: PrintedStatementProps) {
   const { username } = useUser();
   const moneyText = useMoneyText();
   const now = new Date();
@@ -40,6 +46,7 @@ export function PrintedStatement({ statement }: { statement: WholeStatement }) {
         ))}
       </dl>
       {movements.length === 0 && <p>{texts.none}</p>}
+      {isPart && <p className="mb-4 font-semibold">{texts.printed.part(movements.length)}</p>}
       <table className="w-full border-collapse text-xs">
         <thead>
           <tr className="border-b-2 border-line-strong text-left">
@@ -53,7 +60,7 @@ export function PrintedStatement({ statement }: { statement: WholeStatement }) {
           {movements.map((movement) => (
             <tr key={movement.id} className="break-inside-avoid border-b border-line">
               <td className="py-1 pr-3 whitespace-nowrap">{momentText(new Date(movement.createdAt))}</td>
-              <td className="py-1 pr-3">{movementWords(movement)}</td>
+              <td className="py-1 pr-3 wrap-anywhere">{movementWords(movement)}</td>
               <td className="py-1 pr-3 text-right">
                 <SignedMoney amount={movement.amount} />
               </td>

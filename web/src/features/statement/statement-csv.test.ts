@@ -9,10 +9,32 @@ test('a statement is a table from the oldest movement to the newest', () => {
       amount: -250.5,
       balanceAfter: 4749.5,
       createdAt: '2026-01-06T08:00:00.000Z',
+      about: 'amina',
     },
-    { id: '7', kind: 'bet', amount: -1000, balanceAfter: 5000, createdAt: '2026-01-05T09:00:00.000Z' },
-    { id: '4', kind: 'deposit', amount: 6000, balanceAfter: 6000, createdAt: '2026-01-05T08:00:00.000Z' },
-    { id: '2', kind: 'surprise', amount: 0, balanceAfter: 0, createdAt: '2026-01-05T07:00:00.000Z' },
+    {
+      id: '7',
+      kind: 'bet',
+      amount: -1000,
+      balanceAfter: 5000,
+      createdAt: '2026-01-05T09:00:00.000Z',
+      about: null,
+    },
+    {
+      id: '4',
+      kind: 'deposit',
+      amount: 6000,
+      balanceAfter: 6000,
+      createdAt: '2026-01-05T08:00:00.000Z',
+      about: null,
+    },
+    {
+      id: '2',
+      kind: 'surprise',
+      amount: 0,
+      balanceAfter: 0,
+      createdAt: '2026-01-05T07:00:00.000Z',
+      about: null,
+    },
   ];
   expect(statementCsv(movements, 'UGX')).toBe(
     [
@@ -20,12 +42,14 @@ test('a statement is a table from the oldest movement to the newest', () => {
       '2026-01-05T07:00:00.000Z,surprise,0,0,UGX,2',
       '2026-01-05T08:00:00.000Z,Deposit,6000,6000,UGX,4',
       '2026-01-05T09:00:00.000Z,Game lost,-1000,5000,UGX,7',
-      '2026-01-06T08:00:00.000Z,Transfer to a player,-250.5,4749.5,UGX,9',
+      '2026-01-06T08:00:00.000Z,Transfer to amina,-250.5,4749.5,UGX,9',
       '',
     ].join('\r\n'),
   );
 });
 
 test('its file is named by account and day', () => {
-  expect(statementFileName('game', new Date(2026, 0, 5))).toBe('sanduku-statement-game-2026-01-05.csv');
+  expect(statementFileName('game', new Date('2026-01-05T20:00Z'))).toBe(
+    'sanduku-statement-game-2026-01-05.csv',
+  );
 });

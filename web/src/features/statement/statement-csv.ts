@@ -1,6 +1,6 @@
+import { kampalaDay } from '@sanduku/contracts/kampala-day';
 import type { Movement, Statement } from '@sanduku/contracts/statement/api';
 import { toCsv } from '../../lib/csv.ts';
-import { dayOf } from './statement-period.ts';
 import { statement } from './texts.en.ts';
 
 const { csv } = statement;
@@ -17,21 +17,22 @@ export function statementCsv(movements: readonly Movement[], currency: string): 
 }
 
 export function statementFileName(account: Statement['account'], now: Date): string {
-  return `sanduku-statement-${account}-${dayOf(now)}.csv`;
+  return `sanduku-statement-${account}-${kampalaDay(now)}.csv`;
 }
 
 const kinds: Readonly<Record<string, string>> = statement.kinds;
+const kindsAbout: Readonly<Record<string, (about: string) => string>> = statement.kindsAbout;
 
 /** What a movement was, in words; a kind without words of its own is shown as it is. */
-export function movementWords({ kind, amount }: Pick<Movement, 'kind' | 'amount'>): string {
-  switch (kind) {
-    case 'bet':
-      return amount < 0 ? statement.kinds['bet.lost'] : statement.kinds['bet.won'];
-    case 'player_transfer':
-      return amount < 0
-        ? statement.kinds['player_transfer.sent']
-        : statement.kinds['player_transfer.received'];
-    default:
-      return kinds[kind] ?? kind;
-  }
+export function movementWords(movement: Pick<Movement, 'kind' | 'amount' | 'about'>): string {
+  const name = nameOf(movement);
+  const write = movement.about ? kindsAbout[name] : undefined;
+  return write ? write(movement.about ?? '') : (kinds[name] ?? name);
+}
+
+/** One kind of transfer is two movements, one for each of its sides. */
+function nameOf({ kind, amount }: Pick<Movement, 'kind' | 'amount'>): string {
+  if (kind === 'bet') return amount < 0 ? 'bet.lost' : 'bet.won';
+  if (kind === 'player_transfer') return amount < 0 ? 'player_transfer.sent' : 'player_transfer.received';
+  return kind;
 }

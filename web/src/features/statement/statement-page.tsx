@@ -1,3 +1,4 @@
+import { kampalaDay } from '@sanduku/contracts/kampala-day';
 import type { Movement, StatementAccount } from '@sanduku/contracts/statement/api';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,7 +13,7 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { useMoneyText } from '../session/own.tsx';
 import { PrintedStatement, SignedMoney } from './printed-statement.tsx';
 import { movementWords, statementCsv, statementFileName } from './statement-csv.ts';
-import { dayOf, type PeriodChoice, type PeriodName, periodNames, periodOf } from './statement-period.ts';
+import { type PeriodChoice, type PeriodName, periodNames, periodOf } from './statement-period.ts';
 import { statement as texts } from './texts.en.ts';
 import {
   type StatementQuestion,
@@ -30,7 +31,7 @@ export function StatementPage() {
     firstDay: '',
     lastDay: '',
   });
-  const [printed, setPrinted] = useState<WholeStatement>();
+  const [whole, setWhole] = useState<WholeStatement>();
   const period = periodOf(choice, now);
   const question: StatementQuestion | undefined = period && { account: choice.account, period };
   return (
@@ -48,13 +49,38 @@ export function StatementPage() {
         />
         {question && (
           <Card>
-            <StatementActions question={question} onPrint={setPrinted} />
+            <StatementActions question={question} onPrint={setWhole} />
             <MovementList question={question} />
           </Card>
         )}
       </div>
-      {printed && <PrintedStatement statement={printed} />}
+      {question && <Paper question={question} whole={whole} />}
     </>
+  );
+}
+
+interface PaperProps {
+  question: StatementQuestion;
+  /** What was fetched for the printer last. */
+  whole: WholeStatement | undefined;
+}
+
+/** There before anybody asks for it: the browser's own Print finds what the page shows. */
+function Paper({ question, whole }: PaperProps) {
+  const { data, hasNextPage } = useStatement(question);
+  const [newest] = data?.pages ?? [];
+  if (whole && isSame(whole.question, question)) return <PrintedStatement statement={whole} />;
+  if (!data || !newest) return null;
+  const movements = data.pages.flatMap((page) => page.movements);
+  const { balance, currency } = newest;
+  return <PrintedStatement statement={{ question, movements, balance, currency }} isPart={hasNextPage} />;
+}
+
+function isSame(one: StatementQuestion, other: StatementQuestion): boolean {
+  return (
+    one.account === other.account &&
+    one.period.from?.getTime() === other.period.from?.getTime() &&
+    one.period.to?.getTime() === other.period.to?.getTime()
   );
 }
 
@@ -77,7 +103,7 @@ const accounts = (Object.keys(texts.accounts) as StatementAccount[]).map((value)
 const periods = periodNames.map((value) => ({ value, label: texts.periods[value] }));
 
 function StatementControls({ choice, onChange, isPossible, now }: StatementControlsProps) {
-  const today = dayOf(now);
+  const today = kampalaDay(now);
   return (
     <section aria-label={texts.controls} className="grid gap-4 sm:grid-cols-2">
       <SelectField

@@ -1,10 +1,11 @@
+import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { dateText } from '../../lib/format.ts';
 import { statement } from './texts.en.ts';
 
 export const periodNames = ['thisMonth', 'lastMonth', 'all', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** What is chosen; the dates count where the period is a custom one. Days are the reader's own. */
+/** What is chosen; the dates count where the period is a custom one. Days are those of Kampala. */
 export interface PeriodChoice {
   name: PeriodName;
   /** The first and the last day, such as 2026-11-15; empty where there is no such limit. */
@@ -20,17 +21,24 @@ export interface Period {
 
 /** Undefined when the choice makes no sense: it ends before it begins. */
 export function periodOf({ name, firstDay, lastDay }: PeriodChoice, now: Date): Period | undefined {
-  const monthStart = (offset: number) => new Date(now.getFullYear(), now.getMonth() + offset, 1);
+  const thisMonth = firstOfMonth(kampalaDay(now));
   switch (name) {
     case 'thisMonth':
-      return { from: monthStart(0) };
+      return { from: startOfKampalaDay(thisMonth) };
     case 'lastMonth':
-      return { from: monthStart(-1), to: monthStart(0) };
+      return {
+        from: startOfKampalaDay(firstOfMonth(plusDays(thisMonth, -1))),
+        to: startOfKampalaDay(thisMonth),
+      };
     case 'all':
       return {};
     case 'custom':
       return customPeriod(firstDay, lastDay);
   }
+}
+
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, 8)}01`;
 }
 
 function customPeriod(firstDay: string, lastDay: string): Period | undefined {
@@ -42,15 +50,7 @@ function customPeriod(firstDay: string, lastDay: string): Period | undefined {
 
 /** The first moment of a day, or of one so many days later. */
 function dayStart(day: string, daysLater: number): Date | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  if (!year) return undefined;
-  return new Date(Number(year), Number(month) - 1, Number(date) + daysLater);
-}
-
-/** The day a moment falls on where the reader is, as a date field writes it. */
-export function dayOf(moment: Date): string {
-  const two = (figure: number) => String(figure).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  return Number.isNaN(Date.parse(day)) ? undefined : startOfKampalaDay(plusDays(day, daysLater));
 }
 
 /** In words: "1 Nov 2026 to 15 Nov 2026". */

@@ -54,6 +54,15 @@ export const statement = {
     'referral.bonus': 'Referral bonus',
     correction: 'Correction by support',
   },
+  /** The same where it is known with whom, where to, or why. */
+  kindsAbout: {
+    'withdrawal.reserve': (to: string) => `Withdrawal to ${to}`,
+    'withdrawal.release': (to: string) => `Withdrawal to ${to} returned`,
+    'withdrawal.payout': (to: string) => `Withdrawal to ${to} paid out`,
+    'player_transfer.received': (player: string) => `Transfer from ${player}`,
+    'player_transfer.sent': (player: string) => `Transfer to ${player}`,
+    correction: (reason: string) => `Correction by support: ${reason}`,
+  },
 
   csv: {
     date: 'Date (UTC)',
@@ -74,6 +83,8 @@ export const statement = {
     movement: 'Movement',
     amount: 'Amount',
     balance: 'Balance',
+    part: (count: number) =>
+      `Only the newest ${countText(count)} movements: the page’s own “Print” prints all of them.`,
     wholeTime: 'From the beginning until now',
     until: (to: string) => `Until ${to}`,
     between: (from: string, to: string) => `${from} to ${to}`,

@@ -57,6 +57,14 @@ export const statement: Texts<typeof english> = {
     'referral.bonus': 'Bonasi ya mwaliko',
     correction: 'Marekebisho ya huduma kwa wateja',
   },
+  kindsAbout: {
+    'withdrawal.reserve': (to) => `Ombi la kutoa pesa kwenda ${to}`,
+    'withdrawal.release': (to) => `Pesa za ombi la ${to} zimerudishwa`,
+    'withdrawal.payout': (to) => `Pesa zilizotolewa kwenda ${to}`,
+    'player_transfer.received': (player) => `Uhamisho kutoka kwa ${player}`,
+    'player_transfer.sent': (player) => `Uhamisho kwa ${player}`,
+    correction: (reason) => `Marekebisho ya huduma kwa wateja: ${reason}`,
+  },
 
   csv: {
     date: 'Tarehe (UTC)',
@@ -77,6 +85,8 @@ export const statement: Texts<typeof english> = {
     movement: 'Muamala',
     amount: 'Kiasi',
     balance: 'Salio',
+    part: (count) =>
+      `Miamala ${countText(count)} ya karibuni tu: kitufe “Chapisha” cha ukurasa huchapisha yote.`,
     wholeTime: 'Tangu mwanzo hadi sasa',
     until: (to) => `Hadi ${to}`,
     between: (from, to) => `${from} hadi ${to}`,

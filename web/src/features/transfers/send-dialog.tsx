@@ -7,6 +7,7 @@ import { amountText } from '../../lib/format.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
 import { TRANSFER_CLOSE_MS, TRANSFER_SEARCH_DELAY_MS } from '../../lib/timings.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
+import { useBack } from '../../ui/back.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,6 +34,9 @@ export function SendDialog({ open, onClose }: { open: boolean; onClose: () => vo
 
 function SendSteps({ onClose }: { onClose: () => void }) {
   const form = useSendForm();
+  const isReviewing = form.step === 'review';
+  useBack(isReviewing || form.step === 'details', () => form.goTo('search'));
+  useBack(isReviewing, () => !form.isSending && form.goTo('details'));
   const sent = useMoneyText()(form.amount);
   return (
     <StepSheet labels={texts.steps} current={steps.indexOf(form.step)}>

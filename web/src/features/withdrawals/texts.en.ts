@@ -18,11 +18,14 @@ export const withdrawals = {
   card: {
     title: 'Withdraw',
     available: 'Available balance',
-    minimum: 'Minimum',
+    minimum: { mobile: 'Minimum by mobile money', crypto: 'Minimum by USDT' },
     processing: 'Processing time',
     processingTime: `${withdrawalMinutes} minutes, approved by a person`,
     request: 'Request Withdrawal',
-    tooLittle: (minimum: string) => `You can withdraw from a balance of ${minimum}.`,
+    tooLittle: {
+      mobile: (minimum: string) => `Mobile money is paid out from ${minimum} on.`,
+      crypto: (minimum: string) => `USDT is paid out from ${minimum} on.`,
+    },
     setPin: 'Set a withdrawal PIN',
     changePin: 'Change withdrawal PIN',
   },
@@ -32,11 +35,11 @@ export const withdrawals = {
   channels: {
     mtn: 'MTN Mobile Money',
     airtel: 'Airtel Money',
-    trc20: 'USDT (TRC20)',
-    erc20: 'USDT (ERC20)',
-    bep20: 'USDT (BEP20)',
+    trc20: 'USDT (TRC-20)',
+    erc20: 'USDT (ERC-20)',
+    bep20: 'USDT (BEP-20)',
   },
-  networks: { trc20: 'TRC20', erc20: 'ERC20', bep20: 'BEP20' },
+  networks: { trc20: 'TRC-20', erc20: 'ERC-20', bep20: 'BEP-20' },
 
   dialog: {
     title: 'Withdraw',
@@ -50,7 +53,7 @@ export const withdrawals = {
       mobileText: 'To an MTN or Airtel phone in Uganda, paid in UGX.',
       mobileFee: (fee: string, minimum: string) => `Fee 2%, at least ${fee}. From ${minimum}.`,
       crypto: 'USDT (Crypto)',
-      cryptoText: 'To your own wallet on TRC20, ERC20 or BEP20.',
+      cryptoText: 'To your own wallet on TRC-20, ERC-20 or BEP-20.',
       cryptoFee: (minimum: string) => `Fee 0.5 to 5 USDT. From ${minimum}.`,
     },
 
@@ -65,7 +68,7 @@ export const withdrawals = {
       networkFee: (fee: string) => `Network fee: ${fee} USDT.`,
       address: 'USDT address',
       addressHint: (network: string) =>
-        `Your wallet's address on ${network}. A transfer to a wrong address cannot be called back.`,
+        `Your wallet’s address on ${network}. A transfer to a wrong address cannot be called back.`,
       amount: 'Amount to withdraw',
       available: (amount: string) => `Available: ${amount}, before fees.`,
       all: 'Withdraw all',

@@ -28,11 +28,14 @@ export const withdrawals: Texts<typeof english> = {
   card: {
     title: 'Toa pesa',
     available: 'Salio linalopatikana',
-    minimum: 'Kiasi cha chini',
+    minimum: { mobile: 'Kiasi cha chini (simu)', crypto: 'Kiasi cha chini (USDT)' },
     processing: 'Muda wa kushughulikia',
     processingTime: `Dakika ${withdrawalMinutes}, huidhinishwa na mtu`,
     request: 'Omba kutoa pesa',
-    tooLittle: (minimum) => `Unaweza kutoa pesa ukiwa na salio la kuanzia ${minimum}.`,
+    tooLittle: {
+      mobile: (minimum) => `Pesa kwa simu hutolewa kuanzia ${minimum}.`,
+      crypto: (minimum) => `USDT hutolewa kuanzia ${minimum}.`,
+    },
     setPin: 'Weka PIN ya kutoa pesa',
     changePin: 'Badilisha PIN ya kutoa pesa',
   },
@@ -42,11 +45,11 @@ export const withdrawals: Texts<typeof english> = {
   channels: {
     mtn: 'MTN Mobile Money',
     airtel: 'Airtel Money',
-    trc20: 'USDT (TRC20)',
-    erc20: 'USDT (ERC20)',
-    bep20: 'USDT (BEP20)',
+    trc20: 'USDT (TRC-20)',
+    erc20: 'USDT (ERC-20)',
+    bep20: 'USDT (BEP-20)',
   },
-  networks: { trc20: 'TRC20', erc20: 'ERC20', bep20: 'BEP20' },
+  networks: { trc20: 'TRC-20', erc20: 'ERC-20', bep20: 'BEP-20' },
 
   dialog: {
     title: 'Toa pesa',
@@ -60,7 +63,7 @@ export const withdrawals: Texts<typeof english> = {
       mobileText: 'Kwenye simu ya MTN au Airtel nchini Uganda, hulipwa kwa UGX.',
       mobileFee: (fee, minimum) => `Ada 2%, angalau ${fee}. Kuanzia ${minimum}.`,
       crypto: 'USDT (Kripto)',
-      cryptoText: 'Kwenye pochi yako mwenyewe ya TRC20, ERC20 au BEP20.',
+      cryptoText: 'Kwenye pochi yako mwenyewe ya TRC-20, ERC-20 au BEP-20.',
       cryptoFee: (minimum) => `Ada 0.5 hadi 5 USDT. Kuanzia ${minimum}.`,
     },
 

@@ -98,7 +98,7 @@ export const withdrawalEntries = ['any', 'mobile', 'crypto'] as const;
 export type WithdrawalEntry = (typeof withdrawalEntries)[number];
 
 /** Below this balance no withdrawal is offered; the form itself is stricter. */
-export const MINIMUM_BALANCE = 1000;
+const MINIMUM_BALANCE = 1000;
 
 export function canWithdraw({ gameBalance }: Pick<User, 'gameBalance'>): boolean {
   return gameBalance >= MINIMUM_BALANCE;

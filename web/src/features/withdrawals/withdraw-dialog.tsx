@@ -1,5 +1,4 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import { formatAmount } from '@sanduku/contracts/money';
 import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
 import {
   cryptoMinimum,
@@ -9,10 +8,11 @@ import {
 } from '@sanduku/contracts/withdrawals/rules';
 import { useState } from 'react';
 import { useForm } from '../../lib/form.ts';
-import { rateLine, usdtText } from '../../lib/format.ts';
+import { formatAmount, rateLine, usdtText } from '../../lib/format.ts';
 import { WITHDRAWAL_CLOSE_MS } from '../../lib/timings.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { AmountField, LONGEST_AMOUNT } from '../../ui/amount-field.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { useBack } from '../../ui/back.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
@@ -48,6 +48,9 @@ export function WithdrawDialog({ entry, onClose }: WithdrawDialogProps) {
 
 function WithdrawSteps({ entry, onClose }: WithdrawDialogProps) {
   const form = useWithdrawalForm(entry === 'any' ? undefined : entry);
+  const isConfirming = form.step === 'confirm';
+  useBack(isConfirming || form.step === 'details', () => form.goTo('method'));
+  useBack(isConfirming, () => !form.isSending && form.goTo('details'));
   return (
     <StepSheet labels={texts.steps} current={steps.indexOf(form.step)}>
       {form.step === 'method' && <MethodStep form={form} />}
@@ -138,7 +141,6 @@ function DetailsStep({ form }: { form: WithdrawalForm }) {
           symbol={country.symbol}
           value={details.amountText}
           onValueChange={(amountText) => form.change({ amountText })}
-          maxLength={LONGEST_AMOUNT}
           hint={detailsTexts.available(
             formatAmount(availableBalance(details.method, country, balance), country.symbol),
           )}

@@ -50,7 +50,7 @@ describe('what is wrong with it', () => {
     [wish({ amountText: '0' }), 100_000, { amount: 'Please enter a valid amount' }],
     [wish({ amountText: '' }), 100_000, { amount: 'Please enter a valid amount' }],
     [wish({}), 5499, { amount: 'Insufficient balance (including fees)' }],
-    [wish({ amountText: '4999' }), 100_000, { amount: 'Minimum withdrawal is USh 5,000' }],
+    [wish({ amountText: '4999' }), 100_000, { amount: 'Minimum withdrawal is USh\u00a05,000' }],
     [wish({ phone: '07721234' }), 100_000, { phone: 'Please enter a valid phone number' }],
     [wish({ phone: '0772 12x 456' }), 100_000, { phone: 'Please enter a valid phone number' }],
     [wish({ method: 'crypto', amountText: '38000', phone: '' }), 100_000, {}],

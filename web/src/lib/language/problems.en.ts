@@ -1,6 +1,7 @@
 import { type PlayerProblem, problems, problemText as textIn } from '@sanduku/contracts/problems';
+import { unbroken } from '../unbroken.ts';
 
 /** What is wrong with an entry. */
 export function problemText(problem: PlayerProblem): string {
-  return textIn(problems, problem);
+  return unbroken(textIn(problems, problem));
 }

@@ -42,7 +42,7 @@ export const messages: Texts<typeof english> = {
       description: `Majibu kuhusu kucheza, kuweka pesa, kutoa pesa, uhamisho, akaunti ya uwekezaji, mialiko na kucheza kwa kuwajibika kwenye ${name}.`,
     },
     fairness: {
-      title: `Haki - ${name}`,
+      title: `Uwazi wa mchezo - ${name}`,
       description: `Jinsi kila raundi ya ${name} inavyofungwa kabla hujachagua, ni mara ngapi wachezaji wameshinda kweli, na fomu inayokagua risiti yoyote ndani ya kivinjari chako.`,
     },
     login: {
@@ -94,7 +94,7 @@ export const messages: Texts<typeof english> = {
     features: 'Vipengele',
     howItWorks: 'Inavyofanya kazi',
     testimonials: 'Maoni',
-    fairness: 'Haki',
+    fairness: 'Uwazi',
     playLimits: 'Vikomo na mapumziko',
     account: 'Akaunti na usalama',
     help: 'Msaada',

@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test';
+import { createPlayer, openSignedIn } from './players.ts';
+import { test } from './test.ts';
+import { fund } from './withdrawals.ts';
+
+const publicPages = [
+  '/',
+  '/login',
+  '/signup',
+  '/terms',
+  '/privacy',
+  '/security',
+  '/help',
+  '/fairness',
+  '/none',
+];
+const playerPages = [
+  '/dashboard',
+  '/dashboard?tab=wallet',
+  '/dashboard?tab=transfers',
+  '/dashboard?tab=history',
+  '/dashboard?tab=wallet&deposit=mobile',
+  '/dashboard?tab=wallet&deposit=usdt',
+  '/dashboard?tab=wallet&withdraw=mobile',
+  '/dashboard?tab=transfers&send=player',
+  '/investment',
+  '/referrals',
+  '/statement',
+  '/play-limits',
+  '/account',
+];
+
+/** How far the page can be pushed sideways. */
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe('on the narrowest phone, in Swahili', () => {
+  test.use({ viewport: { width: 320, height: 640 }, locale: 'sw-KE' });
+
+  test('no public page scrolls sideways', async ({ page }) => {
+    for (const path of publicPages) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+      await expect.poll(() => overhang(page), path).toBe(0);
+    }
+  });
+
+  test('no page of a player does', async ({ page, request, baseURL }) => {
+    test.slow();
+    const player = await createPlayer(request);
+    await fund(baseURL, player, 60_000);
+    await page.addInitScript((token) => localStorage.setItem('token', token), player.token);
+    for (const path of playerPages) {
+      await page.goto(path);
+      await expect(page.locator('header').first()).toContainText(player.username);
+      await page.waitForLoadState('networkidle');
+      expect(await overhang(page), path).toBe(0);
+      const sheet = page.getByRole('dialog');
+      if (/deposit=|withdraw=|send=/.test(path)) await expect(sheet).toBeVisible();
+      for (const part of await sheet.locator(':scope, :scope > div').all())
+        expect(await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(
+          0,
+        );
+    }
+  });
+});
+
+for (const width of [360, 1280])
+  test(`sign-up stays where it is while it loads over a slow network, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 90_000,
+    });
+    await page.addInitScript(() => {
+      const shifts: { value: number; nodes: (string | undefined)[] }[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Element | null }[];
+        })[])
+          shifts.push({
+            value: entry.value,
+            nodes: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 90)),
+          });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/signup?ref=ABC123', { waitUntil: 'networkidle' });
+    await expect(page.getByLabel('Username')).toBeEnabled();
+    const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { value: number }[]);
+    expect(shifts.filter(({ value }) => value > 0.01)).toEqual([]);
+  });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page says in both languages what it needs', async ({ page }) => {
+    for (const path of ['/', '/signup', '/help', '/dashboard', '/statement', '/admin']) {
+      await page.goto(path);
+      await expect(page.getByText(/JavaScript/).filter({ visible: true }), path).toContainText([
+        /switch/i,
+        /wash/i,
+      ]);
+    }
+  });
+});
+
+test('lists that could not be loaded load by themselves once there is a connection', async ({
+  page,
+  context,
+  request,
+}) => {
+  await openSignedIn(page, await createPlayer(request), '/dashboard');
+  await context.setOffline(true);
+  await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await context.setOffline(false);
+  await expect(page.getByText('No games played yet')).toBeVisible();
+  await expect(page.getByText('No withdrawal history found')).toBeVisible();
+
+  // The browser has a network, but the server was away.
+  await page.route('**/api/transfers/history*', (route) => route.abort());
+  await page.goto('/dashboard?tab=history');
+  await expect(page.getByText('Failed to load transfer history')).toBeVisible();
+  await page.unroute('**/api/transfers/history*');
+  await context.setOffline(true);
+  await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: 'Send Transfer' })).toBeVisible();
+});
+
+test('a support button covers nothing at either end of a page', async ({ page, request }) => {
+  const player = await createPlayer(request);
+  for (const [width, height] of [
+    [360, 640],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of [
+      '/dashboard?tab=wallet',
+      '/investment',
+      '/referrals',
+      '/statement',
+      '/play-limits',
+      '/account',
+    ]) {
+      await openSignedIn(page, player, path);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      const covered = await page.getByRole('link', { name: /^Chat with support/ }).evaluate((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) =>
+          [top + 1, (top + bottom) / 2, bottom - 1].map((y) => [x, y] as const),
+        );
+        const under = points.flatMap(([x, y]) => document.elementsFromPoint(x, y));
+        return under
+          .filter((element) => !button.contains(element))
+          .filter((element) => element.matches('a, button, input, select, p, li, td, th, h1, h2, h3, dt, dd'))
+          .map((element) => element.outerHTML.slice(0, 80));
+      });
+      expect(covered, `${path} at ${width}`).toEqual([]);
+    }
+  }
+});

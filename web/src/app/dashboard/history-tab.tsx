@@ -1,0 +1,33 @@
+import { pages } from '@sanduku/contracts/pages';
+import type { ComponentProps } from 'react';
+import { DepositHistory } from '../../features/deposits/deposit-history.tsx';
+import { RecentGames } from '../../features/game/recent-games.tsx';
+import { useUser } from '../../features/session/player.ts';
+import { TransferHistory } from '../../features/transfers/transfer-history.tsx';
+import { WithdrawalHistory } from '../../features/withdrawals/withdrawal-history.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { dashboard } from '../texts.en.ts';
+import { sendLink, withdrawLink } from './dashboard-tabs.ts';
+
+interface HistoryTabProps {
+  gameStats: ComponentProps<typeof RecentGames>['summary'] & { refetch: () => unknown };
+}
+
+export function HistoryTab({ gameStats }: HistoryTabProps) {
+  const user = useUser();
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <div className="lg:col-span-2">
+        <RecentGames summary={gameStats} onRefresh={() => void gameStats.refetch()} />
+      </div>
+      <TransferHistory sendLink={sendLink(user)} />
+      <WithdrawalHistory requestLink={withdrawLink(user)} />
+      <div className="lg:col-span-2">
+        <DepositHistory />
+      </div>
+      <ButtonLink to={pages.statement} className="lg:col-span-2 lg:justify-self-center">
+        {dashboard.statement}
+      </ButtonLink>
+    </div>
+  );
+}
