@@ -33,18 +33,24 @@ export function Announcement() {
 
 const { support } = messages;
 
-/** Always within reach of the thumb: a chat with support in a new tab. */
+/**
+ * A chat with support in a new tab. It floats where the page has a margin for it; in smaller windows it stands in the room
+ * at the foot of the page, so that it covers nothing, and the menu has it too.
+ */
 export function SupportButton() {
   const { chatLink } = useSupport();
   return (
-    <aside aria-label={support.label}>
+    <aside
+      aria-label={support.label}
+      className="relative -mt-16 flex h-16 items-start justify-end pr-3 sm:pr-6 print:hidden"
+    >
       <a
         href={chatLink}
         target="_blank"
         rel="noopener"
         aria-label={`${support.open} (${support.opensNewTab})`}
         title={support.open}
-        className="night fixed right-3 bottom-3 z-30 flex size-11 items-center justify-center rounded-full border-2 border-marigold text-marigold hover:bg-raised sm:right-6 sm:bottom-6 sm:size-14"
+        className="night z-30 flex size-11 items-center justify-center rounded-full border-2 border-marigold text-marigold hover:bg-raised sm:size-14 min-[79rem]:fixed min-[79rem]:right-6 min-[79rem]:bottom-6"
       >
         <ChatIcon className="size-6 sm:size-7" />
       </a>

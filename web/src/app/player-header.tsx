@@ -124,7 +124,7 @@ function PlayerMenu() {
             opensNewTab
             to={chatLink}
             variant="quiet"
-            className="-mt-2 max-xl:justify-start roomy:hidden"
+            className="-mt-2 justify-start min-[79rem]:hidden"
           >
             {messages.support.label}
           </ButtonLink>

@@ -1,12 +1,9 @@
-import { pages } from '@sanduku/contracts/pages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { player, useIsRemembered } from '../features/session/player.ts';
 import { useOnline } from '../lib/browser.ts';
 import { useRatesVersion } from '../lib/client-config.ts';
 import { Banner } from '../ui/banner.tsx';
-import { classes } from '../ui/classes.ts';
-import { useDashboardTab } from './dashboard/dashboard-tabs.ts';
 import { LiveNotifications } from './live-notifications.tsx';
 import { Announcement, SkipLink, SupportButton } from './page-frame.tsx';
 import { PlayerHeader } from './player-header.tsx';
@@ -26,20 +23,8 @@ export function SignedInLayout() {
         {/* What is shown at other rates is worked out anew. */}
         <Outlet key={ratesVersion} />
       </main>
-      <FloatingSupport />
-    </QueryClientProvider>
-  );
-}
-
-/** In a small window it would cover the game, just where the thumb is: there, support is in the menu only. */
-function FloatingSupport() {
-  const { pathname } = useLocation();
-  const [openTab] = useDashboardTab();
-  const isAtTheGame = pathname === pages.dashboard && openTab === 'game';
-  return (
-    <div className={classes('print:hidden', isAtTheGame && 'hidden roomy:block')}>
       <SupportButton />
-    </div>
+    </QueryClientProvider>
   );
 }
 
