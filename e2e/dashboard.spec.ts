@@ -57,7 +57,7 @@ test.describe('the header', () => {
       'aria-current',
       'page',
     );
-    await expect(page.getByRole('link', { name: 'Support' })).toHaveAttribute('target', '_blank');
+    await expect(page.getByRole('link', { name: /^Support/ })).toHaveAttribute('target', '_blank');
     await page.getByRole('link', { name: 'Referrals' }).click();
     await expect(page).toHaveURL('/referrals');
     await expect(logout).toBeHidden();

@@ -36,7 +36,15 @@ test('money is invested and taken back, and the page tells what it earns and who
   await expect(projections).toContainText('USh 1,800');
   await expect(projections).toContainText('USh 21,900');
   await expect(projections).toContainText('109.5% / Year');
-  await expect(page.getByRole('meter', { name: 'Balance' })).toHaveAttribute('value', '20000');
+  const bar = page.getByRole('meter', { name: 'Balance' });
+  await expect(bar).toHaveAttribute('value', '20000');
+  const sizes = await bar.evaluate((meter) => {
+    const [track, fill] = ['svg', 'rect'].map((part) => meter.parentElement?.querySelector(part));
+    const { width = 0, height } = track?.getBoundingClientRect() ?? {};
+    const filled = fill?.getBoundingClientRect();
+    return { share: (filled?.width ?? 0) / width, height, filledHeight: filled?.height };
+  });
+  expect(sizes).toEqual({ share: expect.closeTo(0.2), height: 12, filledHeight: 12 });
 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await dialog(page).getByLabel('Amount').fill('4999');

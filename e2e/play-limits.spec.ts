@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { createPlayer, openSignedIn } from './players.ts';
 import { test } from './test.ts';
+import { callApi, fund } from './withdrawals.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -49,4 +50,32 @@ test('limits tighten at once and loosen later, and a break keeps from playing an
   await page.goto('/dashboard?tab=wallet&deposit=mobile');
   await expect(page.getByRole('dialog').getByText(/^You are taking a break until/)).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
+});
+
+test('stakes that an own limit refuses are grey and say why, before Start', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const player = await createPlayer(request);
+  await fund(baseURL, player, 60_000);
+  const limitLosses = (value: number) =>
+    callApi(baseURL, '/api/play-limits', { token: player.token, body: { limit: 'loss_day', value } });
+  await limitLosses(5000);
+  await openSignedIn(page, player, '/dashboard');
+  await expect(page.getByText('Your own limits leave USh 5,000 to stake.')).toBeVisible();
+  await expect(page.getByLabel('USh 5,000', { exact: true })).toBeEnabled();
+  await expect(page.getByLabel('USh 10,000', { exact: true })).toBeDisabled();
+
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  await page.getByLabel('Other amount').fill('5001');
+  await expect(start).toBeDisabled();
+  await expect(start).toHaveAccessibleDescription(/Your own limits leave USh\s5,000 to stake\./);
+  await page.getByLabel('Other amount').fill('5000');
+  await expect(start).toBeEnabled();
+
+  await limitLosses(0);
+  await page.reload();
+  await expect(start).toBeDisabled();
+  await expect(start).toHaveAccessibleDescription(/Your own limits allow no further bet for now\./);
 });

@@ -34,6 +34,11 @@ const playerPages = [
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Amounts that a line may end within, after their symbol. */
+function brokenAmounts(): string[] {
+  return document.body.textContent.match(/.{0,30}[UKT]Sh \d/g) ?? [];
+}
+
 test.describe('on the narrowest phone, in Swahili', () => {
   test.use({ viewport: { width: 320, height: 640 }, locale: 'sw-KE' });
 
@@ -42,6 +47,7 @@ test.describe('on the narrowest phone, in Swahili', () => {
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
       await expect.poll(() => overhang(page), path).toBe(0);
+      expect(await page.evaluate(brokenAmounts), path).toEqual([]);
     }
   });
 
@@ -57,6 +63,7 @@ test.describe('on the narrowest phone, in Swahili', () => {
       expect(await overhang(page), path).toBe(0);
       const sheet = page.getByRole('dialog');
       if (/deposit=|withdraw=|send=/.test(path)) await expect(sheet).toBeVisible();
+      expect(await page.evaluate(brokenAmounts), path).toEqual([]);
       for (const part of await sheet.locator(':scope, :scope > div').all())
         expect(await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(
           0,
@@ -135,7 +142,8 @@ test('lists that could not be loaded load by themselves once there is a connecti
 
 test('the support button covers nothing, wherever a page is scrolled to', async ({ page, request }) => {
   test.slow();
-  const player = await createPlayer(request);
+  await openSignedIn(page, await createPlayer(request), '/dashboard');
+  const button = page.getByRole('complementary', { name: 'Support' }).getByRole('link');
   for (const [width, height] of [
     [360, 640],
     [768, 1024],
@@ -149,15 +157,13 @@ test('the support button covers nothing, wherever a page is scrolled to', async 
       '/statement',
       '/account',
       '/help',
+      '/fairness',
     ]) {
       await page.goto(path);
-      if (path === '/dashboard') await openSignedIn(page, player, path);
       await page.waitForLoadState('networkidle');
-      const covered = await page
-        .getByRole('complementary', { name: 'Support' })
-        .getByRole('link')
-        .evaluate(findCovered);
-      expect(covered, `${path} at ${width}`).toEqual([]);
+      // It floats where there is room beside the page, and stands at its foot elsewhere.
+      if (width === 1280) await expect(button).toBeInViewport({ ratio: 1 });
+      expect(await button.evaluate(findCovered), `${path} at ${width}`).toEqual([]);
     }
   }
 });
@@ -179,3 +185,17 @@ function findCovered(button: Element): string[] {
   }
   return [...covered];
 }
+
+test.describe('wherever the reader is', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('an event has the time of Kampala, and says so', async ({ page, request, baseURL }) => {
+    const player = await createPlayer(request);
+    await fund(baseURL, player, 5000);
+    await openSignedIn(page, player, '/statement');
+    const time = page.getByRole('list', { name: 'Movements' }).getByRole('time');
+    const at = new Date((await time.getAttribute('datetime')) ?? '');
+    const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Kampala' });
+    await expect(time).toHaveText(new RegExp(`, ${hour.format(at)}\\sEAT$`));
+  });
+});

@@ -108,7 +108,7 @@ test('the search says what it needs, what it found and that it found nobody', as
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await dialog(page).getByLabel('Username').fill('q');
   await dialog(page).getByLabel('Username').fill('qqqq');
-  await expect(dialog(page)).toContainText('No player\'s name begins with "qqqq".');
+  await expect(dialog(page)).toContainText('No player’s name begins with "qqqq".');
 });
 
 // shows 2.34, 5.24, 9.21

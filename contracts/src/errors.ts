@@ -14,7 +14,7 @@ import { type Amount, wordingIn } from './wording.ts';
 const en = /* @__PURE__ */ wordingIn('en-GB');
 const everyProblem = { ...problems, ...operatorProblems };
 
-const momentInKampala = (iso: string) => `${en.moment(iso)} (Kampala time)`;
+const momentInKampala = (iso: string) => `${en.moment(iso)} EAT`;
 
 /** A limit in money that a player has set, with what is left of it. */
 type ReachedLimit = {

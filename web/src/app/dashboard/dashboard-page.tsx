@@ -97,7 +97,7 @@ interface FigureProps {
 function Figure({ label, value, note }: FigureProps) {
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-x-2 text-sm whitespace-nowrap roomy:flex-wrap roomy:justify-between roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface roomy:px-4 roomy:py-1.5">
-      <span className="text-ink-soft">{label}</span>
+      <span className="text-ink-soft roomy:whitespace-normal">{label}</span>
       <span className="font-display font-bold tabular-nums roomy:order-last roomy:w-full roomy:text-lg">
         {value ?? <Skeleton className="inline-block h-5 w-12" />}
       </span>

@@ -8,7 +8,7 @@ import { DepositHistory } from '../../features/deposits/deposit-history.tsx';
 import { depositWays, usualWay } from '../../features/deposits/deposit-way.ts';
 import { useCreditNotice, useDeposits } from '../../features/deposits/use-deposits.ts';
 import { GameTab } from '../../features/game/game-tab.tsx';
-import { usePlayLimits, useRealityCheck } from '../../features/play-limits/use-play-limits.ts';
+import { leftToStake, usePlayLimits, useRealityCheck } from '../../features/play-limits/use-play-limits.ts';
 import { player, useUser } from '../../features/session/player.ts';
 import { session } from '../../features/session/session.ts';
 import { TransfersTab } from '../../features/transfers/transfers-tab.tsx';
@@ -29,7 +29,9 @@ const RealityCheckDialog = lazyPage(
 export function GameRoom() {
   const user = useUser();
   const reality = useRealityCheck();
-  const pause = usePlayLimits().data?.pause;
+  const { data: limits } = usePlayLimits();
+  const pause = limits?.pause;
+  const ownLeft = limits ? leftToStake(limits) : null;
 
   function answered(answer: RealityAnswer, check: RealityCheck) {
     reality.answered(check);
@@ -42,9 +44,11 @@ export function GameRoom() {
       {pause && <PauseNotice pause={pause} />}
       <GameTab
         isPaused={Boolean(pause)}
+        ownLeft={ownLeft}
         onBalance={(balance) => {
           player.balanceIs(balance);
           reality.roundOver();
+          if (ownLeft !== null) void player.outdated('play-limits');
         }}
         onRefused={(code) => code === 'reality_check_due' && reality.insist()}
         addFunds={depositDialog(usualWay(user.country))}

@@ -9,7 +9,11 @@ const percent = new Intl.NumberFormat('en', {
   maximumFractionDigits: 1,
 });
 /** Swedish writes moments as ISO 8601 does. */
-const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
+const moment = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Africa/Kampala',
+});
 
 /** Grouped by thousands, with two decimals or none, and the minus of amounts. */
 export function numberText(value: number): string {
@@ -33,9 +37,9 @@ export function shareText(share: number): string {
   return percent.format(share);
 }
 
-/** Date and time where the operator is, always of the same width: 2026-11-15 09:30:05. */
+/** Date and time in Kampala, as players read them, always of the same width: 2026-11-15 09:30:05 EAT. */
 export function exactTime(at: string): string {
-  return moment.format(new Date(at));
+  return `${moment.format(new Date(at))}\u00a0EAT`;
 }
 
 export function ageText(ageMs: number): string {

@@ -53,7 +53,7 @@ test.each<DepositStatus>(['declined', 'in_doubt'])('a deposit that is %s says wh
 
 test('a deposit that brought less than was said tells why', () => {
   const deposit = { ...aDeposit(1, 'credited'), currency: 'KES' as const, promised: 1000 };
-  expect(statusExplanation(deposit)).toContain('KSh 1,000 had been asked for');
+  expect(statusExplanation(deposit)).toContain('KSh\u00a01,000 had been asked for');
 });
 
 describe('a new credit', () => {

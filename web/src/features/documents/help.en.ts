@@ -84,7 +84,7 @@ export const help: HelpText = {
         {
           question: 'What are the minimums and fees?',
           answer: [
-            'Mobile money: at least 5,000 in your currency, fee 2% and no less than 500 Ugandan shillings or the same in your currency.',
+            'Mobile money: at least 5,000 in your currency, fee 2% and no less than USh\u00a0500 or the same in your currency.',
             'USDT: at least the value of 10 USDT; fee 1 USDT on TRC-20, 5 USDT on ERC-20, 0.5 USDT on BEP-20.',
           ],
         },
@@ -140,7 +140,7 @@ export const help: HelpText = {
         {
           question: 'When can I take money out?',
           answer: [
-            'At any time, from 5,000 Ugandan shillings or the same in your currency. It goes to your game balance at once.',
+            'At any time, from USh\u00a05,000 or the same in your currency. It goes to your game balance at once.',
           ],
         },
       ],
@@ -152,13 +152,13 @@ export const help: HelpText = {
         {
           question: 'How do I earn a referral bonus?',
           answer: [
-            'Share your link from the Referrals page. When a friend signs up with it and makes a first deposit of at least 3,800 Ugandan shillings or its equivalent, 1,000 shillings are added to your balance.',
+            'Share your link from the Referrals page. When a friend signs up with it and makes a first deposit of at least USh\u00a03,800 or its equivalent, USh\u00a01,000 is added to your balance.',
           ],
         },
         {
           question: 'Why is my bonus pending?',
           answer: [
-            'Your friend paid from a crypto wallet, your friend’s device or phone is also used by another account, or many of your friends came on one day. That is often harmless: the bonus is paid by itself once your friend has staked 3,800 Ugandan shillings or its equivalent in rounds, and our team may release it before. The Referrals page says what is missing.',
+            'Your friend paid from a crypto wallet, your friend’s device or phone is also used by another account, or many of your friends came on one day. That is often harmless: the bonus is paid by itself once your friend has staked USh\u00a03,800 or its equivalent in rounds, and our team may release it before. The Referrals page says what is missing.',
           ],
         },
       ],

@@ -85,7 +85,7 @@ export const help: HelpText = {
         {
           question: 'Kiasi cha chini ni kipi, na ada ni ngapi?',
           answer: [
-            'Mobile Money: angalau 5,000 katika sarafu yako, ada ni 2% na si chini ya shilingi 500 za Uganda au kiasi sawa katika sarafu yako.',
+            'Mobile Money: angalau 5,000 katika sarafu yako, ada ni 2% na si chini ya USh\u00a0500 au kiasi sawa katika sarafu yako.',
             'USDT: angalau thamani ya 10 USDT; ada ni 1 USDT kwenye TRC-20, 5 USDT kwenye ERC-20, 0.5 USDT kwenye BEP-20.',
           ],
         },
@@ -141,7 +141,7 @@ export const help: HelpText = {
         {
           question: 'Ninaweza kutoa pesa lini?',
           answer: [
-            'Wakati wowote, kuanzia shilingi 5,000 za Uganda au kiasi sawa katika sarafu yako. Huenda kwenye salio lako la mchezo papo hapo.',
+            'Wakati wowote, kuanzia USh\u00a05,000 au kiasi sawa katika sarafu yako. Huenda kwenye salio lako la mchezo papo hapo.',
           ],
         },
       ],
@@ -153,13 +153,13 @@ export const help: HelpText = {
         {
           question: 'Ninapataje bonasi ya mwaliko?',
           answer: [
-            'Shiriki kiungo chako kutoka ukurasa wa Mialiko. Rafiki akijisajili kwa kiungo hicho na kuweka angalau shilingi 3,800 za Uganda au kiasi sawa mara yake ya kwanza, shilingi 1,000 huongezwa kwenye salio lako.',
+            'Shiriki kiungo chako kutoka ukurasa wa Mialiko. Rafiki akijisajili kwa kiungo hicho na kuweka angalau USh\u00a03,800 au kiasi sawa mara yake ya kwanza, USh\u00a01,000 huongezwa kwenye salio lako.',
           ],
         },
         {
           question: 'Kwa nini bonasi yangu inasubiri?',
           answer: [
-            'Rafiki yako alilipa kutoka pochi ya kripto, kifaa au simu yake inatumiwa pia na akaunti nyingine, au marafiki zako wengi walikuja siku moja. Mara nyingi hilo si tatizo: bonasi hulipwa yenyewe rafiki yako akishacheza raundi za jumla ya shilingi 3,800 za Uganda au thamani yake, na timu yetu inaweza kuilipa kabla. Ukurasa wa mialiko unaeleza kinachobaki.',
+            'Rafiki yako alilipa kutoka pochi ya kripto, kifaa au simu yake inatumiwa pia na akaunti nyingine, au marafiki zako wengi walikuja siku moja. Mara nyingi hilo si tatizo: bonasi hulipwa yenyewe rafiki yako akishacheza raundi za jumla ya USh\u00a03,800 au thamani yake, na timu yetu inaweza kuilipa kabla. Ukurasa wa mialiko unaeleza kinachobaki.',
           ],
         },
       ],

@@ -50,7 +50,7 @@ export const terms: DocumentText = {
       body: [
         `Every withdrawal is looked at and approved by a person, usually within ${advertised.withdrawalMinutes} minutes. When you ask for one, the amount and its fee are set aside at once. If it is rejected or the payment fails, all of it comes back to your balance, and you are told why.`,
         [
-          'Mobile money: 5,000 or more in your currency; the fee is 2%, at least 500 Ugandan shillings or the same in your currency.',
+          'Mobile money: 5,000 or more in your currency; the fee is 2%, at least USh\u00a0500 or the same in your currency.',
           'USDT: the value of 10 USDT or more; the fee is 1 USDT on TRC-20, 5 USDT on ERC-20 and 0.5 USDT on BEP-20.',
         ],
       ],
@@ -75,7 +75,7 @@ export const terms: DocumentText = {
       id: 'referrals',
       heading: 'Referrals',
       body: [
-        'You receive 1,000 Ugandan shillings, or the same in your currency, when somebody who signed up with your code makes a first deposit of at least 3,800 shillings or its equivalent. Referring yourself, with a second account or on a shared device, does not count; such a bonus, and one for a deposit from a crypto wallet, waits until the friend has played or a person has looked at it.',
+        'You receive USh\u00a01,000, or the same in your currency, when somebody who signed up with your code makes a first deposit of at least USh\u00a03,800 or its equivalent. Referring yourself, with a second account or on a shared device, does not count; such a bonus, and one for a deposit from a crypto wallet, waits until the friend has played or a person has looked at it.',
       ],
     },
     {

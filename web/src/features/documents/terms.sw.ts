@@ -51,7 +51,7 @@ export const terms: DocumentText = {
       body: [
         `Kila ombi la kutoa pesa huangaliwa na kuidhinishwa na mtu, kwa kawaida ndani ya dakika ${advertised.withdrawalMinutes}. Unapoomba, kiasi na ada yake hutengwa mara moja. Ombi likikataliwa au malipo yakishindikana, vyote hurudi kwenye salio lako, na unaambiwa sababu.`,
         [
-          'Mobile Money: 5,000 au zaidi katika sarafu yako; ada ni 2%, angalau shilingi 500 za Uganda au kiasi sawa katika sarafu yako.',
+          'Mobile Money: 5,000 au zaidi katika sarafu yako; ada ni 2%, angalau USh\u00a0500 au kiasi sawa katika sarafu yako.',
           'USDT: thamani ya 10 USDT au zaidi; ada ni 1 USDT kwenye TRC-20, 5 USDT kwenye ERC-20 na 0.5 USDT kwenye BEP-20.',
         ],
       ],
@@ -76,7 +76,7 @@ export const terms: DocumentText = {
       id: 'referrals',
       heading: 'Mialiko',
       body: [
-        'Unapokea shilingi 1,000 za Uganda, au kiasi sawa katika sarafu yako, mtu aliyejisajili kwa msimbo wako anapoweka angalau shilingi 3,800 au kiasi sawa mara yake ya kwanza kuweka pesa. Kujialika mwenyewe, kwa akaunti ya pili au kwenye kifaa kinachotumiwa kwa pamoja, hakuhesabiwi; bonasi kama hiyo, na ile ya pesa zilizotoka pochi ya kripto, husubiri hadi rafiki acheze au mtu aiangalie.',
+        'Unapokea USh\u00a01,000, au kiasi sawa katika sarafu yako, mtu aliyejisajili kwa msimbo wako anapoweka angalau USh\u00a03,800 au kiasi sawa mara yake ya kwanza kuweka pesa. Kujialika mwenyewe, kwa akaunti ya pili au kwenye kifaa kinachotumiwa kwa pamoja, hakuhesabiwi; bonasi kama hiyo, na ile ya pesa zilizotoka pochi ya kripto, husubiri hadi rafiki acheze au mtu aiangalie.',
       ],
     },
     {

@@ -15,7 +15,7 @@ test.each([
   [0, 100_000, 'too small'],
   // shows 5.11, 5.12, 9.9
 ] as const)('a stake of %d with a balance of %d is %s', (stake, balance, expected) => {
-  expect(judgeBet(stake, balance, { minimum: 100, maximum: null })).toBe(expected);
+  expect(judgeBet(stake, balance, { minimum: 100, maximum: null, ownLeft: null })).toBe(expected);
 });
 
 test.each([
@@ -28,7 +28,18 @@ test.each([
   [100, 99, 'closed'],
   [1, 0, 'closed'],
 ] as const)('a stake of %d where %d is the most is %s', (stake, maximum, expected) => {
-  expect(judgeBet(stake, 100_000, { minimum: 100, maximum })).toBe(expected);
+  expect(judgeBet(stake, 100_000, { minimum: 100, maximum, ownLeft: null })).toBe(expected);
+});
+
+test.each([
+  // stake, left by the player's own limits, expected
+  [5000, 5000, 'fine'],
+  [5001, 5000, 'beyond own limits'],
+  [100, 0, 'beyond own limits'],
+  [99, 0, 'too small'],
+  [20_001, 5000, 'too large'],
+] as const)('a stake of %d where own limits leave %d is %s', (stake, ownLeft, expected) => {
+  expect(judgeBet(stake, 100_000, { minimum: 100, maximum: 20_000, ownLeft })).toBe(expected);
 });
 
 test.each([
@@ -37,6 +48,7 @@ test.each([
   ['too small', false],
   ['too large', false],
   ['closed', false],
+  ['beyond own limits', false],
   ['not enough money', false],
 ] as const)('a bet that is %s may be played: %s', (verdict, expected) => {
   expect(mayBePlayed(verdict)).toBe(expected);

@@ -3,10 +3,12 @@ import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import { betPresets, minimumBet, WARNING_SHARE } from '@sanduku/contracts/game/rules';
 import { fromWire } from '@sanduku/contracts/money';
 import { odds } from '@sanduku/contracts/odds';
+import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/api';
 import { type RefObject, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { amountText } from '../../lib/format.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 import { AmountField, useAmountChoice } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +34,7 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
   const user = useUser();
   const symbol = user.currencySymbol;
   const isTyped = bet.customText !== '';
-  const limit = Math.min(user.gameBalance, bet.maximum ?? Number.POSITIVE_INFINITY);
+  const limit = Math.min(user.gameBalance, bet.maximum ?? Infinity, bet.ownLeft ?? Infinity);
   const isSomeGrey = !isFixed && !hasReason(bet.verdict) && bet.presets.some((preset) => preset > limit);
   // Where there is little room, the field stands there only for who wants it.
   const [isOtherOpen, setOtherOpen] = useState(isTyped);
@@ -67,11 +69,7 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
             {texts.other}
           </Button>
         </div>
-        {isSomeGrey && (
-          <p className="text-xs text-ink-soft">
-            {limit === bet.maximum ? texts.greyByLimit(amountText(limit, symbol)) : texts.greyByBalance}
-          </p>
-        )}
+        {isSomeGrey && <p className="text-xs text-ink-soft">{greyReason(bet, limit, symbol)}</p>}
         <div id={otherId} className={classes('roomy:block', !isOtherOpen && 'hidden')}>
           <AmountField
             label={texts.custom}
@@ -105,13 +103,32 @@ function hintOf({ minimum, maximum }: BetChoice, symbol: string): string {
     : texts.minimumAndMaximum(least, amountText(maximum, symbol));
 }
 
-function BetNotice({ bet: { verdict, amount, maximum }, symbol, reasonId, addFunds }: BetNoticeProps) {
+/** Why presets above the limit cannot be chosen. */
+function greyReason({ maximum, ownLeft }: BetChoice, limit: number, symbol: string): string {
+  if (limit === ownLeft) return texts.ownLimits(amountText(limit, symbol));
+  return limit === maximum ? texts.greyByLimit(amountText(limit, symbol)) : texts.greyByBalance;
+}
+
+function BetNotice({ bet, symbol, reasonId, addFunds }: BetNoticeProps) {
+  const { verdict, amount, maximum } = bet;
   if (verdict === 'closed' || verdict === 'too large')
     return (
       <Banner tone="warning">
         <p id={reasonId}>
           {verdict === 'closed' ? texts.closed : texts.tooLarge(amountText(maximum ?? 0, symbol))}
         </p>
+      </Banner>
+    );
+  if (verdict === 'beyond own limits')
+    return (
+      <Banner tone="info">
+        <p id={reasonId}>{ownLimitsText(bet, symbol)}</p>
+        <Link
+          to={pages.playLimits}
+          className="prose-link -mb-2.5 inline-flex min-h-11 items-center font-semibold"
+        >
+          {messages.navigation.playLimits}
+        </Link>
       </Banner>
     );
   if (verdict === 'not enough money')
@@ -126,33 +143,52 @@ function BetNotice({ bet: { verdict, amount, maximum }, symbol, reasonId, addFun
   return verdict === 'more than half' && <Banner tone="warning">{texts.moreThanHalf}</Banner>;
 }
 
+function ownLimitsText({ minimum, ownLeft }: BetChoice, symbol: string): string {
+  const left = ownLeft ?? 0;
+  return left < minimum ? texts.ownLimitsReached : texts.ownLimits(amountText(left, symbol));
+}
+
 type BetChoice = ReturnType<typeof useBetChoice>;
 
-/** What would be staked, at first the smallest preset. `maximum`: null where nothing limits it. */
-export function useBetChoice({ country, gameBalance }: User, maximum: number | null) {
+/** What would be staked, at first the smallest preset. */
+export function useBetChoice({ country, gameBalance }: User, limits: Omit<BetLimits, 'minimum'>) {
   const home = countryOf(country);
   const presets = betPresets(home);
   const minimum = minimumBet(home);
   const choice = useAmountChoice(presets, presets[0] ?? minimum);
-  const verdict = judgeBet(choice.amount, gameBalance, { minimum, maximum });
-  return { ...choice, minimum, maximum, verdict };
+  const verdict = judgeBet(choice.amount, gameBalance, { minimum, ...limits });
+  return { ...choice, minimum, ...limits, verdict };
 }
 
 /** What stands between the player and a bet, or is worth a word before it. */
-type BetVerdict = 'fine' | 'more than half' | 'too small' | 'too large' | 'closed' | 'not enough money';
+type BetVerdict =
+  | 'fine'
+  | 'more than half'
+  | 'too small'
+  | 'too large'
+  | 'closed'
+  | 'beyond own limits'
+  | 'not enough money';
 
 /** What may be staked now. */
 interface BetLimits {
   readonly minimum: number;
   /** Null: nothing limits it. */
   readonly maximum: number | null;
+  /** What the player's own limits leave to lose; null where there is none. */
+  readonly ownLeft: number | null;
 }
 
-export function judgeBet(amount: number, balance: number, { minimum, maximum }: BetLimits): BetVerdict {
+export function judgeBet(
+  amount: number,
+  balance: number,
+  { minimum, maximum, ownLeft }: BetLimits,
+): BetVerdict {
   // No stake at all lies between the two.
   if (maximum !== null && maximum < minimum) return 'closed';
   if (amount < minimum) return 'too small';
   if (maximum !== null && amount > maximum) return 'too large';
+  if (ownLeft !== null && amount > ownLeft) return 'beyond own limits';
   if (amount > balance) return 'not enough money';
   return amount > balance * WARNING_SHARE ? 'more than half' : 'fine';
 }
@@ -163,7 +199,7 @@ export function mayBePlayed(verdict: BetVerdict): boolean {
 
 /** Whether a notice says why nothing can be started. */
 export function hasReason(verdict: BetVerdict): boolean {
-  return verdict === 'not enough money' || verdict === 'too large' || verdict === 'closed';
+  return !mayBePlayed(verdict) && verdict !== 'too small';
 }
 
 /** What the smallest and the largest prize pay, stake included, in whole units with decimals as on the wire. */

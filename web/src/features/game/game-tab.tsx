@@ -13,14 +13,16 @@ import { type GameListener, useGame } from './use-game.ts';
 interface GameTabProps extends GameListener {
   /** The player has decided not to play for a while. */
   isPaused: boolean;
+  /** What the player's own limits leave to lose; null where there is none. */
+  ownLeft: number | null;
   /** Where money can be added. */
   addFunds: string;
 }
 
-export function GameTab({ isPaused, addFunds, ...listener }: GameTabProps) {
+export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabProps) {
   const user = useUser();
   const { game, state, clientSeed, alarm, held, isUnreachable } = useGame(user, listener);
-  const bet = useBetChoice(user, held?.maximumBet ?? null);
+  const bet = useBetChoice(user, { maximum: held?.maximumBet ?? null, ownLeft });
   const reasonId = useId();
   const stakes = useRef<HTMLFieldSetElement>(null);
   const [isReminded, setReminded] = useState(false);

@@ -29,6 +29,8 @@ export const game = {
     tooLarge: (amount: string) => `The maximum bet is ${amount} at the moment.`,
     greyByBalance: 'Stakes in grey are more than your balance.',
     greyByLimit: (amount: string) => `Stakes in grey are above the maximum of ${amount}.`,
+    ownLimits: (amount: string) => `Your own limits leave ${amount} to stake.`,
+    ownLimitsReached: 'Your own limits allow no further bet for now.',
     closed: 'No bets are taken at the moment. Please come back later.',
     tooSmall: (amount: string) => `The minimum bet is ${amount}`,
     needed: (amount: string) => `Insufficient balance. You need ${amount} to play.`,

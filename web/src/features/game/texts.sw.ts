@@ -32,6 +32,8 @@ export const game: Texts<typeof english> = {
     tooLarge: (amount) => `Dau la juu kwa sasa ni ${amount}.`,
     greyByBalance: 'Madau ya kijivu yanazidi salio lako.',
     greyByLimit: (amount) => `Madau ya kijivu yanazidi dau la juu la ${amount}.`,
+    ownLimits: (amount) => `Vikomo vyako vinaruhusu dau la hadi ${amount}.`,
+    ownLimitsReached: 'Vikomo ulivyojiwekea haviruhusu dau jingine kwa sasa.',
     closed: 'Madau hayapokelewi kwa sasa. Tafadhali rudi baadaye.',
     tooSmall: (amount) => `Dau la chini ni ${amount}`,
     needed: (amount) => `Salio halitoshi. Unahitaji ${amount} ili ucheze.`,

@@ -16,6 +16,15 @@ export function usePlayLimits() {
   return useOwnQuery(['play-limits'], () => api.call('GET /api/play-limits'));
 }
 
+/** The most that can be lost without going beyond a limit: nothing once the time is over, null where there is no limit. */
+export function leftToStake({ limits }: PlayLimits): number | null {
+  const left = limits.flatMap(({ limit, left }) => {
+    if (left === null || limit.startsWith('deposit')) return [];
+    return limit === 'time_day' && left > 0 ? [Infinity] : [left];
+  });
+  return left.length === 0 ? null : Math.min(...left);
+}
+
 /** Sets a limit, takes a request back, pauses or comes back: each answers with how everything stands then. */
 export function useChangeOf<Request>(change: (request: Request) => Promise<{ data: PlayLimits }>) {
   const queryKey = useOwnKey(['play-limits']);

@@ -4,7 +4,8 @@ import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof'
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useClientConfig } from '../../lib/client-config.ts';
-import { checkedBy, useForm } from '../../lib/form.ts';
+import { useForm } from '../../lib/form.ts';
+import { problemText } from '../../lib/language/problems.en.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { askedBy, isWrong } from '../second-factors/question.ts';
 import { loginErrorText } from './auth-errors.ts';
 import { FormError } from './form-error.tsx';
-import { login } from './schemas.ts';
 import { session, useSessionState } from './session.ts';
 import { auth } from './texts.en.ts';
 
@@ -39,11 +39,14 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [asked, setAsked] = useState<AskedFactor>();
-  const checked = checkedBy(login, credentials);
+  const entered = { ...credentials, username: credentials.username.trim() };
   const { form, field } = useForm(
-    checked.problems,
+    {
+      username: entered.username ? undefined : problemText({ problem: 'username_missing' }),
+      password: entered.password ? undefined : problemText({ problem: 'password_missing' }),
+    },
     () => {
-      if (!isBusy && !isDone && checked.data) void logIn(checked.data);
+      if (!isBusy && !isDone) void logIn(entered);
     },
     () => setError(undefined),
   );
@@ -83,7 +86,7 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
           problem={error}
           allowsRecovery
           isBusy={isBusy}
-          onProof={(proof) => checked.data && logIn(checked.data, proof)}
+          onProof={(proof) => logIn(entered, proof)}
           onCancel={() => {
             setAsked(undefined);
             setError(undefined);

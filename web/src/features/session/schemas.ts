@@ -1,3 +1,3 @@
 import '../../lib/zod-without-eval.ts';
 
-export { login, signupForm } from '@sanduku/contracts/players/api';
+export { signupForm } from '@sanduku/contracts/players/api';

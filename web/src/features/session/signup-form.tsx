@@ -14,7 +14,6 @@ import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Checkbox, Field, PasswordField, SelectField } from '../../ui/fields.tsx';
 import { refusedField, signupErrorText } from './auth-errors.ts';
 import { FormError } from './form-error.tsx';
-import { signupForm } from './schemas.ts';
 import { session } from './session.ts';
 import { auth } from './texts.en.ts';
 
@@ -44,6 +43,8 @@ interface SignupValues {
 
 const NOTHING = {};
 
+const UNCHECKED = { data: undefined, problems: {} };
+
 type TextName = 'referralCode' | 'username' | 'email' | 'phone' | 'password' | 'confirmPassword';
 
 export function SignupForm() {
@@ -70,7 +71,8 @@ export function SignupForm() {
     const [name] = Object.keys(refused);
     element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   }, [refused]);
-  const { data: account, problems } = checkedBy(signupForm, values);
+  const schemas = useSchemas(values);
+  const { data: account, problems } = schemas ? checkedBy(schemas.signupForm, values) : UNCHECKED;
   const { form, field, isValid } = useForm(
     { ...problems, ...refused },
     () => void signUp(),
@@ -186,7 +188,7 @@ export function SignupForm() {
         />
         {error && <FormError onDismiss={() => setError(undefined)}>{error}</FormError>}
         <SubmitButton
-          disabled={!isValid}
+          disabled={!isValid || !account}
           busy={progress !== 'editing'}
           busyLabel={progress === 'created' ? texts.done : texts.submitting}
         >
@@ -228,4 +230,14 @@ function useReferralClick(code: string | null): void {
     if (!code || code.length > LONGEST_CODE) return;
     api.call('POST /api/referrals/click', { body: { code, deviceId: deviceId() } }).catch(() => undefined);
   }, [code]);
+}
+
+/** What checks the form: not with the page, and asked for again with the next change where it could not be fetched. */
+function useSchemas(values: SignupValues) {
+  const [schemas, setSchemas] = useState<typeof import('./schemas.ts')>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is the occasion to ask again.
+  useEffect(() => {
+    if (!schemas) import('./schemas.ts').then(setSchemas, () => undefined);
+  }, [schemas, values]);
+  return schemas;
 }

@@ -7,7 +7,7 @@ import { problems, problemText } from './problems.sw.ts';
 
 const sw = wordingIn('sw');
 
-const momentInKampala = (iso: string) => `${sw.moment(iso)} (saa za Kampala)`;
+const momentInKampala = (iso: string) => `${sw.moment(iso)} EAT`;
 const periods = { day: 'siku', week: 'wiki', month: 'mwezi' };
 const CAN_WITHDRAW = 'Unaweza kutoa pesa zako wakati wowote.';
 

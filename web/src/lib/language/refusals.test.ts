@@ -205,7 +205,7 @@ test('a refusal by a limit has its figures, its period and its date', () => {
   const params = { ...limit, limit: { amount: 5000, currency: 'UGX' }, left: { amount: 0, currency: 'UGX' } };
   const failure = { success: false, error: '', message: '', code: 'loss_limit_reached', params } as const;
   expect(swahiliRefusal(failure)).toBe(
-    'Dau hili lingeweza kuzidi kikomo chako cha kupoteza cha USh 5,000 kwa wiki. Kilichobaki hadi 7 Des 2026, 00:00 (saa za Kampala): hakuna.',
+    'Dau hili lingeweza kuzidi kikomo chako cha kupoteza cha USh 5,000 kwa wiki. Kilichobaki hadi 7 Des 2026, 00:00 EAT: hakuna.',
   );
 });
 
