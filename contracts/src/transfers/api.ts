@@ -48,6 +48,10 @@ export const transfersApi = {
     query: z.object({ q: z.string().trim().max(50, { abort: true }).default('') }),
     data: z.object({ users: z.array(foundUser) }),
   }),
+  recentRecipients: endpoint('GET /api/transfers/recipients', 'player', {
+    summary: 'Whom the player has sent balance to, the latest first, each once; as the search shows them',
+    data: z.object({ users: z.array(foundUser) }),
+  }),
   quoteTransfer: endpoint('POST /api/transfers/quote', 'player', {
     summary:
       'What a player would receive; the offer stands for a minute, or until a rate changes, and counts once',

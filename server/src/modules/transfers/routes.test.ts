@@ -263,6 +263,31 @@ onEveryEngine('Transfers between players', (engine) => {
     expect(rest.map(({ sentamount }) => sentamount)).toEqual([102, 101]);
   });
 
+  test('leave their recipients to be sent to again: the latest first, each once, and only who can be', async () => {
+    const sender = await fundedPlayer(app, 10_000);
+    const [amina, brian, closed] = [
+      await fundedPlayer(app, 10_000),
+      await fundedPlayer(app, 0),
+      await fundedPlayer(app, 0),
+    ];
+    const recipients = async (player: TestPlayer) =>
+      (await app.call<{ users: FoundUser[] }>('GET', '/api/transfers/recipients', player)).data.users;
+    expect(await recipients(sender)).toEqual([]);
+    for (const to of [amina, brian, closed, amina]) await send(sender, to, { amount: 100 });
+    await send(amina, sender, { amount: 100 });
+    await engine.database.queries
+      .updateTable('player')
+      .set({ status: 'suspended' })
+      .where('id', '=', closed.id)
+      .execute();
+    expect(await recipients(sender)).toEqual(
+      [amina, brian].map(({ id, username }) => ({ id: id.toString(), username, country: 'UG' })),
+    );
+    expect(await recipients(brian)).toEqual([]);
+    for (let index = 0; index < 5; index++) await send(sender, await fundedPlayer(app, 0), { amount: 100 });
+    expect(await recipients(sender)).toHaveLength(5);
+  });
+
   describe('the search for players', () => {
     const search = (player: TestPlayer, q: string) =>
       app.call<{ users: FoundUser[] }>(

@@ -1,6 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
-import type { Transfer, transfersApi } from '@sanduku/contracts/transfers/api';
+import type { FoundUser, Transfer, transfersApi } from '@sanduku/contracts/transfers/api';
 import { moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { siteOf } from '../../http/site.ts';
@@ -8,17 +8,25 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { PlayerTransferDeps } from './deps.ts';
 import { searchPlayers } from './search.ts';
 import { quotePlayerTransfer, sendPlayerTransfer } from './send.ts';
-import { countPlayerTransfers, listPlayerTransfers, type PlayerTransferRow, plainMessage } from './store.ts';
+import {
+  countPlayerTransfers,
+  listPlayerTransfers,
+  listRecipients,
+  type PlayerTransferRow,
+  plainMessage,
+  type Recipient,
+} from './store.ts';
 
 export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof typeof transfersApi> {
   const { queries } = deps.database;
   return {
     searchUsers: async ({ player, query }) => {
       const found = await searchPlayers(deps, player, query.q);
-      return found instanceof Refusal
-        ? found
-        : { users: found.map(({ id, ...user }) => ({ id: id.toString(), ...user })) };
+      return found instanceof Refusal ? found : { users: found.map(toFoundUser) };
     },
+    recentRecipients: async ({ player }) => ({
+      users: (await listRecipients(queries, player.id)).map(toFoundUser),
+    }),
     quoteTransfer: async ({ player, body }) => {
       const quote = await quotePlayerTransfer(deps, player, {
         to: BigInt(body.toUserId),
@@ -28,7 +36,7 @@ export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof
       const { to } = quote;
       return {
         quoteId: quote.id,
-        to: { id: to.id.toString(), username: to.username, country: to.country },
+        to: toFoundUser(to),
         sentAmount: toWire(quote.sent),
         sentCurrency: player.currency,
         receivedAmount: toWire(quote.received),
@@ -75,6 +83,11 @@ export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof
       };
     },
   };
+}
+
+/** What a player learns of another. */
+function toFoundUser({ id, username, country }: Pick<Recipient, 'id' | 'username' | 'country'>): FoundUser {
+  return { id: id.toString(), username, country };
 }
 
 /** As players and operators see it. */

@@ -213,6 +213,34 @@ export async function listPlayerTransfers(
   return both.sort((left, right) => (left.transfer_id < right.transfer_id ? 1 : -1)).slice(0, limit);
 }
 
+/** So few are offered, found among so many of the latest: whoever sends much to few does not make the list slow. */
+const MOST_RECIPIENTS = 5;
+const LATEST_SENT = 100;
+
+/** Whom a player has sent to, the latest first, each once; like the search, only those who can be sent to. */
+export function listRecipients(
+  queries: Queries,
+  playerId: bigint,
+): Promise<Pick<Recipient, 'id' | 'username' | 'country'>[]> {
+  return queries
+    .selectFrom(
+      queries
+        .selectFrom('player_transfer')
+        .select(['to_id', 'transfer_id'])
+        .where('from_id', '=', playerId)
+        .orderBy('transfer_id', 'desc')
+        .limit(LATEST_SENT)
+        .as('sent'),
+    )
+    .innerJoin('player', 'player.id', 'sent.to_id')
+    .select(['player.id', 'player.username', 'player.country'])
+    .where('player.status', '=', 'active')
+    .groupBy('player.id')
+    .orderBy((row) => row.fn.max('sent.transfer_id'), 'desc')
+    .limit(MOST_RECIPIENTS)
+    .execute();
+}
+
 export async function countPlayerTransfers(queries: Queries, playerId: bigint) {
   const counts = await queries
     .selectFrom('player_transfer_count')

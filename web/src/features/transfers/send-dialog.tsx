@@ -1,10 +1,11 @@
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { amountText } from '../../lib/format.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
+import { useSecondsUntil } from '../../lib/seconds-until.ts';
 import { TRANSFER_CLOSE_MS, TRANSFER_SEARCH_DELAY_MS } from '../../lib/timings.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { useBack } from '../../ui/back.ts';
@@ -61,7 +62,7 @@ const searchTexts = texts.search;
 function SearchStep({ form }: { form: SendForm }) {
   const [written, setWritten] = useState(form.recipient?.username ?? '');
   const search = usePlayerSearch(written);
-  const recent = useRecentRecipients();
+  const recent = useRecentRecipients().data?.users ?? [];
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>{searchTexts.title}</StepHeading>
@@ -158,6 +159,12 @@ function DetailsStep({ form }: { form: SendForm }) {
         onBlur={() => form.written !== '' && onBlur()}
         error={form.amount > gameBalance ? form.problem : error}
       />
+      <div>
+        <p role="status" className="font-display text-lg font-bold tabular-nums">
+          {detailsTexts.receives(form.recipient?.username ?? '', form.receives)}
+        </p>
+        {form.isExchanged && <p className="text-sm text-ink-soft">{detailsTexts.rateOfNow}</p>}
+      </div>
       <Field
         label={detailsTexts.message}
         hint={detailsTexts.messageHint}
@@ -232,26 +239,6 @@ function ReviewStep({ form, sent }: { form: SendForm; sent: string }) {
 function quoteWords(isFetching: boolean, secondsLeft: number | undefined): string {
   if (isFetching || secondsLeft === undefined) return reviewTexts.quoting;
   return secondsLeft > 0 ? reviewTexts.expires(secondsLeft) : reviewTexts.expired;
-}
-
-const TICK_MS = 1000;
-
-/** Whole seconds that are left until then; says once when none are. */
-function useSecondsUntil(moment: number | undefined, onOver: () => void): number | undefined {
-  const [now, setNow] = useState(() => Date.now());
-  const over = useEffectEvent(onOver);
-  useEffect(() => {
-    if (moment === undefined) return;
-    setNow(Date.now());
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() < moment) return;
-      clearInterval(timer);
-      over();
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, [moment]);
-  return moment === undefined ? undefined : Math.max(0, Math.ceil((moment - now) / TICK_MS));
 }
 
 /** Players whose name begins with what is written, asked for once nothing has been typed for a moment. */

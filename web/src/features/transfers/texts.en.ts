@@ -65,6 +65,8 @@ export const transfers = {
       message: 'Message',
       messageHint: 'Up to 140 characters; the recipient reads it.',
       insufficient: 'Insufficient balance',
+      receives: (name: string, amount: string) => `${name} receives ${amount}`,
+      rateOfNow: 'By our rate of now. The next step holds it for a minute.',
       next: 'Continue',
     },
     review: {

@@ -66,6 +66,8 @@ export const transfers: Texts<typeof english> = {
       message: 'Ujumbe',
       messageHint: 'Hadi herufi 140; mpokeaji atausoma.',
       insufficient: 'Salio halitoshi',
+      receives: (name, amount) => `${name} atapokea ${amount}`,
+      rateOfNow: 'Kwa kiwango chetu cha sasa. Hatua inayofuata itakishikilia kwa dakika moja.',
       next: 'Endelea',
     },
     review: {

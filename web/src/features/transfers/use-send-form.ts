@@ -1,10 +1,12 @@
+import { countryOf } from '@sanduku/contracts/countries';
+import { convert } from '@sanduku/contracts/money';
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
-import { amountText } from '../../lib/format.ts';
+import { amountText, formatAmount, toMicros } from '../../lib/format.ts';
 import { TRANSFER_SENT_TOAST_MS } from '../../lib/timings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -28,6 +30,7 @@ export function useSendForm() {
   const [pin, setPin] = useState('');
   const hasPin = useHasPin();
   const amount = Number(written);
+  const theirs = countryOf(recipient?.country);
 
   const quote = useQuery({
     queryKey: ['transfer-quote', recipient?.id, amount],
@@ -80,6 +83,9 @@ export function useSendForm() {
     /** Undefined while the player has set none. */
     pin: hasPin ? pin : undefined,
     quote,
+    /** What the other would get by the rates of now: nothing is asked for, and no offer is used up. */
+    receives: formatAmount(convert(toMicros(amount), countryOf(user.country), theirs), theirs.symbol),
+    isExchanged: theirs.currency !== user.currency,
     problem: problemOf(written, amount, user.gameBalance),
     setWritten,
     setMessage,

@@ -1,9 +1,6 @@
-import { countryOfCurrency } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/players/api';
-import type { FoundUser } from '@sanduku/contracts/transfers/api';
 import { api } from '../../lib/api.ts';
 import { useOwnPages, useOwnQuery } from '../session/own.tsx';
-import { useUser } from '../session/player.ts';
 
 const PAGE_SIZE = 10;
 
@@ -17,17 +14,8 @@ export function useTransfers() {
 }
 
 /** Whom the player has sent something to lately, each once. */
-export function useRecentRecipients(): FoundUser[] {
-  const { id } = useUser();
-  const { data } = useTransfers();
-  const sent = (data?.pages[0] ?? []).filter(({ fromuserid }) => fromuserid === id);
-  const recipients = new Map(
-    sent.map(({ touserid, to_username, receivedcurrency }) => [
-      touserid,
-      { id: touserid, username: to_username, country: countryOfCurrency(receivedcurrency).code },
-    ]),
-  );
-  return [...recipients.values()];
+export function useRecentRecipients() {
+  return useOwnQuery(['transfers', 'recipients'], () => api.call('GET /api/transfers/recipients'));
 }
 
 export function useTransferStats() {
