@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problems, problemText } from '../problems.ts';
-import { readMobileNumber, readPayoutNumber } from './mobile-numbers.ts';
+import { providerByPrefix, readMobileNumber, readPayoutNumber } from './mobile-numbers.ts';
 
 const problemOf = ({ problem }: ReturnType<typeof readMobileNumber | typeof readPayoutNumber>) =>
   problem && problemText(problems, problem);
@@ -65,4 +65,17 @@ test.each([
   ['000000000', neither],
 ] as const)('money cannot be sent to %j: %s', (written, problem) => {
   expect(problemOf(readPayoutNumber(written))).toBe(problem);
+});
+
+test.each([
+  ['', undefined],
+  ['07', undefined],
+  ['077', 'mtn'],
+  ['+256 39', 'mtn'],
+  ['0 74', 'airtel'],
+  ['0701234567', 'airtel'],
+  ['0711234567', undefined],
+  ['+254 77', undefined],
+])('what begins with "%s" is a number of %s', (written, provider) => {
+  expect(providerByPrefix(written)).toBe(provider);
 });

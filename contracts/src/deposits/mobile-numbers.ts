@@ -44,7 +44,12 @@ export function readPayoutNumber(written: string): ProvidedNumber {
   return isWhole(number) ? { number, provider } : notValid;
 }
 
-/** Whose number it is, by what it begins with: 25677… is MTN's. */
+/** Whose number is being written, as soon as its beginning says so: 077… is MTN's. */
+export function providerByPrefix(written: string): MobileProvider | undefined {
+  return providerOf(normalisePhone(written, 'UG').slice(1));
+}
+
+/** The same of a number as the provider knows it. */
 function providerOf(number: string): MobileProvider | undefined {
   if (!number.startsWith(UGANDA)) return undefined;
   const national = number.slice(UGANDA.length);

@@ -64,7 +64,7 @@ export function PlayerHeader() {
 const linksFor = (user: User) =>
   [
     { to: pages.dashboard, label: texts.play, variant: 'quiet' },
-    { to: depositDialog(usualWay(user.country)), label: texts.deposit, variant: 'primary' },
+    { to: depositDialog(usualWay(user)), label: texts.deposit, variant: 'primary' },
     { to: withdrawLink(user), label: texts.withdraw, variant: 'secondary' },
     { to: pages.investment, label: texts.investment, variant: 'quiet' },
     { to: pages.referrals, label: texts.referrals, variant: 'quiet' },

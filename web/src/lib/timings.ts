@@ -102,6 +102,8 @@ export const DEPOSIT_WATCH_LATER_MS = 12_000;
 export const DEPOSIT_ARRIVAL_MS = 10_000;
 /** So does a list in which a deposit is still under way. */
 export const DEPOSIT_LIST_MS = 30_000;
+/** So long a provider waits for the owner of a phone to approve a payment. */
+export const DEPOSIT_APPROVAL_MS = 5 * 60_000;
 /** A phone that has not answered for this long: the player is told what to do. */
 export const DEPOSIT_SLOW_MS = 45_000;
 

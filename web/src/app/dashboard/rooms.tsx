@@ -51,7 +51,7 @@ export function GameRoom() {
           if (ownLeft !== null) void player.outdated('play-limits');
         }}
         onRefused={(code) => code === 'reality_check_due' && reality.insist()}
-        addFunds={depositDialog(usualWay(user.country))}
+        addFunds={depositDialog(usualWay(user))}
       />
       {reality.check && !pause && (
         <Suspense>

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { useUser } from '../session/player.ts';
-import { type DepositWay, depositWays, usualWay } from './deposit-way.ts';
+import { type DepositWay, waysOf } from './deposit-way.ts';
 import { wallet } from './texts.en.ts';
 import { AddressError, useDepositAddress } from './usdt-panel.tsx';
 
@@ -15,20 +15,20 @@ const labels: Record<DepositWay, string> = { usdt: texts.showQrCode, mobile: tex
 export function DepositCard({ onOpen }: { onOpen: (way: DepositWay) => void }) {
   const user = useUser();
   const { buying, symbol } = countryOf(user.country);
-  const usual = usualWay(user.country);
-  const ways = [usual, ...depositWays.filter((way) => way !== usual)];
+  const ways = waysOf(user);
+  const opener = (way: DepositWay) => (
+    <Button key={way} variant={way === ways[0] ? 'primary' : 'secondary'} wide onClick={() => onOpen(way)}>
+      {labels[way]}
+    </Button>
+  );
+  const isMobileFirst = ways[0] === 'mobile';
   return (
     <Card title={texts.title}>
+      {isMobileFirst && <div className="mb-4">{opener('mobile')}</div>}
       <Address />
       <FactList facts={[{ label: texts.rate, value: texts.rateLine(rateLine(buying, symbol)) }]} />
       <p className="text-sm text-ink-soft">{texts.credited}</p>
-      <div className="mt-4 grid gap-3 sm:grid-cols-2">
-        {ways.map((way) => (
-          <Button key={way} variant={way === usual ? 'primary' : 'secondary'} onClick={() => onOpen(way)}>
-            {labels[way]}
-          </Button>
-        ))}
-      </div>
+      <div className="mt-4 grid gap-3 sm:grid-cols-2">{ways.slice(isMobileFirst ? 1 : 0).map(opener)}</div>
     </Card>
   );
 }

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useBack } from '../../ui/back.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import type { DepositWay } from './deposit-way.ts';
+import { useUser } from '../session/player.ts';
+import { type DepositWay, waysOf } from './deposit-way.ts';
 import { deposit } from './dialog.en.ts';
 import { MobileConfirmation } from './mobile-confirmation.tsx';
 import { MobileForm, useMobileDeposit } from './mobile-form.tsx';
@@ -30,6 +31,18 @@ function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }
   // Here rather than in its tab: a look at the other tab loses nothing.
   const mobile = useMobileDeposit();
   useBack(way === 'mobile' && mobile.sent !== undefined, mobile.backToForm);
+  const tabs = {
+    usdt: { value: 'usdt', label: deposit.usdtTab, content: <UsdtPanel /> },
+    mobile: {
+      value: 'mobile',
+      label: deposit.mobileTab,
+      content: mobile.sent ? (
+        <MobileConfirmation sent={mobile.sent} onAgain={mobile.sendAgain} onAnother={mobile.backToForm} />
+      ) : (
+        <MobileForm form={mobile} />
+      ),
+    },
+  } as const;
   return (
     // On a phone the sheet is as high as it can be: nothing moves from one tab to the other.
     <div className="max-sm:min-h-[calc(88dvh-5.5rem)]">
@@ -38,22 +51,7 @@ function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }
         label={deposit.ways}
         value={way}
         onValueChange={setWay}
-        tabs={[
-          { value: 'usdt', label: deposit.usdtTab, content: <UsdtPanel /> },
-          {
-            value: 'mobile',
-            label: deposit.mobileTab,
-            content: mobile.sent ? (
-              <MobileConfirmation
-                sent={mobile.sent}
-                onAgain={mobile.sendAgain}
-                onAnother={mobile.backToForm}
-              />
-            ) : (
-              <MobileForm form={mobile} />
-            ),
-          },
-        ]}
+        tabs={waysOf(useUser()).map((value) => tabs[value])}
       />
     </div>
   );

@@ -8,6 +8,7 @@ export const deposit = {
   mobileTab: 'Mobile Money',
 
   otherAmount: 'Other amount',
+  playNow: 'Play now',
 
   usdt: {
     network: 'Network',
@@ -89,11 +90,13 @@ export const deposit = {
       text: (phone: string, provider: string) =>
         `We have asked ${phone}. Approve the payment with your ${provider} PIN; we never ask for it.`,
     },
+    timeLeft: 'Time left to approve it',
+    timeOver: 'The time to approve it is over. We are asking the provider what became of it.',
+    noPrompt: (code: string) => `No prompt on the phone? Dial ${code} and look for payments to approve.`,
+    codes: { mtn: '*165#', airtel: '*185#' },
     slow: {
       title: 'This takes longer than usual.',
-      text: (code: string) =>
-        `No prompt on the phone? Dial ${code} and look for payments to approve. If you have approved it, there is nothing more to do: it is credited as soon as the provider tells us, also when you close this window.`,
-      codes: { mtn: '*165#', airtel: '*185#' },
+      text: 'If you have approved it, there is nothing more to do: it is credited as soon as the provider tells us, also when you close this window.',
     },
     received: {
       title: 'Your money has arrived',

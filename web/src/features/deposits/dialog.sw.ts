@@ -10,6 +10,7 @@ export const deposit: Texts<typeof english> = {
   mobileTab: 'Mobile Money',
 
   otherAmount: 'Kiasi kingine',
+  playNow: 'Cheza sasa',
 
   usdt: {
     network: 'Mtandao',
@@ -90,11 +91,13 @@ export const deposit: Texts<typeof english> = {
       text: (phone, provider) =>
         `Tumetuma ombi kwa ${phone}. Idhinisha malipo kwa PIN yako ya ${provider}; sisi hatuiombi kamwe.`,
     },
+    timeLeft: 'Muda uliobaki wa kuidhinisha',
+    timeOver: 'Muda wa kuidhinisha umekwisha. Tunamuuliza mtoa huduma matokeo yake.',
+    noPrompt: (code) => `Hakuna ombi kwenye simu? Piga ${code} na utafute malipo yanayosubiri idhini yako.`,
+    codes: { mtn: '*165#', airtel: '*185#' },
     slow: {
       title: 'Hii inachukua muda mrefu kuliko kawaida.',
-      text: (code) =>
-        `Hakuna ombi kwenye simu? Piga ${code} na utafute malipo yanayosubiri idhini yako. Kama umeshaidhinisha, huna la kufanya zaidi: pesa zitaingizwa mara tu mtoa huduma atakapotujulisha, hata ukifunga dirisha hili.`,
-      codes: { mtn: '*165#', airtel: '*185#' },
+      text: 'Kama umeshaidhinisha, huna la kufanya zaidi: pesa zitaingizwa mara tu mtoa huduma atakapotujulisha, hata ukifunga dirisha hili.',
     },
     received: {
       title: 'Pesa zako zimefika',

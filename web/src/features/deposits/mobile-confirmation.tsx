@@ -1,10 +1,11 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { Deposit, DepositStatus } from '@sanduku/contracts/deposits/api';
-import { useEffect, useState } from 'react';
 import { useSupport } from '../../lib/client-config.ts';
 import { amountText } from '../../lib/format.ts';
 import { depositReason } from '../../lib/language/outcomes.en.ts';
+import { useSecondsUntil } from '../../lib/seconds-until.ts';
 import {
+  DEPOSIT_APPROVAL_MS,
   DEPOSIT_SLOW_MS,
   DEPOSIT_WATCH_FOR_MS,
   DEPOSIT_WATCH_LATER_MS,
@@ -19,6 +20,7 @@ import { Money } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { deposit } from './dialog.en.ts';
 import type { SentDeposit } from './mobile-form.tsx';
+import { PlayNow } from './play-now.tsx';
 import { isUnderWay, useDeposits } from './use-deposits.ts';
 
 const texts = deposit.confirmation;
@@ -42,7 +44,8 @@ export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmat
       <div role="status" className="flex flex-col gap-1">
         <Words sent={sent} status={status} reason={depositReason(found)} credited={credited} />
       </div>
-      {status === 'waiting' && <SlowNotice sent={sent} />}
+      {status === 'waiting' && <Approval sent={sent} />}
+      {status === 'credited' && <PlayNow />}
       <Facts sent={sent} status={status} credited={credited} />
       <div className="flex flex-wrap gap-3 *:flex-1">
         {status === 'declined' && (
@@ -129,15 +132,33 @@ function wordsFor(
   }
 }
 
-function SlowNotice({ sent: { sentAt, wish } }: { sent: SentDeposit }) {
-  const isSlow = useHasPassed(sentAt + DEPOSIT_SLOW_MS);
+/** How long the phone waits for its owner, and what to do when nothing is seen on it. */
+function Approval({ sent: { sentAt, wish } }: { sent: SentDeposit }) {
+  const secondsLeft = useSecondsUntil(sentAt + DEPOSIT_APPROVAL_MS) ?? 0;
+  const isSlow = secondsLeft * 1000 <= DEPOSIT_APPROVAL_MS - DEPOSIT_SLOW_MS;
+  const noPrompt = texts.noPrompt(texts.codes[wish.provider]);
   return (
-    isSlow && (
-      <Banner tone="warning">
-        <strong>{texts.slow.title}</strong> {texts.slow.text(texts.slow.codes[wish.provider])}
-      </Banner>
-    )
+    <div className="flex flex-col gap-3">
+      <p className="flex items-baseline justify-between gap-3 rounded-md bg-raised px-4 py-2.5 text-sm">
+        {secondsLeft > 0 ? texts.timeLeft : texts.timeOver}
+        <span role="timer" className="font-display text-lg font-bold tabular-nums">
+          {clockText(secondsLeft)}
+        </span>
+      </p>
+      {isSlow ? (
+        <Banner tone="warning">
+          <strong>{texts.slow.title}</strong> {noPrompt} {texts.slow.text}
+        </Banner>
+      ) : (
+        <p className="text-sm text-ink-soft">{noPrompt}</p>
+      )}
+    </div>
   );
+}
+
+/** "4:05". */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** A declined deposit moves nothing: it says only what was asked for. */
@@ -162,14 +183,4 @@ function Facts({ sent, status, credited }: Omit<WordsProps, 'reason'>) {
       ]}
     />
   );
-}
-
-function useHasPassed(time: number): boolean {
-  const [hasPassed, setPassed] = useState(() => Date.now() >= time);
-  useEffect(() => {
-    if (hasPassed) return;
-    const timer = setTimeout(() => setPassed(true), time - Date.now());
-    return () => clearTimeout(timer);
-  }, [hasPassed, time]);
-  return hasPassed;
 }

@@ -1,6 +1,6 @@
 import { type Country, countryOf } from '@sanduku/contracts/countries';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
-import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
+import { providerByPrefix, readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { belowMinimumDeposit, minimumDeposit, mobilePayment } from '@sanduku/contracts/deposits/rules';
 import { toWire } from '@sanduku/contracts/money';
 import { useMutation } from '@tanstack/react-query';
@@ -32,12 +32,6 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
 
   return (
     <form {...shown.form} className="flex flex-col gap-5">
-      <SegmentedChoice
-        label={texts.provider}
-        options={providers}
-        value={form.provider}
-        onChange={form.setProvider}
-      />
       <AmountPicker
         choice={amount}
         label={texts.amount}
@@ -51,8 +45,14 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
         autoComplete="tel"
         maxLength={30}
         value={form.phone}
-        onChange={({ target }) => form.setPhone(target.value)}
+        onChange={({ target }) => form.writePhone(target.value)}
         {...shown.field('phone')}
+      />
+      <SegmentedChoice
+        label={texts.provider}
+        options={providers}
+        value={form.provider}
+        onChange={form.setProvider}
       />
       {country.currency !== 'UGX' && (
         <Banner tone="info">
@@ -118,7 +118,11 @@ export function useMobileDeposit() {
   return {
     amount,
     phone,
-    setPhone,
+    /** The provider follows the number; one that is chosen afterwards counts. */
+    writePhone(written: string) {
+      setPhone(written);
+      setProvider(providerByPrefix(written) ?? provider);
+    },
     provider,
     setProvider,
     problems,

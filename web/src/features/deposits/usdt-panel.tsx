@@ -22,6 +22,7 @@ import { player, useUser } from '../session/player.ts';
 import { AmountPicker, useDepositAmount } from './amount-picker.tsx';
 import { DepositRow } from './deposit-history.tsx';
 import { deposit } from './dialog.en.ts';
+import { PlayNow } from './play-now.tsx';
 import { incomingTransfers, useDeposits } from './use-deposits.ts';
 
 const texts = deposit.usdt;
@@ -68,13 +69,20 @@ interface AddressViewProps {
   query: ReturnType<typeof useDepositAddress>;
 }
 
-/** The address for a camera, or to be copied. */
+/** The address to be copied, which is how a phone pays, and for the camera of another. */
 function AddressView({ network, query }: AddressViewProps) {
   const [view, setView] = useState<'qr' | 'manual'>('qr');
   const { data: address, error } = query;
   if (!address && error) return <AddressError query={query} />;
   return (
     <div className="flex flex-col gap-4" aria-busy={!address}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-sm text-ink-soft">{texts.address(texts.networks[network])}</p>
+          <p className="min-h-7 font-semibold break-all">{address ?? texts.loading}</p>
+        </div>
+        {address ? <CopyButton text={address} label={texts.copyAddress} /> : <span className="h-11" />}
+      </div>
       <SegmentedChoice label={texts.view} options={views} value={view} onChange={setView} />
       {view === 'qr' &&
         (address ? (
@@ -87,13 +95,6 @@ function AddressView({ network, query }: AddressViewProps) {
         ) : (
           <Skeleton className="mx-auto size-56" />
         ))}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <p className="text-sm text-ink-soft">{texts.address(texts.networks[network])}</p>
-          <p className="min-h-7 font-semibold break-all">{address ?? texts.loading}</p>
-        </div>
-        {address && <CopyButton text={address} label={texts.copyAddress} />}
-      </div>
     </div>
   );
 }
@@ -135,6 +136,7 @@ function IncomingTransfers() {
               <DepositRow key={transfer.id} deposit={transfer} />
             ))}
           </ul>
+          {incoming.some(({ status }) => status === 'credited') && <PlayNow />}
         </>
       )}
     </section>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { waysOf } from './deposit-way.ts';
+
+test.each([
+  // country, phone, expected
+  ['UG', null, ['mobile', 'usdt']],
+  ['KE', '+256772123456', ['mobile', 'usdt']],
+  ['KE', '+254712345678', ['usdt', 'mobile']],
+  ['US', null, ['usdt', 'mobile']],
+])('a player in %s with the phone %s is offered %s', (country, phone, expected) => {
+  expect(waysOf({ country, phone } as Parameters<typeof waysOf>[0])).toEqual(expected);
+});
