@@ -15,6 +15,7 @@ import { Checkbox, Field, PasswordField, SelectField } from '../../ui/fields.tsx
 import { refusedField, signupErrorText } from './auth-errors.ts';
 import { FormError } from './form-error.tsx';
 import { session } from './session.ts';
+import { suggestedContact, useLocaleCountry } from './signup-suggestions.ts';
 import { auth } from './texts.en.ts';
 
 const texts = auth.signup;
@@ -32,13 +33,19 @@ const countryOptions = countries.map(({ code, currency }) => ({
 interface SignupValues {
   referralCode: string;
   username: string;
-  contactMethod: ContactMethod;
   email: string;
   phone: string;
-  country: CountryCode;
+  /** Undefined until they are chosen: what the browser and the country suggest counts. */
+  country: CountryCode | undefined;
+  contactMethod: ContactMethod | undefined;
   password: string;
   confirmPassword: string;
   terms: boolean;
+}
+
+/** What has been written in stays in sight, whichever country is chosen then. */
+function writtenContact({ email, phone }: SignupValues): ContactMethod | undefined {
+  return phone ? 'phone' : email ? 'email' : undefined;
 }
 
 const NOTHING = {};
@@ -53,10 +60,10 @@ export function SignupForm() {
   const [values, setValues] = useState<SignupValues>({
     referralCode: parameters.get('ref') ?? '',
     username: '',
-    contactMethod: 'email',
     email: '',
     phone: '',
-    country: 'UG',
+    country: undefined,
+    contactMethod: undefined,
     password: '',
     confirmPassword: '',
     terms: false,
@@ -71,14 +78,17 @@ export function SignupForm() {
     const [name] = Object.keys(refused);
     element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   }, [refused]);
+  const suggestedCountry = useLocaleCountry();
+  const country = values.country ?? suggestedCountry;
+  const contactMethod = values.contactMethod ?? writtenContact(values) ?? suggestedContact(country);
+  const filledIn = { ...values, country, contactMethod };
   const schemas = useSchemas(values);
-  const { data: account, problems } = schemas ? checkedBy(schemas.signupForm, values) : UNCHECKED;
+  const { data: account, problems } = schemas ? checkedBy(schemas.signupForm, filledIn) : UNCHECKED;
   const { form, field, isValid } = useForm(
     { ...problems, ...refused },
     () => void signUp(),
     () => setError(undefined),
   );
-  const { country, contactMethod } = values;
   const { dialCode, currency } = countryOf(country);
 
   function change(changes: Partial<SignupValues>) {
@@ -104,7 +114,7 @@ export function SignupForm() {
       if (!isSignedIn) navigate(pages.login, { replace: true, state: { accountReady: true } });
     } catch (failure) {
       setProgress('editing');
-      const text = signupErrorText(failure, values);
+      const text = signupErrorText(failure, filledIn);
       const name = refusedField(failure);
       if (name) setRefused({ [name]: text });
       else setError(text);
@@ -115,21 +125,21 @@ export function SignupForm() {
     <>
       <form {...form} ref={element} className="flex flex-col gap-4">
         <Field
-          {...text('referralCode')}
-          label={texts.referralCode}
-          hint={texts.referralHint}
-          optional
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <Field
           {...text('username')}
           label={auth.username}
           hint={texts.usernameHint}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+        />
+        <SelectField
+          {...field('country')}
+          label={texts.country}
+          hint={texts.countryHint(currency)}
+          options={countryOptions}
+          value={country}
+          onChange={({ target }) => change({ country: target.value as CountryCode })}
+          autoComplete="country"
         />
         <SegmentedChoice
           label={texts.contactMethod}
@@ -138,7 +148,13 @@ export function SignupForm() {
           onChange={(chosen) => change({ contactMethod: chosen })}
         />
         {contactMethod === 'email' ? (
-          <Field {...text('email')} label={texts.emailField} type="email" autoComplete="email" />
+          <Field
+            {...text('email')}
+            label={texts.emailField}
+            hint={texts.emailHint}
+            type="email"
+            autoComplete="email"
+          />
         ) : (
           <Field
             {...text('phone')}
@@ -152,15 +168,6 @@ export function SignupForm() {
             autoComplete="tel"
           />
         )}
-        <SelectField
-          {...field('country')}
-          label={texts.country}
-          hint={texts.countryHint(currency)}
-          options={countryOptions}
-          value={country}
-          onChange={({ target }) => change({ country: target.value as CountryCode })}
-          autoComplete="country"
-        />
         <PasswordField
           {...text('password')}
           label={auth.password}
@@ -171,6 +178,15 @@ export function SignupForm() {
           {...text('confirmPassword')}
           label={texts.confirmPassword}
           autoComplete="new-password"
+        />
+        <Field
+          {...text('referralCode')}
+          label={texts.referralCode}
+          hint={texts.referralHint}
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
         />
         <Checkbox
           {...field('terms')}

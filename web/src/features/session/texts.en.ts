@@ -68,6 +68,7 @@ export const auth = {
     contactMethod: 'Sign up with',
     email: 'Email',
     emailField: 'Email address',
+    emailHint: 'Only to reach you about your account.',
     phone: 'Phone',
     phoneField: 'Phone number',
     phoneHint: (dialCode: string) => `With or without +${dialCode}.`,

@@ -74,6 +74,7 @@ export const auth: Texts<typeof english> = {
     contactMethod: 'Jisajili kwa',
     email: 'Barua pepe',
     emailField: 'Anwani ya barua pepe',
+    emailHint: 'Ni kwa kukufikia kuhusu akaunti yako tu.',
     phone: 'Simu',
     phoneField: 'Nambari ya simu',
     phoneHint: (dialCode) => `Pamoja na +${dialCode} au bila yake.`,
