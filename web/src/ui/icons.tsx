@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** The few signs the interface needs, on one 24-unit grid. Always beside a text or inside a named control. */
 // #__NO_SIDE_EFFECTS__
-function icon(drawing: ReactNode) {
+export function icon(drawing: ReactNode) {
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each sign, when the module loads.
   return function Icon({ className = 'size-5' }: { className?: string }) {
     return (
@@ -68,3 +68,11 @@ export const SoundOnIcon = icon(
   <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11" />,
 );
 export const SoundOffIcon = icon(<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5" />);
+export const ShareIcon = icon(
+  <>
+    <circle cx="6" cy="12" r="2.5" />
+    <circle cx="17.5" cy="5.5" r="2.5" />
+    <circle cx="17.5" cy="18.5" r="2.5" />
+    <path d="M8.2 10.8l7.1-4M8.2 13.2l7.1 4" />
+  </>,
+);

@@ -1,6 +1,6 @@
 import type { ReferralStatus, ReferredFriend } from '@sanduku/contracts/referrals/api';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { amountText } from '../../lib/format.ts';
@@ -10,11 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Stat } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { ShareIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { Money, useMoneyText, useOwnKey } from '../session/own.tsx';
 import { player, useUser } from '../session/player.ts';
+import { FacebookMark, TelegramMark, TwitterMark, WhatsAppMark } from './share-marks.tsx';
 import { referrals } from './texts.en.ts';
 
 export function ReferralsPage() {
@@ -75,12 +77,24 @@ function ReferralLink({ link }: { link: string }) {
       <p className="font-medium break-all">{link}</p>
       <fieldset className="mt-4">
         <legend className="mb-2 text-sm text-ink-soft">{texts.share}</legend>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-          {shareTargets.map((target) => (
-            <Button key={target} aria-label={texts.shareOn(target)} onClick={() => openShare(target, link)}>
+        <div className="grid grid-cols-2 gap-2 *:first:max-sm:col-span-2 sm:grid-cols-4">
+          {shareTargets.map((target, index) => (
+            <Button
+              key={target}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              aria-label={texts.shareOn(target)}
+              onClick={() => openShare(target, link)}
+            >
+              {marks[target]}
               {target}
             </Button>
           ))}
+          {hasShareSheet() && (
+            <Button className="sm:col-span-4" onClick={() => void shareBySystem(link)}>
+              <ShareIcon />
+              {texts.otherWays}
+            </Button>
+          )}
         </div>
       </fieldset>
     </Card>
@@ -201,14 +215,21 @@ function HowItWorks() {
   );
 }
 
+/** The signs that people know these places by, drawn simply. */
+const marks: Record<ShareTarget, ReactNode> = {
+  WhatsApp: <WhatsAppMark />,
+  Telegram: <TelegramMark />,
+  Twitter: <TwitterMark />,
+  Facebook: <FacebookMark />,
+};
+
 /** Where a link can be shared, each with the address that opens its form, already filled in. */
 export const shareTargets = ['WhatsApp', 'Telegram', 'Twitter', 'Facebook'] as const;
 type ShareTarget = (typeof shareTargets)[number];
 
 export function shareAddress(target: ShareTarget, link: string): string {
   const message = referrals.link.message(link);
-  // Where the link has a field of its own, the message need not repeat it.
-  const words = referrals.link.message('').replace(/[:\s]+$/, '');
+  const words = wordsBesideLink();
   switch (target) {
     case 'WhatsApp':
       return address('https://wa.me/', { text: message });
@@ -221,10 +242,25 @@ export function shareAddress(target: ShareTarget, link: string): string {
   }
 }
 
+/** Where the link has a field of its own, the message need not repeat it. */
+function wordsBesideLink(): string {
+  return referrals.link.message('').replace(/[:\s]+$/, '');
+}
+
 /** Opens the form in a small window of its own. */
 function openShare(target: ShareTarget, link: string): void {
   const { width, height } = SHARE_POPUP;
   window.open(shareAddress(target, link), '_blank', `noopener,width=${width},height=${height}`);
+}
+
+/** Phones have a sheet of their own with all that can share; what laptops have instead is seldom known to their owners. */
+function hasShareSheet(): boolean {
+  return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
+}
+
+async function shareBySystem(link: string): Promise<void> {
+  // Whoever closes the sheet has changed their mind: nothing went wrong.
+  await navigator.share({ text: wordsBesideLink(), url: link }).catch(() => undefined);
 }
 
 function address(base: string, parameters: Record<string, string>): string {
