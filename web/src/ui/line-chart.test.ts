@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartPoints } from './growth.tsx';
+import { chartPoints } from './line-chart.tsx';
 
 test.each([
   ['a balance that stays', [100, 100, 100], '0,5.7 300,5.7 600,5.7'],
@@ -8,4 +8,8 @@ test.each([
   ['nothing at all', [0, 0], '0,120 600,120'],
 ])('draws %s', (_name, values, points) => {
   expect(chartPoints(values)).toBe(points);
+});
+
+test('draws several to the scale of the highest', () => {
+  expect(chartPoints([0, 50], 100)).toBe('0,120 600,62.9');
 });

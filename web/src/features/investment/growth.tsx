@@ -1,11 +1,9 @@
 import { dayText } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
+import { LineChart } from '../../ui/line-chart.tsx';
 import { useMoneyText } from '../session/own.tsx';
 import { investment } from './texts.en.ts';
 import type { InvestmentStats } from './use-investment.ts';
-
-const WIDTH = 600;
-const HEIGHT = 120;
 
 const texts = investment.growth;
 
@@ -66,49 +64,19 @@ interface BalanceChartProps {
   days: InvestmentStats['days'];
 }
 
-/** The balance at the end of each day, from zero: a line that rises says no more than it should. */
+/** The balance at the end of each day. */
 function BalanceChart({ days }: BalanceChartProps) {
   const moneyText = useMoneyText();
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last || days.every(({ balance }) => balance === 0)) return null;
-  const points = chartPoints(days.map(({ balance }) => balance));
-  const words = texts.chartWords(moneyText(first.balance), moneyText(last.balance));
   return (
-    <figure>
-      <figcaption className="mb-1.5 text-sm font-semibold">{texts.chart}</figcaption>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={words}
-        className="h-28 w-full"
-      >
-        <polygon points={`0,${HEIGHT} ${points} ${WIDTH},${HEIGHT}`} className="fill-gain-soft" />
-        <polyline
-          points={points}
-          vectorEffect="non-scaling-stroke"
-          className="fill-none stroke-gain"
-          strokeWidth={2}
-        />
-      </svg>
-      <div className="mt-1 flex justify-between text-xs text-ink-soft tabular-nums">
-        <time dateTime={first.day}>{dayText(first.day)}</time>
-        <time dateTime={last.day}>{dayText(last.day)}</time>
-      </div>
-    </figure>
+    <LineChart
+      title={texts.chart}
+      words={texts.chartWords(moneyText(first.balance), moneyText(last.balance))}
+      lines={[{ label: texts.balance, values: days.map(({ balance }) => balance), look: 'gain' }]}
+      from={<time dateTime={first.day}>{dayText(first.day)}</time>}
+      to={<time dateTime={last.day}>{dayText(last.day)}</time>}
+    />
   );
-}
-
-/** Where the line of a chart goes, from zero: the highest value a little below the upper edge. */
-export function chartPoints(values: readonly number[]): string {
-  const highest = Math.max(...values, 1) * 1.05;
-  const step = WIDTH / Math.max(values.length - 1, 1);
-  return values
-    .map((value, index) => `${round(index * step)},${round(HEIGHT - (value / highest) * HEIGHT)}`)
-    .join(' ');
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -18,8 +18,9 @@ import { problemText } from '../../lib/language/problems.en.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stat } from '../../ui/card.tsx';
+import { LineChart } from '../../ui/line-chart.tsx';
 import { FactList } from '../../ui/lists.tsx';
-import { Money } from '../session/own.tsx';
+import { Money, useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { Growth } from './growth.tsx';
 import { RecentEarnings, RecentTransactions } from './investment-lists.tsx';
@@ -152,7 +153,35 @@ function Projections({ balance, rate }: { balance: number; rate: number }) {
           { label: texts.roi, value: texts.roiValue(rateText(rate, DAYS_A_YEAR)) },
         ]}
       />
+      {balance > 0 && <ProjectionChart balance={balance} rate={rate} />}
       <p className="mt-3 text-sm text-ink-soft">{texts.note}</p>
     </Card>
   );
+}
+
+/** What the account would hold in a year: the money that is in it, and what it earns on top. */
+function ProjectionChart({ balance, rate }: { balance: number; rate: number }) {
+  const moneyText = useMoneyText();
+  const texts = investment.projections;
+  const after = (days: number) => balance + toWire(projectedEarning(fromWire(balance) ?? 0n, days, rate));
+  const values = [0, DAYS_A_MONTH, DAYS_A_YEAR].map(after) as [number, number, number];
+  return (
+    <div className="mt-4">
+      <LineChart
+        title={texts.chart}
+        words={texts.chartWords(...(values.map(moneyText) as [string, string, string]))}
+        lines={[
+          { label: texts.withEarnings, values: yearOf(after), look: 'gain' },
+          { label: texts.yourMoney, values: yearOf(() => balance), look: 'plain' },
+        ]}
+        from={texts.now}
+        to={texts.inAYear}
+      />
+    </div>
+  );
+}
+
+/** The figure at the beginning of a year and at the end of each of its months. */
+function yearOf(after: (days: number) => number): number[] {
+  return Array.from({ length: 13 }, (_, month) => after(Math.round((month * DAYS_A_YEAR) / 12)));
 }

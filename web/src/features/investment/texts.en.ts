@@ -46,6 +46,13 @@ export const investment = {
     yearly: 'Yearly',
     roi: 'Return on investment',
     roiValue: (yearlyReturn: string) => `${yearlyReturn} / Year`,
+    chart: 'The next year, if the return is paid every day',
+    chartWords: (now: string, month: string, year: string) =>
+      `If the return is paid every day: ${now} now, ${month} in a month, ${year} in a year.`,
+    withEarnings: 'With earnings',
+    yourMoney: 'Your money',
+    now: 'Now',
+    inAYear: 'In a year',
     note: 'Simple interest on what is in the account now, as long as the return is paid.',
   },
   history: {

@@ -50,6 +50,13 @@ export const investment: Texts<typeof english> = {
     yearly: 'Kwa mwaka',
     roi: 'Faida ya uwekezaji',
     roiValue: (yearlyReturn) => `${yearlyReturn} / Mwaka`,
+    chart: 'Mwaka ujao, faida ikilipwa kila siku',
+    chartWords: (now, month, year) =>
+      `Faida ikilipwa kila siku: ${now} sasa, ${month} baada ya mwezi, ${year} baada ya mwaka.`,
+    withEarnings: 'Pamoja na faida',
+    yourMoney: 'Pesa zako',
+    now: 'Sasa',
+    inAYear: 'Baada ya mwaka',
     note: 'Riba rahisi ya kiasi kilichomo kwenye akaunti sasa, mradi faida iendelee kulipwa.',
   },
   history: {
