@@ -61,6 +61,18 @@ const realityCheck = z.object({
 });
 export type RealityCheck = z.output<typeof realityCheck>;
 
+/** What playing came to on each of the last days in Kampala, and on all of them; in the player's currency. */
+const playMonth = z.object({
+  /** The oldest first, today last; also those on which nothing was played. */
+  days: z.array(z.object({ day: z.iso.date(), staked: z.number(), paid: z.number() })),
+  rounds: z.int().nonnegative(),
+  staked: z.number(),
+  paid: z.number(),
+  /** What was paid less what was staked: below zero is what playing has cost. */
+  net: z.number(),
+});
+export type PlayMonth = z.output<typeof playMonth>;
+
 /** What happened, as it stands in a record to which lines are only ever added. */
 const playLimitEvent = z.discriminatedUnion('kind', [
   z.object({
@@ -160,6 +172,10 @@ export const playLimitsApi = {
     summary: 'Answer the reality check: play on, take a break of 24 hours, or log out',
     body: z.object({ answer: z.enum(realityAnswers) }),
     data: realityCheck,
+  }),
+  playMonth: endpoint('GET /api/play-limits/month', 'player', {
+    summary: 'What the player has staked and was paid on each of the last 30 days',
+    data: playMonth,
   }),
   adminPlayLimits: endpoint('GET /api/admin/users/:id/play-limits', 'viewer', {
     summary: "A player's own limits, pause and record. An operator can look at them and nothing else",

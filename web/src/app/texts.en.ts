@@ -40,4 +40,5 @@ export const dashboard = {
   tabs: { label: 'Your rooms', game: 'Game', wallet: 'Wallet', transfers: 'Transfers', history: 'History' },
 
   statement: 'Statement of all movements',
+  month: 'What playing has cost you',
 };

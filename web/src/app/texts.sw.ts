@@ -48,4 +48,5 @@ export const dashboard: Texts<typeof english> = {
   },
 
   statement: 'Taarifa ya miamala yote',
+  month: 'Gharama yako ya kucheza',
 };

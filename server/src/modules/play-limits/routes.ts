@@ -1,13 +1,20 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { DataOf } from '@sanduku/contracts/endpoint';
-import { fromWire, toWire } from '@sanduku/contracts/money';
-import type { PlayLimit, PlayLimits, playLimitsApi, RealityCheck } from '@sanduku/contracts/play-limits/api';
+import { fromWire, type Micros, toWire } from '@sanduku/contracts/money';
+import type {
+  PlayLimit,
+  PlayLimits,
+  PlayMonth,
+  playLimitsApi,
+  RealityCheck,
+} from '@sanduku/contracts/play-limits/api';
 import type { LimitName } from '@sanduku/contracts/play-limits/rules';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { endSession, type SignedInPlayer } from '../players/sessions.ts';
 import type { PlayLimitDeps } from './deps.ts';
 import { cancelLimit, findLimits, type LimitValue, type StandingLimit, setLimit } from './limits.ts';
+import { findMonth, monthLimit } from './month.ts';
 import { findPause, pausePlay, returnToPlay } from './pauses.ts';
 import { answerRealityCheck, findStretch } from './reality-check.ts';
 import { listPlayRecord, toWireValue } from './record.ts';
@@ -78,6 +85,19 @@ export function playLimitHandlers(deps: PlayLimitDeps): Pick<Handlers, keyof typ
       if (answer === 'log_out') await endSession(queries, player, clock());
       return realityCheckOf(player.id);
     },
+    playMonth: async ({ player }): Promise<PlayMonth | Refusal> => {
+      const counted = await deps.attempts.count(monthLimit, [`by ${player.id}`]);
+      if (counted instanceof Refusal) return counted;
+      const days = await findMonth(queries, player.id, clock());
+      const [staked, paid] = [sumOf(days.map((day) => day.staked)), sumOf(days.map((day) => day.paid))];
+      return {
+        days: days.map((day) => ({ day: day.day, staked: toWire(day.staked), paid: toWire(day.paid) })),
+        rounds: days.reduce((sum, { rounds }) => sum + rounds, 0),
+        staked: toWire(staked),
+        paid: toWire(paid),
+        net: toWire(paid - staked),
+      };
+    },
     adminPlayLimits: async ({ params, query }) => {
       const player = await queries
         .selectFrom('player')
@@ -93,6 +113,8 @@ export function playLimitHandlers(deps: PlayLimitDeps): Pick<Handlers, keyof typ
     },
   };
 }
+
+const sumOf = (amounts: readonly Micros[]): Micros => amounts.reduce((sum, amount) => sum + amount, 0n);
 
 function toPlayLimit({ name, value: limit, next, used, periodEndsAt }: StandingLimit): PlayLimit {
   return {

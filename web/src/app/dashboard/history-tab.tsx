@@ -25,9 +25,10 @@ export function HistoryTab({ gameStats }: HistoryTabProps) {
       <div className="lg:col-span-2">
         <DepositHistory />
       </div>
-      <ButtonLink to={pages.statement} className="lg:col-span-2 lg:justify-self-center">
-        {dashboard.statement}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3 max-lg:*:grow lg:col-span-2 lg:justify-center">
+        <ButtonLink to={pages.statement}>{dashboard.statement}</ButtonLink>
+        <ButtonLink to={pages.playLimits}>{dashboard.month}</ButtonLink>
+      </div>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { useUser } from '../session/player.ts';
 import { LimitCards } from './limit-cards.tsx';
 import { limitWords, momentWords, netWords, valueWords } from './limit-words.ts';
+import { MonthCard } from './month-card.tsx';
 import { PauseBanner } from './pause-banner.tsx';
 import { playLimits } from './texts.en.ts';
 import { changes, useChangeOf, usePlayLimits, usePlayRecord } from './use-play-limits.ts';
@@ -30,6 +31,7 @@ export function PlayLimitsPage() {
       {data && (
         <>
           {data.pause && <PauseBanner pause={data.pause} />}
+          <MonthCard />
           <LimitCards limits={data.limits} />
           <PauseCards pause={data.pause} />
           <PlayRecord />

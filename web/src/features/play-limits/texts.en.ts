@@ -10,6 +10,21 @@ export const playLimits = {
     'Decide beforehand what play may cost you, in money and in time. A first or lower limit counts at once; a higher one, or none, only 24 hours later.',
   unavailable: 'Your limits could not be loaded. They count all the same.',
 
+  month: {
+    title: 'Your last 30 days',
+    cost: (amount: string) => `In the last 30 days, playing has cost you ${amount}.`,
+    even: 'In the last 30 days you were paid what you staked.',
+    ahead: (amount: string) =>
+      `In the last 30 days you are ${amount} ahead. On average, playing costs money.`,
+    notPlayed: 'You have not played in the last 30 days.',
+    chartWords: (staked: string, paid: string) =>
+      `Staked and won day by day, added up: ${staked} staked and ${paid} won after 30 days.`,
+    rounds: 'Rounds',
+    staked: 'Staked',
+    paid: 'Won (paid out)',
+    net: 'Net result',
+  },
+
   groups: {
     deposit: { title: 'Deposits', text: 'What you pay in at most.' },
     loss: { title: 'Losses', text: 'What you lose at most: stakes less what was paid back.' },

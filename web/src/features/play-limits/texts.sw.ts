@@ -9,6 +9,21 @@ export const playLimits: Texts<typeof english> = {
     'Amua mapema mchezo unaweza kukugharimu kiasi gani, kwa pesa na kwa muda. Kikomo cha kwanza au cha chini huanza mara moja; cha juu zaidi, au kukiondoa, huanza baada ya saa 24.',
   unavailable: 'Imeshindikana kupakia vikomo vyako. Bado vinafanya kazi.',
 
+  month: {
+    title: 'Siku zako 30 zilizopita',
+    cost: (amount) => `Katika siku 30 zilizopita, kucheza kumekugharimu ${amount}.`,
+    even: 'Katika siku 30 zilizopita umelipwa sawa na madau yako.',
+    ahead: (amount) =>
+      `Katika siku 30 zilizopita umepata faida ya ${amount}. Kwa wastani, kucheza hugharimu pesa.`,
+    notPlayed: 'Hujacheza katika siku 30 zilizopita.',
+    chartWords: (staked, paid) =>
+      `Madau na ulicholipwa siku kwa siku, kwa jumla: madau ${staked} na malipo ${paid} baada ya siku 30.`,
+    rounds: 'Raundi',
+    staked: 'Madau',
+    paid: 'Ulicholipwa',
+    net: 'Matokeo halisi',
+  },
+
   groups: {
     deposit: { title: 'Kuweka pesa', text: 'Kiasi cha juu unachoweka.' },
     loss: { title: 'Kupoteza', text: 'Kiasi cha juu unachopoteza: madau ukiondoa ulicholipwa.' },

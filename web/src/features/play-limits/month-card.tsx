@@ -1,0 +1,75 @@
+import type { PlayMonth } from '@sanduku/contracts/play-limits/api';
+import { api } from '../../lib/api.ts';
+import { amountText, dayText } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { LineChart } from '../../ui/line-chart.tsx';
+import { FactList } from '../../ui/lists.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { Money, useOwnQuery } from '../session/own.tsx';
+import { useUser } from '../session/player.ts';
+import { netWords } from './limit-words.ts';
+import { playLimits } from './texts.en.ts';
+
+const texts = playLimits.month;
+
+/** What playing has come to lately, in one sentence and one picture. */
+export function MonthCard() {
+  const { currencySymbol: symbol } = useUser();
+  const { data, isError } = useOwnQuery(['games', 'month'], () => api.call('GET /api/play-limits/month'));
+  if (isError && !data) return null;
+  return (
+    <Card title={texts.title}>
+      {data ? (
+        <>
+          <p className="font-display text-lg font-bold">{monthWords(data, symbol)}</p>
+          {data.rounds > 0 && <MonthFigures month={data} symbol={symbol} />}
+        </>
+      ) : (
+        <Skeleton className="h-88" />
+      )}
+    </Card>
+  );
+}
+
+function MonthFigures({ month, symbol }: { month: PlayMonth; symbol: string }) {
+  const { days, rounds, staked, paid, net } = month;
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
+  return (
+    <div className="mt-4 grid grid-cols-1 items-start gap-x-10 gap-y-4 sm:grid-cols-[3fr_2fr]">
+      <LineChart
+        words={texts.chartWords(amountText(staked, symbol), amountText(paid, symbol))}
+        lines={[
+          { label: texts.paid, values: runningSums(days.map((day) => day.paid)), look: 'gain' },
+          { label: texts.staked, values: runningSums(days.map((day) => day.staked)), look: 'plain' },
+        ]}
+        from={<time dateTime={first}>{dayText(first)}</time>}
+        to={<time dateTime={last}>{dayText(last)}</time>}
+      />
+      <FactList
+        facts={[
+          { label: texts.rounds, value: rounds },
+          { label: texts.staked, value: <Money amount={staked} /> },
+          { label: texts.paid, value: <Money amount={paid} /> },
+          { label: texts.net, value: netWords(net, symbol) },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Plainly what playing has cost; who is ahead is told what to expect. */
+export function monthWords({ rounds, net }: Pick<PlayMonth, 'rounds' | 'net'>, symbol: string): string {
+  if (rounds === 0) return texts.notPlayed;
+  const amount = amountText(Math.abs(net), symbol);
+  if (net < 0) return texts.cost(amount);
+  return net === 0 ? texts.even : texts.ahead(amount);
+}
+
+/** What each day and all days before it came to. */
+export function runningSums(values: readonly number[]): number[] {
+  let sum = 0;
+  return values.map((value) => {
+    sum += value;
+    return sum;
+  });
+}
