@@ -17,6 +17,7 @@ import { receipts } from '../fairness/receipts.en.ts';
 import { receiptCheckLink, saveReceipt } from '../fairness/receipts.ts';
 import { Money, useOwnPages } from '../session/own.tsx';
 import { history } from './history.en.ts';
+import { ShareWin } from './proof.tsx';
 
 const texts = history.recent;
 
@@ -162,6 +163,11 @@ function CheckedPanel({ receipt, problem }: CheckedReceipt) {
           {receipts.checkOnFairnessPage}
         </ButtonLink>
       </div>
+      {!problem && receipt.outcome.won && (
+        <div className="mt-2">
+          <ShareWin round={receipt} />
+        </div>
+      )}
     </>
   );
 }

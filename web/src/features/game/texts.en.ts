@@ -144,6 +144,7 @@ export const game = {
       'The payout is what your box says.',
     ],
     boxes: 'What the boxes held',
+    makePicture: 'Make a picture to share',
     seed: 'Seed',
     clientSeed: 'Your client seed',
     shift: 'Board turned by',

@@ -143,6 +143,7 @@ export const game: Texts<typeof english> = {
       'Malipo ni kama sanduku lako linavyosema.',
     ],
     boxes: 'Masanduku yalikuwa na nini',
+    makePicture: 'Tengeneza picha ya kushiriki',
     seed: 'Mbegu ya siri',
     clientSeed: 'Mbegu yako',
     shift: 'Ubao ulizungushwa',

@@ -1,0 +1,20 @@
+import { brand } from '@sanduku/contracts/brand';
+import { figuresOf, odds } from '@sanduku/contracts/odds';
+
+const { boxes, prizeBoxes, winPercent, losePercent, returnToPlayerPercent } = figuresOf(odds);
+
+/** The picture of a win, in English. */
+export const winPicture = {
+  won: (amount: string) => `${amount} won`,
+  box: (percent: string, box: number) => `${percent} in box ${box}`,
+  paid: (payout: string, stake: string) => `${payout} paid for a stake of ${stake}`,
+  verified: 'Verified by the player’s own browser',
+  round: (id: string) => `Round ${id}`,
+  odds: `${prizeBoxes} of ${boxes} boxes pay. ${winPercent} of rounds win, ${losePercent} lose the stake.`,
+  average: `In the long run ${returnToPlayerPercent} of all stakes is paid back.`,
+  age: `${brand.minimumAge}+`,
+  /** Read out in place of the picture. */
+  alt: (parts: readonly string[]) => `Picture: ${parts.join('. ')}`,
+  share: 'Share picture',
+  save: 'Save picture',
+};
