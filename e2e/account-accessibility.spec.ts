@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/signup');
       await expect(page.getByLabel('Username')).toBeEnabled();
       await expectNoViolations(page);
-      for (const label of ['Username', 'Email address', 'Password', 'Confirm password']) {
+      for (const label of ['Username', 'Phone number', 'Password', 'Confirm password']) {
         await page.getByLabel(label, { exact: true }).focus();
       }
       await page.getByRole('checkbox').focus();

@@ -49,6 +49,17 @@ test('USDT is paid to a QR code that reads as the address, on either network', a
   await expect(dialog(page).getByRole('button', { name: 'Copy address' })).toBeVisible();
 });
 
+test('on a phone the address can be copied before the QR code is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openDialog(page, player, 'Show QR Code');
+  const copy = dialog(page).getByRole('button', { name: 'Copy address' });
+  await expect(copy).toBeInViewport({ ratio: 1 });
+  const [above, below] = await Promise.all(
+    [copy, dialog(page).getByRole('img', { name: /^QR code/ })].map((part) => part.boundingBox()),
+  );
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+});
+
 // shows 2.47, 9.13
 test('USDT says what an amount comes to', async ({ page }) => {
   await openDialog(page, player, 'Show QR Code');
@@ -66,6 +77,7 @@ test('USDT of the sandbox arrives, is seen on its way, and is credited', async (
   const incoming = dialog(page).getByRole('region', { name: 'Coming in' });
   await expect(incoming).toContainText(/USh\s3,800.*USDT\s\(TRC-20\), paid 1\sUSDT/, untilCredited);
   await expect(incoming).toContainText('Credited', untilCredited);
+  await expect(incoming.getByRole('link', { name: 'Play now' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner')).toContainText('USh 3,800');
   await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('1.00 USDT');

@@ -57,9 +57,9 @@ test.describe('the deposit card', () => {
     const tab = (name: string) => dialog(page).getByRole('tab', { name });
     await expect(tab('USDT (Crypto)')).toHaveAttribute('aria-selected', 'true');
     await tab('USDT (Crypto)').focus();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
     await expect(tab('Mobile Money')).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Tab');
+    await phone(page).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     await expect(dialog(page).getByRole('radio', { name: 'Airtel' })).toBeChecked();
@@ -96,6 +96,7 @@ test.describe('mobile money', () => {
     await expect(dialog(page).getByRole('status')).toContainText('USh 5,000 credited', untilCredited);
     await expect(page.getByText('USh 5,000 deposited: it is in your balance.')).toBeVisible();
 
+    await expect(dialog(page).getByRole('link').first()).toHaveText('Play now');
     await dialog(page).getByRole('button', { name: 'Make Another Deposit' }).click();
     await expect(phone(page)).toHaveValue('0772 123 456');
     await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -104,6 +105,39 @@ test.describe('mobile money', () => {
       /USh\s5,000.*MTN Mobile Money.*Credited/,
     );
     await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('1.31 USDT');
+  });
+
+  test('comes first for who has it, and its provider follows the number', async ({ page }) => {
+    await openSignedIn(page, player, walletPath);
+    await expect(card(page).getByRole('button').first()).toHaveText('Use Mobile Money');
+    await card(page).getByRole('button', { name: 'Use Mobile Money' }).click();
+    await expect(dialog(page).getByRole('tab')).toHaveText(['Mobile Money', 'USDT (Crypto)']);
+    const provider = (name: string) => dialog(page).getByRole('radio', { name });
+    for (const [number, name] of [
+      ['075', 'Airtel'],
+      ['+256 39', 'MTN'],
+      ['0701234567', 'Airtel'],
+      ['0791234567', 'MTN'],
+    ] as const) {
+      await phone(page).fill(number);
+      await expect(provider(name), number).toBeChecked();
+    }
+  });
+
+  test('comes second for who does not', async ({ page }) => {
+    await openDialog(page, await createPlayer(page.request, 'KE'), 'Show QR Code');
+    await expect(dialog(page).getByRole('tab')).toHaveText(['USDT (Crypto)', 'Mobile Money']);
+  });
+
+  test('that has arrived leads to the game first of all', async ({ page }) => {
+    await openDialog(page, player, 'Use Mobile Money');
+    await phone(page).fill(newPhone());
+    await submit(page).click();
+    await expect(dialog(page).getByRole('status')).toContainText('USh 1,000 credited', untilCredited);
+    await dialog(page).getByRole('link', { name: 'Play now' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeInViewport();
   });
 
   // shows 1.9
@@ -145,11 +179,16 @@ test.describe('mobile money', () => {
     await phone(page).fill(newPhone('0001'));
     await submit(page).click();
     await expect(dialog(page)).toContainText('Look at your phone');
+    await expect(dialog(page)).toContainText('No prompt on the phone? Dial *165#');
+    await expect(dialog(page).getByRole('timer')).toHaveText(/^(5:00|4:[3-5]\d)$/);
     await expect(dialog(page)).not.toContainText('longer than usual');
     await page.clock.fastForward(45_000);
+    await expect(dialog(page).getByRole('timer')).toHaveText(/^(4:[01]|3:5)\d$/);
     await expect(dialog(page)).toContainText(
       'This takes longer than usual. No prompt on the phone? Dial *165#',
     );
+    await page.clock.fastForward(4 * 60_000 + 15_000);
+    await expect(dialog(page)).toContainText('The time to approve it is over.');
   });
 
   const refusals: [string, 'MTN' | 'Airtel', string, string, string][] = [
@@ -179,9 +218,10 @@ test.describe('mobile money', () => {
     });
     await openDialog(page, player, 'Use Mobile Money');
     for (const [what, provider, amount, number, text] of refusals) {
-      await choose(page, provider);
       await dialog(page).getByLabel('Other amount').fill(amount);
       await phone(page).fill(number);
+      // After the number, which chooses its own.
+      await choose(page, provider);
       await submit(page).click();
       await expect(dialog(page).getByText(text), what).toBeVisible();
       await expect(dialog(page).locator(':focus'), what).toHaveAccessibleDescription(

@@ -96,6 +96,37 @@ test('a round is checked where it stands, downloaded, and taken to the fairness 
   await expect(page.locator('#check')).toContainText(receipt.sealed.roundId);
 });
 
+test('a verified win becomes a picture with its odds, only when asked for; a lost round never does', async ({
+  page,
+  request,
+}) => {
+  await answerWith(page, manyGames(1));
+  let won = true;
+  await page.route('**/api/games/receipt?*', (route) =>
+    route.fulfill({ json: { success: true, data: genuineReceipt({ won }) } }),
+  );
+  await openSignedIn(page, await createPlayer(request), path);
+  const toggle = games(page).getByRole('button', { name: /^Receipt/ });
+  await toggle.click();
+  await expect(games(page)).toContainText('this round is genuine');
+  await expect(games(page).locator('canvas')).toHaveCount(0);
+  await games(page).getByRole('button', { name: 'Make a picture to share' }).click();
+  await expect(
+    games(page).getByRole('img', { name: /^Picture: .* won.*44\.4% of rounds win, 55\.6% lose the stake/ }),
+  ).toBeVisible();
+  const started = page.waitForEvent('download');
+  await games(page).getByRole('button', { name: 'Save picture' }).click();
+  const picture = await readFile(await (await started).path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1080]);
+
+  won = false;
+  await page.reload();
+  await toggle.click();
+  await expect(games(page)).toContainText('this round is genuine');
+  await expect(games(page).getByRole('button', { name: 'Make a picture to share' })).toHaveCount(0);
+});
+
 test('a round that does not hold says what is wrong', async ({ page, request }) => {
   await answerWith(page, manyGames(1));
   const receipt = genuineReceipt({ won: true });

@@ -36,6 +36,11 @@ test('money is invested and taken back, and the page tells what it earns and who
   await expect(projections).toContainText('USh 1,800');
   await expect(projections).toContainText('USh 21,900');
   await expect(projections).toContainText('109.5% / Year');
+  await expect(
+    projections.getByRole('img', {
+      name: 'If the return is paid every day: USh 20,000 now, USh 21,800 in a month, USh 41,900 in a year.',
+    }),
+  ).toBeVisible();
   const bar = page.getByRole('meter', { name: 'Balance' });
   await expect(bar).toHaveAttribute('value', '20000');
   const sizes = await bar.evaluate((meter) => {

@@ -79,3 +79,26 @@ test('stakes that an own limit refuses are grey and say why, before Start', asyn
   await expect(start).toBeDisabled();
   await expect(start).toHaveAccessibleDescription(/Your own limits allow no further bet for now\./);
 });
+
+test('a player sees what playing has cost, in a sentence and a picture', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSignedIn(page, await createPlayer(request), '/play-limits');
+  const month = card(page, 'Your last 30 days');
+  await expect(month).toContainText('You have not played in the last 30 days.');
+  await expect(month.getByRole('img')).toBeHidden();
+
+  const days = Array.from({ length: 30 }, (_, index) => ({
+    day: `2026-03-${String(index + 1).padStart(2, '0')}`,
+    staked: 1000,
+    paid: index % 2 === 0 ? 1200 : 0,
+  }));
+  const data = { days, rounds: 30, staked: 30_000, paid: 18_000, net: -12_000 };
+  await page.route('**/api/play-limits/month', (route) => route.fulfill({ json: { success: true, data } }));
+  await page.goto('/dashboard?tab=history');
+  await page.getByRole('link', { name: 'What playing has cost you' }).click();
+  await expect(month).toContainText('In the last 30 days, playing has cost you USh 12,000.');
+  await expect(month.getByRole('img', { name: /USh\s30,000 staked and USh\s18,000 won/ })).toBeVisible();
+  await expect(month).toContainText('−USh 12,000');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

@@ -34,6 +34,7 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   const friendPage = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await friendPage.goto(link);
   await friendPage.getByLabel('Username', { exact: true }).fill(friend);
+  await friendPage.getByLabel('Email', { exact: true }).check();
   await friendPage.getByLabel('Email address', { exact: true }).fill(`${friend}@example.com`);
   await friendPage.getByLabel('Password', { exact: true }).fill('9crates');
   await friendPage.getByLabel('Confirm password', { exact: true }).fill('9crates');
@@ -58,6 +59,26 @@ test('a link is copied, shared, followed, and earns its bonus with the first dep
   );
   await expect(row).toContainText('USh 1,000');
   await friendPage.context().close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('WhatsApp comes first, and the phone’s own sheet has the rest', async ({ page, request }) => {
+    await page.addInitScript(() => {
+      const shared: ShareData[] = [];
+      Object.assign(window, { shared });
+      navigator.share = async (data = {}) => void shared.push(data);
+    });
+    await openSignedIn(page, await createPlayer(request), '/referrals');
+    const ways = page.getByRole('group', { name: 'Share it' }).getByRole('button');
+    await expect(ways).toHaveText(['WhatsApp', 'Telegram', 'Twitter', 'Facebook', 'Other ways']);
+    for (const way of await ways.all()) await expect(way.locator('svg')).toBeVisible();
+    await ways.last().click();
+    const [shared] = await page.evaluate(() => Reflect.get(window, 'shared') as ShareData[]);
+    expect(shared?.url).toMatch(/\/signup\?ref=[2-9A-Z]{7}$/);
+    expect(shared?.text).toContain('Join me on');
+  });
 });
 
 // shows 2.66, 7.29, 8.23

@@ -10,6 +10,7 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
 
 const passwords = { Password: '9crates', 'Confirm password': '9crates' };
 const acceptTerms = (page: Page) => page.getByRole('checkbox').check();
+const byEmail = (page: Page) => page.getByLabel('Email', { exact: true }).check();
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Create account' });
 
 test.describe('signing up', () => {
@@ -18,6 +19,7 @@ test.describe('signing up', () => {
     const username = newName();
     await page.goto('/signup');
     await expect(submitButton(page)).toBeDisabled();
+    await byEmail(page);
     await fillIn(page, { Username: username, 'Email address': `${username}@example.com`, ...passwords });
     await expect(submitButton(page)).toBeDisabled();
     await acceptTerms(page);
@@ -62,22 +64,24 @@ test.describe('signing up', () => {
   test('works with the keyboard alone', async ({ page }) => {
     const username = newName();
     await page.goto('/signup');
-    await page.getByLabel('Referral code').click();
-    await page.keyboard.press('Tab');
+    await page.getByLabel('Username').click();
     await page.keyboard.type(username);
     await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowRight');
+    await expect(page.getByLabel('Country')).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.getByLabel('Phone', { exact: true })).toBeChecked();
     await page.keyboard.press('ArrowLeft');
+    await expect(page.getByLabel('Email', { exact: true })).toBeChecked();
     await page.keyboard.press('Tab');
     await page.keyboard.type(`${username}@example.com`);
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
     await page.keyboard.type('9crates');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('9crates');
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Referral code')).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await expect(page.getByRole('checkbox')).toBeChecked();
@@ -92,6 +96,7 @@ test.describe('signing up', () => {
     const username = newName();
     await page.goto('/signup');
     await page.route('**/api/auth/profile', (route) => route.abort());
+    await byEmail(page);
     await fillIn(page, { Username: username, 'Email address': `${username}@example.com`, ...passwords });
     await acceptTerms(page);
     await submitButton(page).click();
@@ -105,6 +110,7 @@ test.describe('signing up', () => {
 test.describe('the sign-up form says what is wrong with', () => {
   test('each field, and lets nobody send it before it is right', async ({ page }) => {
     await page.goto('/signup');
+    await byEmail(page);
     await fillIn(page, { Username: 'amina', 'Email address': 'amina@example.com', ...passwords });
     await acceptTerms(page);
     for (const [label, wrong, right, text] of [
@@ -218,6 +224,7 @@ test.describe('the server refuses', () => {
   }) => {
     await page.goto('/signup', { waitUntil: 'networkidle' });
     const username = newName();
+    await byEmail(page);
     await fillIn(page, { Username: username, 'Email address': `${username}@example.com`, ...passwords });
     await acceptTerms(page);
     await context.setOffline(true);
@@ -246,6 +253,45 @@ test('eleven countries can be chosen, Uganda first', async ({ page }) => {
   const country = page.getByLabel('Country');
   await expect(country.getByRole('option')).toHaveCount(11);
   await expect(country).toHaveValue('UG');
+});
+
+for (const [locale, country, field] of [
+  ['en-KE', 'KE', 'Phone number'],
+  ['en-IN', 'IN', 'Email address'],
+  // What devices everywhere are delivered with says nothing.
+  ['en-US', 'UG', 'Phone number'],
+] as const)
+  test(`a browser in ${locale} is offered ${country} and the contact that is usual there`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      locale,
+      baseURL: baseURL ?? '',
+      timezoneId: 'Africa/Nairobi',
+    });
+    const page = await context.newPage();
+    await page.goto('/signup');
+    await expect(page.getByLabel('Country')).toHaveValue(country);
+    await expect(page.getByLabel(field, { exact: true })).toBeVisible();
+    await context.close();
+  });
+
+test('the contact follows the country until one is written, and the referral code comes last', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await page.getByLabel('Country').selectOption('US');
+  await expect(page.getByLabel('Email address')).toBeVisible();
+  await page.getByLabel('Country').selectOption('TZ');
+  await page.getByLabel('Phone number').fill('0712345678');
+  await page.getByLabel('Country').selectOption('US');
+  await expect(page.getByLabel('Phone number')).toHaveValue('0712345678');
+  const names = await page
+    .locator('form')
+    .locator('input:not([type=radio], [type=checkbox])')
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')));
+  expect(names).toEqual(['username', 'phone', 'password', 'confirmPassword', 'referralCode']);
 });
 
 // shows 2.23

@@ -27,6 +27,10 @@ test('balance is sent to a player in another country, who hears of it at once', 
   await openSignedIn(friendPage, friend, tab);
   await expect(friendPage.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
 
+  let quotes = 0;
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/api/transfers/quote')) quotes += 1;
+  });
   await openSignedIn(page, player, tab);
   await chooseRecipient(page, friend.username);
   await expect(dialog(page).getByRole('heading', { name: `To ${friend.username}` })).toBeFocused();
@@ -37,6 +41,9 @@ test('balance is sent to a player in another country, who hears of it at once', 
   await expect(dialog(page).getByText('Insufficient balance')).toBeVisible();
   await dialog(page).getByRole('radio', { name: 'USh 5,000' }).check({ force: true });
   await expect(dialog(page).getByLabel('Amount', { exact: true })).toHaveValue('5,000');
+  // Said before any offer is asked for.
+  await expect(dialog(page).getByRole('status')).toHaveText(`${friend.username} receives KSh 171`);
+  expect(quotes).toBe(0);
   await dialog(page)
     .getByLabel(/^Message/)
     .fill('For lunch');

@@ -22,7 +22,7 @@ export function Steps({ labels, current }: StepsProps) {
           key={label}
           aria-current={index === current ? 'step' : undefined}
           className={classes(
-            'flex flex-1 items-center gap-1.5 border-t-4 pt-2 text-sm',
+            'flex flex-1 items-center gap-1.5 border-t-4 pt-2 text-sm max-[359px]:flex-col max-[359px]:items-start max-[359px]:gap-0 max-[359px]:text-xs',
             index < current && 'border-link text-ink',
             index === current && 'border-marigold font-semibold text-ink',
             index > current && 'border-line text-ink-soft',

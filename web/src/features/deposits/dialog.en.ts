@@ -29,18 +29,7 @@ export const deposit = {
     equivalent: (amount: string, usdt: string) => `${amount} = ${usdt} USDT`,
     anyAmount: `Whatever you send is credited within ${brand.figures.depositMinutes} minutes, at our rate of the moment it is seen on the network.`,
     incoming: 'Coming in',
-    retry: 'Retry',
-    errors: {
-      none: 'No deposit address available',
-      failed: 'Failed to get deposit address',
-      wrongFormat:
-        'Invalid USDT address format. Send nothing to it: try again, and tell support if it stays so.',
-      invalidJson: 'Server returned invalid JSON. Please try again in a moment.',
-      network: (message: string) => `Network error: ${message}`,
-      unreachable: 'the server could not be reached.',
-      noAnswer: 'the server did not answer in time.',
-      qrFailed: 'Failed to generate QR code',
-    },
+    qrFailed: 'Failed to generate QR code',
   },
 
   sandbox: {

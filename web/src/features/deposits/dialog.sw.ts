@@ -31,18 +31,7 @@ export const deposit: Texts<typeof english> = {
     equivalent: (amount, usdt) => `${amount} = ${usdt} USDT`,
     anyAmount: `Kiasi chochote utakachotuma kitaingizwa ndani ya dakika ${brand.figures.depositMinutes}, kwa kiwango chetu cha wakati kinapoonekana kwenye mtandao.`,
     incoming: 'Zinazoingia',
-    retry: 'Jaribu tena',
-    errors: {
-      none: 'Hakuna anwani ya kuwekea pesa kwa sasa',
-      failed: 'Imeshindikana kupata anwani ya kuwekea pesa',
-      wrongFormat:
-        'Muundo wa anwani ya USDT si sahihi. Usitume chochote kwake: jaribu tena, na ujulishe huduma kwa wateja ikiendelea hivyo.',
-      invalidJson: 'Seva imetoa jibu lisilosomeka (JSON). Tafadhali jaribu tena baada ya muda mfupi.',
-      network: (message) => `Hitilafu ya mtandao: ${message}`,
-      unreachable: 'seva haikupatikana.',
-      noAnswer: 'seva haikujibu kwa wakati.',
-      qrFailed: 'Imeshindikana kutengeneza msimbo wa QR',
-    },
+    qrFailed: 'Imeshindikana kutengeneza msimbo wa QR',
   },
 
   sandbox: {

@@ -157,7 +157,7 @@ function Approval({ sent: { sentAt, wish } }: { sent: SentDeposit }) {
 }
 
 /** "4:05". */
-export function clockText(seconds: number): string {
+function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 

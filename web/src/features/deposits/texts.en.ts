@@ -15,6 +15,18 @@ export const wallet = {
     showQrCode: 'Show QR Code',
     mobileMoney: 'Use Mobile Money',
   },
+  /** Why there is no address, in the card and in the dialog. */
+  address: {
+    retry: 'Retry',
+    none: 'No deposit address available',
+    failed: 'Failed to get deposit address',
+    wrongFormat:
+      'Invalid USDT address format. Send nothing to it: try again, and tell support if it stays so.',
+    invalidJson: 'Server returned invalid JSON. Please try again in a moment.',
+    network: (message: string) => `Network error: ${message}`,
+    unreachable: 'the server could not be reached.',
+    noAnswer: 'the server did not answer in time.',
+  },
   deposits: {
     title: 'Recent deposits',
     list: 'Your deposits',

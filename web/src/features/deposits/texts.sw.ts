@@ -17,6 +17,18 @@ export const wallet: Texts<typeof english> = {
     showQrCode: 'Onyesha msimbo wa QR',
     mobileMoney: 'Tumia Mobile Money',
   },
+  /** Why there is no address, in the card and in the dialog. */
+  address: {
+    retry: 'Jaribu tena',
+    none: 'Hakuna anwani ya kuwekea pesa kwa sasa',
+    failed: 'Imeshindikana kupata anwani ya kuwekea pesa',
+    wrongFormat:
+      'Muundo wa anwani ya USDT si sahihi. Usitume chochote kwake: jaribu tena, na ujulishe huduma kwa wateja ikiendelea hivyo.',
+    invalidJson: 'Seva imetoa jibu lisilosomeka (JSON). Tafadhali jaribu tena baada ya muda mfupi.',
+    network: (message) => `Hitilafu ya mtandao: ${message}`,
+    unreachable: 'seva haikupatikana.',
+    noAnswer: 'seva haikujibu kwa wakati.',
+  },
   deposits: {
     title: 'Pesa ulizoweka karibuni',
     list: 'Pesa ulizoweka',

@@ -1,14 +1,10 @@
 import { type Country, countryOf } from '@sanduku/contracts/countries';
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
-import { pages } from '@sanduku/contracts/pages';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { useClientConfig } from '../../lib/client-config.ts';
 import { amountText, centsText, usdtEquivalent, usdtToSend } from '../../lib/format.ts';
-import { messages } from '../../lib/language/shared.en.ts';
 import { DEPOSIT_ARRIVAL_MS } from '../../lib/timings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,13 +12,13 @@ import { SegmentedChoice } from '../../ui/choices.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { isOwnDecision } from '../play-limits/own-decision.ts';
-import { useOwnKey } from '../session/own.tsx';
 import { player, useUser } from '../session/player.ts';
 import { AmountPicker, useDepositAmount } from './amount-picker.tsx';
+import { AddressError, useDepositAddress } from './deposit-address.tsx';
 import { DepositRow } from './deposit-history.tsx';
 import { deposit } from './dialog.en.ts';
 import { PlayNow } from './play-now.tsx';
+import { wallet } from './texts.en.ts';
 import { incomingTransfers, useDeposits } from './use-deposits.ts';
 
 const texts = deposit.usdt;
@@ -89,33 +85,13 @@ function AddressView({ network, query }: AddressViewProps) {
           <QrCode
             text={address}
             label={texts.qrLabel(address)}
-            failed={texts.errors.qrFailed}
-            retry={texts.retry}
+            failed={texts.qrFailed}
+            retry={wallet.address.retry}
           />
         ) : (
           <Skeleton className="mx-auto size-56" />
         ))}
     </div>
-  );
-}
-
-/** Why there is no address, and what can be done about it: nothing is wrong where the player has decided so. */
-export function AddressError({ query }: { query: ReturnType<typeof useDepositAddress> }) {
-  const { error, isFetching, refetch } = query;
-  const isDecided = isOwnDecision(error);
-  return (
-    <Banner tone={isDecided ? 'info' : 'error'}>
-      <p>{addressErrorText(error)}</p>
-      {isDecided ? (
-        <Link to={pages.playLimits} className="prose-link inline-flex min-h-11 items-center font-semibold">
-          {messages.navigation.playLimits}
-        </Link>
-      ) : (
-        <Button className="mt-2" busy={isFetching} onClick={() => refetch()}>
-          {deposit.usdt.retry}
-        </Button>
-      )}
-    </Banner>
   );
 }
 
@@ -179,51 +155,4 @@ function SandboxTransfer({ network, address, amount, country }: SandboxTransferP
       </p>
     </section>
   );
-}
-
-const addressTexts = deposit.usdt.errors;
-
-const formats: Record<UsdtNetwork, RegExp> = {
-  trc20: /^T[A-Za-z0-9]{33}$/,
-  erc20: /^0x[0-9a-fA-F]{40}$/,
-};
-
-class AddressProblem extends Error {}
-
-/** An address that money can be sent to: nobody is shown one that cannot be right. */
-export function checkAddress(address: string | null | undefined, network: UsdtNetwork): string {
-  if (!address) throw new AddressProblem(addressTexts.none);
-  if (!formats[network].test(address)) throw new AddressProblem(addressTexts.wrongFormat);
-  return address;
-}
-
-/** Why there is no address, for the player. */
-export function addressErrorText(error: unknown): string {
-  if (error instanceof AddressProblem) return error.message;
-  if (!(error instanceof ApiError)) return addressTexts.failed;
-  switch (error.code) {
-    case 'offline':
-      return addressTexts.network(addressTexts.unreachable);
-    case 'timeout':
-      return addressTexts.network(addressTexts.noAnswer);
-    case 'unreadable':
-      return addressTexts.invalidJson;
-    default:
-      return error.message || addressTexts.failed;
-  }
-}
-
-/** The player's own address on a network, asked for again whenever the network or the place on the screen changes. */
-export function useDepositAddress(network: UsdtNetwork) {
-  return useQuery({
-    queryKey: useOwnKey(['deposit-address', network]),
-    queryFn: async () => {
-      const { data } = await api.call('GET /api/wallet/deposit-address', { query: { network } });
-      return checkAddress(data.address, network);
-    },
-    // Without a connection the player is told so, instead of waiting for one.
-    networkMode: 'always',
-    refetchOnWindowFocus: false,
-    retry: false,
-  });
 }

@@ -1,21 +1,19 @@
 import { CLIENT_SEED } from '@sanduku/contracts/fairness/patterns';
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import { pages } from '@sanduku/contracts/pages';
-import { type FunctionComponent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { randomHex } from '../../lib/browser.ts';
-import { messages } from '../../lib/language/shared.en.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
-import { CheckIcon, ShareIcon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { receipts } from '../fairness/receipts.en.ts';
 import { receiptCheckLink, saveReceipt } from '../fairness/receipts.ts';
 import { percentText } from './box-grid.tsx';
 import type { RoundResult } from './game-state.ts';
+import { ShareWin } from './share-win.tsx';
 import { game } from './texts.en.ts';
-import type { WonRound } from './win-picture.tsx';
 
 const verified = game.verified;
 
@@ -188,33 +186,6 @@ export function ReceiptCheckLink({ result: { receipt } }: { result: RoundResult 
         {receipts.checkOnFairnessPage}
       </ButtonLink>
     )
-  );
-}
-
-/** A picture of a win: made when the player asks for it, and the code for it is fetched then. */
-export function ShareWin({ round }: { round: WonRound }) {
-  const [Picture, setPicture] = useState<FunctionComponent<{ round: WonRound }>>();
-  const [isFetching, setFetching] = useState(false);
-
-  async function make() {
-    setFetching(true);
-    try {
-      const { WinPicture } = await import('./win-picture.tsx');
-      setPicture(() => WinPicture);
-    } catch {
-      toast.error(messages.api.offline);
-    } finally {
-      setFetching(false);
-    }
-  }
-
-  return Picture ? (
-    <Picture round={round} />
-  ) : (
-    <Button busy={isFetching} onClick={() => void make()}>
-      <ShareIcon />
-      {verified.makePicture}
-    </Button>
   );
 }
 

@@ -17,7 +17,7 @@ import { receipts } from '../fairness/receipts.en.ts';
 import { receiptCheckLink, saveReceipt } from '../fairness/receipts.ts';
 import { Money, useOwnPages } from '../session/own.tsx';
 import { history } from './history.en.ts';
-import { ShareWin } from './proof.tsx';
+import { ShareWin } from './share-win.tsx';
 
 const texts = history.recent;
 

@@ -6,7 +6,9 @@ const { boxes, prizeBoxes, winPercent, losePercent, returnToPlayerPercent } = fi
 /** The picture of a win, in English. */
 export const winPicture = {
   won: (amount: string) => `${amount} won`,
-  box: (percent: string, box: number) => `${percent} in box ${box}`,
+  /** What a box adds, of basis points. */
+  prize: (basisPoints: number) => `+${basisPoints / 100}%`,
+  box: (prize: string, box: number) => `${prize} in box ${box}`,
   paid: (payout: string, stake: string) => `${payout} paid for a stake of ${stake}`,
   verified: 'Verified by the player’s own browser',
   round: (id: string) => `Round ${id}`,

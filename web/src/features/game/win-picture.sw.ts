@@ -8,7 +8,8 @@ const { boxes, prizeBoxes, winPercent, losePercent, returnToPlayerPercent } = fi
 /** The picture of a win, in Swahili. */
 export const winPicture: Texts<typeof english> = {
   won: (amount) => `Ushindi wa ${amount}`,
-  box: (percent, box) => `${percent} katika sanduku ${box}`,
+  prize: (basisPoints) => `+${basisPoints / 100}%`,
+  box: (prize, box) => `${prize} katika sanduku ${box}`,
   paid: (payout, stake) => `${payout} zimelipwa kwa dau la ${stake}`,
   verified: 'Imethibitishwa na kivinjari cha mchezaji mwenyewe',
   round: (id) => `Raundi ${id}`,

@@ -5,18 +5,17 @@ import { saveFile } from '../../lib/browser.ts';
 import { amountText } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
-import { useUser } from '../session/player.ts';
-import { percentText } from './box-grid.tsx';
-import { game } from './texts.en.ts';
 import { winPicture as texts } from './win-picture.en.ts';
 
-export type WonRound = Pick<Receipt, 'pick' | 'outcome' | 'revealed'>;
+export interface WinPictureProps {
+  round: Pick<Receipt, 'pick' | 'outcome' | 'revealed'>;
+  symbol: string;
+}
 
 const TYPE = 'image/png';
 
 /** The picture before it is shared, and the two ways to get it out. It says nothing about who has won. */
-export function WinPicture({ round }: { round: WonRound }) {
-  const { currencySymbol: symbol } = useUser();
+export function WinPicture({ round, symbol }: WinPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [file, setFile] = useState<File>();
 
@@ -24,7 +23,7 @@ export function WinPicture({ round }: { round: WonRound }) {
     const element = canvas.current;
     if (!element) return;
     let isGone = false;
-    void drawWin(element, round, symbol).then(() =>
+    void drawWin(element, { round, symbol }).then(() =>
       // Made now: a share sheet opens only right after a press.
       element.toBlob((blob) => {
         if (blob && !isGone)
@@ -43,7 +42,7 @@ export function WinPicture({ round }: { round: WonRound }) {
         width={SIZE}
         height={SIZE}
         role="img"
-        aria-label={texts.alt(Object.values(wordsOf(round, symbol)))}
+        aria-label={texts.alt(Object.values(wordsOf({ round, symbol })))}
         className="w-full max-w-90 self-center rounded-md"
       />
       <div className="flex flex-wrap gap-3 *:flex-1">
@@ -66,11 +65,10 @@ export function WinPicture({ round }: { round: WonRound }) {
 }
 
 /** All that stands in the picture: a win never without its odds. */
-export function wordsOf({ pick, outcome, revealed }: WonRound, symbol: string) {
-  const percent = percentText(revealed.prizes[pick.selectedBox] ?? 0);
+export function wordsOf({ round: { pick, outcome, revealed }, symbol }: WinPictureProps) {
   return {
     won: texts.won(amountText(outcome.prize, symbol)),
-    box: texts.box(game.box.prize(percent), pick.selectedBox + 1),
+    box: texts.box(texts.prize(revealed.prizes[pick.selectedBox] ?? 0), pick.selectedBox + 1),
     paid: texts.paid(amountText(outcome.winAmount, symbol), amountText(pick.betAmount, symbol)),
     verified: texts.verified,
     round: texts.round(revealed.roundId),
@@ -85,15 +83,16 @@ const BAND = 96;
 const BOX = 124;
 const GAP = 16;
 
-async function drawWin(canvas: HTMLCanvasElement, round: WonRound, symbol: string): Promise<void> {
+async function drawWin(canvas: HTMLCanvasElement, win: WinPictureProps): Promise<void> {
   const context = canvas.getContext('2d');
   if (!context) return;
   const style = getComputedStyle(document.documentElement);
   const dye = (name: string) => style.getPropertyValue(`--dye-${name}`);
   const [display, sans] = [style.getPropertyValue('--font-display'), style.getPropertyValue('--font-sans')];
-  // A font that the page has not shown yet is not there for the picture either.
-  await Promise.all([display, sans].map((font) => document.fonts.load(`700 48px ${font}`)));
-  const words = wordsOf(round, symbol);
+  // A font that the page has not shown yet is not there for the picture either. Stand-ins that a device lacks fail.
+  await Promise.allSettled([display, sans].map((font) => document.fonts.load(`700 48px ${font}`)));
+  const words = wordsOf(win);
+  const { pick, revealed } = win.round;
 
   /** On one line, smaller where it would not fit. */
   const write = (
@@ -115,13 +114,13 @@ async function drawWin(canvas: HTMLCanvasElement, round: WonRound, symbol: strin
   write(brand.name, { x: EDGE, y: 210, size: 64, font: display, width: 600 });
   write(texts.age, { x: SIZE - EDGE - 84, y: 206, size: 48, font: display });
 
-  round.revealed.prizes.forEach((prize, place) => {
+  revealed.prizes.forEach((prize, place) => {
     const [x, y] = [EDGE + (place % 3) * (BOX + GAP), 268 + Math.floor(place / 3) * (BOX + GAP)];
-    const isPicked = place === round.pick.selectedBox;
+    const isPicked = place === pick.selectedBox;
     context.fillStyle = dye(isPicked ? 'marigold' : 'indigo');
     context.fillRect(x, y, BOX, BOX);
     context.fillStyle = isPicked ? dye('night') : dye('lilac');
-    const text = prize > 0 ? game.box.prize(percentText(prize)) : '–';
+    const text = prize > 0 ? texts.prize(prize) : '–';
     context.textAlign = 'center';
     write(text, { x: x + BOX / 2, y: y + BOX / 2 + 13, size: 38, font: display, width: BOX - 12 });
     context.textAlign = 'start';
@@ -149,7 +148,7 @@ async function drawWin(canvas: HTMLCanvasElement, round: WonRound, symbol: strin
 
 /** A printed border: triangles in turn. */
 function drawBand(context: CanvasRenderingContext2D, colours: readonly string[]): void {
-  for (let x = 0, turn = 0; x < SIZE; x += BAND / 2, turn += 1) {
+  for (let x = -BAND / 2, turn = 1; x < SIZE; x += BAND / 2, turn += 1) {
     context.fillStyle = colours[turn % colours.length] ?? '';
     const [foot, tip] = turn % 2 === 0 ? [BAND, 0] : [0, BAND];
     context.beginPath();

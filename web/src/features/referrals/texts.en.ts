@@ -18,7 +18,7 @@ export const referrals = {
     title: 'Your referral link',
     share: 'Share it',
     shareOn: (where: string) => `Share on ${where}`,
-    otherWays: 'Other ways to share',
+    otherWays: 'Other ways',
     message: (link: string) =>
       `Join me on ${brand.name}: nine sealed boxes, four prizes, and proof in every round. Sign up with my link: ${link}`,
   },

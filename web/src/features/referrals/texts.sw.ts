@@ -24,7 +24,7 @@ export const referrals: Texts<typeof english> = {
     title: 'Kiungo chako cha mwaliko',
     share: 'Shiriki kiungo',
     shareOn: (where) => `Shiriki kwenye ${where}`,
-    otherWays: 'Njia nyingine za kushiriki',
+    otherWays: 'Njia nyingine',
     message: (link) =>
       `Jiunge nami kwenye ${brand.name}: masanduku ${boxesInWords(figures.boxes)} yaliyofungwa, zawadi ${prizesInWords(figures.prizeBoxes)}, na uthibitisho katika kila raundi. Jisajili kwa kiungo changu: ${link}`,
   },

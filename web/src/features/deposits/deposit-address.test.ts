@@ -2,7 +2,7 @@
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { addressErrorText, checkAddress } from './usdt-panel.tsx';
+import { addressErrorText, checkAddress } from './deposit-address.tsx';
 
 const tron = 'TXngH8bVadn9ZWtKBgjKQcqN1GsZ7A1jcb';
 const ethereum = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
