@@ -13,27 +13,42 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
+  /** On the line of the tabs, before and behind them. */
+  lead?: ReactNode;
+  trail?: ReactNode;
 }
 
 /** Several panels in one place, one shown at a time. */
-export function Tabs<Value extends string>({ id, label, tabs, value, onValueChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  id,
+  label,
+  tabs,
+  value,
+  onValueChange,
+  lead,
+  trail,
+}: TabsProps<Value>) {
   return (
     <Headless.Root id={id} value={value} onValueChange={(next: Value) => onValueChange(next)}>
-      <Headless.List
-        aria-label={label}
-        activateOnFocus
-        className="flex overflow-x-auto border-b-2 border-line [scrollbar-width:none]"
-      >
-        {tabs.map((tab) => (
-          <Headless.Tab
-            key={tab.value}
-            value={tab.value}
-            className="-mb-0.5 min-h-11 flex-1 roomy:min-h-12 cursor-pointer border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-active:border-marigold data-active:text-ink sm:flex-none sm:px-5"
-          >
-            {tab.label}
-          </Headless.Tab>
-        ))}
-      </Headless.List>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b-2 border-line">
+        {lead}
+        <Headless.List
+          aria-label={label}
+          activateOnFocus
+          className="-mb-0.5 flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]"
+        >
+          {tabs.map((tab) => (
+            <Headless.Tab
+              key={tab.value}
+              value={tab.value}
+              className="min-h-11 flex-1 roomy:min-h-12 cursor-pointer border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-active:border-marigold data-active:text-ink sm:flex-none sm:px-5"
+            >
+              {tab.label}
+            </Headless.Tab>
+          ))}
+        </Headless.List>
+        {trail}
+      </div>
       {tabs.map((tab) => (
         <Headless.Panel key={tab.value} value={tab.value} className="pt-3 roomy:pt-4">
           {tab.content}

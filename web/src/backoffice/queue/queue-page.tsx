@@ -1,17 +1,18 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWaiting, useWaitingApproval } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { FetchError, MoreButton } from '../shared/data-table.tsx';
-import { optionsOf, PageFrame } from '../shared/page-frame.tsx';
+import { optionsOf } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { Decision, type Question, SettleDialog } from './decision.tsx';
+import { KeysDialog, useKeys } from './keys.tsx';
+import { tellingFlags } from './risk.tsx';
 import { queue } from './texts.ts';
 import { useSelection } from './use-selection.ts';
 import { amountOf, type QueueStatus, useWithdrawalDecisions, useWithdrawals } from './use-withdrawals.ts';
@@ -28,20 +29,28 @@ export function QueuePage() {
     in_doubt: waiting?.payoutsInDoubt,
   };
   const status = tabs.find(({ value }) => value === search.get('status'))?.value ?? 'pending';
+  const [isHelpOpen, setHelpOpen] = useState(false);
   return (
-    <PageFrame title={queue.title} text={queue.text}>
+    <div className="mx-auto w-full max-w-360">
       <Tabs
         id="withdrawals"
         label={queue.tabsLabel}
+        lead={<h1 className="text-xl">{queue.title}</h1>}
+        trail={
+          <Button variant="quiet" onClick={() => setHelpOpen(true)}>
+            {queue.keys}
+          </Button>
+        }
         value={status}
         onValueChange={(next) => setSearch(next === 'pending' ? {} : { status: next }, { replace: true })}
         tabs={tabs.map(({ value, label }) => ({
           value,
           label: counts[value] ? queue.counted(label, counts[value]) : label,
-          content: <WithdrawalDesk key={value} status={value} />,
+          content: <WithdrawalDesk key={value} status={value} onHelp={() => setHelpOpen(true)} />,
         }))}
       />
-    </PageFrame>
+      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
+    </div>
   );
 }
 
@@ -55,16 +64,16 @@ const moves: Record<string, number> = {
 };
 
 /** A list of withdrawals with the selected one beside it, made to be worked through by keyboard. */
-function WithdrawalDesk({ status }: { status: QueueStatus }) {
+function WithdrawalDesk({ status, onHelp }: { status: QueueStatus; onHelp: () => void }) {
   const query = useWithdrawals(status);
   const withdrawals = query.data && distinct(query.data.pages.flatMap((page) => page.withdrawals));
+  const flags = tellingFlags(withdrawals ?? []);
   const total = query.data?.pages.at(-1)?.pagination.total ?? 0;
   const { selected, select, step } = useSelection(withdrawals ?? []);
 
   const approval = useWaitingApproval('withdrawal', selected?.id ?? '');
   const mayAct = useMayAct();
   const [question, setQuestion] = useState<{ about: string; what: Question }>();
-  const [isHelpOpen, setHelpOpen] = useState(false);
   const [said, setSaid] = useState('');
   const [decisions, setDecisions] = useState(0);
   const decided = useRef(new Set<string>());
@@ -109,60 +118,41 @@ function WithdrawalDesk({ status }: { status: QueueStatus }) {
     last.current = selected;
   }, [selected]);
 
+  useKeys((key, isRepeated) => {
+    const steps = moves[key];
+    // A key held down runs through the list, but decides nothing.
+    const act = isRepeated ? undefined : actions[key];
+    if (steps !== undefined) {
+      // From wherever it was, the focus comes along.
+      focusSelected(desk.current);
+      step(steps);
+    } else act?.();
+    return steps !== undefined || act !== undefined;
+  });
   const actions: Record<string, () => void> = {
     a: () => ask('approve'),
     r: () => ask('reject'),
     s: () => ask('settle'),
     Escape: stopAsking,
-    '?': () => setHelpOpen(true),
+    '?': onHelp,
   };
 
-  /** Keys of one letter count only inside the desk, never while something is typed, and never with Ctrl and its kin. */
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const { key, target, currentTarget, repeat, ctrlKey, altKey, metaKey } = event;
-    // React also lets events through from dialogs, which stand elsewhere in the document.
-    const isHere = target instanceof HTMLElement && currentTarget.contains(target);
-    if (!isHere || ctrlKey || altKey || metaKey || target.matches('input, select, textarea')) return;
-
-    const name = key.length === 1 ? key.toLowerCase() : key;
-    const steps = moves[name];
-    // A key held down runs through the list, but decides nothing.
-    const act = repeat ? undefined : actions[name];
-    if (steps === undefined && !act) return;
-    event.preventDefault();
-    if (steps !== undefined) step(steps);
-    else act?.();
-  }
-
   return (
-    <section
-      ref={desk}
-      tabIndex={-1}
-      aria-label={queue.list(queue.tabs[status])}
-      onKeyDown={onKeyDown}
-      className="outline-none"
-    >
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
-        <p role="status" className="text-sm">
-          {said} {said && status === 'pending' && queue.said.left(total)}
-        </p>
-        <Button variant="quiet" onClick={() => setHelpOpen(true)}>
-          {queue.keys}
-        </Button>
-      </div>
+    <section ref={desk} tabIndex={-1} aria-label={queue.list(queue.tabs[status])} className="outline-none">
       <FetchError query={query} isStale={withdrawals !== undefined} />
       {withdrawals?.length === 0 && (
         <EmptyState {...(status === 'pending' ? queue.empty.pending : queue.empty.other)} />
       )}
       {!withdrawals && !query.error && <DeskSkeleton />}
-      {withdrawals && selected && (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(19rem,25rem)_minmax(0,1fr)]">
-          <div className="overflow-y-auto rounded-lg border border-line bg-surface max-lg:max-h-72 lg:max-h-[calc(100dvh-14rem)]">
+      <div className="grid items-start gap-x-4 gap-y-2 lg:grid-cols-[minmax(19rem,25rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        {withdrawals && selected && (
+          <div className="overflow-y-auto rounded-lg border border-line bg-surface max-lg:max-h-72 lg:max-h-[calc(100dvh-9.5rem)]">
             <ol>
               {withdrawals.map((withdrawal) => (
                 <WithdrawalRow
                   key={withdrawal.id}
                   withdrawal={withdrawal}
+                  flags={flags.get(withdrawal.id) ?? []}
                   isSelected={withdrawal.id === selected.id}
                   onSelect={() => select(withdrawal.id)}
                 />
@@ -175,24 +165,31 @@ function WithdrawalDesk({ status }: { status: QueueStatus }) {
               </div>
             )}
           </div>
-          <WithdrawalDetails
-            withdrawal={selected}
-            actions={
-              mayAct && (
-                <Decision
-                  key={selected.id}
-                  withdrawal={selected}
-                  isAsking={asked === 'approve'}
-                  onAsk={ask}
-                  onCancel={stopAsking}
-                  approval={approval}
-                  onApprove={() => decide(selected, approve(selected, approval))}
-                />
-              )
-            }
-          />
-        </div>
-      )}
+        )}
+        <p role="status" className="min-h-5 text-sm max-lg:order-first">
+          {said} {said && status === 'pending' && queue.said.left(total)}
+        </p>
+        {selected && (
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <WithdrawalDetails
+              withdrawal={selected}
+              actions={
+                mayAct && (
+                  <Decision
+                    key={selected.id}
+                    withdrawal={selected}
+                    isAsking={asked === 'approve'}
+                    onAsk={ask}
+                    onCancel={stopAsking}
+                    approval={approval}
+                    onApprove={() => decide(selected, approve(selected, approval))}
+                  />
+                )
+              }
+            />
+          </div>
+        )}
+      </div>
       {selected && asked === 'reject' && (
         <ReasonDialog
           title={queue.reject.title(selected.player.username, amountOf(selected))}
@@ -210,7 +207,6 @@ function WithdrawalDesk({ status }: { status: QueueStatus }) {
           onSettle={(settlement) => decide(selected, settle(selected, settlement))}
         />
       )}
-      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </section>
   );
 }
@@ -237,20 +233,5 @@ function DeskSkeleton() {
       <Skeleton className="h-96 w-full" />
       <Skeleton className="h-96 w-full" />
     </div>
-  );
-}
-
-function KeysDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog open onClose={onClose} title={queue.help.title} description={queue.help.text}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-        {queue.help.keys.map(([keys, meaning]) => (
-          <div key={keys} className="contents">
-            <dt className="font-semibold">{keys}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   );
 }

@@ -11,7 +11,8 @@ const { flags: flagTexts, risk: texts } = queue;
 /** An account younger than this is new. */
 const NEW_ACCOUNT_DAYS = 3;
 
-interface Flag {
+export interface Flag {
+  kind: keyof typeof flagTexts.short;
   tone: 'error' | 'warning' | 'info';
   text: string;
 }
@@ -19,19 +20,32 @@ interface Flag {
 /** What an operator should not overlook, the gravest first. */
 export function flagsOf({ player, risk, waits }: Pick<AdminWithdrawal, 'player' | 'risk' | 'waits'>): Flag[] {
   const flags: Flag[] = [];
-  const add = (applies: boolean, tone: Flag['tone'], text: string) => applies && flags.push({ tone, text });
+  const add = (applies: boolean, tone: Flag['tone'], kind: Flag['kind'], text: string) =>
+    applies && flags.push({ kind, tone, text });
 
-  add(player.status === 'suspended', 'error', flagTexts.suspended);
-  if (waits) add(true, 'error', flagTexts.waits(waits.what, exactTime(waits.until)));
+  add(player.status === 'suspended', 'error', 'suspended', flagTexts.suspended);
+  if (waits) add(true, 'error', 'waits', flagTexts.waits(waits.what, exactTime(waits.until)));
   if (!risk) return flags;
   const { accountAgeDays, depositCount, deposited, staked, transfersIn, sharedWith } = risk;
-  add(sharedWith.length > 0, 'error', flagTexts.shared(sharedWith.length));
-  add(transfersIn > deposited, 'warning', flagTexts.mostlyTransfers);
-  add(depositCount === 0, 'warning', flagTexts.neverDeposited);
-  add(staked < deposited, 'warning', flagTexts.playedLittle);
-  add(accountAgeDays < NEW_ACCOUNT_DAYS, 'warning', flagTexts.newAccount(texts.days(accountAgeDays)));
-  add(!risk.knownDestination, 'info', flagTexts.newDestination);
+  const isNew = accountAgeDays < NEW_ACCOUNT_DAYS;
+  add(sharedWith.length > 0, 'error', 'shared', flagTexts.shared(sharedWith.length));
+  add(transfersIn > deposited, 'warning', 'mostlyTransfers', flagTexts.mostlyTransfers);
+  add(depositCount === 0, 'warning', 'neverDeposited', flagTexts.neverDeposited);
+  add(staked < deposited, 'warning', 'playedLittle', flagTexts.playedLittle);
+  add(isNew, 'warning', 'newAccount', flagTexts.newAccount(texts.days(accountAgeDays)));
+  add(!risk.knownDestination, 'info', 'newDestination', flagTexts.newDestination);
   return flags;
+}
+
+/** What tells one row of a list from the others: a flag that all of them have tells nothing, unless it is grave. */
+export function tellingFlags(withdrawals: readonly AdminWithdrawal[]): Map<string, Flag[]> {
+  const flags = new Map(withdrawals.map((withdrawal) => [withdrawal.id, flagsOf(withdrawal)]));
+  const counts = new Map<Flag['kind'], number>();
+  for (const { kind } of [...flags.values()].flat()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const tells = ({ kind, tone }: Flag) => tone === 'error' || (counts.get(kind) ?? 0) < withdrawals.length;
+  return withdrawals.length < 2
+    ? flags
+    : new Map([...flags].map(([id, own]) => [id, own.filter(tells)] as const));
 }
 
 /** What is known about the player, and what of it is worth a look, in words and in colour. */

@@ -11,7 +11,6 @@ const changed: Record<AccessPart, string> = {
 /** The queue of withdrawals, in English. */
 export const queue = {
   title: 'Queue',
-  text: 'Withdrawals that players have asked for, from the head of the queue.',
   tabsLabel: 'Withdrawals by state',
   tabs: {
     pending: 'Waiting',
@@ -47,8 +46,7 @@ export const queue = {
   },
   row: {
     place: (place: number) => `Place ${place}`,
-    flags: (count: number) => counted(count, 'flag'),
-    noFlags: 'No flags',
+    more: (count: number) => `+${count}`,
   },
   details: {
     heading: 'The selected withdrawal',
@@ -88,6 +86,17 @@ export const queue = {
     unknownDestination: 'Never paid before',
   },
   flags: {
+    /** In the rows, where the whole sentence has no room. */
+    short: {
+      suspended: 'Suspended',
+      waits: 'Must wait',
+      shared: 'Shared',
+      mostlyTransfers: 'From others',
+      neverDeposited: 'No deposit',
+      playedLittle: 'Played little',
+      newAccount: 'New account',
+      newDestination: 'New destination',
+    },
     suspended: 'Player is suspended',
     waits: (what: AccessPart, until: string) => `${changed[what]} changed: waits until ${until}`,
     newAccount: (days: string) => `New account: ${days}`,
@@ -146,7 +155,9 @@ export const queue = {
   },
   help: {
     title: 'Keys',
-    text: 'They work while the list or the selected withdrawal has the focus.',
+    text: 'They work wherever the focus is, except while you type.',
+    letters: 'Keys of one letter',
+    lettersText: 'Turn them off if your software speaks or types letters for you. Arrows work all the same.',
     keys: [
       ['J or ↓', 'Next withdrawal'],
       ['K or ↑', 'Previous withdrawal'],
@@ -156,6 +167,7 @@ export const queue = {
       ['S', 'Settle a payout in doubt'],
       ['Esc', 'Back to the list without deciding'],
       ['?', 'This list'],
+      ['Ctrl K or ⌘ K', 'Find a player, a reference or a page'],
     ],
   },
 } as const;

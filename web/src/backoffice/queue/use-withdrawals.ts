@@ -4,6 +4,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import type { CallRequest, DataAt } from '../../lib/api-routes.ts';
 import { QUEUE_REFRESH_MS } from '../../lib/timings.ts';
 import { adminApi, isAlreadyDecided } from '../admin-api.ts';
+import { useFallbackInterval } from '../live.ts';
 import { afterAction, officeKey, PAGE_SIZE } from '../queries.ts';
 import { moneyText } from '../shared/figures.ts';
 import { queue } from './texts.ts';
@@ -15,7 +16,7 @@ export type QueueStatus = CallRequest<'GET /api/admin/withdrawals'>['query']['st
 /** The queue itself as a whole, as far as one call gives it; what is over in pages. */
 const pageSizeOf = (status: QueueStatus) => (status === 'pending' ? 200 : PAGE_SIZE);
 
-/** Withdrawals in one state, fetched anew every few seconds while others may decide them too. */
+/** Withdrawals in one state, kept up to date while others may decide them too. */
 export function useWithdrawals(status: QueueStatus) {
   return useInfiniteQuery({
     queryKey: officeKey('withdrawals', status),
@@ -28,7 +29,7 @@ export function useWithdrawals(status: QueueStatus) {
       const next = offset + withdrawals.length;
       return withdrawals.length > 0 && next < total ? next : undefined;
     },
-    refetchInterval: QUEUE_REFRESH_MS,
+    refetchInterval: useFallbackInterval(QUEUE_REFRESH_MS),
   });
 }
 

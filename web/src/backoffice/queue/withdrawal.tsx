@@ -4,19 +4,21 @@ import { Link } from 'react-router';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { paths } from '../paths.ts';
 import { Age, ExactTime, type Fact, Facts, Money, PlayerLink } from '../shared/cells.tsx';
-import { flagsOf, RiskPanel } from './risk.tsx';
+import { type Flag, RiskPanel } from './risk.tsx';
 import { queue } from './texts.ts';
 
 const texts = queue.details;
 
 interface WithdrawalRowProps {
   withdrawal: AdminWithdrawal;
+  /** What tells it from the others in the list, the gravest first. */
+  flags: readonly Flag[];
   isSelected: boolean;
   onSelect: () => void;
 }
 
-/** One line of the queue. Only the selected one is in the way of the Tab key: the arrows lead to the others. */
-export function WithdrawalRow({ withdrawal, isSelected, onSelect }: WithdrawalRowProps) {
+/** One row of the queue, in two lines. Only the selected one is in the way of the Tab key: the arrows lead to the others. */
+export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: WithdrawalRowProps) {
   const { id, place, player, amount, currency, createdat } = withdrawal;
   return (
     <li>
@@ -26,50 +28,42 @@ export function WithdrawalRow({ withdrawal, isSelected, onSelect }: WithdrawalRo
         aria-current={isSelected}
         tabIndex={isSelected ? 0 : -1}
         onClick={onSelect}
-        className="grid w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-l-4 border-line border-l-transparent px-3 py-2.5 text-left text-sm hover:bg-raised focus-visible:-outline-offset-3 aria-[current=true]:border-l-marigold aria-[current=true]:bg-raised"
+        className="flex w-full cursor-pointer flex-col border-b border-l-4 border-line border-l-transparent px-3 py-1.5 text-left text-sm hover:bg-raised focus-visible:-outline-offset-3 aria-[current=true]:border-l-marigold aria-[current=true]:bg-raised"
       >
-        <span className="truncate font-semibold">
-          {place !== null && (
-            <span className="mr-2 font-normal text-ink-soft tabular-nums">
-              <span className="sr-only">{queue.row.place(place)}, </span>
-              <span aria-hidden="true">{place}.</span>
-            </span>
-          )}
-          {player.username}
+        <span className="flex w-full justify-between gap-3">
+          <span className="truncate font-semibold">
+            {place !== null && (
+              <span className="mr-2 font-normal text-ink-soft tabular-nums">
+                <span className="sr-only">{queue.row.place(place)}, </span>
+                <span aria-hidden="true">{place}.</span>
+              </span>
+            )}
+            {player.username}
+          </span>
+          <Money amount={amount} currency={currency} className="font-display font-bold" />
         </span>
-        <Money amount={amount} currency={currency} className="text-right font-display font-bold" />
-        <span className="truncate text-ink-soft">{destinationOf(withdrawal)}</span>
-        <span className="text-right text-ink-soft">
+        <span className="flex w-full items-center gap-2 text-ink-soft">
+          <span className="min-w-0 flex-1 truncate">{destinationOf(withdrawal)}</span>
+          <RowBadges withdrawal={withdrawal} flags={flags} />
           <Age since={createdat} />
         </span>
-        <RowBadges withdrawal={withdrawal} />
       </button>
     </li>
   );
 }
 
-/** The state where lists are mixed, else how many flags there are and the gravest in words. */
-function RowBadges({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+/** The state where lists are mixed, else the gravest flag and how many more there are. */
+function RowBadges({ withdrawal, flags }: Pick<WithdrawalRowProps, 'withdrawal' | 'flags'>) {
   if (withdrawal.status !== 'pending') {
     const { text, tone } = stateOf(withdrawal);
-    return (
-      <span className="col-span-2 mt-1">
-        <Badge tone={tone}>{text}</Badge>
-      </span>
-    );
+    return <Badge tone={tone}>{text}</Badge>;
   }
-  const flags = flagsOf(withdrawal);
   const [gravest] = flags;
+  if (!gravest) return null;
   return (
-    <span className="col-span-2 mt-1 flex flex-wrap gap-1.5">
-      {gravest ? (
-        <>
-          <Badge tone={gravest.tone}>{gravest.text}</Badge>
-          {flags.length > 1 && <Badge>{queue.row.flags(flags.length)}</Badge>}
-        </>
-      ) : (
-        <Badge>{queue.row.noFlags}</Badge>
-      )}
+    <span title={flags.map(({ text }) => text).join('\n')} className="flex gap-1">
+      <Badge tone={gravest.tone}>{queue.flags.short[gravest.kind]}</Badge>
+      {flags.length > 1 && <Badge>{queue.row.more(flags.length - 1)}</Badge>}
     </span>
   );
 }

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { browserStorage } from '../../lib/browser.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/fields.tsx';
+import { queue } from './texts.ts';
+
+const LETTERS_OFF = 'deskLettersOff';
+const areLettersOn = () => browserStorage().getItem(LETTERS_OFF) === null;
+
+/** What has keys of its own while it is open. */
+const openAbove = '[role=dialog][data-open], [role=alertdialog][data-open], :popover-open';
+
+/** Keys of the desk, wherever the focus is: not while something is typed or open above, and not with Ctrl and its kin. */
+export function useKeys(onKey: (key: string, isRepeated: boolean) => boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
+    if (event.defaultPrevented || ctrlKey || altKey || metaKey || document.querySelector(openAbove)) return;
+    if (target instanceof HTMLElement && hasOwnUse(target, key)) return;
+    const isLetter = key.length === 1;
+    if (isLetter && !areLettersOn()) return;
+    if (onKey(isLetter ? key.toLowerCase() : key, repeat)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** Fields take every key, tabs also lead to their ends. */
+function hasOwnUse(target: HTMLElement, key: string): boolean {
+  return (
+    target.matches('input, select, textarea, [contenteditable]') ||
+    (target.role === 'tab' && (key === 'Home' || key === 'End'))
+  );
+}
+
+/** What the keys do. Those of one letter can be turned off: whoever dictates would press them by speaking. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const [areOn, setOn] = useState(areLettersOn);
+  function turn(on: boolean) {
+    if (on) browserStorage().removeItem(LETTERS_OFF);
+    else browserStorage().setItem(LETTERS_OFF, '1');
+    setOn(on);
+  }
+  return (
+    <Dialog open onClose={onClose} title={queue.help.title} description={queue.help.text}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        {queue.help.keys.map(([keys, meaning]) => (
+          <div key={keys} className="contents">
+            <dt className="font-semibold">{keys}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label={
+          <>
+            <strong>{queue.help.letters}.</strong> {queue.help.lettersText}
+          </>
+        }
+        checked={areOn}
+        onChange={({ target }) => turn(target.checked)}
+      />
+    </Dialog>
+  );
+}
