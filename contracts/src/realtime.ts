@@ -1,3 +1,4 @@
+import type { Waiting } from './backoffice/api.ts';
 import type { PlayOutcome } from './fairness/wire.ts';
 import type { AccessWait } from './players/access.ts';
 import type { PayoutFailure } from './withdrawals/failures.ts';
@@ -45,6 +46,26 @@ export interface ClientEvents {
   join_user: (userId: string) => void;
   ping: (timestamp: number) => void;
 }
+
+/** What operators' lists are about. `audit` is whatever an operator has done. */
+export const officeTopics = [
+  'withdrawals',
+  'approvals',
+  'deposits',
+  'setAside',
+  'referrals',
+  'audit',
+  'business',
+] as const;
+export type OfficeTopic = (typeof officeTopics)[number];
+
+/** What the server says on an operator's socket: which lists are no longer what they were, and how much waits now. */
+export interface OfficeEvents {
+  changed: (news: { topics: readonly OfficeTopic[]; waiting: Waiting }) => void;
+}
+
+/** Sockets of operators; those of players are in the namespace without a name. */
+export const OFFICE_NAMESPACE = '/office';
 
 /** In the handshake, beside the token. */
 export interface SocketCredentials {

@@ -179,7 +179,7 @@ export async function createApp(components: Components): Promise<App> {
   registerHandlers(http, authorise, handlers);
   registerWebhooks(http, deposits);
   const realtime = startRealtime({
-    ...players,
+    ...operators,
     server: http.server,
     log,
     registry,

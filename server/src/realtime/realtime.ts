@@ -3,6 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../lib/log.ts';
 import type { FindSession } from '../modules/players/sessions.ts';
+import { OfficeSockets } from './office-sockets.ts';
 import { PlayerSockets, roomOf } from './player-sockets.ts';
 import { Publisher } from './publisher.ts';
 import { createGoodbye, openSocketServer, type SocketRefusal } from './socket-server.ts';
@@ -54,11 +55,13 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-/** Sockets of signed-in players on the HTTP server's own port, and the news they are told. */
+/** Sockets of signed-in players and operators on the HTTP server's own port, and the news they are told. */
 export function startRealtime(options: {
   server: HttpServer;
   database: Database;
   findSession: FindSession;
+  /** Operators without one hear nothing. */
+  secondFactorNeeded: boolean;
   clock: () => Date;
   log: Log;
   registry: Registry;
@@ -85,19 +88,23 @@ export function startRealtime(options: {
     },
   });
   const players = new PlayerSockets({ ...options, io, publisher, refused });
+  const office = new OfficeSockets({ ...options, io, refused });
 
   const sessionCheck = setInterval(() => {
-    players
-      .endThoseWithoutSession()
-      .catch((error: unknown) => log.warn({ err: error }, 'the sessions of sockets could not be checked'));
+    Promise.all([players.endThoseWithoutSession(), office.endThoseWithoutSession()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'the sessions of sockets could not be checked'),
+    );
   }, SESSION_CHECK_MS).unref();
 
   return {
-    happened: () => publisher.happened(),
+    happened() {
+      publisher.happened();
+      office.happened();
+    },
     async close() {
       clearInterval(sessionCheck);
       sayGoodbye();
-      await publisher.close();
+      await Promise.all([publisher.close(), office.close()]);
     },
   };
 }

@@ -121,7 +121,7 @@ type Connection = PlayerSocket['conn'];
 
 /** Why a socket is refused or cut off. */
 export type SocketRefusal =
-  | Extract<ErrorCode, 'not_signed_in' | 'too_many_requests' | 'unavailable'>
+  | Extract<ErrorCode, 'not_signed_in' | 'too_many_requests' | 'unavailable' | 'second_factor_missing'>
   | 'foreign_or_flooding_handshake'
   | 'flood'
   | 'unread'

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { WAITING_REFRESH_MS } from '../lib/timings.ts';
 import { adminApi } from './admin-api.ts';
+import { useFallbackInterval } from './live.ts';
 
 /** What the back office remembers of the server's answers. */
 export type OfficeQuery =
@@ -62,7 +63,7 @@ export function useWaiting(): Waiting | undefined {
   return useQuery({
     queryKey: officeKey('waiting'),
     queryFn: async () => (await adminApi.call('GET /api/admin/stats', { query: { days: 1 } })).data.waiting,
-    refetchInterval: WAITING_REFRESH_MS,
+    refetchInterval: useFallbackInterval(WAITING_REFRESH_MS),
   }).data;
 }
 
@@ -76,7 +77,7 @@ export function useWaitingApproval(kind: string, id: string) {
           query: { status: 'waiting', limit: 200, offset: 0 },
         })
       ).data,
-    refetchInterval: WAITING_REFRESH_MS,
+    refetchInterval: useFallbackInterval(WAITING_REFRESH_MS),
   });
   return data?.approvals.find(({ subjectKind, subjectId }) => subjectKind === kind && subjectId === id);
 }

@@ -111,11 +111,13 @@ export const DEPOSIT_SLOW_MS = 45_000;
 
 /** Operators decide faster than players ask: only a runaway loop makes so many calls of one kind in a window. */
 export const OPERATOR_CALLS_PER_WINDOW = 300;
-/** The queue is fetched anew this often, and what waits elsewhere. */
+/** Where no socket says what has changed, the queue is fetched anew this often, and what waits elsewhere. */
 export const QUEUE_REFRESH_MS = 5000;
 export const WAITING_REFRESH_MS = 15_000;
 /** The figures of the business are fetched anew this often. */
 export const BUSINESS_REFRESH_MS = 30_000;
+/** A socket that the server has refused or ended is tried again after this. */
+export const OFFICE_RETRY_MS = 10_000;
 /** A search is asked once nothing has been typed for this long. */
 export const SEARCH_DELAY_MS = 250;
 /** How old a request is, is brought up to date this often. */

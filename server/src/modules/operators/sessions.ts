@@ -74,6 +74,25 @@ export async function findOperatorSession(
   };
 }
 
+/** Which of these sessions count now, with what production asks of them. */
+export async function operatorSessionsThatCount(
+  queries: Queries,
+  sessionIds: readonly bigint[],
+  { now, secondFactorNeeded }: { now: Date; secondFactorNeeded: boolean },
+): Promise<Set<bigint>> {
+  const rows = await queries
+    .selectFrom('operator_session')
+    .innerJoin('operator', 'operator.id', 'operator_session.operator_id')
+    .select('operator_session.id')
+    .where('operator_session.id', 'in', sessionIds)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('status', '=', 'active')
+    .$if(secondFactorNeeded, (query) => query.where('totp_secret', 'is not', null))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Ends one session, or all that an operator has, perhaps but one. */
 export async function endOperatorSessions(
   queries: Queries,

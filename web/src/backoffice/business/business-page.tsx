@@ -11,6 +11,7 @@ import { Stat } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
+import { useFallbackInterval } from '../live.ts';
 import { paths } from '../paths.ts';
 import { officeKey } from '../queries.ts';
 import { Money } from '../shared/cells.tsx';
@@ -57,7 +58,7 @@ function useBusiness(days: number) {
   return useQuery({
     queryKey: officeKey('business', days),
     queryFn: async () => (await adminApi.call('GET /api/admin/stats', { query: { days } })).data,
-    refetchInterval: BUSINESS_REFRESH_MS,
+    refetchInterval: useFallbackInterval(BUSINESS_REFRESH_MS),
     placeholderData: keepPreviousData,
   });
 }

@@ -14,6 +14,7 @@ import { useWaiting } from '../queries.ts';
 import { operatorSession, useOperator } from '../session/operator-session.ts';
 import { numberText } from '../shared/figures.ts';
 import { PageFrame, PageSkeleton } from '../shared/page-frame.tsx';
+import { LiveOffice } from './live-office.ts';
 import { usePageTitle } from './page-title.ts';
 import { shell } from './texts.ts';
 
@@ -22,6 +23,7 @@ export function Office() {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
   return (
     <QueryClientProvider client={queryClient}>
+      <LiveOffice />
       <SkipLink />
       <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
         <OfficeBar />

@@ -1,0 +1,165 @@
+import {
+  OFFICE_NAMESPACE,
+  type OfficeEvents,
+  type OfficeTopic,
+  officeTopics,
+} from '@sanduku/contracts/realtime';
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import type { Database } from '../database/database.ts';
+import { isUnavailable } from '../database/errors.ts';
+import type { Log } from '../lib/log.ts';
+import { countWaiting } from '../modules/backoffice/business.ts';
+import { type OfficeState, readOfficeState } from '../modules/backoffice/changes.ts';
+import {
+  findOperatorSession,
+  operatorSessionsThatCount,
+  type SignedInOperator,
+} from '../modules/operators/sessions.ts';
+import type { SocketRefusal, SocketServer } from './socket-server.ts';
+import { Throttle } from './throttle.ts';
+
+/** More than an operator has tabs open. */
+const SOCKETS_PER_OPERATOR = 20;
+/** However much happens, lists are not fetched more often than that. */
+const LOOK_PAUSE_MS = 500;
+/** What another process does, or what moves no money, is seen by looking. */
+const LOOK_MS = 1_000;
+/** The figures of the business move with every bet. */
+const BUSINESS_MS = 10_000;
+
+/** The room of those who know how things stand. */
+const GREETED = 'greeted';
+
+interface Options {
+  io: SocketServer;
+  database: Database;
+  clock: () => Date;
+  log: Log;
+  secondFactorNeeded: boolean;
+  refused: (reason: SocketRefusal) => void;
+}
+
+type OfficeSocket = Socket<DefaultEventsMap, OfficeEvents, DefaultEventsMap, { operator: SignedInOperator }>;
+type OfficeNamespace = Namespace<
+  DefaultEventsMap,
+  OfficeEvents,
+  DefaultEventsMap,
+  { operator: SignedInOperator }
+>;
+
+/**
+ * The sockets of operators. They are told which lists have changed and how much waits, and fetch what they look at by the
+ * calls that check who asks: nothing about a player is ever pushed. Every process looks for itself, and only while somebody
+ * listens to it.
+ */
+export class OfficeSockets {
+  readonly #options: Options;
+  readonly #office: OfficeNamespace;
+  readonly #looking = new Throttle(() => this.#look(), LOOK_PAUSE_MS);
+  readonly #timer: NodeJS.Timeout;
+  #known: OfficeState | undefined;
+  #businessToldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#office = options.io.of(OFFICE_NAMESPACE) as unknown as OfficeNamespace;
+    this.#office.use((socket, next) => {
+      this.#admit(socket).then(
+        (refusal) => {
+          if (refusal !== undefined) options.refused(refusal);
+          next(refusal && new Error(refusal));
+        },
+        (error: unknown) => {
+          options.log.error({ err: error }, 'a handshake failed');
+          next(new Error('internal_error'));
+        },
+      );
+    });
+    this.#office.on('connection', (socket) => this.#serve(socket));
+    this.#timer = setInterval(() => this.happened(), LOOK_MS).unref();
+  }
+
+  /** Something may have changed. */
+  happened(): void {
+    if (this.#office.sockets.size > 0) void this.#looking.request();
+  }
+
+  /** Ends the sockets whose session was ended or has expired, or whose operator was shut out or has no second factor left. */
+  async endThoseWithoutSession(): Promise<void> {
+    const { database, clock, secondFactorNeeded, refused } = this.#options;
+    const sockets = [...this.#office.sockets.values()];
+    if (sockets.length === 0) return;
+    const ids = sockets.map(({ data }) => data.operator.sessionId);
+    const counting = await operatorSessionsThatCount(database.queries, ids, {
+      now: clock(),
+      secondFactorNeeded,
+    });
+    for (const socket of sockets) {
+      if (counting.has(socket.data.operator.sessionId)) continue;
+      refused('not_signed_in');
+      socket.disconnect(true);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking.stop();
+  }
+
+  /** By the same rules as for any call of the back office. */
+  async #admit(socket: OfficeSocket): Promise<SocketRefusal | undefined> {
+    const { database, clock, secondFactorNeeded } = this.#options;
+    const { token } = socket.handshake.auth as { token?: unknown };
+    if (typeof token !== 'string') return 'not_signed_in';
+    try {
+      const operator = await findOperatorSession(database.queries, token, clock());
+      if (operator === undefined) return 'not_signed_in';
+      if (secondFactorNeeded && !operator.hasSecondFactor) return 'second_factor_missing';
+      const own = [...this.#office.sockets.values()].filter(({ data }) => data.operator.id === operator.id);
+      if (own.length >= SOCKETS_PER_OPERATOR) return 'too_many_requests';
+      socket.data.operator = operator;
+      return undefined;
+    } catch (error) {
+      if (isUnavailable(error)) return 'unavailable';
+      throw error;
+    }
+  }
+
+  #serve(socket: OfficeSocket): void {
+    socket.on('disconnect', (reason) => {
+      // Its connection would stay, and nobody would look at its session any more.
+      if (reason === 'client namespace disconnect') socket.conn.close();
+    });
+    // What comes after this look is told; what came before is in what the client fetches when it hears this.
+    this.#looking
+      .request()
+      .then(() => countWaiting(this.#options.database.queries))
+      .then(
+        (waiting) => {
+          socket.emit('changed', { topics: officeTopics, waiting });
+          void socket.join(GREETED);
+        },
+        // A client that believes it is live and is not would be worse than one that tries again.
+        () => socket.disconnect(true),
+      );
+  }
+
+  async #look(): Promise<void> {
+    const { queries } = this.#options.database;
+    try {
+      const state = await readOfficeState(queries);
+      const before = this.#known;
+      const isBusinessDue = performance.now() - this.#businessToldAt >= BUSINESS_MS;
+      const business = isBusinessDue || !before ? state.business : before.business;
+      this.#known = { ...state, business };
+      if (before === undefined) return;
+      const topics = officeTopics.filter((topic: OfficeTopic) => this.#known?.[topic] !== before[topic]);
+      if (topics.length === 0) return;
+      if (topics.includes('business')) this.#businessToldAt = performance.now();
+      this.#office.to(GREETED).emit('changed', { topics, waiting: await countWaiting(queries) });
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'what the back office waits for could not be read');
+      throw error;
+    }
+  }
+}

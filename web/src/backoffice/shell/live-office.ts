@@ -1,0 +1,59 @@
+import {
+  OFFICE_NAMESPACE,
+  type OfficeEvents,
+  type OfficeTopic,
+  SOCKET_PATH,
+} from '@sanduku/contracts/realtime';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Socket } from 'socket.io-client';
+import { OFFICE_RETRY_MS } from '../../lib/timings.ts';
+import { adminTokens } from '../admin-api.ts';
+import { isLive } from '../live.ts';
+import { type OfficeQuery, officeKey } from '../queries.ts';
+
+/** What operators do may show on any of these. */
+const queriesOf = (topic: OfficeTopic): readonly OfficeQuery[] =>
+  topic === 'audit' ? ['audit', 'players', 'settings', 'operators'] : [topic];
+
+/** Keeps a connection while the back office is open, and lets what has changed be fetched anew. */
+export function LiveOffice() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const closing = new AbortController();
+    void connect(queryClient, closing.signal);
+    return () => closing.abort();
+  }, [queryClient]);
+  return null;
+}
+
+async function connect(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  const { io } = await import('socket.io-client');
+  if (signal.aborted) return;
+  const socket: Socket<OfficeEvents, Record<string, never>> = io(OFFICE_NAMESPACE, {
+    path: SOCKET_PATH,
+    auth: (answer) => answer({ token: adminTokens.token }),
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+  });
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const lost = () => {
+    isLive.set(false);
+    // A connection that broke is made again by Socket.IO; one that the server refused or ended is not.
+    if (!socket.active) retry = setTimeout(() => socket.connect(), OFFICE_RETRY_MS);
+  };
+  socket.on('changed', ({ topics, waiting }) => {
+    isLive.set(true);
+    queryClient.setQueryData(officeKey('waiting'), waiting);
+    for (const name of topics.flatMap(queriesOf))
+      void queryClient.invalidateQueries({ queryKey: officeKey(name) });
+  });
+  socket.on('connect_error', lost);
+  socket.on('disconnect', lost);
+  signal.addEventListener('abort', () => {
+    socket.off();
+    socket.disconnect();
+    clearTimeout(retry);
+    isLive.set(false);
+  });
+}
