@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { page, pagination } from '../shapes.ts';
+import { freeText } from '../free-text.ts';
+import { page, pagination, person } from '../shapes.ts';
 import { transfer } from '../transfers/api.ts';
 
 /** Money of all countries together is told in USDT, at the rates of the day it is asked. */
@@ -64,7 +65,27 @@ const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
+export const foundKinds = ['player', 'withdrawal', 'deposit', 'set_aside', 'transfer', 'approval'] as const;
+
+/** Something that answers to a name, a number or a reference. */
+const found = z.object({
+  kind: z.enum(foundKinds),
+  id: z.string(),
+  /** Whose it is; of a transfer, who sent it; null where it is no player's. */
+  player: person.nullable(),
+  money: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  /** How it stands, or for a player where to reach them. */
+  detail: z.string().nullable(),
+});
+export type Found = z.output<typeof found>;
+
 export const adminBusinessApi = {
+  adminSearch: endpoint('GET /api/admin/search', 'viewer', {
+    summary:
+      'Players by how their name, contact or id begins; withdrawals, deposits and transfers by number or reference',
+    query: z.object({ q: freeText(100) }),
+    data: z.object({ found: z.array(found) }),
+  }),
   adminStats: endpoint('GET /api/admin/stats', 'viewer', {
     summary: 'The business at a glance: figures by day, and where the money is now',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
 import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
-import { oneRow, page, pagination, person, reason } from '../shapes.ts';
+import { oneRow, page, pagination, person, reason, rowId } from '../shapes.ts';
 import { depositStatuses } from './api.ts';
 
 const adminDeposit = z.object({
@@ -61,6 +61,8 @@ export const adminDepositsApi = {
     summary: 'Deposits: those in doubt, the oldest first; others the newest first',
     query: z.object({
       status: z.enum([...depositStatuses, 'all']).default('in_doubt'),
+      /** Only this one. */
+      id: rowId.optional(),
       ...page,
     }),
     data: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
 import { awaitsApproval } from '../operators/approvals.ts';
-import { oneRow, page, pagination, person, reason } from '../shapes.ts';
+import { oneRow, page, pagination, person, reason, rowId } from '../shapes.ts';
 import { withdrawalRecord, withdrawalStatuses } from './api.ts';
 
 /** What an operator wants to know of a player before paying them. Money in the player's currency. */
@@ -45,6 +45,8 @@ export const adminWithdrawalsApi = {
     summary: 'Withdrawals: the queue from its head (pending), others the newest first',
     query: z.object({
       status: z.enum([...withdrawalStatuses, 'in_doubt', 'all']).default('pending'),
+      /** Only this one. */
+      id: rowId.optional(),
       ...page,
     }),
     data: z.object({

@@ -1,10 +1,13 @@
 /** The pages of the back office, below /admin. */
 export const paths = {
   queue: '/',
+  withdrawal: (id: string) => `/?${new URLSearchParams({ status: 'all', id })}`,
   players: '/players',
   player: (id: string) => `/players/${id}`,
   approvals: '/approvals',
   deposits: '/deposits',
+  deposit: (id: string) => `/deposits?${new URLSearchParams({ view: 'all', id })}`,
+  setAside: '/deposits?view=set-aside',
   referrals: '/referrals',
   business: '/business',
   settings: '/settings',

@@ -22,7 +22,8 @@ export type OfficeQuery =
   | 'business'
   | 'settings'
   | 'operators'
-  | 'audit';
+  | 'audit'
+  | 'search';
 
 /** Lists add their filters behind the name. */
 export const officeKey = (name: OfficeQuery, ...filters: readonly unknown[]) => [name, ...filters];

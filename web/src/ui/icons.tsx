@@ -24,6 +24,12 @@ export function icon(drawing: ReactNode) {
 
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const SearchIcon = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="M15 15l5 5" />
+  </>,
+);
 export const CheckIcon = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />);
 export const ChevronDownIcon = icon(<path d="M6 9.5l6 6 6-6" />);
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />);

@@ -4,12 +4,17 @@ import { toWire } from '@sanduku/contracts/money';
 import { odds, returnToPlayer } from '@sanduku/contracts/odds';
 import type { Handlers } from '../../http/routes.ts';
 import { cached } from '../../lib/cached.ts';
+import { Rate } from '../../lib/rate.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import { toTransfer } from '../transfers/routes.ts';
 import { listAllPlayerTransfers, sumPlayerTransfers } from '../transfers/store.ts';
 import { countWaiting, type GlancedDay, glance, type Standing } from './business.ts';
 import type { Sums } from './business-days.ts';
 import type { HouseDeps } from './deps.ts';
+import { search } from './search.ts';
 
+/** Typing quickly asks less often than that. */
+const SEARCHES_PER_SECOND = 5;
 /** The sums over everybody are the same for all who look. */
 const KEEP_MS = 10_000;
 
@@ -25,7 +30,13 @@ export function adminBusinessHandlers(
     keep,
   );
 
+  const searchRate = new Rate<bigint>(SEARCHES_PER_SECOND, () => clock().getTime());
+
   return {
+    adminSearch: async ({ operator, query: { q } }) =>
+      searchRate.allows(operator.id)
+        ? { found: await search(queries, q) }
+        : new Refusal('too_many_requests', { retryAfterSeconds: 1 }),
     adminStats: async ({ query }) => {
       const { totals, now, days, positions, interest } = await glanceNow();
       return {

@@ -33,10 +33,15 @@ export function adminDepositsHandlers(deps: CreditDeps): Pick<Handlers, keyof ty
     keepMs: KEEP_MS,
   });
   return {
-    adminDeposits: async ({ query }) => {
-      const { status, limit, offset } = query;
-      const deposits = await listDepositsFor(queries, query);
-      const count = status === 'in_doubt' ? await countDeposits(queries, status) : await countOthers(status);
+    adminDeposits: async ({ query: { status, id, limit, offset } }) => {
+      const only = id === undefined ? undefined : BigInt(id);
+      const deposits = await listDepositsFor(queries, { status, id: only, limit, offset });
+      const count =
+        only !== undefined
+          ? 0
+          : status === 'in_doubt'
+            ? await countDeposits(queries, status)
+            : await countOthers(status);
       return {
         deposits: deposits.map(toDeposit),
         // A count that was kept may not know the newest yet.

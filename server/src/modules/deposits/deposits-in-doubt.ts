@@ -25,10 +25,16 @@ export type DepositFilter = DepositStatus | 'all';
 /** A page of deposits: those in doubt wait for somebody, so the oldest come first; of others the newest. */
 export function listDepositsFor(
   queries: Queries,
-  { status, limit, offset }: { status: DepositFilter; limit: number; offset: number },
+  {
+    status,
+    id,
+    limit,
+    offset,
+  }: { status: DepositFilter; id: bigint | undefined; limit: number; offset: number },
 ): Promise<InspectedDeposit[]> {
   return selectDeposits(queries)
     .where(conditionOf(status))
+    .$if(id !== undefined, (query) => query.where('deposit.id', '=', id as bigint))
     .orderBy('deposit.id', status === 'in_doubt' ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)

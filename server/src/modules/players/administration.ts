@@ -39,6 +39,17 @@ export async function searchPlayers(
   return { players, total: Number(total) };
 }
 
+/** The newest of those who answer to a question, without what they hold. */
+export function suggestPlayers(queries: Queries, question: string, limit: number) {
+  return queries
+    .selectFrom('player')
+    .select(['id', 'username', 'email', 'phone'])
+    .where((player) => player.or(waysToMean(question, player)))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** One player in the same form; undefined when there is none. */
 async function findListedPlayer(queries: Queries, id: bigint): Promise<FoundPlayer | undefined> {
   const [player] = await findPlayers(queries, (player) => player('player.id', '=', id), {

@@ -31,11 +31,15 @@ export function adminWithdrawalHandlers(deps: DecideDeps): Pick<Handlers, keyof 
     refusal ?? toAdminWithdrawal(await inspectWithdrawal(queries, id), clock());
 
   return {
-    adminWithdrawals: async ({ query: { status, limit, offset } }) => {
-      const withdrawals = await inspectWithdrawals(queries, status, { limit, offset });
-      const count = openOnes.includes(status)
-        ? await countWithdrawals(queries, status)
-        : await countEnded(status);
+    adminWithdrawals: async ({ query: { status, id, limit, offset } }) => {
+      const only = id === undefined ? undefined : BigInt(id);
+      const withdrawals = await inspectWithdrawals(queries, status, { limit, offset, id: only });
+      const count =
+        only !== undefined
+          ? 0
+          : openOnes.includes(status)
+            ? await countWithdrawals(queries, status)
+            : await countEnded(status);
       const now = clock();
       return {
         withdrawals: withdrawals.map((withdrawal) => toAdminWithdrawal(withdrawal, now)),

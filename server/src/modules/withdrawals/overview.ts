@@ -102,10 +102,11 @@ export type WithdrawalFilter = WithdrawalStatus | 'in_doubt' | 'all';
 export async function inspectWithdrawals(
   queries: Queries,
   filter: WithdrawalFilter,
-  { limit, offset }: Page,
+  { limit, offset, id }: Page & { readonly id?: bigint | undefined },
 ): Promise<InspectedWithdrawal[]> {
   const rows = await selectInspected(queries)
     .where(conditionOf(filter))
+    .$if(id !== undefined, (query) => query.where('withdrawal.id', '=', id as bigint))
     .orderBy('withdrawal.id', filter === 'pending' ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)

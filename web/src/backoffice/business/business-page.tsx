@@ -67,7 +67,7 @@ const places: readonly { name: keyof Waiting; to: string }[] = [
   { name: 'withdrawals', to: paths.queue },
   { name: 'payoutsInDoubt', to: paths.queue },
   { name: 'depositsInDoubt', to: paths.deposits },
-  { name: 'setAside', to: `${paths.deposits}?view=set-aside` },
+  { name: 'setAside', to: paths.setAside },
   { name: 'approvals', to: paths.approvals },
   { name: 'referrals', to: paths.referrals },
 ];

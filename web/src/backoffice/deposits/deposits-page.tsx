@@ -1,8 +1,10 @@
 import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
 import type { DepositStatus } from '@sanduku/contracts/deposits/api';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { CsvCell } from '../../lib/csv.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
 import { WaitsBadge } from '../approvals/waits-badge.tsx';
@@ -31,9 +33,9 @@ export function DepositsPage() {
   );
 }
 
-function useDeposits(status: DepositStatus | 'all') {
-  return useOffsetPages(officeKey('deposits', status), (page) =>
-    adminApi.call('GET /api/admin/deposits', { query: { status, ...page } }),
+function useDeposits(status: DepositStatus | 'all', id?: string) {
+  return useOffsetPages(officeKey('deposits', status, id), (page) =>
+    adminApi.call('GET /api/admin/deposits', { query: { status, ...(id && { id }), ...page } }),
   );
 }
 
@@ -129,7 +131,9 @@ const statusOptions = optionsOf({ all: all.every, ...deposits.status });
 /** Every deposit, the newest first. */
 function AllDeposits() {
   const [chosen, setChosen] = useState<DepositStatus | 'all'>('all');
-  const query = useDeposits(chosen);
+  const [search] = useSearchParams();
+  const only = search.get('id') ?? undefined;
+  const query = useDeposits(chosen, only);
   const rows = query.data?.pages.flatMap((page) => page.deposits);
   return (
     <>
@@ -140,6 +144,7 @@ function AllDeposits() {
           value={chosen}
           onChange={({ target }) => setChosen(target.value as DepositStatus | 'all')}
         />
+        {only && <ButtonLink to="?view=all">{all.showAll}</ButtonLink>}
         <CsvButton name="deposits" header={Object.values(all.csv)} rows={rows?.map(csvRow)} />
       </FilterBar>
       <DataTable

@@ -53,6 +53,7 @@ export const deposits = {
     caption: 'All deposits',
     status: 'State',
     every: 'All',
+    showAll: 'Show all',
     csv: {
       createdAt: 'Asked',
       player: 'Player',

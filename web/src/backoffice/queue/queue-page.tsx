@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -29,6 +29,7 @@ export function QueuePage() {
     in_doubt: waiting?.payoutsInDoubt,
   };
   const status = tabs.find(({ value }) => value === search.get('status'))?.value ?? 'pending';
+  const only = search.get('id') ?? undefined;
   const [isHelpOpen, setHelpOpen] = useState(false);
   return (
     <div className="mx-auto w-full max-w-360">
@@ -46,7 +47,14 @@ export function QueuePage() {
         tabs={tabs.map(({ value, label }) => ({
           value,
           label: counts[value] ? queue.counted(label, counts[value]) : label,
-          content: <WithdrawalDesk key={value} status={value} onHelp={() => setHelpOpen(true)} />,
+          content: (
+            <WithdrawalDesk
+              key={`${value} ${only}`}
+              status={value}
+              only={only}
+              onHelp={() => setHelpOpen(true)}
+            />
+          ),
         }))}
       />
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
@@ -63,9 +71,16 @@ const moves: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
+interface WithdrawalDeskProps {
+  status: QueueStatus;
+  /** The one that was looked for; the others of its list are a link away. */
+  only: string | undefined;
+  onHelp: () => void;
+}
+
 /** A list of withdrawals with the selected one beside it, made to be worked through by keyboard. */
-function WithdrawalDesk({ status, onHelp }: { status: QueueStatus; onHelp: () => void }) {
-  const query = useWithdrawals(status);
+function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
+  const query = useWithdrawals(status, only);
   const withdrawals = query.data && distinct(query.data.pages.flatMap((page) => page.withdrawals));
   const flags = tellingFlags(withdrawals ?? []);
   const total = query.data?.pages.at(-1)?.pagination.total ?? 0;
@@ -158,6 +173,11 @@ function WithdrawalDesk({ status, onHelp }: { status: QueueStatus; onHelp: () =>
                 />
               ))}
             </ol>
+            {only && (
+              <Link to={`?status=${status}`} className="prose-link block px-3 py-2 text-sm">
+                {queue.showAll}
+              </Link>
+            )}
             {query.hasNextPage && (
               <div className="flex items-center justify-between gap-3 px-3 py-2 text-sm text-ink-soft">
                 {queue.shown(withdrawals.length, total)}

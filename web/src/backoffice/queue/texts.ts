@@ -23,6 +23,7 @@ export const queue = {
   },
   counted: (label: string, count: number) => `${label} (${numberText(count)})`,
   keys: 'Keys',
+  showAll: 'Show all',
   list: (label: string) => `Withdrawals: ${label.toLowerCase()}`,
   shown: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)} shown`,
   states: {

@@ -16,12 +16,12 @@ export type QueueStatus = CallRequest<'GET /api/admin/withdrawals'>['query']['st
 /** The queue itself as a whole, as far as one call gives it; what is over in pages. */
 const pageSizeOf = (status: QueueStatus) => (status === 'pending' ? 200 : PAGE_SIZE);
 
-/** Withdrawals in one state, kept up to date while others may decide them too. */
-export function useWithdrawals(status: QueueStatus) {
+/** Withdrawals in one state, or one of them, kept up to date while others may decide them too. */
+export function useWithdrawals(status: QueueStatus, id?: string) {
   return useInfiniteQuery({
-    queryKey: officeKey('withdrawals', status),
+    queryKey: officeKey('withdrawals', id, status),
     queryFn: async ({ pageParam: offset }) => {
-      const query = { status, limit: pageSizeOf(status), offset };
+      const query = { status, ...(id && { id }), limit: pageSizeOf(status), offset };
       return (await adminApi.call('GET /api/admin/withdrawals', { query })).data;
     },
     initialPageParam: 0,

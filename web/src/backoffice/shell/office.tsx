@@ -1,10 +1,20 @@
 import { brand } from '@sanduku/contracts/brand';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link, NavLink, Route, Routes, useLocation } from 'react-router';
 import { SkipLink } from '../../app/page-frame.tsx';
+import { createStore } from '../../lib/store.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
-import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -25,6 +35,7 @@ export function Office() {
     <QueryClientProvider client={queryClient}>
       <LiveOffice />
       <SkipLink />
+      <FinderKeys />
       <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
         <OfficeBar />
         <OfficeSide />
@@ -44,6 +55,35 @@ export function Office() {
         </main>
       </div>
     </QueryClientProvider>
+  );
+}
+
+const Finder = lazy(async () => ({ default: (await import('./finder.tsx')).Finder }));
+const isFinderOpen = createStore(false);
+const openFinder = () => isFinderOpen.set(true);
+
+/** Ctrl+K, or its like on a Mac, wherever the focus is; not above another dialog, which is finished first. */
+function FinderKeys() {
+  const isOpen = useSyncExternalStore(isFinderOpen.subscribe, isFinderOpen.get);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      isFinderOpen.set(!isFinderOpen.get() && !document.querySelector('[role=dialog][data-open]'));
+    }
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', press);
+      isFinderOpen.set(false);
+    };
+  }, []);
+  return (
+    isOpen && (
+      <Suspense>
+        <Finder onClose={() => isFinderOpen.set(false)} />
+      </Suspense>
+    )
   );
 }
 
@@ -70,6 +110,17 @@ function OfficeSide() {
   return (
     <header className="night sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line px-3 pt-4 pb-12 lg:flex">
       <Home />
+      <button
+        type="button"
+        onClick={openFinder}
+        className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border-2 border-line-strong px-3 text-sm text-ink-soft hover:bg-raised hover:text-ink"
+      >
+        <SearchIcon className="size-4.5" />
+        {shell.finder.open}
+        <span aria-hidden="true" className="ml-auto text-xs">
+          {shell.finder.keys}
+        </span>
+      </button>
       <OfficeLinks />
       <div className="mt-auto">
         <Account />
@@ -91,6 +142,13 @@ function OfficeBar() {
   return (
     <header className="night sticky top-0 z-30 flex min-h-15 items-center justify-between gap-3 border-b border-line px-4 lg:hidden">
       <Home />
+      <IconButton
+        label={shell.finder.open}
+        onClick={openFinder}
+        className="ml-auto border-2 border-line-strong"
+      >
+        <SearchIcon />
+      </IconButton>
       <IconButton label={shell.menu} popoverTarget={id} className="border-2 border-line-strong">
         {isOpen ? <CloseIcon /> : <MenuIcon />}
       </IconButton>
