@@ -62,7 +62,7 @@ test('a rejection needs a reason, which the player is told with the money back',
 
   await press(page, 'r', 'Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Please say why, in a few words')).toBeVisible();
+  await expect(dialog.getByText('Please say why, in at least 3 characters')).toBeVisible();
   await page.keyboard.type('Not your phone');
   await press(page, 'Enter');
   await expect(said(page)).toContainText('Rejected USh');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { said } from './problem-message.ts';
 import type { Problem, TextSubject } from './problems.ts';
+import type { REASON_LENGTH } from './reason-length.ts';
 
 /**
  * What a person writes in their own words: notes, reasons, messages. One line that every screen, log and database can
@@ -18,6 +19,6 @@ export function freeText(max: number, what: TextSubject = 'text') {
 }
 
 /** The same where saying nothing is not enough. */
-export function neededText(max: number, missing: Problem) {
-  return freeText(max).refine((text) => text.length >= 3, said(missing));
+export function neededText({ minimum, maximum }: typeof REASON_LENGTH, missing: Problem) {
+  return freeText(maximum).refine((text) => text.length >= minimum, said(missing));
 }

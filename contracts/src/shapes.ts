@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { neededText } from './free-text.ts';
 import { MAX_WIRE_AMOUNT } from './money.ts';
 import { said } from './problem-message.ts';
+import { REASON_LENGTH } from './reason-length.ts';
 
 // What the calls of several capabilities have in common.
 
@@ -15,7 +16,7 @@ export const rowId = z
 export const oneRow = z.object({ id: rowId });
 
 /** Why somebody did something. Every action of an operator keeps it for good. */
-export const reason = neededText(500, { problem: 'reason_missing' });
+export const reason = neededText(REASON_LENGTH, { problem: 'reason_missing' });
 
 /** A player as operators' lists name them. */
 export const person = z.object({ id: z.string(), username: z.string() });

@@ -53,6 +53,8 @@ const auditEntry = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** The player or operator it is about; null where it is about neither. */
+  subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),

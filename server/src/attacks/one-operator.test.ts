@@ -1,10 +1,11 @@
 import { type Api, api } from '@sanduku/contracts/api';
+import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import type { Approval, AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { SecondFactors } from '@sanduku/contracts/second-factors/api';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditMoney } from '../audit.ts';
-import { alwaysTakesTwo, type OperatorAction, recordAction } from '../modules/operators/audit-log.ts';
+import { alwaysTakesTwo, recordAction } from '../modules/operators/audit-log.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { onEveryEngine } from '../testing/databases.ts';

@@ -1,9 +1,10 @@
+import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import type { OperatorRole } from '@sanduku/contracts/operators/api';
 import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { Database } from '../database/database.ts';
 import { createTotpSecret } from '../lib/totp.ts';
 import { createOperator } from '../modules/operators/access.ts';
-import type { ActingOperator, OperatorAction } from '../modules/operators/audit-log.ts';
+import type { ActingOperator } from '../modules/operators/audit-log.ts';
 import { startOperatorSession } from '../modules/operators/sessions.ts';
 import type { TestAnswer, TestApp, TestRequest } from './app.ts';
 import { testTotpSecrets } from './epoch-keys.ts';

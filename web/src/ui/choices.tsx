@@ -5,6 +5,8 @@ import { classes } from './classes.ts';
 
 interface SegmentedChoiceProps<Value extends string> {
   label: string;
+  /** Named by what stands around it: the label is only read out. */
+  isLabelHidden?: boolean;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
@@ -13,6 +15,7 @@ interface SegmentedChoiceProps<Value extends string> {
 /** A choice of one from a few, all in sight. */
 export function SegmentedChoice<Value extends string>({
   label,
+  isLabelHidden = false,
   options,
   value,
   onChange,
@@ -20,7 +23,7 @@ export function SegmentedChoice<Value extends string>({
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
       <div className="flex rounded-md bg-raised p-1">
         {options.map((option) => (
           <label

@@ -1,42 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Currency } from '@sanduku/contracts/countries';
 import { type Micros, toWire } from '@sanduku/contracts/money';
+import type { OperatorAction } from '@sanduku/contracts/operators/actions';
+import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import { haveOneOrigin } from './origin.ts';
-
-/** Everything an operator can do, by the word under which it is written down. */
-export type OperatorAction =
-  | 'operator.added'
-  | 'operator.changed'
-  | 'operator.link_made'
-  | 'operator.link_used'
-  | 'operator.password_changed'
-  | 'operator.signed_in'
-  | 'operator.signed_out'
-  | 'operator.second_factor_on'
-  | 'operator.second_factor_off'
-  | 'withdrawal.approved'
-  | 'withdrawal.rejected'
-  | 'withdrawal.settled'
-  | 'player.suspended'
-  | 'player.reinstated'
-  | 'player.sessions_ended'
-  | 'player.reset_link_made'
-  | 'player.second_factors_removed'
-  | 'player.corrected'
-  | 'approval.asked'
-  | 'approval.refused'
-  | 'deposit.credited'
-  | 'deposit.refused'
-  | 'set_aside.credited'
-  | 'set_aside.refused'
-  | 'setting.changed'
-  | 'rate.compared'
-  | 'house.funded'
-  | 'game.resealed'
-  | 'referral.released'
-  | 'referral.refused';
 
 /**
  * What creates or releases value or access, and so is never one operator's. Of what is not listed, the action itself says
@@ -212,6 +181,16 @@ export function jsonOf(value: unknown): string | null {
   return JSON.stringify(value, (_name, field) => (typeof field === 'bigint' ? field.toString() : field));
 }
 
+/** Whom it is about: a player or an operator, or the player whose withdrawal or deposit it is. */
+const subjectName = sql<string | null>`case subject_kind
+  when 'player' then (select p.username from player p where p.id = subject_id::bigint)
+  when 'operator' then (select o.username from operator o where o.id = subject_id::bigint)
+  when 'withdrawal' then
+    (select p.username from withdrawal w join player p on p.id = w.player_id where w.id = subject_id::bigint)
+  when 'deposit' then
+    (select p.username from deposit d join player p on p.id = d.player_id where d.id = subject_id::bigint)
+end`;
+
 /** What was written down, the newest first; with `before`, only what came before that. */
 export async function listActions(
   queries: Queries,
@@ -229,7 +208,7 @@ export async function listActions(
     .leftJoin('operator', 'operator.id', 'audit_log.operator_id')
     .leftJoin('operator as asker', 'asker.id', 'audit_log.asked_by')
     .selectAll('audit_log')
-    .select(['operator.username', 'asker.username as asked_by_name'])
+    .select(['operator.username', 'asker.username as asked_by_name', subjectName.as('subject_name')])
     .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before as bigint))
     .$if(subjectKind !== undefined, (query) => query.where('subject_kind', '=', subjectKind as string))
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId as string))

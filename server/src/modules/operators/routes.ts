@@ -105,6 +105,7 @@ function toAuditEntry(row: Awaited<ReturnType<typeof listActions>>[number]): Aud
     action: row.action,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
+    subjectName: row.subject_name,
     before: row.before,
     after: row.after,
     reason: row.reason,

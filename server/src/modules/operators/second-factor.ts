@@ -1,3 +1,4 @@
+import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import type { Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { isTotpSecret, stepOfCode } from '../../lib/totp.ts';
@@ -6,7 +7,7 @@ import { tryPassword } from '../players/log-in.ts';
 import { hashNewPassword } from '../players/new-password.ts';
 import { networkOf, type Visitor } from '../players/visitor.ts';
 import { lockOperator, type Operator } from './access.ts';
-import { type OperatorAction, recordAction } from './audit-log.ts';
+import { recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
 import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { countryOf } from '@sanduku/contracts/countries';
 import { toUnits, toWire, USDT } from '@sanduku/contracts/money';
+import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { tellPlayer } from '../../database/outbox.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { type ActingOperator, type OperatorAction, recordAction } from '../operators/audit-log.ts';
+import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
 import { findAccessWait } from '../players/access.ts';
 import type { Limits } from '../settings/limits.ts';
 import { readRates } from '../settings/rates.ts';

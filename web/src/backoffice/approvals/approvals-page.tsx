@@ -35,8 +35,7 @@ export function ApprovalsPage() {
     noteOf: (approval) => isOwn(approval) && <Badge tone="warning">{texts.own}</Badge>,
   });
   return (
-    <PageFrame title={texts.title} text={texts.text}>
-      {choice}
+    <PageFrame title={texts.title} text={texts.text} actions={choice}>
       <DataTable
         caption={texts.caption}
         columns={[...factColumns, ...(status === 'waiting' ? decisionColumns : outcomeColumns)]}
@@ -108,7 +107,8 @@ function isLink(result: unknown): result is MadeLink {
   return typeof result === 'object' && result !== null && 'path' in result && 'expiresAt' in result;
 }
 
-const actionOf = ({ action }: Approval) => audit.actions[action] ?? action;
+const actionOf = ({ action }: Approval) =>
+  (audit.actions as Readonly<Record<string, string>>)[action] ?? action;
 
 function nameOf(verb: string, approval: Approval): string {
   const { subjectKind, subjectId, player } = approval;

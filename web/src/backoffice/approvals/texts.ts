@@ -1,7 +1,7 @@
 /** What waits for a second operator, in English. */
 export const approvals = {
   title: 'Approvals',
-  text: 'What creates or releases money or access takes two operators. Whoever asks cannot approve.',
+  text: 'They take two operators: whoever asks cannot approve.',
   show: 'Show',
   filters: { waiting: 'Waiting', approved: 'Approved', refused: 'Refused', all: 'All' },
   caption: 'What takes two operators',

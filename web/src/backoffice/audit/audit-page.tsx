@@ -6,12 +6,15 @@ import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
 import { officeKey, PAGE_SIZE, useOperators } from '../queries.ts';
-import { ExactTime, TwoLines } from '../shared/cells.tsx';
+import { ExactTime } from '../shared/cells.tsx';
 import { CsvButton, columnsFor, DataTable } from '../shared/data-table.tsx';
 import { FilterBar, optionsOf, PageFrame } from '../shared/page-frame.tsx';
 import { ChangeList } from './changes.tsx';
+import { sentenceOf } from './sentence.ts';
 import { Subject } from './subject.tsx';
 import { audit } from './texts.ts';
+
+const texts = audit.details;
 
 type AuditFilters = Partial<Record<'operator' | 'subjectKind' | 'subjectId', string | undefined>>;
 
@@ -58,19 +61,41 @@ function useAudit(filters: AuditFilters) {
 }
 
 const columns = columnsFor<AuditEntry>()(audit.columns, {
-  time: ({ createdAt }) => <ExactTime at={createdAt} />,
-  operator: ({ operator, askedBy }) => (
-    <TwoLines top={operator ?? audit.server} below={askedBy ? audit.askedBy(askedBy) : '\u00a0'} />
-  ),
-  action: ({ action, reason }) => (
-    <span className="block max-w-80 min-w-44 py-2 whitespace-normal">
-      <span className="block font-semibold">{audit.actions[action] ?? action}</span>
-      {reason}
+  time: ({ createdAt }) => (
+    <span className="block py-3 align-top">
+      <ExactTime at={createdAt} />
     </span>
   ),
-  subject: (entry) => <Subject {...entry} />,
-  changes: ({ before, after }) => <ChangeList before={before} after={after} />,
+  action: (entry) => (
+    <details className="whitespace-normal">
+      <summary className="min-h-11 cursor-pointer py-3 break-words">{sentenceOf(entry)}</summary>
+      <AuditDetails entry={entry} />
+    </details>
+  ),
 });
+
+/** On demand: what it was about, why, and what changed by it. */
+function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const { askedBy, reason, before, after } = entry;
+  const facts = [
+    { label: texts.subject, value: <Subject {...entry} /> },
+    { label: texts.asker, value: askedBy },
+    { label: texts.reason, value: reason },
+    { label: texts.changes, value: <ChangeList before={before} after={after} /> },
+  ];
+  return (
+    <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-raised px-3 py-2">
+      {facts
+        .filter(({ value }) => value)
+        .map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
 
 function csvRow({
   createdAt,

@@ -26,8 +26,7 @@ export function DepositsPage() {
   const [view, choice] = useViewChoice('view', deposits.show, deposits.views, 'in-doubt');
   const Shown = views[view];
   return (
-    <PageFrame title={deposits.title} text={deposits.text}>
-      {choice}
+    <PageFrame title={deposits.title} text={deposits.text} actions={choice}>
       <Shown />
     </PageFrame>
   );

@@ -1,6 +1,6 @@
-import type { RiskFacts } from '@sanduku/contracts/withdrawals/admin';
-import { expect, test } from 'vitest';
-import { flagsOf } from './risk.tsx';
+import type { AdminWithdrawal, RiskFacts } from '@sanduku/contracts/withdrawals/admin';
+import { describe, expect, test } from 'vitest';
+import { flagsOf, tellingFlags } from './risk.tsx';
 
 const player = { id: '1', username: 'amina', country: 'UG', status: 'active' } as const;
 const quiet: RiskFacts = {
@@ -39,6 +39,30 @@ test.each<[Partial<RiskFacts>, string[]]>([
 test('a suspended player is flagged first, also when nothing else is known', () => {
   const suspended = { ...player, status: 'suspended' } as const;
   expect(flagsOf({ player: suspended, risk: null, waits: null })).toEqual([
-    { tone: 'error', text: 'Player is suspended' },
+    { kind: 'suspended', tone: 'error', text: 'Player is suspended' },
   ]);
+});
+
+describe('the flags of a row', () => {
+  const rows = (...risks: Partial<RiskFacts>[]) =>
+    risks.map((difference, index) => ({
+      id: String(index + 1),
+      player,
+      waits: null,
+      risk: { ...quiet, ...difference },
+    })) as AdminWithdrawal[];
+  const kindsIn = (withdrawals: AdminWithdrawal[]) =>
+    [...tellingFlags(withdrawals).values()].map((flags) => flags.map(({ kind }) => kind));
+
+  test('are those that not every row has', () => {
+    const isNew = { accountAgeDays: 1 };
+    expect(kindsIn(rows(isNew, { ...isNew, staked: 0 }, isNew))).toEqual([[], ['playedLittle'], []]);
+    expect(kindsIn(rows(isNew, {}))).toEqual([['newAccount'], []]);
+  });
+
+  test('stay where they are grave, and where there is one row', () => {
+    const shared = { sharedWith: [{ id: '9', username: 'brian' }] };
+    expect(kindsIn(rows(shared, shared))).toEqual([['shared'], ['shared']]);
+    expect(kindsIn(rows({ knownDestination: false }))).toEqual([['newDestination']]);
+  });
 });

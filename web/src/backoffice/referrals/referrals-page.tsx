@@ -22,8 +22,8 @@ export function ReferralsPage() {
     decisionsOf: (referral) => [decisionOn(referral, 'release'), decisionOn(referral, 'refuse')],
   });
   return (
-    <PageFrame title={texts.title} text={texts.text}>
-      {choice}
+    <PageFrame title={texts.title} text={texts.text} actions={choice}>
+      <p className="text-sm text-ink-soft">{texts.intro}</p>
       <DataTable
         caption={texts.caption}
         columns={status === 'held' ? [...factColumns, ...decisionColumns] : factColumns}

@@ -3,7 +3,7 @@ import { counted, numberText } from '../shared/figures.ts';
 /** Settings of the business in the back office, in English. */
 export const settings = {
   title: 'Settings',
-  text: 'They count everywhere as soon as a second operator has approved; taking an announcement away counts at once. Every change stays in the audit log.',
+  text: 'A change counts everywhere as soon as a second operator has approved it.',
   viewer: 'Your role sees the settings and cannot change them.',
   fieldDefault: (value: string) => `Default: ${value}`,
   noLimit: 'No limit',

@@ -6,7 +6,7 @@ import { shared } from './texts.ts';
 
 interface PageFrameProps {
   title: string;
-  /** One sentence under the title. */
+  /** One sentence beside the title. */
   text?: ReactNode;
   /** Right of the title: what can be done on this page as a whole. */
   actions?: ReactNode;
@@ -17,10 +17,10 @@ interface PageFrameProps {
 export function PageFrame({ title, text, actions, children }: PageFrameProps) {
   return (
     <div className="mx-auto flex w-full max-w-360 flex-col gap-5">
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
           <h1 className="text-xl">{title}</h1>
-          {text && <p className="text-sm text-ink-soft">{text}</p>}
+          {text && <div className="text-sm text-ink-soft">{text}</div>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>
@@ -56,9 +56,10 @@ export function useViewChoice<View extends string>(
   const options = optionsOf(labels);
   const view = options.find(({ value }) => value === search.get(parameter))?.value ?? usual;
   const choice = (
-    <div className="sm:self-start sm:whitespace-nowrap">
+    <div className="max-sm:w-full sm:self-start sm:whitespace-nowrap">
       <SegmentedChoice
         label={label}
+        isLabelHidden
         options={options}
         value={view}
         onChange={(chosen) => setSearch({ [parameter]: chosen }, { replace: true })}

@@ -1,3 +1,4 @@
+import { REASON_LENGTH } from '@sanduku/contracts/reason-length';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type FormEvent,
@@ -20,7 +21,7 @@ import { shared } from './texts.ts';
 import { useWork } from './use-work.tsx';
 
 const texts = shared.reason;
-const SHORTEST_REASON = 3;
+const { minimum, maximum } = REASON_LENGTH;
 
 interface ReasonDialogProps<Answer> {
   /** Mounted only while it is open: every time it begins empty. */
@@ -67,7 +68,7 @@ export function ReasonDialog<Answer>({
   const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
   const { isBusy, problem, begin } = useWork();
-  const isTooShort = reason.trim().length < SHORTEST_REASON;
+  const isTooShort = reason.trim().length < minimum;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -119,12 +120,19 @@ export function ReasonDialog<Answer>({
           ref={field}
           name="reason"
           label={texts.label}
-          hint={texts.hint}
-          error={wasSubmitted && isTooShort ? texts.tooShort : undefined}
+          hint={
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <span>{texts.hint}</span>
+              <span className="tabular-nums">
+                {texts.length(minimum, maximum)}, {texts.count(reason.trim().length)}
+              </span>
+            </span>
+          }
+          error={wasSubmitted && isTooShort ? texts.tooShort(minimum) : undefined}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           onKeyDown={chooseByDigit}
-          maxLength={500}
+          maxLength={maximum}
           autoComplete="off"
         />
         {quickReasons.length > 0 && (

@@ -15,7 +15,9 @@ export const shared = {
   reason: {
     label: 'Reason',
     hint: 'It stays in the audit log for good.',
-    tooShort: 'Please say why, in a few words',
+    length: (minimum: number, maximum: number) => `${minimum} to ${maximum} characters`,
+    count: (typed: number) => `${typed} so far`,
+    tooShort: (minimum: number) => `Please say why, in at least ${minimum} characters`,
     quick: 'Quick reasons',
     quickHint: 'Press 1 to 5 while the field is empty.',
     cancel: 'Cancel',

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { sentenceOf } from './sentence.ts';
+import { audit } from './texts.ts';
+
+const entry = {
+  operator: 'grace',
+  askedBy: null,
+  action: 'withdrawal.rejected',
+  subjectKind: 'withdrawal',
+  subjectId: '17',
+  subjectName: 'amina',
+  after: { status: 'rejected', amount: 5000, currency: 'UGX' },
+  reason: 'Not your phone',
+};
+
+test.each([
+  // what is different, expected
+  [{}, 'grace rejected withdrawal 17 of amina, USh\u00a05,000: “Not your phone”'],
+  [
+    { action: 'withdrawal.approved', reason: null, askedBy: 'paul' },
+    'grace approved withdrawal 17 of amina, USh\u00a05,000, as paul had asked.',
+  ],
+  [
+    {
+      action: 'player.corrected',
+      subjectKind: 'player',
+      after: { amount: -700, currency: 'UGX' },
+      reason: 'Paid twice',
+    },
+    'grace corrected the balance of amina by −USh\u00a0700: “Paid twice”',
+  ],
+  [
+    { action: 'approval.asked', after: { approval: '3', action: 'player.corrected' }, reason: 'Paid twice' },
+    'grace asked for a second operator: Balance corrected, amina: “Paid twice”',
+  ],
+  [
+    {
+      operator: null,
+      action: 'operator.added',
+      subjectKind: 'operator',
+      subjectName: 'paul',
+      after: { role: 'viewer' },
+      reason: null,
+    },
+    'The server gave paul access as viewer.',
+  ],
+  [
+    {
+      action: 'setting.changed',
+      subjectKind: 'setting',
+      subjectId: 'maximumBet',
+      subjectName: null,
+      reason: null,
+    },
+    'grace changed the setting “Maximum bet”.',
+  ],
+  [{ action: 'moon.painted', reason: null }, 'grace moon.painted amina.'],
+])('%o is told as "%s"', (difference, expected) => {
+  expect(sentenceOf({ ...entry, ...difference })).toBe(expected);
+});
+
+test.each(Object.keys(audit.sentences))('%s has a sentence also where nothing was written down', (action) => {
+  const sentence = sentenceOf({ ...entry, action, after: null, reason: null });
+  expect(sentence).toMatch(/^grace .+\.$/);
+  expect(sentence).not.toMatch(/undefined|null|NaN/);
+});
