@@ -1,5 +1,6 @@
 import { Tabs as Headless } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 
 interface Tab<Value extends string> {
   value: Value;
@@ -35,7 +36,10 @@ export function Tabs<Value extends string>({
         <Headless.List
           aria-label={label}
           activateOnFocus
-          className="-mb-0.5 flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]"
+          className={classes(
+            '-mb-0.5 flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]',
+            trail !== undefined && 'max-sm:order-last max-sm:basis-full',
+          )}
         >
           {tabs.map((tab) => (
             <Headless.Tab

@@ -35,14 +35,16 @@ export function AuditPage() {
       actions={<CsvButton name="audit-log" header={audit.csv} rows={entries?.map(csvRow)} />}
     >
       <AuditFilterBar key={search.toString()} filters={filters} />
-      <DataTable
-        caption={audit.table}
-        columns={columns}
-        rows={entries}
-        keyOf={({ id }) => id}
-        query={query}
-        empty={audit.empty}
-      />
+      <div className={tableLook}>
+        <DataTable
+          caption={audit.table}
+          columns={columns}
+          rows={entries}
+          keyOf={({ id }) => id}
+          query={query}
+          empty={audit.empty}
+        />
+      </div>
     </PageFrame>
   );
 }
@@ -60,15 +62,15 @@ function useAudit(filters: AuditFilters) {
   });
 }
 
+/** The time stands beside the sentence, also when its details are open; on a phone above it. */
+const tableLook =
+  '[&_td]:align-baseline max-sm:[&_thead]:sr-only max-sm:[&_td]:block max-sm:[&_td]:h-auto max-sm:[&_td]:px-0 max-sm:[&_td:first-child]:pt-2';
+
 const columns = columnsFor<AuditEntry>()(audit.columns, {
-  time: ({ createdAt }) => (
-    <span className="block py-3 align-top">
-      <ExactTime at={createdAt} />
-    </span>
-  ),
+  time: ({ createdAt }) => <ExactTime at={createdAt} />,
   action: (entry) => (
     <details className="whitespace-normal">
-      <summary className="min-h-11 cursor-pointer py-3 break-words">{sentenceOf(entry)}</summary>
+      <summary className="cursor-pointer py-3 break-words max-sm:pt-1">{sentenceOf(entry)}</summary>
       <AuditDetails entry={entry} />
     </details>
   ),

@@ -49,10 +49,16 @@ export function PlayerStatement({ player }: { player: AdminProfile }) {
 
   return (
     <section aria-label={texts.title} className="flex flex-col gap-3">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{texts.title}</h2>
-        <div className="flex flex-wrap items-end gap-3">
-          <SegmentedChoice label={texts.account} options={accounts} value={account} onChange={setAccount} />
+        <div className="flex flex-wrap items-center gap-3">
+          <SegmentedChoice
+            label={texts.account}
+            isLabelHidden
+            options={accounts}
+            value={account}
+            onChange={setAccount}
+          />
           <Button busy={isDownloading} busyLabel={texts.csvWorking} onClick={downloadAll}>
             {texts.csv}
           </Button>

@@ -7,7 +7,7 @@ import { Field } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
 import { officeKey, useOffsetPages } from '../queries.ts';
-import { ExactTime, Money, StatusBadge } from '../shared/cells.tsx';
+import { ExactTime, Money, StatusBadge, TwoLines } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { players } from './texts.ts';
@@ -17,22 +17,26 @@ const { columns: names, search: texts } = players;
 const columns = columnsFor<AdminUser>()(
   names,
   {
-    username: ({ id, username }) => (
-      <Link
-        to={paths.player(id)}
-        data-row-link
-        className="prose-link flex min-h-11 items-center font-semibold"
-      >
-        <span className="max-w-52 truncate">{username}</span>
-      </Link>
+    username: ({ id, username, status }) => (
+      <span className="flex items-center gap-3">
+        <Link
+          to={paths.player(id)}
+          data-row-link
+          className="prose-link flex min-h-11 items-center font-semibold"
+        >
+          <span className="max-w-52 truncate">{username}</span>
+        </Link>
+        {status !== 'active' && <StatusBadge status={status} />}
+      </span>
     ),
     id: ({ id }) => <span className="tabular-nums">{id}</span>,
-    contact: ({ email, phone }) => (
-      <span className="block max-w-60 truncate">{email ?? phone ?? players.noContact}</span>
+    contact: ({ email, phone, country }) => (
+      <TwoLines
+        top={<span className="block max-w-56 truncate">{email ?? phone ?? players.noContact}</span>}
+        below={countryOf(country).name}
+      />
     ),
-    country: ({ country }) => countryOf(country).name,
     balance: ({ gameBalance, currency }) => <Money amount={gameBalance} currency={currency} />,
-    status: ({ status }) => <StatusBadge status={status} />,
     lastSeenAt: ({ lastSeenAt }) => (lastSeenAt ? <ExactTime at={lastSeenAt} /> : players.never),
   },
   ['balance'],

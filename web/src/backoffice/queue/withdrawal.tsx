@@ -28,7 +28,7 @@ export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: Withd
         aria-current={isSelected}
         tabIndex={isSelected ? 0 : -1}
         onClick={onSelect}
-        className="flex w-full cursor-pointer flex-col border-b border-l-4 border-line border-l-transparent px-3 py-1.5 text-left text-sm hover:bg-raised focus-visible:-outline-offset-3 aria-[current=true]:border-l-marigold aria-[current=true]:bg-raised"
+        className="flex h-13 w-full cursor-pointer flex-col justify-center border-b border-l-4 border-line border-l-transparent px-3 text-left text-sm/5 hover:bg-raised focus-visible:-outline-offset-3 aria-[current=true]:border-l-marigold aria-[current=true]:bg-raised"
       >
         <span className="flex w-full justify-between gap-3">
           <span className="truncate font-semibold">

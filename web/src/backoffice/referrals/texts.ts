@@ -1,9 +1,9 @@
 /** Referral bonuses in the back office, in English. */
 export const referrals = {
   title: 'Referrals',
-  text: 'Bonuses in which something speaks for one person behind several accounts.',
+  text: 'Bonuses for bringing friends.',
   intro:
-    'They are paid by themselves once the friend has played. Whole towns share a network address: alone it means nothing.',
+    'A bonus is held when something speaks for one person behind several accounts. It is paid by itself once the friend has played. Whole towns share a network address: alone it means nothing.',
   show: 'Show',
   filters: {
     held: 'Held',

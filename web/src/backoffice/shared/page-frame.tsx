@@ -56,7 +56,7 @@ export function useViewChoice<View extends string>(
   const options = optionsOf(labels);
   const view = options.find(({ value }) => value === search.get(parameter))?.value ?? usual;
   const choice = (
-    <div className="max-sm:w-full sm:self-start sm:whitespace-nowrap">
+    <div className="max-w-full overflow-x-auto max-sm:w-full sm:self-start sm:whitespace-nowrap">
       <SegmentedChoice
         label={label}
         isLabelHidden

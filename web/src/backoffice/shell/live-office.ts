@@ -8,7 +8,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Socket } from 'socket.io-client';
 import { OFFICE_RETRY_MS } from '../../lib/timings.ts';
-import { adminTokens } from '../admin-api.ts';
+import { adminApi, adminTokens } from '../admin-api.ts';
 import { isLive } from '../live.ts';
 import { type OfficeQuery, officeKey } from '../queries.ts';
 
@@ -37,8 +37,10 @@ async function connect(queryClient: QueryClient, signal: AbortSignal): Promise<v
     tryAllTransports: true,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const lost = () => {
+  const lost = (reason: unknown) => {
     isLive.set(false);
+    // Perhaps because the session has ended: asking says so at once.
+    if (reason === 'io server disconnect') adminApi.call('GET /api/admin/me').catch(() => undefined);
     // A connection that broke is made again by Socket.IO; one that the server refused or ended is not.
     if (!socket.active) retry = setTimeout(() => socket.connect(), OFFICE_RETRY_MS);
   };

@@ -14,6 +14,7 @@ import { Link, NavLink, Route, Routes, useLocation } from 'react-router';
 import { SkipLink } from '../../app/page-frame.tsx';
 import { createStore } from '../../lib/store.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
@@ -214,16 +215,20 @@ function Account() {
   const { username, role } = useOperator();
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-3">
-      <NavLink to={paths.account} className={linkLook}>
-        <span className="min-w-0 py-1.5">
-          <span className="sr-only">{shell.account}: </span>
-          <span className="block truncate font-semibold text-ink">{username}</span>
-          <span className="block text-xs">{shell.roles[role]}</span>
-        </span>
-      </NavLink>
+      <div className="flex items-center gap-1">
+        <NavLink to={paths.account} className={classes(linkLook, 'min-w-0 flex-1')}>
+          <span className="min-w-0 py-1.5">
+            <span className="sr-only">{shell.account}: </span>
+            <span className="block truncate font-semibold text-ink">{username}</span>
+            <span className="block text-xs">{shell.roles[role]}</span>
+          </span>
+        </NavLink>
+        <Button variant="quiet" className="px-3" onClick={() => operatorSession.signOut()}>
+          {shell.signOut}
+        </Button>
+      </div>
       {role === 'viewer' && <p className="px-3 text-xs text-ink-soft">{shell.viewerNote}</p>}
       <ThemeSwitch />
-      <Button onClick={() => operatorSession.signOut()}>{shell.signOut}</Button>
     </div>
   );
 }

@@ -1,0 +1,237 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import {
+  act,
+  askWithdrawals,
+  clearQueue,
+  demoPlayerId,
+  details,
+  look,
+  openOffice,
+  operatorToken,
+  otherOperator,
+  rows,
+  selectedRow,
+  viewer,
+  withdrawalsIn,
+} from './admin.ts';
+import { test } from './own-house.ts';
+import { createPlayer } from './players.ts';
+
+test.afterEach(async ({ request }) => {
+  await clearQueue(request);
+});
+
+const finder = (page: Page) => page.getByRole('dialog', { name: 'Find a player, a reference or a page' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
+
+/** Resolves once the server says by itself what changes. */
+async function openLive(page: Page, token: string, path?: string): Promise<void> {
+  const told = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"changed"')),
+    );
+  await openOffice(page, token, path);
+  await told;
+}
+
+test('at 1280 px every page has a header of one line, and nothing is wider than the window', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await askWithdrawals(request, { players: 2, each: 2 });
+  const token = await operatorToken(request);
+  const id = await demoPlayerId(request, token);
+  const reason = 'A deposit that was credited short by the provider in the night of the outage';
+  await act(request, token, `/api/admin/users/${id}/corrections`, { amount: 7, reason });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openOffice(page, token);
+  await expect(selectedRow(page)).toBeFocused();
+  for (const row of await rows(page).all()) {
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(56);
+  }
+  const tabs = await page.getByRole('tablist').boundingBox();
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(tabs?.height).toBeLessThanOrEqual(56);
+  expect(title?.y).toBeGreaterThanOrEqual(tabs?.y ?? 0);
+  // The first row begins on the second line of the page.
+  expect((await selectedRow(page).boundingBox())?.y).toBeLessThan(110);
+
+  for (const path of [
+    '/players',
+    `/players/${id}`,
+    '/approvals',
+    '/approvals?status=all',
+    '/deposits?view=all',
+    '/deposits?view=set-aside',
+    '/referrals?status=all',
+    '/business',
+    '/settings',
+    '/operators',
+    '/audit',
+  ]) {
+    await page.goto(`/admin${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('table[aria-busy=true]')).toHaveCount(0);
+    expect((await page.locator('main header').first().boundingBox())?.height, path).toBeLessThanOrEqual(56);
+    const excess = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('main section:has(> table)')].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    );
+    expect(Math.max(...excess), path).toBe(0);
+  }
+});
+
+test('a row shows only the flags that tell it from the others', async ({ page, request }) => {
+  await askWithdrawals(request, { players: 1, each: 2 });
+  await openOffice(page, await operatorToken(request));
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).filter({ hasText: /New account|No deposit|No flags/ })).toHaveCount(0);
+  await expect(details(page)).toContainText('New account');
+});
+
+test('keys work wherever the focus is, and those of one letter can be turned off', async ({
+  page,
+  request,
+}) => {
+  await askWithdrawals(request, { each: 3 });
+  await openOffice(page, await operatorToken(request));
+  await expect(selectedRow(page)).toBeFocused();
+  await navigation(page).getByRole('link', { name: 'Players' }).focus();
+  await page.keyboard.press('j');
+  await expect(selectedRow(page)).toContainText('2.');
+  await expect(selectedRow(page)).toBeFocused();
+  await page.getByRole('tab', { name: /^Waiting/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(selectedRow(page)).toContainText('3.');
+  await page.getByRole('button', { name: 'Sign out' }).focus();
+  await page.keyboard.press('a');
+  await expect(details(page).getByRole('button', { name: 'Yes, approve' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
+  // In a dialog they are letters.
+  await page.keyboard.type('jar');
+  await expect(page.getByLabel('Reason')).toHaveValue('jar');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('?');
+  await page.getByRole('checkbox', { name: /^Keys of one letter/ }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('r');
+  await page.keyboard.press('Home');
+  await expect(selectedRow(page)).toContainText('1.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await withdrawalsIn(request, 'pending')).toHaveLength(3);
+});
+
+test('a reason says how long it must be, and how long it is, before it is sent', async ({
+  page,
+  request,
+}) => {
+  await askWithdrawals(request, { each: 1 });
+  await openOffice(page, await operatorToken(request));
+  await expect(selectedRow(page)).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/3 to 500 characters, 0 so far/);
+  await page.keyboard.type('No');
+  await expect(page.getByRole('dialog')).toContainText('3 to 500 characters, 2 so far');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please say why, in at least 3 characters')).toBeVisible();
+});
+
+test('what happens elsewhere is pushed, and nothing is polled meanwhile', async ({ page, request }) => {
+  await page.clock.install();
+  const token = await operatorToken(request);
+  await openLive(page, token);
+  await expect(page.getByText('The queue is empty')).toBeVisible();
+  const calls: string[] = [];
+  page.on('request', (each) => calls.push(new URL(each.url()).pathname));
+  await page.clock.fastForward(16_000);
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+
+  await askWithdrawals(request, { each: 2 });
+  await expect(rows(page)).toHaveCount(2);
+  await expect(navigation(page).getByRole('link', { name: 'Queue 2 waiting' })).toBeVisible();
+  const [first] = await withdrawalsIn(request, 'pending');
+  const other = await operatorToken(request, otherOperator);
+  await act(request, other, `/api/admin/withdrawals/${first?.id}/reject`, { reason: 'Asked for twice' });
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('without a socket the queue is polled', async ({ page, request }) => {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await openOffice(page, await operatorToken(request));
+  await expect(page.getByText('The queue is empty')).toBeVisible();
+  await askWithdrawals(request, { each: 1 });
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('one key finds a player, a reference and a page, from anywhere and by keyboard alone', async ({
+  page,
+  request,
+}) => {
+  const player = await createPlayer(request);
+  await askWithdrawals(request, { each: 1 });
+  const [withdrawal] = await withdrawalsIn(request, 'pending');
+  await openOffice(page, await operatorToken(request, viewer), '/admin/players');
+  await page.getByLabel('Search').focus();
+  await page.keyboard.press('Control+k');
+  await expect(finder(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(player.username);
+  await expect(finder(page).getByRole('option', { name: player.username })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: player.username })).toBeVisible();
+  await expect(finder(page)).toHaveCount(0);
+
+  await page.keyboard.press('Meta+k');
+  await page.keyboard.type(`#${withdrawal?.id}`);
+  await expect(finder(page).getByRole('option', { name: `Withdrawal ${withdrawal?.id}` })).toContainText(
+    'USh 5,000, waiting',
+  );
+  await finder(page)
+    .getByRole('option', { name: `Withdrawal ${withdrawal?.id}` })
+    .click();
+  await expect(details(page)).toContainText(withdrawal?.player.username ?? '?');
+  await expect(rows(page)).toHaveCount(1);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('aud');
+  await expect(finder(page).getByRole('option')).toHaveText(['Audit']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('nobody is called this');
+  await expect(finder(page)).toContainText('Nothing answers to this');
+  await page.goBack();
+  await expect(finder(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+});
+
+test('the audit log tells each action in a sentence, and the rest on demand', async ({ page, request }) => {
+  await askWithdrawals(request, { each: 1 });
+  const [withdrawal] = await withdrawalsIn(request, 'pending');
+  const token = await operatorToken(request);
+  await act(request, token, `/api/admin/withdrawals/${withdrawal?.id}/reject`, { reason: 'Not your phone' });
+  expect(await look(request, token, '/api/admin/audit?limit=1')).toMatchObject({
+    entries: [{ subjectName: withdrawal?.player.username }],
+  });
+  await openOffice(page, token, '/admin/audit');
+  const entry = page.getByRole('row').nth(1);
+  await expect(entry.locator('summary')).toHaveText(
+    `operator rejected withdrawal ${withdrawal?.id} of ${withdrawal?.player.username}, USh\u00a05,000: “Not your phone”`,
+  );
+  await expect(entry.getByText('status:')).toBeHidden();
+  await entry.locator('summary').press('Enter');
+  await expect(entry.getByText('status:')).toBeVisible();
+  await expect(entry).toContainText(/status: .*pending.*rejected/);
+});
