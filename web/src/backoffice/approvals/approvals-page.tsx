@@ -143,7 +143,7 @@ function Asked({ approval }: { approval: Approval }) {
 
 const factColumns = columnsFor<Approval>()(texts.columns, {
   action: (approval) => (
-    <span className="block max-w-80 min-w-44 py-2 break-words whitespace-normal">
+    <span className="block max-w-80 min-w-44 py-2 wrap-anywhere whitespace-normal">
       <span className="block font-semibold">{actionOf(approval)}</span>
       <ForPlayer {...approval} />
       {approval.subjectId !== approval.player?.id && <Subject {...approval} />}
@@ -162,7 +162,7 @@ const statusTones: Record<Approval['status'], Tone> = {
 
 const outcomeColumns = columnsFor<Approval>()(texts.columns, {
   decided: ({ status, note, decidedBy, decidedAt }) => (
-    <span className="block max-w-56 py-2 whitespace-normal">
+    <span className="block max-w-56 min-w-36 py-2 wrap-anywhere whitespace-normal">
       <Badge tone={statusTones[status]}>{texts.status[status]}</Badge> {decidedBy}
       {decidedAt && (
         <span className="block text-xs text-ink-soft">

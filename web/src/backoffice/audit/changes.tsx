@@ -33,7 +33,7 @@ export function ChangeList({ before, after }: { before: unknown; after: unknown 
   return (
     <ul className="min-w-64 py-2 whitespace-normal">
       {changes.map((change) => (
-        <li key={change.field} className="break-words">
+        <li key={change.field} className="wrap-anywhere">
           <span className="text-ink-soft">{change.field}:</span>{' '}
           {change.before !== undefined && (
             <>

@@ -96,7 +96,7 @@ const factColumns = columnsFor<SetAside>()(
 /** Long and meant for comparing: cut off in sight, whole when it is selected or pointed at. */
 export function Reference({ text }: { text: string }) {
   return (
-    <span title={text} className="block max-w-36 truncate font-mono text-xs select-all">
+    <span title={text} className="block max-w-28 truncate font-mono text-xs select-all">
       {text}
     </span>
   );

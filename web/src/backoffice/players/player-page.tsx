@@ -187,7 +187,9 @@ const limitColumns = (symbol: string) =>
   columnsFor<PlayLimitEvent>()(limits, {
     when: ({ at }) => <ExactTime at={at} />,
     what: (event) => eventWords(event, symbol).title,
-    detail: (event) => eventWords(event, symbol).detail ?? '',
+    detail: (event) => (
+      <span className="block py-2 whitespace-normal">{eventWords(event, symbol).detail}</span>
+    ),
   });
 
 /** Where the player is or was signed in; an operator ends one of them or all. */
@@ -240,9 +242,13 @@ function PlayerSessions({ playerId }: { playerId: string }) {
 const sessionColumns = columnsFor<AdminPlayerSession>()(sessions, {
   from: ({ createdAt }) => <ExactTime at={createdAt} />,
   lastSeen: ({ lastSeenAt }) => <ExactTime at={lastSeenAt} />,
-  address: ({ address }) => address ?? sessions.unknown,
+  address: ({ address }) => (
+    <span title={address ?? undefined} className="block max-w-36 truncate">
+      {address ?? sessions.unknown}
+    </span>
+  ),
   device: ({ userAgent }) => (
-    <span title={userAgent ?? undefined} className="block max-w-70 truncate">
+    <span title={userAgent ?? undefined} className="block max-w-48 truncate">
       {userAgent ?? sessions.unknown}
     </span>
   ),

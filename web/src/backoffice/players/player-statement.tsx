@@ -81,7 +81,9 @@ const columnsIn = (currency: string) =>
     texts,
     {
       at: ({ createdAt }) => <ExactTime at={createdAt} />,
-      kind: movementWords,
+      kind: (movement) => (
+        <span className="block min-w-36 py-2 wrap-anywhere whitespace-normal">{movementWords(movement)}</span>
+      ),
       amount: ({ amount }) => <SignedMoney amount={amount} currency={currency} />,
       balance: ({ balanceAfter }) => <Money amount={balanceAfter} currency={currency} />,
       transfer: ({ id }) => <span className="text-ink-soft">{id}</span>,

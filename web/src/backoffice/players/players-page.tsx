@@ -17,23 +17,24 @@ const { columns: names, search: texts } = players;
 const columns = columnsFor<AdminUser>()(
   names,
   {
-    username: ({ id, username, status }) => (
-      <span className="flex items-center gap-3">
-        <Link
-          to={paths.player(id)}
-          data-row-link
-          className="prose-link flex min-h-11 items-center font-semibold"
-        >
-          <span className="max-w-52 truncate">{username}</span>
-        </Link>
-        {status !== 'active' && <StatusBadge status={status} />}
-      </span>
+    username: ({ id, username }) => (
+      <Link
+        to={paths.player(id)}
+        data-row-link
+        className="prose-link flex min-h-11 items-center font-semibold"
+      >
+        <span className="max-w-52 truncate">{username}</span>
+      </Link>
     ),
     id: ({ id }) => <span className="tabular-nums">{id}</span>,
-    contact: ({ email, phone, country }) => (
+    contact: ({ email, phone, country, status }) => (
       <TwoLines
         top={<span className="block max-w-56 truncate">{email ?? phone ?? players.noContact}</span>}
-        below={countryOf(country).name}
+        below={
+          <>
+            {countryOf(country).name} {status !== 'active' && <StatusBadge status={status} />}
+          </>
+        }
       />
     ),
     balance: ({ gameBalance, currency }) => <Money amount={gameBalance} currency={currency} />,

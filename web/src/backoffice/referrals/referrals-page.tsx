@@ -18,6 +18,7 @@ export function ReferralsPage() {
   );
   const { decisionColumns, decisionDialog } = useDecisionColumn<AdminReferral>({
     header: texts.columns.decision,
+    isStacked: true,
     noteOf: ({ friend }) => <WaitsBadge kind="player" id={friend.id} />,
     decisionsOf: (referral) => [decisionOn(referral, 'release'), decisionOn(referral, 'refuse')],
   });
@@ -66,15 +67,25 @@ const statusTones: Record<AdminReferral['status'], Tone> = {
 const factColumns = columnsFor<AdminReferral>()(
   texts.columns,
   {
-    friend: ({ friend }) => <PlayerLink {...friend} />,
+    friend: ({ friend, signedUpAt }) => (
+      <TwoLines top={<PlayerLink {...friend} />} below={<ExactTime at={signedUpAt} />} />
+    ),
     referrer: ({ referrer }) => <PlayerLink {...referrer} />,
     bonus: ({ bonus, currency }) => (bonus === null ? '–' : moneyText(bonus, currency)),
-    facts: factsOf,
-    status: ({ status, reason }) => (
-      <TwoLines top={<Badge tone={statusTones[status]}>{texts.status[status]}</Badge>} below={reason ?? ''} />
+    facts: (referral) => (
+      <span className="block max-w-60 min-w-32 py-2 whitespace-normal">{factsOf(referral)}</span>
     ),
-    signedUp: ({ signedUpAt }) => <ExactTime at={signedUpAt} />,
-    decided: ({ decidedAt }) => (decidedAt ? <ExactTime at={decidedAt} /> : '–'),
+    status: ({ status, reason, decidedAt }) => (
+      <span className="block max-w-56 min-w-36 py-2 wrap-anywhere whitespace-normal">
+        <Badge tone={statusTones[status]}>{texts.status[status]}</Badge>
+        {decidedAt && (
+          <span className="block text-xs text-ink-soft">
+            <ExactTime at={decidedAt} />
+          </span>
+        )}
+        {reason && <span className="block">{reason}</span>}
+      </span>
+    ),
   },
   ['bonus'],
 );

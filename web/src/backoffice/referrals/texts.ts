@@ -19,13 +19,11 @@ export const referrals = {
     other: { title: 'No referrals', text: 'They stand here once friends have signed up by a link.' },
   },
   columns: {
-    friend: 'Friend',
+    friend: 'Friend, signed up',
     referrer: 'Brought by',
     bonus: 'Bonus',
     facts: 'Facts',
     status: 'State',
-    signedUp: 'Signed up',
-    decided: 'Decided',
     decision: 'Decision',
   },
   heldFor: {

@@ -67,7 +67,10 @@ export function TwoLines({ top, below }: { top: ReactNode; below: ReactNode }) {
 
 export function PlayerLink({ id, username }: { id: string; username: string }) {
   return (
-    <Link to={paths.player(id)} className="prose-link font-semibold">
+    <Link
+      to={paths.player(id)}
+      className="prose-link inline-block max-w-44 truncate align-bottom font-semibold"
+    >
       {username}
     </Link>
   );
