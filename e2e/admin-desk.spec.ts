@@ -107,7 +107,7 @@ test('keys work wherever the focus is, and those of one letter can be turned off
   await page.getByRole('tab', { name: /^Waiting/ }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(selectedRow(page)).toContainText('3.');
-  await page.getByRole('button', { name: 'Sign out' }).focus();
+  await page.getByRole('radio', { name: 'System' }).focus();
   await page.keyboard.press('a');
   await expect(details(page).getByRole('button', { name: 'Yes, approve' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -27,12 +27,11 @@ export function useKeys(onKey: (key: string, isRepeated: boolean) => boolean): v
   }, []);
 }
 
-/** Fields take every key, tabs also lead to their ends. */
+/** Fields take every key; choices and tabs only those that lead through them. */
 function hasOwnUse(target: HTMLElement, key: string): boolean {
-  return (
-    target.matches('input, select, textarea, [contenteditable]') ||
-    (target.role === 'tab' && (key === 'Home' || key === 'End'))
-  );
+  if (target.matches('[type=radio]')) return key.startsWith('Arrow');
+  if (target.matches('[role=tab]')) return key === 'Home' || key === 'End';
+  return target.matches('input, select, textarea, [contenteditable]');
 }
 
 /** What the keys do. Those of one letter can be turned off: whoever dictates would press them by speaking. */
