@@ -152,10 +152,11 @@ onOneEngine('who may call', (on) => {
       const own = (await read(spy)).flat().map(({ value }) => value);
       const theirs = (await read(world.victim.token)).flat();
       ids = new Set(theirs.filter(({ name }) => isId(name)).map(({ value }) => value));
-      const known = new Set([...own, ...ids]);
-      // Names can be searched for, and plain words such as "waiting" belong to nobody.
-      const isSecret = ({ name, value }: Leaf) =>
-        !known.has(value) && !name.includes('username') && value.length >= 5 && !/^[a-z_]+$/.test(value);
+      // Names can be searched for, also those that a statement mentions; plain words such as "waiting" belong to nobody.
+      const names = theirs.filter(({ name }) => name.includes('username')).map(({ value }) => value);
+      const known = new Set([...own, ...ids, ...names]);
+      const isSecret = ({ value }: Leaf) =>
+        !known.has(value) && value.length >= 5 && !/^[a-z_]+$/.test(value);
       secrets = new Set(theirs.filter(isSecret).map(({ value }) => value));
     });
     const tells = ({ body }: Answer) =>
