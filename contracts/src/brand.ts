@@ -16,7 +16,7 @@ export const brand = {
   figures: {
     countries: '25+',
     playersOnline: '1,247',
-    totalWinnings: 'USh 84.2M',
+    totalWinnings: 'USh\u00a084.2M',
     gamesPlayed: '312,480',
     depositMinutes: 5,
     withdrawalMinutes: '5-30',
