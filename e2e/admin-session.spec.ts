@@ -154,7 +154,7 @@ test('an operator gives somebody access by a link, changes it, and finds both in
 
   await page.getByRole('link', { name: 'Audit' }).first().click();
   await page.getByLabel('Subject', { exact: true }).selectOption('operator');
-  const entry = page.getByRole('row', { name: /Left the team/ }).first();
+  const entry = page.getByRole('row').filter({ hasText: 'Left the team' }).first();
   await expect(entry).toContainText(`operator changed the access of ${username} to viewer, suspended`);
   await entry.locator('summary').click();
   await expect(entry).toContainText(/status: .*active.*suspended/);
