@@ -195,7 +195,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
     test('axe finds nothing in the audit log, which fits a phone', async ({ page, request }) => {
       await openOffice(page, await operatorToken(request), '/admin/audit');
-      await expect(page.getByRole('cell').filter({ hasText: 'operator signed in from' }).first()).toBeVisible();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
       await expectNoViolations(page);
       await page.setViewportSize({ width: 360, height: 740 });
       await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();

@@ -55,7 +55,7 @@ test("a player's token in the operators' place opens the sign-in screen, not the
 });
 
 test('whose session has been ended elsewhere signs in again, and says why', async ({ page, request }) => {
-  const token = await operatorToken(request, viewer);
+  const { token } = await post<{ token: string }>(request, '/api/admin/login', viewer);
   await openOffice(page, token);
   await act(request, token, '/api/admin/logout', {});
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
