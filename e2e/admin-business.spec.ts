@@ -2,19 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { BusinessDay } from '../contracts/src/backoffice/api.ts';
-import {
-  act,
-  actByTwo,
-  bothOperators,
-  demoPlayerId,
-  look,
-  openOffice,
-  operatorToken,
-  viewer,
-} from './admin.ts';
+import { act, actByTwo, bothOperators, look, openOffice, operatorToken, viewer } from './admin.ts';
 import { playRounds } from './demo-play.ts';
 import { untilCredited } from './deposits.ts';
 import { test } from './own-house.ts';
+import { createPlayer } from './players.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -109,7 +101,7 @@ test('funding the house is asked for with a reason', async ({ page, request }) =
 test('viewers see every page and nothing that acts', async ({ page, request }) => {
   test.slow();
   const operator = await operatorToken(request);
-  const id = await demoPlayerId(request, operator);
+  const { id } = await createPlayer(request);
   await act(request, operator, `/api/admin/users/${id}/corrections`, {
     amount: 7,
     reason: 'Something waits',

@@ -4,7 +4,6 @@ import {
   act,
   askWithdrawals,
   clearQueue,
-  demoPlayerId,
   details,
   look,
   openOffice,
@@ -43,7 +42,7 @@ test('at 1280 px every page has a header of one line, and nothing is wider than 
   test.slow();
   await askWithdrawals(request, { players: 2, each: 2 });
   const token = await operatorToken(request);
-  const id = await demoPlayerId(request, token);
+  const { id } = await createPlayer(request);
   const reason = 'A deposit that was credited short by the provider in the night of the outage';
   await act(request, token, `/api/admin/users/${id}/corrections`, { amount: 7, reason });
   await page.setViewportSize({ width: 1280, height: 800 });

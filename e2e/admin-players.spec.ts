@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { AdminUser } from '../contracts/src/players/admin.ts';
-import { act, demoPlayerId, look, openOffice, operatorToken, otherOperator } from './admin.ts';
+import { act, look, openOffice, operatorToken, otherOperator } from './admin.ts';
 import { post } from './calls.ts';
 import { test } from './own-house.ts';
 import { createPlayer } from './players.ts';
@@ -145,7 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }) => {
       test.slow();
       const token = await operatorToken(request);
-      const id = await demoPlayerId(request, token);
+      const { id } = await createPlayer(request);
       await act(request, token, `/api/admin/users/${id}/corrections`, {
         amount: 5,
         reason: 'For the picture',

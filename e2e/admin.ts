@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import type { AwaitsApproval } from '../contracts/src/operators/approvals.ts';
 import type { AdminWithdrawal } from '../contracts/src/withdrawals/admin.ts';
 import { post } from './calls.ts';
-import { newName } from './players.ts';
+import { createPlayer } from './players.ts';
 
 // The back office as operators use it, and what they need around them.
 
@@ -70,12 +70,6 @@ export async function look<Data>(request: APIRequestContext, token: string, path
   return (await answer.json()).data;
 }
 
-/** The sandbox's own player. */
-export async function demoPlayerId(request: APIRequestContext, token: string): Promise<string> {
-  const { users } = await look<{ users: { id: string }[] }>(request, token, '/api/admin/users?q=demo');
-  return users[0]?.id ?? '';
-}
-
 /** Opens a page of the back office as somebody who has signed in before. */
 export async function openOffice(page: Page, token: string, path = '/admin'): Promise<void> {
   await page.addInitScript((known) => {
@@ -118,17 +112,9 @@ async function playerWithMoney(
   amount: number,
   hands: readonly [string, string],
 ): Promise<string> {
-  const username = newName();
-  const { token, user } = await post<{ token: string; user: { id: string } }>(request, '/api/auth/signup', {
-    username,
-    password: '9crates',
-    email: `${username}@example.com`,
-    country: 'UG',
-    contactMethod: 'email',
-    referralCode: null,
-  });
+  const { id, token } = await createPlayer(request);
   const correction = { amount, reason: 'Money for a test' };
-  await actByTwo(request, `/api/admin/users/${user.id}/corrections`, correction, hands);
+  await actByTwo(request, `/api/admin/users/${id}/corrections`, correction, hands);
   return token;
 }
 

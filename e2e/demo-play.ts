@@ -5,8 +5,12 @@ import type { Player } from './players.ts';
 /** The sandbox's own player, who has money to play with. All tests share it: count what is added, not what is there. */
 export async function demoPlayer(request: APIRequestContext): Promise<Player> {
   const account = { username: 'demo', password: 'demo1234' };
-  const { token } = await post<{ token: string }>(request, '/api/auth/login', account);
-  return { ...account, email: '', token };
+  const { token, user } = await post<{ token: string; user: { id: string } }>(
+    request,
+    '/api/auth/login',
+    account,
+  );
+  return { ...account, email: '', token, id: user.id };
 }
 
 /** Plays so many rounds for the smallest stake, without the browser. */

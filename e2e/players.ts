@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { post } from './calls.ts';
 
 export interface Player {
+  id: string;
   username: string;
   password: string;
   email: string;
@@ -24,8 +25,12 @@ export async function createPlayer(request: APIRequestContext, country = 'UG'): 
   const username = newName();
   const account = { username, password: '9crates', email: `${username}@example.com` };
   const signup = { ...account, country, contactMethod: 'email', referralCode: null };
-  const { token } = await post<{ token: string }>(request, '/api/auth/signup', signup);
-  return { ...account, token };
+  const { token, user } = await post<{ token: string; user: { id: string } }>(
+    request,
+    '/api/auth/signup',
+    signup,
+  );
+  return { ...account, token, id: user.id };
 }
 
 /** Opens a page as somebody who has logged in before. */
