@@ -67,10 +67,10 @@ export default {
     },
     {
       // The agreement runs on both sides: pure rules, no platform.
-      name: 'contracts-import-only-zod-and-hashes',
+      name: 'contracts-import-only-zod-and-noble',
       severity: 'error',
       from: { path: '^contracts/src/', pathNot: test },
-      to: { pathNot: '^contracts/src/|^node_modules/(zod|@noble/hashes)/' },
+      to: { pathNot: '^contracts/src/|^node_modules/(zod|@noble/(hashes|curves))/' },
     },
     {
       // web -> contracts <- server: they meet over the wire only.

@@ -9,12 +9,13 @@ const shared = { isolate: false, setupFiles: ['tools/vitest-file.ts'] };
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { ...common, ...shared, name: 'contracts', include: ['contracts/src/**/*.test.ts'] } },
       {
         test: {
           ...common,
+          ...shared,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'tools/**/*.test.ts', 'ops/**/*.test.ts'],
           globalSetup: ['tools/vitest-setup.ts'],

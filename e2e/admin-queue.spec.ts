@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { AdminWithdrawal } from '../contracts/src/withdrawals/admin.ts';
+import { expectNoViolations } from './accessibility.ts';
 import {
   act,
   askWithdrawals,
@@ -18,6 +18,7 @@ import {
   withdrawalsIn,
 } from './admin.ts';
 import { test } from './own-house.ts';
+import { sweep } from './test.ts';
 
 test.afterEach(async ({ request }) => {
   await clearQueue(request);
@@ -27,7 +28,7 @@ const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 
 // shows 2.67
-test('a queue of 40 is cleared by keyboard alone', async ({ page, request }) => {
+test('a queue of 40 is cleared by keyboard alone', sweep, async ({ page, request }) => {
   test.slow();
   const rejectedBefore = (await withdrawalsIn(request, 'rejected')).length;
   await askWithdrawals(request, { players: 4, each: 10 });
@@ -180,7 +181,7 @@ test('a payout in doubt is settled with what the rail’s books say', async ({ p
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
+  test.describe(`in the ${colorScheme} theme`, colorScheme === 'dark' ? sweep : {}, () => {
     test.use({ colorScheme });
 
     test('axe finds nothing in the queue and its dialogs', async ({ page, request }) => {
@@ -190,7 +191,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await press(page, 'a');
       await expectNoViolations(page);
       await press(page, 'Escape', 'r');
-      await expectNoViolations(page, 'dialog');
+      await expectNoViolations(page);
     });
 
     test('axe finds nothing in the audit log, which fits a phone', async ({ page, request }) => {
@@ -202,13 +203,3 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });
   });
-
-async function expectNoViolations(page: Page, waitFor?: 'dialog'): Promise<void> {
-  // Half-transparent texts have no contrast of their own.
-  if (waitFor)
-    await page
-      .getByRole(waitFor)
-      .evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
-}

@@ -99,6 +99,29 @@ test('Back goes one step back in a withdrawal, and keeps what was entered', asyn
   await expect(page).toHaveURL('/dashboard?tab=wallet');
 });
 
+test('Back goes to the tab in which a deposit was begun, and only then closes the dialog', async ({
+  page,
+}) => {
+  await openSignedIn(page, player, '/dashboard?tab=wallet');
+  await page.getByRole('button', { name: 'Use Mobile Money' }).click();
+  const mobile = dialog(page).getByRole('tab', { name: 'Mobile Money' });
+  const usdt = dialog(page).getByRole('tab', { name: 'USDT' });
+  await expect.poll(() => layersOf(page)).toBe(1);
+  await usdt.click();
+  await expect.poll(() => layersOf(page)).toBe(2);
+  await page.goBack();
+  await expect(mobile).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => layersOf(page)).toBe(1);
+  // Back to it by itself takes the step along.
+  await usdt.click();
+  await expect.poll(() => layersOf(page)).toBe(2);
+  await mobile.click();
+  await expect.poll(() => layersOf(page)).toBe(1);
+  await page.goBack();
+  await expectClosed(page);
+  await expect(page).toHaveURL('/dashboard?tab=wallet');
+});
+
 test('a reload with a dialog open keeps it open, and Back closes it', async ({ page }) => {
   await openSignedIn(page, player, '/dashboard?tab=wallet');
   await page.getByRole('button', { name: 'Use Mobile Money' }).click();

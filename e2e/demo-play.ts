@@ -13,14 +13,18 @@ export async function demoPlayer(request: APIRequestContext): Promise<Player> {
   return { ...account, email: '', token, id: user.id };
 }
 
-/** Plays so many rounds for the smallest stake, without the browser. */
+/** Plays so many rounds, without the browser, and answers what is left. */
 export async function playRounds(
   request: APIRequestContext,
   { token }: Player,
   rounds: number,
-): Promise<void> {
+  betAmount = 100,
+): Promise<number> {
+  let balance = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const pick = { betAmount: 100, selectedBox: round % 9 };
-    await post(request, '/api/game/play', pick, { authorization: `Bearer ${token}` });
+    const pick = { betAmount, selectedBox: round % 9 };
+    const headers = { authorization: `Bearer ${token}` };
+    balance = (await post<{ newBalance: number }>(request, '/api/game/play', pick, headers)).newBalance;
   }
+  return balance;
 }

@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import jsQR from 'jsqr';
+import { expect, type Route } from '@playwright/test';
 import { choose, deposits, dialog, openDialog, untilCredited } from './deposits.ts';
 import { createPlayer, type Player } from './players.ts';
+import { decode } from './qr-code.ts';
 import { test } from './test.ts';
 
 const addressCall = '**/api/wallet/deposit-address?*';
@@ -11,22 +11,6 @@ let player: Player;
 test.beforeEach(async ({ request }) => {
   player = await createPlayer(request);
 });
-
-/** What a camera reads from a picture on the screen. */
-async function decode(page: Page, picture: Locator): Promise<string | undefined> {
-  const png = (await picture.screenshot()).toString('base64');
-  const { data, width, height } = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('This browser draws nothing.');
-    context.drawImage(bitmap, 0, 0);
-    const pixels = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    return { data: [...pixels.data], width: pixels.width, height: pixels.height };
-  }, png);
-  return jsQR.default(Uint8ClampedArray.from(data), width, height)?.data;
-}
 
 // shows 1.3, 2.46, 2.47, 4.21, 7.15, 7.35, 9.16
 test('USDT is paid to a QR code that reads as the address, on either network', async ({ page }) => {

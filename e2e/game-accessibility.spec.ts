@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsOn } from './accessibility.ts';
 import { test } from './own-house.ts';
 import {
   box,
@@ -15,6 +15,7 @@ import {
   start,
   until,
 } from './table.ts';
+import { sweep } from './test.ts';
 
 /** For patterns: an amount never breaks after its symbol. */
 const spaced = (amount: number) => shown(amount).replace(' ', '\\s');
@@ -111,7 +112,7 @@ test('all boxes, the result and the button are in sight on a phone', async ({ pa
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
+  test.describe(`in the ${colorScheme} theme axe finds nothing`, colorScheme === 'light' ? sweep : {}, () => {
     test.use({ colorScheme });
     test.slow();
 
@@ -147,25 +148,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+/** axe takes breaks with timers, which stand still like everything else: they get as little time as they need. */
 async function expectNoViolations(page: Page): Promise<void> {
-  // Half-transparent texts have no contrast of their own; what never ends is not waited for.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  );
-  // axe takes breaks with timers, which stand still like everything else: they get as little time as they need. Legacy
-  // mode does without a second page, which would come and go while the clock of both is moved.
   let isDone = false;
-  const analysis = new AxeBuilder({ page })
-    .setLegacyMode()
-    .analyze()
-    .finally(() => {
-      isDone = true;
-    });
+  const analysis = violationsOn(page).finally(() => {
+    isDone = true;
+  });
   while (!isDone) await page.clock.runFor(1);
-  expect((await analysis).violations).toEqual([]);
+  expect(await analysis).toEqual([]);
 }

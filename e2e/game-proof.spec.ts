@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { verifyReceipt } from '../contracts/src/fairness/verify-receipt.ts';
-import type { SealedRound } from '../contracts/src/fairness/wire.ts';
+import { issueSignedReceipt, recordOfReceipt } from '../contracts/src/fairness/signed-receipt.ts';
+import { verifyReceipt, verifySignedReceipt } from '../contracts/src/fairness/verify-receipt.ts';
+import type { SealedRound, SignedReceipt } from '../contracts/src/fairness/wire.ts';
 import type { Play } from '../contracts/src/game/api.ts';
+import { recordHash, writeHead } from '../contracts/src/transparency/log.ts';
+import { signerOf } from '../contracts/src/transparency/testing/small-house.ts';
+import { playRounds } from './demo-play.ts';
 import { test } from './own-house.ts';
-import { button, openTable, PLAY, playRound } from './table.ts';
+import { button, lastGame, openTable, PLAY, playRound, until } from './table.ts';
 
 /** Changes what the server says on its way to the browser. */
 async function tamper<Data>(page: Page, url: string, change: (data: Data) => void): Promise<void> {
@@ -36,9 +40,15 @@ test('a receipt that anybody can check, with the seal from before the pick and t
   await seed.fill('lucky-7');
   await page.keyboard.press('Escape');
 
+  // Before the log has the round, the browser's own evidence is all there is.
+  const log = '**/api/transparency/inclusion?*';
+  await page.route(log, (route) =>
+    route.fulfill({ status: 404, json: { success: false, code: 'not_found', error: 'Not found' } }),
+  );
   await playRound(page, 4);
   await button(page, /^Verified/).click();
   const details = page.getByRole('dialog', { name: 'Verified by your browser' });
+  await until(page, details.getByText('what your browser has written down itself'));
   await expect(details).toContainText('lucky-7');
   await expect(details.getByRole('list').getByText(/^Box \d/)).toHaveCount(9);
   const download = page.waitForEvent('download');
@@ -51,8 +61,61 @@ test('a receipt that anybody can check, with the seal from before the pick and t
     sealed: { boardHash },
     pick: { selectedBox: 3, betAmount: 1000, clientSeed: 'lucky-7' },
   });
-  await expect(details.getByRole('link', { name: 'Check this on the fairness page' })).toBeVisible();
+  await page.unroute(log);
+  await until(page, details.getByText(/^Signed by the house, and record [\d,]+ of its log\.$/));
+  const second = page.waitForEvent('download');
+  await details.getByRole('button', { name: 'Download receipt' }).click();
+  const signed = JSON.parse(await readFile(await (await second).path(), 'utf8'));
+  expect(await verifySignedReceipt(signed)).toMatchObject({ ok: true });
+  expect(signed).toMatchObject({ version: 2, log: { index: expect.any(Number) }, sealed: receipt.sealed });
+  await details.getByRole('link', { name: 'Check this on the fairness page' }).click();
+  await until(page, page.getByText('This round is genuine'));
 });
+
+/** The same round, signed by somebody else and in a log of theirs. */
+function signedByAnother(receipt: SignedReceipt): SignedReceipt {
+  const stranger = signerOf();
+  const signed = issueSignedReceipt(receipt, (text) => stranger.sign(text));
+  const root = recordHash(recordOfReceipt(signed));
+  const head = stranger.sign(writeHead({ size: 1, root, time: receipt.playedAt }));
+  return { ...signed, log: { index: 0, path: [], head } };
+}
+
+for (const { name, give } of [
+  { name: 'of another round', give: (_: SignedReceipt, another: SignedReceipt) => another },
+  { name: 'that a stranger has signed', give: signedByAnother },
+]) {
+  test(`a signed receipt ${name} is not taken for what the browser saw itself`, async ({
+    page,
+    request,
+    player,
+  }) => {
+    await playRounds(request, player, 1);
+    const id = (await lastGame(request, player))?.id ?? '';
+    const headers = { authorization: `Bearer ${player.token}` };
+    let another: SignedReceipt | undefined;
+    await expect(async () => {
+      another = (await (await request.get(`/api/games/receipt?id=${id}`, { headers })).json()).data;
+      expect(another?.log).toBeTruthy();
+    }).toPass();
+    await tamper<SignedReceipt>(page, '**/api/games/receipt?*', (receipt) => {
+      if (another && receipt.log) Object.assign(receipt, give(receipt, another));
+    });
+
+    await openTable(page, player);
+    await playRound(page, 2);
+    await button(page, /^Verified/).click();
+    const details = page.getByRole('dialog', { name: 'Verified by your browser' });
+    await until(page, details.getByRole('alert').filter({ hasText: 'is not what your browser saw' }));
+    await expect(details.getByText('Signed by the house')).toBeHidden();
+    await expect(details.getByRole('button', { name: 'QR code' })).toBeHidden();
+    const download = page.waitForEvent('download');
+    await details.getByRole('button', { name: 'Download receipt' }).click();
+    const kept = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+    expect(verifyReceipt(kept)).toMatchObject({ ok: true });
+    expect(kept.pick).toMatchObject({ selectedBox: 1, betAmount: 1000 });
+  });
+}
 
 test('an answer that was tampered with raises a loud warning and stops the game', async ({
   page,

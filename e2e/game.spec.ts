@@ -219,6 +219,10 @@ for (const [width, height] of [
       const { width = 0, height = 0 } = (await box(page, number).boundingBox()) ?? {};
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
+    // The sandbox's ribbon covers the foot of the window.
+    const ribbon = await page.locator('[data-ribbon]').boundingBox();
+    const last = await box(page, 9).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(ribbon?.y ?? 0);
     await expect(page.getByLabel('USh 1,000', { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(button(page, 'Start')).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => scrollY)).toBe(0);

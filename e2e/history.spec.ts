@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { genuineReceipt } from '../contracts/src/fairness/testing/genuine-round.ts';
+import { genuineSignedReceipt } from '../contracts/src/fairness/testing/signed-round.ts';
 import { problemsOf } from '../tools/verify-receipt.ts';
+import { expectNoViolations } from './accessibility.ts';
 import { demoPlayer, playRounds } from './demo-play.ts';
 import { createPlayer, openSignedIn } from './players.ts';
 import { test } from './test.ts';
@@ -103,7 +103,7 @@ test('a verified win becomes a picture with its odds, only when asked for; a los
   await answerWith(page, manyGames(1));
   let won = true;
   await page.route('**/api/games/receipt?*', (route) =>
-    route.fulfill({ json: { success: true, data: genuineReceipt({ won }) } }),
+    route.fulfill({ json: { success: true, data: genuineSignedReceipt({ won }) } }),
   );
   await openSignedIn(page, await createPlayer(request), path);
   const toggle = games(page).getByRole('button', { name: /^Receipt/ });
@@ -129,7 +129,7 @@ test('a verified win becomes a picture with its odds, only when asked for; a los
 
 test('a round that does not hold says what is wrong', async ({ page, request }) => {
   await answerWith(page, manyGames(1));
-  const receipt = genuineReceipt({ won: true });
+  const receipt = genuineSignedReceipt({ won: true });
   await page.route('**/api/games/receipt?*', (route) =>
     route.fulfill({
       json: { success: true, data: { ...receipt, outcome: { ...receipt.outcome, prize: 1 } } },
@@ -152,7 +152,7 @@ test('a receipt that cannot be fetched can be asked for again', async ({ page, r
   await expect(games(page).getByRole('alert')).toContainText('The receipt could not be fetched');
   await page.unroute('**/api/games/receipt?*');
   await page.route('**/api/games/receipt?*', (route) =>
-    route.fulfill({ json: { success: true, data: genuineReceipt({ won: true }) } }),
+    route.fulfill({ json: { success: true, data: genuineSignedReceipt({ won: true }) } }),
   );
   await games(page).getByRole('button', { name: 'Try again' }).click();
   await expect(games(page)).toContainText('this round is genuine');
@@ -196,7 +196,7 @@ for (const [colorScheme, width] of [
     await page.setViewportSize({ width, height: 800 });
     await answerWith(page, manyGames(30));
     await page.route('**/api/games/receipt?*', (route) =>
-      route.fulfill({ json: { success: true, data: genuineReceipt({ won: true }) } }),
+      route.fulfill({ json: { success: true, data: genuineSignedReceipt({ won: true }) } }),
     );
     await openSignedIn(page, await createPlayer(request), path);
     await games(page)
@@ -204,8 +204,7 @@ for (const [colorScheme, width] of [
       .getByRole('button', { name: /^Receipt/ })
       .click();
     await expect(games(page).first()).toContainText('genuine');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectNoViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }

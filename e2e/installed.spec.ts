@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './accessibility.ts';
 import { MeteredLine } from './metered-line.ts';
 import { test as base } from './own-house.ts';
 import { logIn } from './players.ts';
@@ -54,8 +54,7 @@ async function untilKept(page: Page, language: string): Promise<void> {
 async function expectOfflinePage(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectNoViolations(page);
 }
 
 test('without a network a visitor is shown what was seen before, else the offline page, in one language', async ({

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './accessibility.ts';
 import { createPlayer, newName } from './players.ts';
 import { test } from './test.ts';
 
@@ -15,11 +15,6 @@ async function expectSwahili(page: Page): Promise<void> {
   expect(lines.filter((line) => english.test(line))).toEqual([]);
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(wide).toBeLessThanOrEqual(screen ?? 0);
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
 }
 
 test('a visitor chooses Swahili, keeps it, and reads every refusal in it', async ({ page }) => {

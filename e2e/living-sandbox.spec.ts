@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './accessibility.ts';
 import { openOffice, operatorToken } from './admin.ts';
 import { demoPlayer } from './demo-play.ts';
 import { openHouse } from './house.ts';
@@ -38,5 +39,87 @@ test('operators find a queue, doubts and a log of what they did', async ({ page,
   await openOffice(page, await operatorToken(request));
   await expect(page.getByText('farouk').first()).toBeVisible();
   await page.goto('/admin/audit');
-  await expect(page.getByText('MTN refused by mistake').first()).toBeVisible();
+  await expect(page.getByText('deposit that MTN credited late').first()).toBeVisible();
+});
+
+test('anybody sees what is held against what is owed, and the own browser checks who signed', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/transparency');
+  const held = page.locator('#held');
+  await expect(held.getByText('all money is play money')).toBeVisible();
+  await expect(held.getByText(/^At the end of /)).toBeVisible();
+  // The house, and each of its three addresses.
+  await expect(held.getByText('Signature checked')).toHaveCount(4);
+  for (const chain of ['TRON', 'Ethereum', 'BNB Smart Chain']) await expect(held).toContainText(`${chain}:`);
+  await expect(held.getByText('As stated', { exact: true })).toHaveCount(2);
+  await expect(held.getByRole('table')).toContainText(/UGX.*%/);
+  await expect(held.getByRole('img')).toHaveAttribute('aria-label', /^Together: from [\d.]+%/);
+  await held.getByText('KES', { exact: true }).last().click();
+  await expect(held.getByRole('img')).toHaveAttribute('aria-label', /^KES: from [\d.]+%/);
+  await expect(held.getByText('We hold less than we owe.')).toBeHidden();
+  await expectNoViolations(page, '#held');
+});
+
+test('whoever runs no JavaScript reads the same figures, in both languages', async ({ browser, baseURL }) => {
+  test.slow();
+  for (const [locale, owes, minutes] of [
+    ['en-GB', 'Together', /\d+ (min|h)/],
+    ['sw-KE', 'Jumla', /(dakika|saa) \d+/],
+  ] as const) {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.goto('/transparency');
+    await expect(page.locator('#owed').getByRole('table')).toContainText(owes);
+    await expect(page.locator('#owed').getByRole('row', { name: /UGX/ })).toContainText(/USh\s[\d,]{5}/);
+    const held = page.locator('#held');
+    await expect(held.getByRole('row', { name: /UGX/ })).toContainText(/\d+\.\d%/);
+    await expect(held.getByRole('img')).toBeVisible();
+    await expect(page.locator('#played')).toContainText(/\d+\.\d%.*\d+\.\d%/);
+    await expect(page.locator('#withdrawals')).toContainText(minutes);
+    await expect(page.locator('#check code')).toHaveText(/^[0-9a-f]{64}$/);
+    await expect(page.getByRole('link', { name: '/api/transparency/figures' })).toBeVisible();
+    // What only a script could do, or say that it has done.
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await expect(page.getByText('Signature checked')).toHaveCount(0);
+    await context.close();
+  }
+});
+
+test('where less is held than is owed, the page says so by itself, and counts no address that has not signed', async ({
+  page,
+}) => {
+  test.slow();
+  await page.route('**/api/transparency/days*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    for (const { reserves } of answer.data.days) {
+      // A house that is rich by an address whose key it does not have, and by nothing else.
+      if (reserves)
+        reserves.text = reserves.text
+          .replace(/^(usdt (?:bsc|ethereum) \w+) \d+ /gm, '$1 0 ')
+          .replace(/^(usdt tron \w+) \d+ (.*)[0-9a-f]{10}$/m, '$1 999999999999 $2aaaaaaaaaa')
+          .replace(/^(stated \w+ UGX) \d+ /gm, '$1 0 ');
+    }
+    await route.fulfill({ json: answer });
+  });
+  // Whoever comes from another page asks for what the server otherwise writes into this one.
+  await page.goto('/help');
+  await page.getByRole('link', { name: /^Open books/ }).click();
+  const held = page.locator('#held');
+  await expect(held.getByRole('alert')).toContainText('We hold less than we owe.');
+  await expect(held.getByText('Not our signature')).toBeVisible();
+  await expect(held.getByText('Not its signature: not counted').first()).toBeVisible();
+});
+
+test('operators see what was stated for each day, by whom, and beside the books', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await openOffice(page, await operatorToken(request), '/admin/reserves');
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText('MTN');
+  await expect(row).toContainText('by operator and operator2');
+  await expect(row).toContainText('Signed');
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './accessibility.ts';
 import { stopClock } from './clock.ts';
 import { createPlayer } from './players.ts';
 import { SHUFFLE_MS, SPIN_MS, until } from './table.ts';
@@ -215,8 +215,7 @@ for (const path of publicPages) {
     await page.goto(path, { waitUntil: 'networkidle' });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
+      await expectNoViolations(page);
     }
   });
 }

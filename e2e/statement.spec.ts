@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { expectNoViolations } from './accessibility.ts';
 import { createPlayer, openSignedIn } from './players.ts';
+import { decode } from './qr-code.ts';
 import { test } from './test.ts';
 import { callApi, fund } from './withdrawals.ts';
 
@@ -13,7 +14,12 @@ interface Movement {
   createdAt: string;
 }
 
-test('a statement can be read, downloaded and printed', async ({ page, request, baseURL }) => {
+test('a statement can be read, downloaded and printed, and the paper can be checked', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const player = await createPlayer(request);
   await fund(baseURL, player, 20_000);
   await callApi(baseURL, '/api/wallet/withdraw', {
@@ -46,7 +52,24 @@ test('a statement can be read, downloaded and printed', async ({ page, request, 
   await expect(paper.getByRole('row')).toHaveCount(3);
   await expect(paper).toContainText('Withdrawal to +256772123456');
   await expect(page.getByText('Sandbox: no real money')).toBeHidden();
+  const code = paper.getByRole('img', { name: 'QR code with a link that checks this statement' });
+  await expect(code).toBeVisible();
+  const link = (await decode(page, code)) ?? '';
   await page.emulateMedia({ media: 'screen' });
+
+  // On another phone, without an account.
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  const check = other.locator('#statement');
+  await expect(check.getByText('The house has signed this statement')).toBeVisible();
+  await expect(check).toContainText(player.username);
+  await expect(check).toContainText(/Opening balance\s*USh\s0/);
+  await expect(check).toContainText(
+    /Came in\s*USh\s20,000\s*Went out\s*USh\s5,500\s*Closing balance\s*USh\s14,500/,
+  );
+  await other.goto('about:blank');
+  await other.goto(link.replace('~20000000000~', '~90000000000~'));
+  await expect(check.getByText('This code does not hold')).toBeVisible();
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -118,10 +141,10 @@ test('a long statement comes page after page, and its download can be stopped', 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByLabel('To', { exact: true }).fill('2026-01-07');
     await expect(rows).toHaveCount(50);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoViolations(page);
   }
 });

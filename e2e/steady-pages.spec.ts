@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createPlayer, openSignedIn } from './players.ts';
-import { test } from './test.ts';
+import { sweep, test } from './test.ts';
 import { fund } from './withdrawals.ts';
 
 const publicPages = [
@@ -12,6 +12,7 @@ const publicPages = [
   '/security',
   '/help',
   '/fairness',
+  '/transparency',
   '/none',
 ];
 const playerPages = [
@@ -140,33 +141,37 @@ test('lists that could not be loaded load by themselves once there is a connecti
   await expect(page.getByRole('link', { name: 'Send Transfer' })).toBeVisible();
 });
 
-test('the support button covers nothing, wherever a page is scrolled to', async ({ page, request }) => {
-  test.slow();
-  await openSignedIn(page, await createPlayer(request), '/dashboard');
-  const button = page.getByRole('complementary', { name: 'Support' }).getByRole('link');
-  for (const [width, height] of [
-    [360, 640],
-    [768, 1024],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const path of [
-      '/dashboard',
-      '/dashboard?tab=wallet',
-      '/investment',
-      '/statement',
-      '/account',
-      '/help',
-      '/fairness',
-    ]) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      // It floats where there is room beside the page, and stands at its foot elsewhere.
-      if (width === 1280) await expect(button).toBeInViewport({ ratio: 1 });
-      expect(await button.evaluate(findCovered), `${path} at ${width}`).toEqual([]);
+test(
+  'the support button covers nothing, wherever a page is scrolled to',
+  sweep,
+  async ({ page, request }) => {
+    test.slow();
+    await openSignedIn(page, await createPlayer(request), '/dashboard');
+    const button = page.getByRole('complementary', { name: 'Support' }).getByRole('link');
+    for (const [width, height] of [
+      [360, 640],
+      [768, 1024],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const path of [
+        '/dashboard',
+        '/dashboard?tab=wallet',
+        '/investment',
+        '/statement',
+        '/account',
+        '/help',
+        '/fairness',
+      ]) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        // It floats where there is room beside the page, and stands at its foot elsewhere.
+        if (width === 1280) await expect(button).toBeInViewport({ ratio: 1 });
+        expect(await button.evaluate(findCovered), `${path} at ${width}`).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
 /** What lies under the button, from the top of the page to its end. */
 function findCovered(button: Element): string[] {

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test';
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 
 /**
  * What every test of ours begins with. Whatever the browser complains about in any window that a test opens fails the test:
@@ -17,7 +17,35 @@ export const test = base.extend<{ complaints: string[] }>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      await closedDialogsLeft(page);
+      return open(url, options);
+    };
+    await use(page);
+  },
 });
+
+/**
+ * A dialog that has just closed takes its entry out of the history, a moment later: a page that a test opens at that moment
+ * would be left again. Where something is still open, its entry stays.
+ */
+async function closedDialogsLeft(page: Page): Promise<void> {
+  const isLeaving = () =>
+    page.evaluate(
+      () =>
+        history.state?.layer > 0 &&
+        !document.querySelector('[role=dialog], [role=alertdialog], [aria-expanded=true]'),
+    );
+  await expect
+    .poll(isLeaving, { timeout: 2000 })
+    .toBe(false)
+    .catch(() => {});
+}
+
+/** For what goes over every page or both themes where one of them shows most of it already. */
+export const sweep = { tag: '@sweep' };
 
 function listenIn(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (webError) => complaints.push(webError.error().message));

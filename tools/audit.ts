@@ -1,7 +1,7 @@
 // npm run ledger:audit: proves the ledger of any database right, or exits with 1 and says where it is not.
 import { MICROS_PER_UNIT } from '../contracts/src/money.ts';
 import { auditMoney, rulesAudited } from '../server/src/audit.ts';
-import { explainDatabaseProblem, openExisting } from './existing-database.ts';
+import { explainDatabaseProblem, openExisting, openReplica } from './existing-database.ts';
 
 try {
   const right = await audit();
@@ -12,7 +12,7 @@ try {
 }
 
 async function audit(): Promise<boolean> {
-  const database = await openExisting('audit');
+  const database = (await openReplica()) ?? (await openExisting('audit'));
   const { problems, accounts, transfers, entries, totals } = await auditMoney(database.queries);
   await database.close();
 

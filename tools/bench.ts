@@ -1,23 +1,32 @@
-// npm run bench [-- accrual bets history ledger mixed start --rounds 5 --seconds 4]: what the product does, as ratios to floors measured in the same run.
+// npm run bench [-- accrual auditor bets history ledger mixed proofs start --rounds 5 --seconds 4]: what the product does, as
+// ratios to floors measured in the same run. --played 10000000: how many rounds the auditor does again.
 import { parseArgs } from 'node:util';
 import { benchAccrual } from '../ops/bench/accrual.ts';
+import { benchAuditor } from '../ops/bench/auditor.ts';
 import { benchHistory } from '../ops/bench/history.ts';
 import { benchLedger } from '../ops/bench/ledger-transfers.ts';
 import { benchBets, benchMixed } from '../ops/bench/product.ts';
+import { benchProofs } from '../ops/bench/proofs.ts';
 import { benchStart } from '../ops/bench/start.ts';
 import { ensurePostgres } from './postgres.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    played: { type: 'string', default: '200000' },
+  },
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const benches = {
   accrual: benchAccrual,
+  auditor: () => benchAuditor(Number(values.played)),
   bets: () => benchBets(options),
   history: benchHistory,
   ledger: () => benchLedger(options),
   mixed: () => benchMixed(options),
+  proofs: benchProofs,
   start: benchStart,
 };
 

@@ -1,6 +1,7 @@
 // What the tools that work on an existing database share: where it is, and what to say when it is not there.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { ConfigError, readConfig } from '../server/src/config.ts';
 import { openUnchanged } from '../server/src/database/database.ts';
 import { FolderInUse } from '../server/src/database/embedded.ts';
@@ -18,6 +19,22 @@ export async function openExisting(purpose: string): ReturnType<typeof openUncha
     );
   }
   return openUnchanged({ folder: dataDir });
+}
+
+/** Opens the replica that the server's own settings name, if they do and it answers. */
+export async function openReplica(): Promise<Awaited<ReturnType<typeof openUnchanged>> | undefined> {
+  const { readDatabaseUrl: url } = readConfig(process.env);
+  if (url === undefined) return undefined;
+  const replica = await openUnchanged({ url, connections: 1 });
+  try {
+    await sql`select 1`.execute(replica.queries);
+    return replica;
+  } catch (error) {
+    await replica.close();
+    if (!isUnavailable(error)) throw error;
+    console.log('READ_DATABASE_URL names a server that does not answer: that of DATABASE_URL is read.');
+    return undefined;
+  }
 }
 
 /** One sentence for what a person can mend; anything else is a bug and keeps its stack. */

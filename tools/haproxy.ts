@@ -88,13 +88,15 @@ export async function startHaproxy(options: HaproxyOptions) {
     databasePorts,
     /** By the name of the server. */
     states: async () => statesIn(await ask(adminSocket, 'show stat')),
-    /** The most connections to the writer that began within one second, since this was last asked. */
-    async writerConnectionsPerSecond() {
-      const [row] = rowsOf(await ask(adminSocket, 'show stat')).filter(
-        (value) => value('# pxname') === 'writer' && value('svname') === 'FRONTEND',
-      );
+    /** The most connections to the database that began within one second, since this was last asked. */
+    async connectionsPerSecond() {
+      const rows = rowsOf(await ask(adminSocket, 'show stat'));
       await ask(adminSocket, 'clear counters all');
-      return Number(row?.('rate_max'));
+      const most = (to: 'writer' | 'readers') =>
+        Number(
+          rows.find((value) => value('# pxname') === to && value('svname') === 'FRONTEND')?.('rate_max'),
+        );
+      return { writer: most('writer'), readers: most('readers') };
     },
     /** Takes no more connections, answers what is in flight, and ends when the servers have closed the websockets. */
     async stop() {

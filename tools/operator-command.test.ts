@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { tokenHashOf } from '../server/src/lib/session-token.ts';
-import { onEveryEngine } from '../server/src/testing/databases.ts';
+import { onOneEngine } from '../server/src/testing/databases.ts';
 import { readOperatorCommand } from './operator-command.ts';
 
-onEveryEngine('npm run operator', (on) => {
+onOneEngine('npm run operator', (on) => {
   const run = (...words: string[]) => readOperatorCommand(words)(on.database.queries);
 
   const tokenIn = (said: string) =>

@@ -162,6 +162,27 @@ export async function startPostgres({ dir, settings = {} }: PostgresOptions = {}
   };
 }
 
+/** A copy of that server which follows it. */
+export async function startReplica({ adminUrl }: Postgres) {
+  const folder = mkdtempSync(join(tmpdir(), 'sanduku-replica-'));
+  const owner = serverUser();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  execFileSync(
+    join(findPostgres()?.directory ?? '', 'pg_basebackup'),
+    ['-d', adminUrl, '-D', join(folder, 'data'), '-R', '-c', 'fast', '--no-sync'],
+    { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const replica = await startPostgres({ dir: folder });
+  return {
+    ...replica,
+    data: join(folder, 'data'),
+    async stop() {
+      await replica.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 /** PostgreSQL refuses to run as root: then whom it runs as. */
 export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { genuineReceipt } from '../contracts/src/fairness/testing/genuine-round.ts';
 import { mutationsOf } from '../contracts/src/fairness/testing/mutations.ts';
+import { loggedReceipt } from '../contracts/src/fairness/testing/signed-round.ts';
+import { vectors } from '../contracts/src/transparency/testing/vectors.ts';
 import { problemsOf } from './verify-receipt.ts';
 
 const won = genuineReceipt({ won: true });
@@ -53,7 +55,19 @@ describe('run from a folder that holds nothing else', () => {
       1,
       /^This round is NOT genuine: the hash of the seed does not fit; /,
     ],
-    ['an empty object', {}, 1, /^This round is NOT genuine: its version is not 1\.$/],
+    [
+      'a signed receipt in the log',
+      loggedReceipt(),
+      0,
+      /^This round is genuine: .* It is signed with the key [0-9a-f]{64}: .* It is record 1 of the log of the house\.$/,
+    ],
+    [
+      'a signed receipt with another number in the ledger',
+      { ...loggedReceipt(), transfer: '42' },
+      1,
+      /^This round is NOT genuine: the signature does not fit; the place in the log does not fit\.$/,
+    ],
+    ['an empty object', {}, 1, /^This round is NOT genuine: its version is neither 1 nor 2\.$/],
     ['a receipt of which half is missing', { version: 1 }, 1, /^This is not a receipt: /],
   ])('%s', (_name, receipt, status, text) => {
     expect(verify(JSON.stringify(receipt))).toEqual({
@@ -74,6 +88,8 @@ describe('run from a folder that holds nothing else', () => {
 test.each([
   ['won', won],
   ['lost', lost],
+  ['in the log', loggedReceipt()],
+  ['of docs/transparency.md', vectors.receipt],
 ])('no change of a receipt goes unnoticed, %s', (_name, receipt) => {
   const passes = (changed: typeof receipt) => {
     try {
@@ -83,8 +99,9 @@ test.each([
     }
   };
   expect(passes(receipt)).toBe(true);
-  const unnoticed = mutationsOf(receipt).filter(({ value }) => passes(value));
-  expect(unnoticed.map(({ name }) => name)).toEqual([]);
+  const unnoticed = mutationsOf(receipt).filter(({ value }) => passes(value as typeof receipt));
+  // Without its place in the log it is a receipt from before it was there.
+  expect(unnoticed.map(({ name }) => name).filter((name) => name !== 'log: null')).toEqual([]);
 });
 
 test('agrees with the game on many rounds and other prizes', () => {

@@ -2,9 +2,10 @@
  * Checks the receipt of one round: node tools/verify-receipt.ts receipt.json
  *
  * It needs no other file of the project, no package and no server: only Node.js 24 and this page of code, written
- * from docs/fairness.md a second time, so that a mistake in the game is not repeated by its own check.
+ * from docs/fairness.md and docs/transparency.md a second time, so that a mistake in the game is not repeated by its own
+ * check.
  */
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 
@@ -29,14 +30,26 @@ interface Receipt {
     prizes: number[];
     salts: string[];
   };
-  checksum: string;
+  /** Version 1. */
+  checksum?: string;
+  /** Version 2. */
+  transfer?: string;
+  key?: string;
+  signature?: string;
+  log?: { index: number; path: string[]; head: SignedText } | null;
+}
+
+interface SignedText {
+  text: string;
+  signature: string;
+  key: string;
 }
 
 const BOXES = 9;
 
 /** What is wrong with the receipt, in words; nothing when it is genuine. */
 export function problemsOf(receipt: Receipt): string[] {
-  if (receipt.version !== 1) return ['its version is not 1'];
+  if (receipt.version !== 1 && receipt.version !== 2) return ['its version is neither 1 nor 2'];
   const { sealed, pick, outcome, revealed } = receipt;
   const { roundId } = sealed;
   const seed = Buffer.from(revealed.seed, 'hex');
@@ -57,7 +70,7 @@ export function problemsOf(receipt: Receipt): string[] {
   const shift = drawer(seed, `shift:${pick.clientSeed}:${roundId}`)(BOXES);
   const shown = board.map((_, position) => board[(position + shift) % BOXES]);
 
-  const claims: [claim: string, stated: unknown, computed: unknown][] = [
+  const claims: Claim[] = [
     ['the number of the revealed round', revealed.roundId, roundId],
     ['the hash of the odds', sealed.odds.hash, hashOfOdds(sealed.odds.prizes)],
     ['the hash of the seed', sealed.seedHash, sha256(seed)],
@@ -71,11 +84,76 @@ export function problemsOf(receipt: Receipt): string[] {
     ['the salts', revealed.salts, salts.map((salt) => salt.toString('hex'))],
     ['the stake', Number.isSafeInteger(pick.betAmount) && pick.betAmount > 0, true],
     ['the outcome', outcome, outcomeOf(pick.betAmount, shown[pick.selectedBox])],
-    ['the checksum', receipt.checksum, checksumOf(receipt)],
+    ...(receipt.version === 1
+      ? ([['the checksum', receipt.checksum, checksumOf(receipt)]] as const)
+      : signedClaims(receipt, shown[pick.selectedBox])),
   ];
   return claims
     .filter(([, stated, computed]) => !isDeepStrictEqual(stated, computed))
     .map(([claim]) => `${claim} does not fit`);
+}
+
+type Claim = readonly [claim: string, stated: unknown, computed: unknown];
+
+/** What version 2 adds: the signature of the house, and the way from the record to a signed head of its log. */
+function signedClaims(receipt: Receipt, prize: number): Claim[] {
+  const { key = '', signature = '', log, checksum, ...content } = receipt;
+  const text = `sanduku/receipt/v2\n${sha256(Buffer.from(canonicalJson(content)))}`;
+  return [
+    ['the absence of a checksum', checksum, undefined],
+    ['the signature', isSigned({ text, signature, key }), true],
+    ['the place in the log', log === null || isLogged(receipt, prize), true],
+  ];
+}
+
+function isLogged({ log, key, sealed, pick, currency, transfer, playedAt }: Receipt, prize: number): boolean {
+  const head = /^sanduku\/head\/v1\nsize (\d+)\nroot ([0-9a-f]{64})\ntime \S+$/.exec(log?.head.text ?? '');
+  if (!log || !head || log.head.key !== key || !isSigned(log.head)) return false;
+  const stake = BigInt(pick.betAmount) * 1_000_000n;
+  const payout = prize === 0 ? 0n : stake + (stake * BigInt(prize)) / 10_000n;
+  const record = canonicalJson({
+    kind: 'round',
+    at: playedAt,
+    transfer,
+    round: sealed.roundId,
+    seedHash: sealed.seedHash,
+    boardHash: sealed.boardHash,
+    oddsHash: sealed.odds.hash,
+    currency,
+    stake: String(stake),
+    prize,
+    payout: String(payout),
+  });
+  const leaf = sha256(Buffer.concat([Buffer.of(0), Buffer.from(record)]));
+  return rootAbove(leaf, { ...log, size: Number(head[1]) }) === head[2];
+}
+
+/** RFC 9162, 2.1.3: the root of a tree of this size, from a leaf up. */
+function rootAbove(
+  leaf: string,
+  { index, path, size }: { index: number; path: string[]; size: number },
+): string | undefined {
+  if (!Number.isSafeInteger(index) || index < 0 || index >= size) return undefined;
+  const siblings = [...path];
+  const climb = (from: number, to: number): string => {
+    if (to - from === 1) return leaf;
+    let half = 1;
+    while (half * 2 < to - from) half *= 2;
+    const isLeft = index < from + half;
+    const below = isLeft ? climb(from, from + half) : climb(from + half, to);
+    const sibling = siblings.shift() ?? '';
+    return sha256(Buffer.from(isLeft ? `01${below}${sibling}` : `01${sibling}${below}`, 'hex'));
+  };
+  const root = climb(0, size);
+  return siblings.length === 0 && path.every((hash) => /^[0-9a-f]{64}$/.test(hash)) ? root : undefined;
+}
+
+/** Ed25519, with the key in the form that Node reads. */
+function isSigned({ text, signature, key }: SignedText): boolean {
+  if (!/^[0-9a-f]{64}$/.test(key) || !/^[0-9a-f]{128}$/.test(signature)) return false;
+  const der = Buffer.from(`302a300506032b6570032100${key}`, 'hex');
+  const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'hex'));
 }
 
 /** Draws numbers below n: the next 32-bit word modulo n, leaving out words that would favour small numbers. */
@@ -132,11 +210,15 @@ function verdictOn(path: string): { genuine: boolean; text: string } {
   const problems = problemsOf(receipt);
   if (problems.length > 0)
     return { genuine: false, text: `This round is NOT genuine: ${problems.join('; ')}.` };
-  const { sealed, pick, outcome, currency, playedAt } = receipt;
+  const { sealed, pick, outcome, currency, playedAt, key, log } = receipt;
+  const signed = key
+    ? ` It is signed with the key ${key}: compare it with the one that the house publishes.`
+    : '';
+  const logged = log ? ` It is record ${log.index} of the log of the house.` : '';
   const result = outcome.won ? `won ${outcome.winAmount} ${currency}` : 'was empty';
   return {
     genuine: true,
-    text: `This round is genuine: ${sealed.roundId}, played ${playedAt}, ${pick.betAmount} ${currency} on box ${pick.selectedBox + 1} of ${BOXES}, which ${result}.`,
+    text: `This round is genuine: ${sealed.roundId}, played ${playedAt}, ${pick.betAmount} ${currency} on box ${pick.selectedBox + 1} of ${BOXES}, which ${result}.${signed}${logged}`,
   };
 }
 

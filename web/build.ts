@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,6 +12,7 @@ import { bundles, configOf } from './vite.config.ts';
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
 const quiet = { configFile: false, logLevel: 'error' } as const;
+const PRERENDER = 'prerender';
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 const compress = promisify(brotliCompress);
 
@@ -39,21 +39,17 @@ export async function buildWeb(): Promise<void> {
 async function buildLanguage(language: Language): Promise<void> {
   const config = configOf(bundles.player, language);
   const outDir = join(dist, language);
-  const scratch = await mkdtemp(join(tmpdir(), 'web-prerender-'));
-  try {
-    await Promise.all([
-      build({ ...config, ...quiet, build: { ...config.build, outDir, copyPublicDir: false } }),
-      buildPrerender(config, scratch),
-    ]);
-    const prerender: Prerender = await import(pathToFileURL(join(scratch, 'prerender.js')).href);
-    await writePages(prerender, language);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  const forNode = join(dist, PRERENDER, language);
+  await Promise.all([
+    build({ ...config, ...quiet, build: { ...config.build, outDir, copyPublicDir: false } }),
+    buildPrerender(config, forNode),
+  ]);
+  const prerender: Prerender = await import(pathToFileURL(join(forNode, 'prerender.js')).href);
+  await writePages(prerender, language);
   await rm(join(outDir, '.vite'), { recursive: true });
 }
 
-/** The same components for Node, to be used once and removed. */
+/** The same components for Node. Servers render pages with them where another prize table is offered; no browser fetches them. */
 async function buildPrerender(config: UserConfig, outDir: string): Promise<void> {
   await build({
     ...config,
@@ -84,6 +80,7 @@ async function buildWorker(): Promise<void> {
   const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith(PRERENDER))
     .sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(await readFile(join(dist, file)));
@@ -167,7 +164,10 @@ function chunksOf(key: string, manifest: Manifest, files = new Set<string>()): S
 
 async function compressFiles(): Promise<{ files: number; bytes: number; compressed: number }> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !relative(dist, file).startsWith(PRERENDER));
   const sizes = await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file);

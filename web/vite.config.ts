@@ -13,8 +13,12 @@ const schemaModules = /node_modules\/zod\/|\/zod-without-eval\.ts/;
 /** What remembers the server's answers: only signed-in pages need it, and it would come along in the same way. */
 const queryModules = /node_modules\/@tanstack\//;
 
-/** What the landing page shares with others. Merged into a larger file, it would bring dialogs and forms along. */
-const smallModules = /\/web\/src\/ui\/(badge|banner)\.tsx/;
+/** What the landing page shares with others. Merged into a larger file, it would bring dialogs, forms and hashes along. */
+const smallModules =
+  /\/web\/src\/(ui\/(badge|banner)\.tsx|lib\/language\/outcomes\.\w+\.ts)|\/contracts\/src\/fairness\/(payout|patterns)\.ts/;
+
+/** What hashes is fetched while a player chooses a stake: the dashboard does not wait for it. */
+const checkModules = /\/web\/src\/features\/game\/round-check\.ts/;
 
 /** What every form needs, and what is wrong with an entry, in words: pages without forms would fetch it with others. */
 const formModules =
@@ -22,7 +26,14 @@ const formModules =
 
 /** What only dialogs show that are fetched when they open: the dashboard would fetch it with what it shares with them. */
 const dialogModules =
-  /\/web\/src\/(ui\/(steps|alert-dialog)|features\/withdrawals\/pin-(dialog|field))\.tsx|\/contracts\/src\/deposits\/mobile-numbers\.ts/;
+  /\/web\/src\/(ui\/(steps|alert-dialog|qr-code)|features\/(withdrawals\/pin-(dialog|field)|game\/receipt-code))\.tsx|\/contracts\/src\/deposits\/mobile-numbers\.ts/;
+
+/** What the tab of transfers shares with its dialog: the dashboard would fetch it with what it shares with them, too. */
+const transferModules = /\/web\/src\/features\/transfers\/texts\.\w+\.ts/;
+
+/** What pages share that are read, and the dashboard does without. */
+const readingModules =
+  /\/web\/src\/ui\/(page-section|table)\.tsx|\/contracts\/src\/(fairness\/figures|transparency\/(log|signed-text|liabilities))\.ts/;
 
 /** Our own modules. The entry stays a file of its own, which the manifest can name. */
 const ownModules = /\/(web\/src\/(?!main\.tsx)|contracts\/src\/)/;
@@ -82,7 +93,10 @@ export function configOf(
               { name: 'headless', test: /@base-ui|@floating-ui/, priority: 2, entriesAware: true },
               { name: 'base', test: ownModules, tags: ['$initial'], priority: 1 },
               { name: 'small', test: smallModules, priority: 1 },
+              { name: 'checks', test: checkModules, priority: 1 },
               { name: 'forms', test: formModules, priority: 1 },
+              { name: 'transfers', test: transferModules, priority: 1 },
+              { name: 'reading', test: readingModules, priority: 1, entriesAware: true },
               {
                 name: 'shared',
                 test: (id) => ownModules.test(id) && !dialogModules.test(id),

@@ -11,6 +11,7 @@ import { playLimitsApi } from './play-limits/api.ts';
 import { accountApi } from './players/account.ts';
 import { adminPlayersApi } from './players/admin.ts';
 import { playersApi } from './players/api.ts';
+import { adminPrizeTablesApi } from './prize-tables/api.ts';
 import { adminReferralsApi } from './referrals/admin.ts';
 import { referralsApi } from './referrals/api.ts';
 import { secondFactorsApi } from './second-factors/api.ts';
@@ -18,6 +19,10 @@ import { adminSettingsApi } from './settings/api.ts';
 import { statementApi } from './statement/api.ts';
 import { systemApi } from './system.ts';
 import { transfersApi } from './transfers/api.ts';
+import { transparencyApi } from './transparency/api.ts';
+import { figuresApi } from './transparency/figures-api.ts';
+import { logApi } from './transparency/log-api.ts';
+import { adminReservesApi } from './transparency/reserves-api.ts';
 import { adminWithdrawalsApi } from './withdrawals/admin.ts';
 import { withdrawalsApi } from './withdrawals/api.ts';
 
@@ -35,6 +40,9 @@ export const api = {
   ...investmentApi,
   ...referralsApi,
   ...statementApi,
+  ...transparencyApi,
+  ...figuresApi,
+  ...logApi,
   ...playLimitsApi,
   ...sandboxApi,
   ...adminSessionApi,
@@ -45,6 +53,8 @@ export const api = {
   ...adminBusinessApi,
   ...adminReferralsApi,
   ...adminSettingsApi,
+  ...adminPrizeTablesApi,
+  ...adminReservesApi,
 } satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

@@ -11,7 +11,7 @@ export const brand = {
   },
   minimumAge: 18,
   /** The day the terms, privacy and security pages last changed. */
-  documentsChanged: '16 November 2026',
+  documentsChanged: '17 November 2026',
   /** Static figures of the landing page. They are advertising copy, not measurements. */
   figures: {
     countries: '25+',

@@ -18,10 +18,13 @@ export const clientApi = {
       mode: z.enum(modes),
       /** The login that the login page advertises; null where there is none. */
       demoLogin: z.object({ username: z.string(), password: z.string() }).nullable(),
+      /** With which the house signs what it states (docs/transparency.md), in hex. */
+      houseKey: z.string().regex(/^[0-9a-f]{64}$/),
       /** What the operator has set, as far as pages show it. */
       settings: settings.pick({
         rates: true,
         dailyRateBasisPoints: true,
+        withdrawalPromiseMinutes: true,
         support: true,
         announcement: true,
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Currency } from './countries.ts';
 import { type DeclineReason, declineReasons } from './deposits/reasons.ts';
 import type { AccessPart, AccessWait } from './players/access.ts';
+import type { TableProblem } from './prize-tables/rules.ts';
 import {
   type MobileNumberProblem,
   operatorProblems,
@@ -39,12 +40,30 @@ type StandingPause = {
 const lasting = (until: string | null) =>
   until === null ? 'is for good' : `lasts until ${momentInKampala(until)}`;
 
+/** Why prize tables cannot be offered so. */
+type PrizeTablesUnfit =
+  | { readonly why: TableProblem | 'too_soon' | 'twice' }
+  | { readonly maximum: Amount }
+  | { readonly closedFor: Currency };
+
+const unfitTables: Record<TableProblem | 'too_soon' | 'twice', string> = {
+  none_pays: 'A prize table needs at least one box that pays.',
+  none_empty: 'A prize table needs at least one empty box.',
+  not_whole: 'Prizes are whole percent of the stake.',
+  prize_too_high: 'A prize is above the largest that the settings allow.',
+  return_outside: 'A prize table returns between 50% and 99.5% of stakes.',
+  too_soon: 'Tables can change a minute from now at the earliest. Please choose a later time.',
+  twice: 'A country or a table is named twice.',
+};
+
 const CAN_WITHDRAW = 'You can withdraw your money at any time.';
 
 const missing = {
   deposit: 'There is no such deposit.',
   transfer: 'There is no such transfer.',
   game: 'You have no such game.',
+  record: 'The log of the house has no such record.',
+  head: 'The log of the house has no such head.',
 };
 
 const decided = {
@@ -60,6 +79,9 @@ const decided = {
   payout_may_be_paid:
     'A signed transaction of this payout may still be paid. Nothing was changed; please look again in a while.',
   payment_used: 'This payment has been the end of another withdrawal. Nothing was changed.',
+  reserve_stated: 'What this provider held at the end of that day has been stated already.',
+  reserves_signed:
+    'What was held at the end of that day has been signed already. Nothing can be added to it.',
   approval_waits: 'This has been asked for already, and waits for a second operator.',
   approval_expired: 'This was asked for more than a week ago. Please ask for it again.',
   approval_asker_gone:
@@ -112,7 +134,7 @@ type SmallWithdrawal = 'withdrawal_minimum' | 'withdrawal_minimum_worth' | 'inve
 
 type NotEnough =
   | { readonly why: 'with_fees' | 'player_holds_less' }
-  | { readonly why: 'house_holds_less'; readonly holds: Amount };
+  | { readonly why: 'house_holds_less' | 'books_hold_less'; readonly holds: Amount };
 
 function notEnoughText(params: NotEnough): string {
   switch (params.why) {
@@ -122,6 +144,8 @@ function notEnoughText(params: NotEnough): string {
       return 'The player does not hold that much now. Nothing was moved.';
     case 'house_holds_less':
       return `The account holds ${en.money(params.holds, params.holds.currency)}. Nothing was moved.`;
+    case 'books_hold_less':
+      return `By our own books, this provider held ${en.money(params.holds, params.holds.currency)} at that moment. Nothing was stated; book what is missing first.`;
   }
 }
 
@@ -185,6 +209,12 @@ export const refusals = {
       ? `Maximum bet is ${en.money(params.maximum)}`
       : `No bets in ${params.closedFor} are taken at the moment. Nothing was staked; please try again later.`,
   ),
+  prize_tables_unfit: refusal(400, (params: PrizeTablesUnfit) => {
+    if ('why' in params) return unfitTables[params.why];
+    return 'maximum' in params
+      ? `The bankroll bears a highest stake of ${en.money(params.maximum)} on this table. Nothing was changed.`
+      : `There is no bankroll in ${params.closedFor}. Fund it first; nothing was changed.`;
+  }),
   round_over: refusal(
     409,
     () =>
@@ -308,6 +338,11 @@ export const refusals = {
   key_reused: refusal(
     422,
     () => 'This Idempotency-Key was used for another request. Nothing was moved; use a new key.',
+  ),
+  key_expired: refusal(
+    422,
+    () =>
+      'This request is too old to be repeated. Nothing was moved now; look in your history whether it went through before.',
   ),
   key_in_progress: refusal(
     409,

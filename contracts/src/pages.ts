@@ -18,6 +18,7 @@ export const pages = {
   security: '/security',
   help: '/help',
   fairness: '/fairness',
+  transparency: '/transparency',
   /** Opened from a link of support, with the token in its fragment. */
   resetPassword: '/reset-password',
 } as const;
@@ -32,6 +33,7 @@ export const prerenderedPages = [
   pages.security,
   pages.help,
   pages.fairness,
+  pages.transparency,
 ] as const;
 
 /** Their HTML names every file that they start with: fetched without a detour, and known to be all there. */
@@ -39,3 +41,6 @@ export const selfContainedPages = [...prerenderedPages, pages.dashboard] as cons
 
 /** What an installed application shows when there is no network and nothing else to show. */
 export const OFFLINE_PAGE = '/offline';
+
+/** Says in the answer with a page which prizes its texts speak of, so that pages of several tables are not kept together. */
+export const PAGE_PRIZES = 'x-prizes';

@@ -12,6 +12,8 @@ export interface Notifications {
   withdrawal_rejected: { amount: number; reason: string; status?: 'failed'; failure?: PayoutFailure };
   /** The rail has paid. */
   withdrawal_completed: { id: string; amount: number };
+  /** It takes longer than was promised: what was credited now, and in all. */
+  withdrawal_credited: { id: string; amount: number; total: number };
   /** Somebody in front has been served: where the withdrawal stands now, and how many wait in all. */
   withdrawal_queue: { id: string; place: number; waiting: number };
   transfer_sent: { amount: number; currency: string; to: string };

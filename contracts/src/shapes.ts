@@ -6,14 +6,27 @@ import { REASON_LENGTH } from './reason-length.ts';
 
 // What the calls of several capabilities have in common.
 
-/** The number of a row as text: JSON numbers end where the database's go on. Eighteen digits fit into both. */
+/**
+ * The number of a row as text: JSON numbers end where the database's go on. Eighteen digits fit into both. It has one
+ * spelling, so that what is told apart by it, such as what waits for a second operator, is told apart by the row.
+ */
 export const rowId = z
   .string()
   .max(18, { abort: true, error: said({ problem: 'id_unknown' }) })
-  .regex(/^\d+$/, said({ problem: 'id_unknown' }));
+  .regex(/^(?:0|[1-9]\d*)$/, said({ problem: 'id_unknown' }));
 
 /** The parameters of a path that names one row. */
 export const oneRow = z.object({ id: rowId });
+
+/** There is no year 0 for the database, and none before the house or far after it for anybody. */
+const THIS_MILLENNIUM = /^2\d{3}-/;
+/** As somebody who calls writes them. */
+export const givenDay = z.string().max(10, { abort: true }).regex(THIS_MILLENNIUM).pipe(z.iso.date());
+export const givenMoment = z
+  .string()
+  .max(40, { abort: true })
+  .regex(THIS_MILLENNIUM)
+  .pipe(z.iso.datetime({ offset: true }));
 
 /** Why somebody did something. Every action of an operator keeps it for good. */
 export const reason = neededText(REASON_LENGTH, { problem: 'reason_missing' });

@@ -78,8 +78,7 @@ async function seedAccounts(client: pg.Client): Promise<void> {
     insert into ledger_account (player_id, kind, currency) select id, 'player.investment', 'UGX' from player;
     insert into ledger_account (kind, currency, slot) values ('house.bankroll', 'UGX', 0);
     with opening as (
-      insert into ledger_transfer (kind, idempotency_key, fingerprint, cause_id)
-      values ('opening', 'bench', 'bench', 1) returning id
+      insert into ledger_transfer (kind, cause_id) values ('opening', 1) returning id
     )
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
     select account.id, opening.id, 'UGX', ${BALANCE}, ${BALANCE}

@@ -60,8 +60,8 @@ async function openAccounts(
       join ledger_account h on h.player_id is null and h.slot = p.id % 64;
     analyze bench_plan;
     with opening as (
-      insert into ledger_transfer (kind, idempotency_key, fingerprint, cause_id, created_at)
-      values ('opening', 'bench', 'bench', 1, now() - interval '${days + 1} days') returning id
+      insert into ledger_transfer (kind, cause_id, created_at)
+      values ('opening', 1, now() - interval '${days + 1} days') returning id
     )
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
     select account_id, opening.id, 'UGX', ${OPENING}, ${OPENING} from bench_plan, opening
@@ -81,8 +81,7 @@ async function writeRounds(client: pg.Client, daysAgo: number): Promise<void> {
              now() - interval '${daysAgo} days' + interval '1 day' * n / (rounds + 1) as at
       from bench_plan, generate_series(1, rounds) n order by 5, 1
     ) planned;
-    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id, created_at)
-    select id, 'bet', 'bench ' || id, 'bench', id, at from bench_round;
+    insert into ledger_transfer (id, kind, cause_id, created_at) select id, 'bet', id, at from bench_round;
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
     select r.account_id, r.id, 'UGX', -${STAKE}, a.balance - ${STAKE} * r.place
     from bench_round r join ledger_account a on a.id = r.account_id
@@ -101,8 +100,9 @@ async function writeOtherLists(client: pg.Client, days: number): Promise<void> {
       select nextval('ledger_transfer_id_seq') as id, player_id, place,
              now() - interval '${days} days' + interval '1 day' * ${days} * place / (others + 1) as at
       from (select p.*, n as place from bench_plan p, generate_series(1, others) n order by n, player_id) planned;
-    insert into player_transfer (transfer_id, from_id, to_id, sent_amount, sent_currency, received_amount, received_currency, message, created_at)
-    select id, player_id, case player_id when 1 then 2 else 1 end, ${STAKE}, 'UGX', ${STAKE}, 'UGX', '', at from other order by id;
+    insert into player_transfer (transfer_id, idempotency_key, from_id, to_id, sent_amount, sent_currency, received_amount,
+                                 received_currency, message, created_at)
+    select id, 'bench ' || id, player_id, case player_id when 1 then 2 else 1 end, ${STAKE}, 'UGX', ${STAKE}, 'UGX', '', at from other order by id;
     insert into player_transfer_count (player_id, sent, sent_count)
     select player_id, count(*) * ${STAKE}, count(*) from other group by player_id;
     insert into deposit (player_id, rail, reference, status, amount, currency, paid_amount, paid_currency, usdt_amount, transfer_id,

@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import pg from 'pg';
+import { timedKey } from '../../contracts/src/idempotency.ts';
 import { type Database, openDatabase } from '../../server/src/database/database.ts';
 import { callOf } from '../../server/src/database/functions.ts';
 import { openPlayerAccounts, type PlayerAccount } from '../../server/src/ledger/accounts.ts';
@@ -83,7 +84,7 @@ async function ledgerOverHttp(url: string): Promise<Contender> {
       const measurement = await keepBusy(callers, seconds, async (caller) => {
         const account = pick(accounts).id;
         const body = `{"account":"${account}","amount":100}`;
-        const headers = `Idempotency-Key: ${randomUUID()}\r\n`;
+        const headers = `Idempotency-Key: ${freshKey()}\r\n`;
         const answer = await connections[caller]?.post('/test/transfers', { headers, body });
         if (answer?.status !== 200) throw new Error(`The server answered ${answer?.status}`);
       });
@@ -103,7 +104,7 @@ async function transfersWithTheHouse(database: Database): Promise<() => Transfer
   return () => ({
     kind: 'opening',
     cause: 1n,
-    key: idempotencyKey('player:bench', randomUUID()),
+    key: idempotencyKey('player:bench', freshKey()),
     request: { amount: 100 },
     legs: [
       { account: pick(accounts), amount: 100n },
@@ -127,3 +128,6 @@ function openPlayers(database: Database): Promise<PlayerAccount[]> {
 function pick<T>(items: readonly T[]): T {
   return items[randomInt(items.length)] as T;
 }
+
+/** As a browser makes them. */
+const freshKey = () => timedKey(Date.now(), randomBytes(9).toString('hex'));

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { timedKey } from '../../contracts/src/idempotency.ts';
 import { MICROS_PER_UNIT } from '../../contracts/src/money.ts';
 import { seeding, seedPlayer } from '../seed-player.ts';
 import type { HttpConnection } from './http-load.ts';
@@ -82,7 +83,8 @@ async function post(
   path: string,
   body: string,
 ): Promise<string> {
-  const headers = `Authorization: Bearer ${token}\r\nIdempotency-Key: ${randomUUID()}\r\n`;
+  const key = timedKey(Date.now(), randomBytes(9).toString('hex'));
+  const headers = `Authorization: Bearer ${token}\r\nIdempotency-Key: ${key}\r\n`;
   const answer = await connection.post(path, { headers, body });
   if (answer.status !== 200)
     throw new Error(`${path} was answered ${answer.status}: ${answer.body.slice(0, 300)}`);

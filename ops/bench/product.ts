@@ -14,13 +14,14 @@ type Act = (
   turn: { round: number; players: readonly SeatedPlayer[] },
 ) => Promise<void>;
 
+export const bet: Act = (connection, player, { round }) => placeBet(connection, player, round);
+
 /** What players do most: a bet with session, sealed round, key, stake, payout, next seal and notification. */
 export function benchBets(options: BenchOptions): Promise<void> {
   return measureInTurns('Bets', options, async (databaseFor) => {
-    const act: Act = (connection, player, { round }) => placeBet(connection, player, round);
     const start = async (setup: Setup) => {
       const name = `bets_on_${setup.processes}${setup.isBehindHaproxy ? '_proxied' : ''}`;
-      return startProduct(await databaseFor(name), 'bets', { ...setup, act });
+      return startProduct(await databaseFor(name), 'bets', { ...setup, act: bet });
     };
     const production = await start({ processes: 2, isBehindHaproxy: true });
     const [one, two] = [await start({ processes: 1 }), await start({ processes: 2 })];
@@ -65,7 +66,7 @@ interface Setup {
 }
 
 /** The product in several processes on one database. */
-async function startProduct(
+export async function startProduct(
   url: string,
   what: string,
   { processes, isBehindHaproxy, act }: Setup & { act: Act },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type SimulatedProviders, startSimulators } from '../../server/src/rails/mobile-rails.ts';
 import { onPostgres } from '../../server/src/testing/databases.ts';
 import { TEST_EPOCH_KEY_SECRET } from '../../server/src/testing/epoch-keys.ts';
+import { TEST_HOUSE_SIGNING_KEY } from '../../server/src/testing/house-key.ts';
 import { LivePlayer } from '../../server/src/testing/live-player.ts';
 import { findHaproxy } from '../../tools/haproxy.ts';
 import { compareWithDatabase, untilChainsAreRead } from '../faults/traffic/compare.ts';
@@ -26,6 +27,7 @@ onPostgres('three processes behind HAProxy, under load', (engine) => {
         MODE: 'sandbox',
         LOG_LEVEL: 'error',
         EPOCH_KEY_SECRET: TEST_EPOCH_KEY_SECRET,
+        HOUSE_SIGNING_KEY: TEST_HOUSE_SIGNING_KEY,
         SANDBOX_RAILS: JSON.stringify(simulators.settings),
       },
       say: () => {},

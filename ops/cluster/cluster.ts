@@ -3,7 +3,7 @@ import { freePort } from '../../tools/free-port.ts';
 import { type HaproxyDatabase, type HaproxyServer, startHaproxy } from '../../tools/haproxy.ts';
 import { Member, type MemberOptions } from './member.ts';
 
-export interface ClusterOptions extends Omit<MemberOptions, 'databaseUrl'> {
+export interface ClusterOptions extends Omit<MemberOptions, 'databaseUrl' | 'readDatabaseUrl'> {
   /** One PostgreSQL, or several that HAProxy stands before, and the address given its port. */
   readonly database:
     | { readonly url: string }
@@ -26,7 +26,10 @@ export async function startCluster(options: ClusterOptions) {
   const databases = 'machines' in database ? database.machines : [];
   const haproxy = await startHaproxy({ host, port, tls, servers, databases });
   const databaseUrl = 'url' in database ? database.url : database.urlAt(haproxy.databasePorts.writer);
-  const members = servers.map((server) => new Member(server.name, server.port, { ...options, databaseUrl }));
+  const readDatabaseUrl = 'url' in database ? undefined : database.urlAt(haproxy.databasePorts.readers);
+  const members = servers.map(
+    ({ name, port: at }) => new Member(name, at, { ...options, databaseUrl, readDatabaseUrl }),
+  );
   const stop = async () => {
     await Promise.all([haproxy.stop(), ...members.map((member) => member.stop())]);
   };
@@ -53,7 +56,7 @@ export async function startCluster(options: ClusterOptions) {
     isServing,
     /** The members as HAProxy sees them. */
     states: haproxy.states,
-    writerConnectionsPerSecond: haproxy.writerConnectionsPerSecond,
+    connectionsPerSecond: haproxy.connectionsPerSecond,
     /** The members with most requests and websockets first. */
     async busiestFirst() {
       const states = await haproxy.states();

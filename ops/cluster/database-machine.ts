@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process';
-import { chownSync, copyFileSync, globSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import type { HaproxyDatabase } from '../../tools/haproxy.ts';
 import { guardAgainstOurDeath, processesIn, serverUser } from '../../tools/postgres.ts';
 import { root } from '../../tools/run-command.ts';
+import type { BackupSettings, Backups } from './backups.ts';
 import type { Machine } from './machines.ts';
 import { Supervised } from './supervised.ts';
 
@@ -16,6 +26,8 @@ interface DatabaseMachineOptions {
   /** Where PostgreSQL is. */
   readonly binaries: string;
   readonly password: string;
+  /** Where its log is archived to, if it is. */
+  readonly backups?: Backups | undefined;
   readonly say: (line: string) => void;
 }
 
@@ -40,6 +52,8 @@ export class DatabaseMachine {
   /** The folder with Patroni's settings. */
   readonly settings: string;
   readonly patroniUrl: string;
+  readonly backupSettings: BackupSettings | undefined;
+  readonly #folder: string;
   readonly #etcd: Supervised;
   readonly #patroni: Supervised;
   readonly #data: string;
@@ -52,12 +66,17 @@ export class DatabaseMachine {
     this.machine = machine;
     this.settings = join(folder, 'patroni');
     this.patroniUrl = `http://${host}:${ports.patroni}`;
+    this.#folder = folder;
     this.#data = join(folder, 'data');
+    this.backupSettings = options.backups?.settingsOf({
+      name,
+      data: this.#data,
+      socket: folder,
+      port: ports.postgres,
+    });
     mkdirSync(this.settings, { recursive: true });
-    writeSettings(this.settings, options);
-    const owner = serverUser();
-    if (owner)
-      for (const path of [folder, ...globSync(`${folder}/**`)]) chownSync(path, owner.uid, owner.gid);
+    writeSettings(this.settings, options, this.backupSettings);
+    giveToServer(folder);
 
     this.#etcd = new Supervised(`etcd of ${name}`, {
       spawn: () =>
@@ -127,6 +146,19 @@ export class DatabaseMachine {
     await Promise.all(ended);
   }
 
+  /** As if it had never been: for a machine that has ended. */
+  destroy(): void {
+    for (const folder of [this.#data, join(this.#folder, 'etcd')])
+      rmSync(folder, { recursive: true, force: true });
+  }
+
+  /** The folder for data that is to be restored here, empty. */
+  makeRoom(): string {
+    mkdirSync(this.#data, { mode: 0o700 });
+    giveToServer(this.#data);
+    return this.#folder;
+  }
+
   async start(): Promise<void> {
     await this.#etcd.start();
     await this.#patroni.start();
@@ -159,6 +191,7 @@ export class DatabaseMachine {
 function writeSettings(
   settings: string,
   { machine, machines, folder, binaries, password }: DatabaseMachineOptions,
+  backup: BackupSettings | undefined,
 ): void {
   const { name, host, ports } = machine;
   const [patroni, postgres] = [`${host}:${ports.patroni}`, `${host}:${ports.postgres}`];
@@ -166,7 +199,7 @@ function writeSettings(
   writeFileSync(join(folder, 'postgresql.conf'), postgresSettings);
   const differs = {
     name,
-    etcd3: { hosts: machines.map(({ etcdHost, ports: { etcd } }) => `${etcdHost}:${etcd}`) },
+    etcd: { hosts: machines.map(({ etcdHost, ports: { etcd } }) => `${etcdHost}:${etcd}`) },
     restapi: {
       listen: patroni,
       connect_address: patroni,
@@ -180,10 +213,20 @@ function writeSettings(
       bin_dir: binaries,
       pgpass: join(folder, 'pgpass'),
       authentication: { superuser: { password }, replication: { password }, rewind: { password } },
-      parameters: { unix_socket_directories: folder },
+      parameters: {
+        unix_socket_directories: folder,
+        ...(backup === undefined
+          ? { archive_mode: 'off' }
+          : { archive_command: [...backup.call, 'archive-push', '%p'].join(' ') }),
+      },
     },
   };
   writeFileSync(join(settings, '20-machine.yml'), JSON.stringify(differs), { mode: 0o600 });
+}
+
+function giveToServer(folder: string): void {
+  const owner = serverUser();
+  if (owner) for (const path of [folder, ...globSync(`${folder}/**`)]) chownSync(path, owner.uid, owner.gid);
 }
 
 /** What ops/deploy/etcd.env.example says, with other names and addresses. */

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ensurePostgres, noPostgresError, query } from '../../tools/postgres.ts';
 import { aptInstall } from '../../tools/run-command.ts';
+import type { Backups } from './backups.ts';
 import { DatabaseMachine } from './database-machine.ts';
 import type { Machine } from './machines.ts';
 
@@ -13,6 +14,8 @@ export interface DatabaseOptions {
   readonly machines: readonly Machine[];
   /** Where all of them keep their data; it stays. */
   readonly folder: string;
+  /** Where their log is archived to, if it is. */
+  readonly backups?: Backups;
   readonly say: (line: string) => void;
 }
 
@@ -39,7 +42,7 @@ async function ensurePatroni(): Promise<void> {
 }
 
 /** Three PostgreSQL under Patroni with etcd, set as ops/deploy says. None of them outlives this process. */
-export async function startDatabase({ machines, folder, say }: DatabaseOptions) {
+export async function startDatabase({ machines, folder, backups, say }: DatabaseOptions) {
   const postgres = await ensurePostgres();
   if (postgres === undefined) throw new Error(noPostgresError);
   await ensurePatroni();
@@ -53,6 +56,7 @@ export async function startDatabase({ machines, folder, say }: DatabaseOptions) 
         folder: join(folder, machine.name),
         binaries: postgres.directory,
         password,
+        backups,
         say,
       }),
   );
@@ -79,6 +83,7 @@ export async function startDatabase({ machines, folder, say }: DatabaseOptions) 
     `postgres://postgres:${password}@${host}:${port}/${database}`;
   const cluster = {
     nodes: nodes as readonly DatabaseMachine[],
+    password,
     roles,
     /** The machine that writes; undefined while there is none. */
     async writer(): Promise<DatabaseMachine | undefined> {

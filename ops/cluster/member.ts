@@ -5,6 +5,7 @@ import { Supervised } from './supervised.ts';
 
 export interface MemberOptions {
   readonly databaseUrl: string;
+  readonly readDatabaseUrl?: string | undefined;
   /** Further settings of the processes. */
   readonly environment?: Record<string, string | undefined>;
   /** What happens, and what the processes log. */
@@ -18,7 +19,7 @@ const STOP_MS = 25_000;
 export class Member extends Supervised {
   readonly port: number;
 
-  constructor(name: string, port: number, { databaseUrl, environment, say }: MemberOptions) {
+  constructor(name: string, port: number, { databaseUrl, readDatabaseUrl, environment, say }: MemberOptions) {
     const script = ['--import', join(root, 'tools/exit-with-parent.ts'), join(root, 'server/src/main.ts')];
     super(name, {
       spawn: () =>
@@ -29,6 +30,7 @@ export class Member extends Supervised {
             ...process.env,
             ...environment,
             DATABASE_URL: databaseUrl,
+            READ_DATABASE_URL: readDatabaseUrl,
             HOST: '127.0.0.1',
             PORT: String(port),
             // HAProxy is on this machine, and says who asks.

@@ -1,8 +1,10 @@
-// npm run restore-drill: a backup is worth what its restoring is worth. On a PostgreSQL of its own: a base backup and
-// the log archive while bets are placed, a mistake, the loss of the server, recovery to the moment before the mistake,
-// and the audit of what came back, its roles and their rights too. docs/operating.md explains the same steps for a real server.
+// npm run restore-drill: a backup is worth what its restoring is worth. Three PostgreSQL under Patroni, two servers and
+// HAProxy, all on this machine; pgBackRest makes a full and an incremental backup and archives the log while bets are
+// placed. Then all three machines and their disks are destroyed under load. What the archive holds is restored, to a
+// moment and to its end; rounds are sealed anew, the money is audited, and the house is served again.
+// docs/operating.md explains the same steps for real machines.
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,106 +12,177 @@ import { auditMoney, rulesAudited } from '../../server/src/audit.ts';
 import { migrateAsOwner, openAsServer, openUnchanged } from '../../server/src/database/database.ts';
 import { sqlState } from '../../server/src/database/errors.ts';
 import { resealAll } from '../../server/src/modules/game/reseal.ts';
-import { testEpochKeys } from '../../server/src/testing/epoch-keys.ts';
-import { spawnProduct } from '../../server/src/testing/spawn-product.ts';
-import {
-  ensurePostgres,
-  noPostgresError,
-  type Postgres,
-  query,
-  serverUser,
-  startPostgres,
-} from '../../tools/postgres.ts';
+import { type SimulatedProviders, startSimulators } from '../../server/src/rails/mobile-rails.ts';
+import { TEST_EPOCH_KEY_SECRET, testEpochKeys } from '../../server/src/testing/epoch-keys.ts';
+import { findPostgres, query, serverUser, startPostgres } from '../../tools/postgres.ts';
+import { type BackupSettings, type Backups, prepareBackups } from '../cluster/backups.ts';
+import { type Cluster, startCluster } from '../cluster/cluster.ts';
+import { type DatabaseCluster, startDatabase } from '../cluster/database.ts';
+import type { DatabaseMachine } from '../cluster/database-machine.ts';
+import { machinesHere } from '../cluster/machines.ts';
 import { until } from '../faults/checks.ts';
+import { besideTraffic } from '../faults/scene.ts';
+import { compareWithDatabase, untilChainsAreRead } from '../faults/traffic/compare.ts';
 import { seedPlayers } from '../faults/traffic/players.ts';
+import type { Recorded } from '../faults/traffic/recorded.ts';
 import { startTraffic } from '../faults/traffic/traffic.ts';
 
+const SERVERS = 2;
 const PLAYERS = 30;
-const ANSWERS = 300;
+const CALLS_PER_SECOND = 60;
+const ANSWERS = 200;
+/** More than the archive waits for a segment of the log to fill. */
+const PLAYED_ON_MS = 20_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
 const rolesFile = join(import.meta.dirname, '../deploy/roles.sql');
+const passwords = { SANDUKU_OWNER_PASSWORD: 'owner', SANDUKU_PASSWORD: 'server' };
 
-const binaries = await ensurePostgres();
-if (binaries === undefined) {
-  console.error(noPostgresError);
-  process.exit(1);
-}
 const folder = mkdtempSync(join(tmpdir(), 'sanduku-restore-drill-'));
-const archive = join(folder, 'archive');
-const backup = join(folder, 'restored');
 const startedAt = performance.now();
+const simulators = await startSimulators({ delayMs: 500, ownUrl: () => undefined });
 try {
-  for (const path of [folder, archive, backup]) {
-    mkdirSync(path, { recursive: true });
-    // PostgreSQL runs as another user when we are root.
-    chmodSync(path, 0o777);
-  }
-  process.exitCode = (await drill(binaries.directory)) ? 0 : 1;
+  // PostgreSQL runs as another user when we are root.
+  chmodSync(folder, 0o755);
+  const problems = await drill(await prepareBackups(folder));
+  for (const problem of problems) console.error(`NOT right: ${problem}`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
+  await simulators.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function drill(directory: string): Promise<boolean> {
-  const archiving = {
-    fsync: 'on',
-    archive_mode: 'on',
-    archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
-    archive_timeout: '60s',
-  };
-  let server: Postgres = await startPostgres({ settings: archiving });
-  await setUpAsInProduction(directory, server);
-  say('PostgreSQL runs with the roles of production, and archives its log.');
-  const product = await spawnProduct({ DATABASE_URL: server.url, LOG_LEVEL: 'error' });
-  const traffic = startTraffic({
-    origin: `http://127.0.0.1:${product.port}`,
-    players: await seedPlayers(server.url, PLAYERS),
-    perSecond: 100,
-  });
-  await traffic.untilServed(ANSWERS);
-  execFileSync(
-    join(directory, 'pg_basebackup'),
-    ['-d', server.adminUrl, '-D', join(backup, 'data'), '-c', 'fast', '-X', 'none'],
-    { ...serverUser(), cwd: backup, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  say('A base backup was taken while bets were placed.');
-  await traffic.untilServed(ANSWERS);
-  await traffic.stop();
-  await product.stop('SIGTERM');
+async function drill(backups: Backups): Promise<string[]> {
+  const machines = await machinesHere(join(folder, 'ports.json'));
+  const database = await startDatabase({ machines, folder, backups, say: () => {} });
+  // For whoever speaks to PostgreSQL without an address of ours.
+  process.env.PGPASSWORD = database.password;
+  let cluster: Cluster | undefined;
+  try {
+    await setUpAsInProduction(database);
+    cluster = await startServers(database, simulators);
+    const { url: origin, databaseUrl } = cluster;
+    say('Three PostgreSQL with the roles of production, two servers and HAProxy run.');
 
-  const before = await contents(server);
-  const [moment] = await query<{ at: string }>(server.url, 'select clock_timestamp()::text as at');
-  // So that the log reaches beyond the moment.
-  await pause(1_100);
-  await query(server.url, 'drop table game_round cascade');
-  await query(server.url, 'select pg_switch_wal()');
-  say(`At ${moment?.at} all was well; then somebody dropped the table of rounds.`);
-  await archived(server);
-  await server.kill9();
+    const writer = await writerOf(database);
+    const settings = writer.backupSettings as BackupSettings;
+    await backups.run(settings, 'stanza-create');
+    await backups.run(settings, 'check');
+    const players = await seedPlayers(databaseUrl, PLAYERS);
+    let traffic = startTraffic({ origin, players, perSecond: CALLS_PER_SECOND });
+    await traffic.untilServed(ANSWERS);
+    for (const type of ['full', 'incr']) {
+      const since = performance.now();
+      await backups.run(settings, 'backup', `--type=${type}`);
+      say(`A backup (${type}, encrypted) was taken in ${seconds(since)} s while bets were placed.`);
+      await traffic.untilServed(ANSWERS);
+    }
+    await traffic.stop();
+    const { moment, before } = await quietMoment(databaseUrl);
+    say(`At ${moment} there was ${JSON.stringify(before)}.`);
+
+    traffic = startTraffic({ origin, players, perSecond: CALLS_PER_SECOND });
+    await Promise.all([traffic.untilServed(ANSWERS), pause(PLAYED_ON_MS)]);
+    await backups.run(settings, 'verify');
+    await traffic.untilServed(ANSWERS);
+    const lostAt = performance.now();
+    const lostTime = new Date();
+    await Promise.all(database.nodes.map((node) => node.kill()));
+    for (const node of database.nodes) node.destroy();
+    say('Under load, all three machines and their disks are gone.');
+    const recorded = await traffic.stop();
+    // Nobody may play on a half-restored house.
+    await cluster.stop();
+    cluster = undefined;
+
+    const problems = await restoreToMoment(backups, settings, moment, before);
+    problems.push(...(await restoreAll(backups, writer, { recorded, lostTime })));
+    await comeBack(database, writer);
+    say('The restored machine writes, and two new ones follow it.');
+    cluster = await startServers(database, simulators);
+    traffic = startTraffic({
+      origin: cluster.url,
+      players: await seedPlayers(cluster.databaseUrl, PLAYERS),
+      perSecond: CALLS_PER_SECOND,
+    });
+    await traffic.untilServed(1);
+    say(`Players are served again, ${seconds(lostAt)} s after the loss.`);
+    await traffic.untilServed(ANSWERS);
+    const played = await traffic.stop();
+    const opened = await openUnchanged({ url: cluster.databaseUrl, connections: 1 });
+    await untilChainsAreRead(played, opened.queries);
+    problems.push(...(await compareWithDatabase(played, opened.queries)).problems);
+    await opened.close();
+    await backups.run(settings, 'backup', '--type=full');
+    if (problems.length === 0) say(`Backups go on. The ledger is right: ${rulesAudited.length} rules hold.`);
+    return problems;
+  } finally {
+    await cluster?.stop();
+    await database.stop();
+  }
+}
+
+function startServers(database: DatabaseCluster, providers: SimulatedProviders): Promise<Cluster> {
+  const { environment, ...rest } = besideTraffic(providers);
+  return startCluster({
+    database: {
+      machines: database.nodes.map(({ haproxyServer }) => haproxyServer),
+      urlAt: (port) => database.urlOf('127.0.0.1', port, 'sanduku'),
+    },
+    nodes: SERVERS,
+    ...rest,
+    environment: { ...environment, EPOCH_KEY_SECRET: TEST_EPOCH_KEY_SECRET },
+  });
+}
+
+/** To another place, beside what is needed in earnest: what was there at that moment, and nothing of what came after. */
+async function restoreToMoment(
+  backups: Backups,
+  settings: BackupSettings,
+  moment: string,
+  before: Counts,
+): Promise<string[]> {
+  const place = join(folder, 'moment');
+  const data = join(place, 'data');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const { uid, gid } = serverUser() ?? { uid: -1, gid: -1 };
+  for (const path of [place, data]) chownSync(path, uid, gid);
+  const since = performance.now();
+  const target = ['--type=time', `--target=${moment}`, '--target-action=promote', '--archive-mode=off'];
+  await backups.run(settings, 'restore', `--pg1-path=${data}`, ...target);
+  const server = await recovered(place);
+  const after = await contents(server.url);
   await server.stop();
-  say('The server and its disk are gone.');
+  say(`Restored to that moment in ${seconds(since)} s: ${JSON.stringify(after)}.`);
+  return JSON.stringify(after) === JSON.stringify(before) ? [] : ['The moment is not what it was'];
+}
 
-  writeFileSync(join(backup, 'data', 'recovery.signal'), '');
-  appendFileSync(
-    join(backup, 'data', 'postgresql.auto.conf'),
-    [
-      `restore_command = 'cp ${archive}/%f %p'`,
-      `recovery_target_time = '${moment?.at}'`,
-      "recovery_target_action = 'promote'",
-      '',
-    ].join('\n'),
+/** On the machine that is to write again: all that the archive holds. */
+async function restoreAll(
+  backups: Backups,
+  machine: DatabaseMachine,
+  { recorded, lostTime }: { recorded: Recorded; lostTime: Date },
+): Promise<string[]> {
+  const since = performance.now();
+  const place = machine.makeRoom();
+  await backups.run(machine.backupSettings as BackupSettings, 'restore');
+  const server = await recovered(place);
+  const [last] = await query<{ at: Date }>(server.url, 'select max(created_at) as at from ledger_transfer');
+  say(`Restored all that the archive holds in ${seconds(since)} s.`);
+  const lostMs = lostTime.getTime() - (last?.at.getTime() ?? 0);
+  const rounds = await query<{ round_id: string }>(server.url, 'select round_id from game_round');
+  const known = new Set(rounds.map(({ round_id }) => round_id));
+  const bets = recorded
+    .of('bet')
+    .flatMap(({ outcome }) => (outcome.status === 'acknowledged' ? [outcome.answer.round.roundId] : []));
+  const lost = bets.filter((round) => !known.has(round));
+  say(
+    `Lost: the last ${(lostMs / 1_000).toFixed(1)} s of play, ${lost.length} of ${bets.length} bets since.`,
   );
-  const recoveringSince = performance.now();
-  server = await startPostgres({ dir: backup, settings: { fsync: 'on' } });
-  await until('the server has recovered', async () => {
-    const [state] = await query<{ over: boolean }>(server.url, 'select not pg_is_in_recovery() as over');
-    return state?.over === true;
-  });
-  say(`Recovered to that moment in ${seconds(recoveringSince)} s.`);
 
-  const after = await contents(server);
-  const isSame = JSON.stringify(after) === JSON.stringify(before);
-  say(`Before: ${JSON.stringify(before)}. After: ${JSON.stringify(after)}.`);
-  const opened = await openUnchanged({ url: as('sanduku', server), connections: 1 });
+  const opened = await openUnchanged({ url: as('sanduku', server.url), connections: 1 });
   const { problems } = await auditMoney(opened.queries);
   const { seats, sessions } = await resealAll(opened.queries, {
     keys: testEpochKeys,
@@ -117,42 +190,79 @@ async function drill(directory: string): Promise<boolean> {
     now: new Date(),
   });
   await opened.close();
-  say(`Sealed the next round of ${seats} players anew and ended ${sessions} sessions.`);
-  const isGuarded = await servesWithoutOwning(server);
-  say(`A server ${isGuarded ? 'serves' : 'does NOT serve'} as a user who cannot take a guard away.`);
+  say(`Audited. Sealed the next round of ${seats} players anew and ended ${sessions} sessions.`);
+  if (!(await servesWithoutOwning(server.url))) problems.push('A server can take a guard away');
   await server.stop();
-  const isRight = isSame && isGuarded && problems.length === 0;
-  say(
-    isRight ? `The ledger is right: ${rulesAudited.length} rules hold.` : `NOT right: ${problems.join('; ')}`,
-  );
-  return isRight;
+  return problems;
+}
+
+/** A server of its own on restored data, until it has replayed what there is. */
+async function recovered(place: string) {
+  const inPlace = (file: string) => join(place, 'data', file);
+  const server = await startPostgres({
+    dir: place,
+    settings: {
+      fsync: 'on',
+      // There is none to wait for.
+      synchronous_standby_names: '',
+      // Patroni's settings name those of the machine that was backed up.
+      hba_file: inPlace('pg_hba.conf'),
+      ident_file: inPlace('pg_ident.conf'),
+    },
+  });
+  await until('the server has recovered', async () => {
+    const [state] = await query<{ over: boolean }>(server.url, 'select not pg_is_in_recovery() as over');
+    return state?.over === true;
+  });
+  return server;
+}
+
+/** Patroni takes the restored data for a house of one, and the others copy it. */
+async function comeBack(database: DatabaseCluster, restored: DatabaseMachine): Promise<void> {
+  await Promise.all(database.nodes.map((node) => node.startEtcd()));
+  await restored.startPatroni();
+  await until('the restored machine writes', async () => (await database.writer())?.name === restored.name);
+  const others = database.nodes.filter(({ name }) => name !== restored.name);
+  await Promise.all(others.map((node) => node.startPatroni()));
+  await until('the others follow', () => database.isWhole());
 }
 
 /** The users that ops/deploy/roles.sql makes, and the tables that their owner makes. */
-async function setUpAsInProduction(directory: string, server: Postgres): Promise<void> {
-  await query(server.adminUrl, 'drop database sanduku');
-  execFileSync(join(directory, 'psql'), ['-X', '-q', '-d', server.adminUrl, '-f', rolesFile], {
-    env: { ...process.env, SANDUKU_OWNER_PASSWORD: 'owner', SANDUKU_PASSWORD: 'server' },
+async function setUpAsInProduction(database: DatabaseCluster): Promise<void> {
+  const writer = await writerOf(database);
+  const url = database.urlOn(writer, 'postgres');
+  await query(url, 'drop database sanduku');
+  execFileSync(join(findPostgres()?.directory ?? '', 'psql'), ['-X', '-q', '-d', url, '-f', rolesFile], {
+    env: { ...process.env, ...passwords },
   });
-  await migrateAsOwner(as('sanduku_owner', server));
+  await migrateAsOwner(as('sanduku_owner', database.urlOn(writer, 'sanduku')));
+}
+
+async function writerOf(database: DatabaseCluster): Promise<DatabaseMachine> {
+  const writer = await database.writer();
+  if (writer === undefined) throw new Error('There is no writer');
+  return writer;
 }
 
 /** Nothing is missing that the product needs, and the rights came back with the tables. */
-async function servesWithoutOwning(server: Postgres): Promise<boolean> {
-  const database = await openAsServer({ url: as('sanduku', server), connections: 1 });
+async function servesWithoutOwning(url: string): Promise<boolean> {
+  const database = await openAsServer({ url: as('sanduku', url), connections: 1 });
   const refusal = await database.run('alter table ledger_entry disable trigger all').catch(sqlState);
   await database.close();
   return refusal === INSUFFICIENT_PRIVILEGE;
 }
 
-function as(user: string, { url }: Postgres): string {
+function as(user: 'sanduku' | 'sanduku_owner', url: string): string {
   const address = new URL(url);
   address.username = user;
+  address.password = user === 'sanduku' ? passwords.SANDUKU_PASSWORD : passwords.SANDUKU_OWNER_PASSWORD;
   return address.href;
 }
 
-async function contents({ url }: Postgres): Promise<Record<string, number>> {
-  const [counts] = await query<Record<string, number>>(
+type Counts = Record<string, number>;
+
+async function contents(url: string): Promise<Counts> {
+  const [counts] = await query<Counts>(
     url,
     `select (select count(*)::int from ledger_transfer) as transfers, (select count(*)::int from ledger_entry) as entries,
        (select count(*)::int from game_round) as rounds,
@@ -161,20 +271,16 @@ async function contents({ url }: Postgres): Promise<Record<string, number>> {
   return counts ?? {};
 }
 
-/** Everything that was written so far lies in the archive. */
-async function archived({ url }: Postgres): Promise<void> {
-  const [written] = await query<{ last: string }>(
-    url,
-    'select pg_walfile_name(pg_current_wal_lsn() - 1) as last',
-  );
-  await until('the log is archived', async () => {
-    await query(url, 'select pg_switch_wal()');
-    const [archiver] = await query<{ done: boolean }>(
-      url,
-      `select coalesce(last_archived_wal >= '${written?.last}', false) as done from pg_stat_archiver`,
-    );
-    return archiver?.done === true;
+/** When deposits that were under way have come to their end. */
+async function quietMoment(url: string): Promise<{ moment: string; before: Counts }> {
+  let moment = '';
+  let before: Counts = {};
+  await until('nothing is under way', async () => {
+    before = await contents(url);
+    moment = (await query<{ at: string }>(url, 'select clock_timestamp()::text as at'))[0]?.at ?? '';
+    return JSON.stringify(await contents(url)) === JSON.stringify(before);
   });
+  return { moment, before };
 }
 
 function say(sentence: string): void {

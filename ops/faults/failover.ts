@@ -29,6 +29,7 @@ const ANSWERS_BETWEEN = 100;
 /** Payments are under way while the writer is lost. */
 const PHONE_MS = 3_000;
 const FROZEN_MS = 60_000;
+const REPLICA_FROZEN_MS = 15_000;
 const CUT_MS = 30_000;
 const ALONE_MS = 10_000;
 /** The promise: after an unplanned loss of the writer, somebody is answered again within so long. */
@@ -50,6 +51,8 @@ interface Scene extends House {
 }
 
 interface Stage {
+  /** What chooses it alone: npm run faults -- failover:kill. */
+  readonly name: string;
   readonly title: string;
   readonly happen: (scene: Scene) => Promise<readonly string[]>;
   /** Whether the silence is as long as somebody made it. */
@@ -59,21 +62,24 @@ interface Stage {
 }
 
 const stages: readonly Stage[] = [
-  { title: 'kill -9 of the writer', happen: killWriter },
-  { title: 'the writer stands still', happen: freezeWriter },
-  { title: 'the writer is unplugged', happen: unplugWriter },
-  { title: 'writer cut from etcd', happen: cutFromEtcd },
-  { title: 'writer cut from standbys', happen: cutFromStandbys, isSilenceOurs: true },
-  { title: 'two of three machines', happen: killTwo, isSilenceOurs: true },
-  { title: 'planned switchover', happen: switchOver, isPlanned: true },
-  { title: 'rolling restart', happen: restartAll, isPlanned: true },
+  { name: 'kill', title: 'kill -9 of the writer', happen: killWriter },
+  { name: 'freeze', title: 'the writer stands still', happen: freezeWriter },
+  { name: 'unplug', title: 'the writer is unplugged', happen: unplugWriter },
+  { name: 'etcd', title: 'writer cut from etcd', happen: cutFromEtcd },
+  { name: 'standbys', title: 'writer cut from standbys', happen: cutFromStandbys, isSilenceOurs: true },
+  { name: 'two', title: 'two of three machines', happen: killTwo, isSilenceOurs: true },
+  { name: 'switchover', title: 'planned switchover', happen: switchOver, isPlanned: true },
+  { name: 'restart', title: 'rolling restart', happen: restartAll, isPlanned: true },
+  { name: 'replica', title: 'a replica stands still', happen: freezeReplica, isPlanned: true },
 ];
+
+export const failoverStages = stages.map(({ name }) => name);
 
 /**
  * Three PostgreSQL under Patroni on machines with networks of their own, two servers and HAProxy before both. The writer is
- * lost in every way, while players play, pages listen, withdrawals wait and chains are read.
+ * lost in every way, and a replica in one, while players play, pages listen, withdrawals wait and chains are read.
  */
-export async function* failover(): AsyncGenerator<NamedReport> {
+export async function* failover(only = failoverStages): AsyncGenerator<NamedReport> {
   const folder = mkdtempSync(join(tmpdir(), 'sanduku-failover-'));
   chmodSync(folder, 0o755);
   const network = startNetwork();
@@ -83,7 +89,8 @@ export async function* failover(): AsyncGenerator<NamedReport> {
   try {
     database = await startDatabase({ machines: network.machines, folder, say: () => {} });
     cluster = await startServers(database, simulators);
-    for (const stage of stages) yield await runStage(stage, { network, database, cluster, simulators });
+    for (const stage of stages.filter(({ name }) => only.includes(name)))
+      yield await runStage(stage, { network, database, cluster, simulators });
   } finally {
     network.mend();
     await cluster?.stop();
@@ -106,7 +113,7 @@ function startServers(database: DatabaseCluster, simulators: SimulatedProviders)
 }
 
 async function runStage(
-  { title, happen, isSilenceOurs = false, isPlanned = false }: Stage,
+  { name, title, happen, isSilenceOurs = false, isPlanned = false }: Stage,
   house: House,
 ): Promise<NamedReport> {
   const { database, cluster, simulators } = house;
@@ -123,15 +130,18 @@ async function runStage(
     const writerLog = await startWriterLog(database, title);
     const traffic = startTraffic({ origin, players, perSecond: CALLS_PER_SECOND });
     await traffic.untilServed(ANSWERS_BETWEEN);
-    const leavesDays = title === stages[0]?.title;
+    const leavesDays = name === 'kill';
     const work = await leaveWork({ database: ownDatabase, databaseUrl, origin, simulators, leavesDays });
     await until('all pages are live', () => pages.every(({ isLive }) => isLive));
 
-    await cluster.writerConnectionsPerSecond();
+    await cluster.connectionsPerSecond();
+    const readBefore = await readings(cluster);
     const figures = [...(await happen({ ...house, traffic, writer }))];
     await until('all three machines are back', () => database.isWhole());
     await traffic.untilServed(ANSWERS_BETWEEN);
-    figures.push(`at most ${await cluster.writerConnectionsPerSecond()} connections a second`);
+    const { writer: toWriter, readers } = await cluster.connectionsPerSecond();
+    figures.push(`at most ${toWriter} connections a second to the writer, ${readers} to the readers`);
+    figures.push(readSince(readBefore, await readings(cluster)));
     const recorded = await traffic.stop();
     figures.push(await untilDoneOnce(work));
     await untilChainsAreRead(recorded, queries);
@@ -234,6 +244,17 @@ async function restartAll(scene: Scene): Promise<string[]> {
   return [`${database.nodes.length} restarted one by one`, ...figures];
 }
 
+/** One that nobody waits for but its readers. */
+async function freezeReplica({ database, traffic }: Scene): Promise<string[]> {
+  const { name } = (await database.roles()).find(({ role }) => role === 'replica') ?? {};
+  const replica = database.nodes.find((node) => node.name === name);
+  assertThat(replica !== undefined, 'There was no replica besides the synchronous standby');
+  replica?.freeze();
+  await Promise.all([traffic.untilServed(ANSWERS_BETWEEN), pause(REPLICA_FROZEN_MS)]);
+  replica?.thaw();
+  return [`stood still for ${REPLICA_FROZEN_MS / 1_000} s`];
+}
+
 async function untilAnotherWrites(
   database: DatabaseCluster,
   before: DatabaseMachine,
@@ -250,6 +271,22 @@ async function untilBetAnswered(traffic: Traffic, since: string): Promise<string
   const startedAt = performance.now();
   await traffic.untilServed(1);
   return `answered again ${((performance.now() - startedAt) / 1_000).toFixed(1)} s ${since}`;
+}
+
+/** Where the servers have read for players, over all of them. */
+async function readings({ members }: Cluster): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (const { port } of members) {
+    const shown = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    for (const [, from = '', count] of shown.matchAll(/^database_readings_total\{from="(\w+)"\} (\d+)$/gm))
+      sums.set(from, (sums.get(from) ?? 0) + Number(count));
+  }
+  return sums;
+}
+
+function readSince(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string {
+  const since = (from: string) => (after.get(from) ?? 0) - (before.get(from) ?? 0);
+  return `read from a replica ${since('replica')} times, from the writer ${since('writer_behind')} times for being ahead and ${since('writer_away')} for being there`;
 }
 
 async function sealedRounds(origin: string, players: readonly TrafficPlayer[]): Promise<string[]> {

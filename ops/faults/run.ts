@@ -1,10 +1,10 @@
 // npm run faults [-- server database outage network clock cluster disk failover]: breaks things under load, and compares every
-// answer with the database.
+// answer with the database. failover:kill and the like are its stages.
 import { ensurePostgres } from '../../tools/postgres.ts';
 import { BrokenPromise } from './checks.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { clusterFault } from './cluster.ts';
-import { failover, failoverUnavailable } from './failover.ts';
+import { failover, failoverStages, failoverUnavailable } from './failover.ts';
 import { fullDisk, fullDiskUnavailable } from './full-disk.ts';
 import { databaseKilled, databaseStopped, serverKilled } from './outages.ts';
 import type { NamedReport, Report } from './scene.ts';
@@ -30,12 +30,18 @@ const faults: Readonly<Record<string, Fault>> = {
   failover: { title: 'failover', run: failover, unavailable: failoverUnavailable },
 };
 
+const stages = failoverStages.map((stage): [string, Fault] => [
+  `failover:${stage}`,
+  { title: 'failover', run: () => failover([stage]), unavailable: failoverUnavailable },
+]);
+const choices = { ...faults, ...Object.fromEntries(stages) };
+
 const PROBLEMS_SHOWN = 20;
 
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(faults);
-const unknown = chosen.find((name) => !Object.hasOwn(faults, name));
+const unknown = chosen.find((name) => !Object.hasOwn(choices, name));
 if (unknown !== undefined) {
-  console.error(`There is no fault "${unknown}": choose from ${Object.keys(faults).join(', ')}.`);
+  console.error(`There is no fault "${unknown}": choose from ${Object.keys(choices).join(', ')}.`);
   process.exit(1);
 }
 await ensurePostgres();
@@ -49,7 +55,7 @@ console.log('Every promise was kept.');
 async function runFaults(names: readonly string[]): Promise<boolean> {
   let kept = true;
   for (const name of names) {
-    const { title, run, unavailable } = faults[name] as Fault;
+    const { title, run, unavailable } = choices[name] as Fault;
     const reason = unavailable?.();
     if (reason !== undefined) {
       console.log(`${title.padEnd(25)} SKIPPED: ${reason}`);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { pages } from '@sanduku/contracts/pages';
 import { defaultSettings, productionSettings } from '@sanduku/contracts/settings/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -9,10 +10,13 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerHandlers } from './http/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
+import { createAdmitStranger } from './http/strangers.ts';
 import { systemHandlers } from './http/system.ts';
+import { TablePages } from './http/table-pages.ts';
 import { watchForUnnamedProxy } from './http/unnamed-proxy.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
+import { keyCleaningJob } from './ledger/keys.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Log } from './lib/log.ts';
 import { registerHouseFigures } from './modules/backoffice/house-metrics.ts';
@@ -28,6 +32,11 @@ import { registerWebhooks } from './modules/deposits/webhooks.ts';
 import { createGameDeps } from './modules/game/deps.ts';
 import type { EpochKeys } from './modules/game/epoch-keys.ts';
 import { gameHandlers } from './modules/game/routes.ts';
+import { logFigures } from './modules/house-log/figures.ts';
+import { anchorJob, houseLogJob } from './modules/house-log/jobs.ts';
+import type { Anchoring } from './modules/house-log/ports.ts';
+import { logReader } from './modules/house-log/read.ts';
+import { houseLogHandlers } from './modules/house-log/routes.ts';
 import { investmentDaysJob } from './modules/investment/jobs.ts';
 import { investmentHandlers } from './modules/investment/routes.ts';
 import { messageJob } from './modules/messages/jobs.ts';
@@ -45,6 +54,8 @@ import {
   passwordResetHandlers,
   playerHandlers,
 } from './modules/players/routes.ts';
+import { LiveOffers, prizesForPage } from './modules/prize-tables/offers.ts';
+import { adminPrizeTablesHandlers } from './modules/prize-tables/routes.ts';
 import { playedBonusesJob } from './modules/referrals/jobs.ts';
 import { referralHandlers } from './modules/referrals/routes.ts';
 import { secondFactorHandlers } from './modules/second-factors/routes.ts';
@@ -56,8 +67,13 @@ import { statementHandlers } from './modules/statement/routes.ts';
 import { createPlayerTransferDeps } from './modules/transfers/deps.ts';
 import { quoteCleaningJob } from './modules/transfers/jobs.ts';
 import { transferHandlers } from './modules/transfers/routes.ts';
+import { adminReservesHandlers } from './modules/transparency/admin-routes.ts';
+import type { HouseKey } from './modules/transparency/house-key.ts';
+import { liabilitiesJob, reservesJob } from './modules/transparency/jobs.ts';
+import { publishedPage } from './modules/transparency/published-page.ts';
+import { transparencyHandlers } from './modules/transparency/routes.ts';
 import { adminWithdrawalHandlers } from './modules/withdrawals/admin-routes.ts';
-import { chainPayoutJobs, payoutJobs } from './modules/withdrawals/jobs.ts';
+import { chainPayoutJobs, lateCreditJob, payoutJobs } from './modules/withdrawals/jobs.ts';
 import { createPayoutDeps, type PayoutRails } from './modules/withdrawals/mobile-payout.ts';
 import { withdrawalHandlers } from './modules/withdrawals/routes.ts';
 import { readDestination } from './rails/usdt/payouts/payout-dialects.ts';
@@ -75,6 +91,8 @@ export interface Components {
   ledger: Ledger;
   /** With what the keys of the game's rounds are encrypted. */
   epochKeys: EpochKeys;
+  /** With which the house signs what it states. */
+  houseKey: HouseKey;
   /** The providers of mobile money, real or simulated. */
   mobileRails: MobileRails;
   /** The same providers, as they pay out. */
@@ -83,6 +101,8 @@ export interface Components {
   usdt: Omit<UsdtRails, 'close'>;
   /** The chains on which USDT goes out, and who signs for it. */
   usdtPayouts: Omit<UsdtPayouts, 'close'>;
+  /** With what heads of the log are written to a chain; left out: none is. */
+  anchoring?: Anchoring;
   /** Who carries messages to players' own contacts. */
   messageSenders: MessageSenders;
   /** The time, when it is not the machine's: tests move it. */
@@ -110,7 +130,7 @@ const LEDGER_CLOSE_MS = 5_000;
 
 /** The only place where the parts are wired together. */
 export async function createApp(components: Components): Promise<App> {
-  const { config, log, database, ledger, usdt, usdtPayouts } = components;
+  const { config, log, database, ledger, usdt, usdtPayouts, houseKey } = components;
   const https = config.mode === 'production';
   let stopping = false;
 
@@ -132,6 +152,8 @@ export async function createApp(components: Components): Promise<App> {
   const defaults = config.mode === 'production' ? productionSettings : defaultSettings;
   const settings = await LiveSettings.open({ database, log, clock, defaults });
   const limits = await Limits.open({ database, settings, log });
+  const offers = await LiveOffers.open({ database, log });
+  const tablePages = components.webFolder === undefined ? undefined : new TablePages(components.webFolder);
   const backoffice = { database, ledger, clock, settings, limits };
   const playerTransfers = createPlayerTransferDeps({
     ...players,
@@ -146,6 +168,11 @@ export async function createApp(components: Components): Promise<App> {
     limits,
   };
   const investment = { database, ledger, clock, log };
+  const game = createGameDeps({ ...components, limits, offers });
+  const transparency = { database, clock, log, houseKey, ...usdtPayouts };
+  const houseLog = { database, clock, log, epochs: game.epochs, houseKey };
+  const figures = logFigures(houseLog);
+  const admit = createAdmitStranger(clock);
   const operators = {
     ...players,
     passwordSlots: createOperatorPasswordTurns(),
@@ -154,12 +181,16 @@ export async function createApp(components: Components): Promise<App> {
   const authorise = createAuthorise(operators);
   const handlers = withApprovals(players, {
     ...systemHandlers({ database, isStopping: () => stopping }),
-    ...clientHandlers({ mode: config.mode, registry, settings }),
+    ...clientHandlers({ mode: config.mode, registry, settings, houseKey }),
     ...authHandlers(players),
     ...accountHandlers({ ...players, mode: config.mode }),
     ...secondFactorHandlers(players),
     ...playerHandlers(database),
-    ...gameHandlers(createGameDeps({ ...components, limits })),
+    ...gameHandlers(game, {
+      attempts: players.attempts,
+      houseKey,
+      houseLog: logReader(database.queries, houseKey),
+    }),
     ...walletHandlers(deposits),
     ...withdrawalHandlers(withdrawals),
     ...sandboxHandlers(usdt.sandboxWallet),
@@ -167,13 +198,17 @@ export async function createApp(components: Components): Promise<App> {
     ...referralHandlers({ ...players, ledger, publicUrl: config.publicUrl }),
     ...investmentHandlers(investment),
     ...passwordResetHandlers(players),
-    ...statementHandlers(database),
+    ...statementHandlers({ database, clock, houseKey, attempts: players.attempts }),
+    ...transparencyHandlers({ ...transparency, admit, attempts: players.attempts }),
+    ...houseLogHandlers({ ...houseLog, figures, admit }),
     ...playLimitHandlers(players),
     ...adminSessionHandlers(operators),
-    ...adminSettingsHandlers({ ...backoffice, mode: config.mode }),
+    ...adminSettingsHandlers({ ...backoffice, offers, mode: config.mode }),
+    ...adminPrizeTablesHandlers({ ...backoffice, offers, tablePages, mode: config.mode }),
     ...adminDepositsHandlers(deposits),
     ...adminWithdrawalHandlers(withdrawals),
     ...adminBusinessHandlers(backoffice),
+    ...adminReservesHandlers(transparency),
     ...adminPlayersHandlers({ ...players, ledger, mode: config.mode, publicUrl: config.publicUrl }),
   });
   registerHandlers(http, authorise, handlers);
@@ -189,20 +224,36 @@ export async function createApp(components: Components): Promise<App> {
   ledger.onMoved(() => realtime.happened());
   http.addHook('preClose', () => realtime.close());
   components.extend?.(http, authorise);
-  if (components.webFolder !== undefined)
-    await registerWebFiles(http, components.webFolder, config.publicUrl);
+  if (tablePages !== undefined && components.webFolder !== undefined)
+    await registerWebFiles(http, components.webFolder, config.publicUrl, {
+      tablePages,
+      prizesFor: (hints) => prizesForPage(offers, clock(), hints),
+      published: publishedPage({
+        ...transparency,
+        mode: config.mode,
+        figures,
+        render: (language, prizes, published) =>
+          tablePages.published(language, pages.transparency, prizes, published),
+      }),
+    });
 
   const jobs: Job[] = [
     ...mobileDepositJobs(deposits),
     ...payoutJobs(createPayoutDeps(components)),
     ...chainPayoutJobs({ database, ledger, clock, log, signer: usdtPayouts.signer }, usdtPayouts.chains),
+    lateCreditJob({ database, ledger, clock, log }),
     sessionCleaningJob(players),
     messageJob({ database, clock, log, messageSenders: components.messageSenders }),
     businessDaysJob(backoffice),
     investmentDaysJob(investment),
+    liabilitiesJob(transparency),
+    reservesJob(transparency),
+    houseLogJob(houseLog),
+    ...(components.anchoring ? [anchorJob({ database, clock, log, ...components.anchoring })] : []),
     quoteCleaningJob(playerTransfers),
     playedBonusesJob({ database, ledger, clock, log }),
     outboxCleaningJob(components),
+    keyCleaningJob(components),
   ];
   let running: Promise<Jobs> | undefined;
   let chainWatch: ChainWatch | undefined;
@@ -228,7 +279,7 @@ export async function createApp(components: Components): Promise<App> {
       await http.close();
       clearTimeout(impatience);
       await ledger.close(LEDGER_CLOSE_MS);
-      await Promise.all([settings.close(), limits.close()]);
+      await Promise.all([settings.close(), limits.close(), offers.close()]);
       await database.close();
     },
   };

@@ -11,7 +11,9 @@ const defaults: Config = {
   port: 3000,
   dataDir: resolve('./data'),
   databaseUrl: undefined,
+  readDatabaseUrl: undefined,
   epochKeySecrets: undefined,
+  houseSigningKey: undefined,
   logLevel: 'info',
   metricsToken: undefined,
   trustedProxies: [],
@@ -20,6 +22,7 @@ const defaults: Config = {
   messages: undefined,
   usdt: undefined,
   usdtPayouts: undefined,
+  anchorChain: undefined,
   sandboxRailDelayMs: 3000,
   sandboxRails: undefined,
   sandboxHistory: false,
@@ -32,6 +35,7 @@ const production = {
   MODE: 'production',
   DATABASE_URL: 'postgres://a:b@db:5432/sanduku',
   EPOCH_KEY_SECRET: '1f'.repeat(32),
+  HOUSE_SIGNING_KEY: '3d'.repeat(32),
   PUBLIC_URL: 'https://play.example.com/',
   TRUSTED_PROXIES: '10.0.0.1',
   MTN_SUBSCRIPTION_KEY: 'subscription',
@@ -61,6 +65,8 @@ const without = (name: keyof typeof production) => ({ ...production, [name]: und
 const port = 'PORT must be a number from 0 to 65535, such as 3000.';
 const epochKeySecret =
   'EPOCH_KEY_SECRET must be 64 random digits in hex, or several such secrets with commas between them: make one with "openssl rand -hex 32".';
+const houseSigningKey =
+  'HOUSE_SIGNING_KEY must be 64 random digits in hex: make it with "openssl rand -hex 32".';
 const databaseUrl = 'DATABASE_URL must look like postgres://user:password@host:5432/database.';
 const metricsToken = 'METRICS_TOKEN must have at least 24 characters: make one with "openssl rand -hex 24".';
 const trustedProxies =
@@ -98,6 +104,10 @@ describe('an environment becomes a configuration', () => {
     ],
     [{ DATABASE_URL: 'postgresql://localhost/sanduku' }, { databaseUrl: 'postgresql://localhost/sanduku' }],
     [
+      { DATABASE_URL: 'postgres://localhost:5000/a', READ_DATABASE_URL: 'postgres://localhost:5001/a' },
+      { databaseUrl: 'postgres://localhost:5000/a', readDatabaseUrl: 'postgres://localhost:5001/a' },
+    ],
+    [
       { DATABASE_URL: 'postgres:///sanduku?host=/run/postgresql' },
       { databaseUrl: 'postgres:///sanduku?host=/run/postgresql' },
     ],
@@ -115,6 +125,7 @@ describe('an environment becomes a configuration', () => {
         mode: 'production',
         databaseUrl: 'postgres://a:b@db:5432/sanduku',
         epochKeySecrets: ['1f'.repeat(32)],
+        houseSigningKey: '3d'.repeat(32),
         trustedProxies: ['10.0.0.1'],
         publicUrl: 'https://play.example.com',
         mobileMoney: {
@@ -196,6 +207,14 @@ describe('a bad environment is refused in one sentence that names the variable a
     [{ DATABASE_URL: 'postgres://user:password@host:port/sanduku' }, databaseUrl],
     [{ DATABASE_URL: 'postgres://user:pass#word@host/sanduku' }, databaseUrl],
     [{ MODE: 'production' }, missingDatabase],
+    [
+      { ...production, READ_DATABASE_URL: '10.0.0.2:5432' },
+      'READ_DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    ],
+    [
+      { READ_DATABASE_URL: 'postgres://a:b@db:5001/sanduku' },
+      'READ_DATABASE_URL is set without DATABASE_URL: the embedded database has no replica; set both, or leave it out.',
+    ],
     [{ MODE: 'production', DATABASE_URL: '' }, missingDatabase],
     [
       without('EPOCH_KEY_SECRET'),
@@ -205,6 +224,12 @@ describe('a bad environment is refused in one sentence that names the variable a
       { ...production, MIGRATION_DATABASE_URL: 'postgres://owner:b@db:5432/sanduku' },
       'MIGRATION_DATABASE_URL is the owner of the tables and belongs to "npm run migrate" alone: take it out of the environment of this server.',
     ],
+    [
+      without('HOUSE_SIGNING_KEY'),
+      'HOUSE_SIGNING_KEY is missing: make one with "openssl rand -hex 32", give the same to every server, and keep it: players check by it what the house states.',
+    ],
+    [{ HOUSE_SIGNING_KEY: 'short' }, houseSigningKey],
+    [{ HOUSE_SIGNING_KEY: '0'.repeat(64) }, houseSigningKey],
     [{ EPOCH_KEY_SECRET: 'short' }, epochKeySecret],
     [{ EPOCH_KEY_SECRET: '0'.repeat(64) }, epochKeySecret],
     [{ EPOCH_KEY_SECRET: `${'1f'.repeat(32)},` }, epochKeySecret],
@@ -398,7 +423,9 @@ test.each([
 test('a message never repeats the value, which may be a secret', () => {
   for (const name of [
     'DATABASE_URL',
+    'READ_DATABASE_URL',
     'EPOCH_KEY_SECRET',
+    'HOUSE_SIGNING_KEY',
     'METRICS_TOKEN',
     'AIRTEL_CALLBACK_TOKEN',
     'AIRTEL_PIN',

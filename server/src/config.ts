@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type AnchorChainName, anchorChains } from '@sanduku/contracts/transparency/anchor';
 import { z } from 'zod';
 import { isPrivateAddress } from './lib/private-address.ts';
 import { EPOCH_KEY_SECRET } from './modules/game/epoch-keys.ts';
+import { HOUSE_SIGNING_KEY } from './modules/transparency/house-key.ts';
 import { readPinKey } from './rails/airtel/airtel-pin.ts';
 import type { MessageSettings } from './rails/messages/message-senders.ts';
 import type { MobileMoneySettings } from './rails/mobile-rails.ts';
@@ -20,8 +22,12 @@ export interface Config {
   /** Where the embedded database lives; not used when there is a database server. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A replica of it, from which what is only looked at may be read. */
+  readDatabaseUrl: string | undefined;
   /** What the keys of the game's rounds are encrypted with; without it, the sandbox makes one and keeps it in `dataDir`. */
   epochKeySecrets: [string, ...string[]] | undefined;
+  /** The private key with which the house signs; undefined where it is made and kept in the data folder. */
+  houseSigningKey: string | undefined;
   logLevel: string;
   /** Whoever reads /metrics has to send it; without one, production shows no metrics. */
   metricsToken: string | undefined;
@@ -37,6 +43,8 @@ export interface Config {
   usdt: UsdtSettings | undefined;
   /** The chains on which USDT goes out, and who signs; the sandbox simulates them instead. */
   usdtPayouts: UsdtPayoutSettings | undefined;
+  /** The chain to which heads of the log are written, where they are. */
+  anchorChain: AnchorChainName | undefined;
   /** How long the simulated phone takes to approve. */
   sandboxRailDelayMs: number;
   /** Simulated providers that several processes share; without them each has its own. */
@@ -61,6 +69,14 @@ const address = (name: string, example: string) =>
       `${name} must be an address such as ${example}`,
     )
     .transform((url) => url.replace(/\/+$/, ''));
+const databaseAddress = (name: string) =>
+  z
+    .string()
+    .refine(
+      (url) => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url),
+      `${name} must look like postgres://user:password@host:5432/database`,
+    )
+    .optional();
 const callsPerSecond = (name: string) =>
   z
     .string()
@@ -100,13 +116,8 @@ const variables = z.object({
     .string()
     .min(1, 'DATA_DIR must name a folder for the embedded database, such as ./data')
     .default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (url) => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url),
-      'DATABASE_URL must look like postgres://user:password@host:5432/database',
-    )
-    .optional(),
+  DATABASE_URL: databaseAddress('DATABASE_URL'),
+  READ_DATABASE_URL: databaseAddress('READ_DATABASE_URL'),
   MIGRATION_DATABASE_URL: z
     .undefined(
       'MIGRATION_DATABASE_URL is the owner of the tables and belongs to "npm run migrate" alone: take it out of the environment of this server',
@@ -124,6 +135,14 @@ const variables = z.object({
     .refine(
       (secrets) => new Set(secrets).size === secrets.length,
       'EPOCH_KEY_SECRET names one secret twice: name each once, the one that encrypts first',
+    )
+    .optional(),
+  HOUSE_SIGNING_KEY: z
+    .string()
+    .transform((key) => key.trim().toLowerCase())
+    .refine(
+      (key) => HOUSE_SIGNING_KEY.test(key) && !/^(.)\1*$/.test(key),
+      'HOUSE_SIGNING_KEY must be 64 random digits in hex: make it with "openssl rand -hex 32"',
     )
     .optional(),
   LOG_LEVEL: z
@@ -204,6 +223,13 @@ const variables = z.object({
     .string()
     .min(24, 'SIGNER_TOKEN must have at least 24 characters: make one with "openssl rand -hex 24"')
     .optional(),
+  ANCHOR_CHAIN: z
+    .enum(
+      anchorChains,
+      'ANCHOR_CHAIN must be ethereum or bsc: leave it out, and no head is written to a chain',
+    )
+    .optional(),
+  SIGNER_ANCHOR_KEY: signersOwn('SIGNER_ANCHOR_KEY'),
   SIGNER_TRON_KEY: signersOwn('SIGNER_TRON_KEY'),
   SIGNER_ETHEREUM_KEY: signersOwn('SIGNER_ETHEREUM_KEY'),
   SIGNER_BSC_KEY: signersOwn('SIGNER_BSC_KEY'),
@@ -291,10 +317,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'DATABASE_URL is missing: production keeps real money, so it needs a PostgreSQL server (the embedded database does not wait for the disk); set DATABASE_URL or MODE=sandbox.',
     );
   }
+  if (data.READ_DATABASE_URL !== undefined && data.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'READ_DATABASE_URL is set without DATABASE_URL: the embedded database has no replica; set both, or leave it out.',
+    );
+  }
   if (data.MODE === 'production') {
     if (data.EPOCH_KEY_SECRET === undefined) {
       throw new ConfigError(
         'EPOCH_KEY_SECRET is missing: make one with "openssl rand -hex 32", give the same to every server, and keep it apart from the database and its backups.',
+      );
+    }
+    if (data.HOUSE_SIGNING_KEY === undefined) {
+      throw new ConfigError(
+        'HOUSE_SIGNING_KEY is missing: make one with "openssl rand -hex 32", give the same to every server, and keep it: players check by it what the house states.',
       );
     }
     refuseWeak(data);
@@ -305,7 +341,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    readDatabaseUrl: data.READ_DATABASE_URL,
     epochKeySecrets: data.EPOCH_KEY_SECRET,
+    houseSigningKey: data.HOUSE_SIGNING_KEY,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
     trustedProxies: data.TRUSTED_PROXIES,
@@ -314,6 +352,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     messages: data.MODE === 'production' ? messagesOf(data) : undefined,
     usdt: data.MODE === 'production' ? usdtOf(data) : undefined,
     usdtPayouts: data.MODE === 'production' ? usdtPayoutsOf(data) : undefined,
+    anchorChain: data.MODE === 'production' ? data.ANCHOR_CHAIN : undefined,
     sandboxRailDelayMs: data.SANDBOX_RAIL_DELAY_MS,
     sandboxRails: data.MODE === 'sandbox' ? data.SANDBOX_RAILS : undefined,
     sandboxHistory: data.MODE === 'sandbox' && data.SANDBOX_HISTORY === 'on',

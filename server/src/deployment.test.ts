@@ -29,6 +29,7 @@ describe('the example environments', () => {
   test('of a server start it, once they are filled in', () => {
     const environment = filledIn('sanduku.env.example', {
       EPOCH_KEY_SECRET: randomBytes(32).toString('hex'),
+      HOUSE_SIGNING_KEY: randomBytes(32).toString('hex'),
       METRICS_TOKEN: token(),
       MTN_SUBSCRIPTION_KEY: token(),
       MTN_API_USER: token(),
@@ -51,6 +52,7 @@ describe('the example environments', () => {
       TRON_API_KEY: token(),
       BSC_RPC_URL: 'https://bsc-node.example.com',
       SIGNER_TOKEN: token(),
+      ANCHOR_CHAIN: 'bsc',
     });
     expect(readConfig(environment)).toMatchObject({ mode: 'production', drainMs: 5_000 });
     // What compose.yaml sets in their place.
@@ -72,6 +74,7 @@ describe('the example environments', () => {
       SIGNER_TOKEN_BEFORE: token(),
       SIGNER_TRON_KEY: randomBytes(32).toString('hex'),
       SIGNER_ETHEREUM_KEY: randomBytes(32).toString('hex'),
+      SIGNER_ANCHOR_KEY: randomBytes(32).toString('hex'),
       SIGNER_BSC_KEY: randomBytes(32).toString('hex'),
     });
     expect(readSignerConfig({ ...environment, SIGNER_HOST: '172.31.0.10' }).tokens).toHaveLength(2);
@@ -121,6 +124,23 @@ test('the machines of the database are the same ones in every file', () => {
   expect(named('haproxy-database.cfg', /server \S+ ([\d.]+):5432/g)).toEqual(machines);
   expect(named('patroni-machine.example.yml', /([\d.]+):2379/g)).toEqual(machines);
   expect(named('etcd.env.example', /machine-\d=http:..([\d.]+):2380/g)).toEqual(machines);
+});
+
+test('a writer that was replaced while it slept cannot take its place back (decision 0063)', () => {
+  expect(read('patroni-machine.example.yml')).toMatch(/^etcd:$/m);
+  expect(read('etcd.env.example')).toMatch(/^ETCD_ENABLE_V2=true$/m);
+  const compose = read('../../compose.failover.yaml');
+  expect(compose).toMatch(/^ {2}PATRONI_ETCD_HOSTS: /m);
+  expect(compose).toMatch(/^ {2}ETCD_ENABLE_V2: "true"$/m);
+});
+
+test('backups are made of the data that Patroni keeps, and its log goes to the same place', () => {
+  const found = (name: string, pattern: RegExp) => pattern.exec(read(name))?.[1];
+  const stanza = found('pgbackrest.conf', /^\[(\w+)\]\npg1-path/m);
+  expect(stanza).toBe('sanduku');
+  expect(found('patroni.yml', /archive_command: pgbackrest --stanza=(\w+) archive-push %p/)).toBe(stanza);
+  expect(found('sanduku-backup@.service', /pgbackrest --stanza=(\w+) --type=%i backup/)).toBe(stanza);
+  expect(found('pgbackrest.conf', /^pg1-path=(.*)$/m)).toBe(found('patroni.yml', /data_dir: (.*)/));
 });
 
 describe('the rules for alerts', () => {

@@ -8,6 +8,7 @@ import { type Database, openAsServer, openDatabase } from './database/database.t
 import { HouseClock } from './database/house-clock.ts';
 import { databaseImage } from './database/image.ts';
 import { keepPurpose } from './database/purpose.ts';
+import { withReplica } from './database/replica.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { TotpSecrets } from './lib/totp-secrets.ts';
@@ -18,12 +19,13 @@ import { ensureSandboxFunds } from './modules/investment/sandbox-funds.ts';
 import { ensureDemoOperators } from './modules/operators/demo-operators.ts';
 import { ensureDemoPlayer } from './modules/players/demo-player.ts';
 import { takeUpAppSecrets } from './modules/second-factors/secrets-at-start.ts';
-import { sandboxTransactions } from './modules/withdrawals/sandbox-transactions.ts';
+import { openHouseKey } from './modules/transparency/house-key.ts';
+import { checkHouseKey } from './modules/transparency/house-key-at-start.ts';
 import { createMessageSenders, createOutboxFolder } from './rails/messages/message-senders.ts';
 import { createMobileRails, createPayoutRails, startSimulators } from './rails/mobile-rails.ts';
-import { createUsdtPayouts, type UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
+import { createAnchoring, createUsdtPayouts, type UsdtPayouts } from './rails/usdt/payouts/usdt-payouts.ts';
 import { createUsdtRails, simulateUsdtRails } from './rails/usdt/usdt-rails.ts';
-import { databaseProblem, explain, listenProblem } from './start-problems.ts';
+import { databaseProblem, explain, listenProblem, replicaProblem } from './start-problems.ts';
 
 const webFolder = join(import.meta.dirname, '../../web/dist');
 
@@ -33,22 +35,27 @@ const SHUTDOWN_MS = 15_000;
 async function main(pagesBuilt: Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const database = await openConfigured(config, log).catch((error: unknown) => {
-    throw databaseProblem(error, config);
-  });
+  const database = await openConfigured(config, log);
   const houseClock = await HouseClock.open({ database, log });
   const clock = () => houseClock.now();
   const ledger = createLedger(database);
   await keepPurpose(database.queries, config.mode);
   const epochKeys = openEpochKeys(config);
+  const houseKey = openHouseKey(config);
   if (config.sandboxHistory) {
     // Not at the top: what never happened has no place in a server with real money.
     const { ensureHistory } = await import('./sandbox/history.ts');
-    await ensureHistory({ database, databaseUrl: config.databaseUrl, epochKeys, now: clock() }).catch(
-      (error) =>
-        log.error({ err: error }, 'the sandbox has a part of its history only; what there is, is right'),
+    await ensureHistory({
+      database,
+      databaseUrl: config.databaseUrl,
+      epochKeys,
+      houseKey,
+      now: clock(),
+    }).catch((error) =>
+      log.error({ err: error }, 'the sandbox begins without its history, which could not be told'),
     );
   }
+  await checkHouseKey(database, houseKey.publicKey, config.mode === 'sandbox');
   await takeUpEpochKeys(database, { keys: epochKeys, now: clock() });
   await takeUpAppSecrets(database, { totpSecrets: new TotpSecrets(epochKeys.keyring), log });
   if (config.mode === 'sandbox') {
@@ -74,11 +81,14 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
     database,
     ledger,
     epochKeys,
+    houseKey,
     clock,
     mobileRails: rails,
     payoutRails,
     usdt,
     usdtPayouts,
+    ...(config.anchorChain &&
+      config.usdtPayouts && { anchoring: createAnchoring(config.usdtPayouts, config.anchorChain) }),
     messageSenders:
       config.messages === undefined
         ? createOutboxFolder(join(config.dataDir, 'outbox'))
@@ -101,10 +111,23 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
 }
 
 /** In production the tables belong to somebody else, who migrates them. */
-function openConfigured({ mode, databaseUrl: url, dataDir }: Config, log: Log): Promise<Database> {
-  if (url === undefined) return openDatabase({ folder: dataDir, image: databaseImage });
+async function openConfigured(config: Config, log: Log): Promise<Database> {
+  const { databaseUrl: url, readDatabaseUrl, dataDir } = config;
+  const isProduction = config.mode === 'production';
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  return (mode === 'production' ? openAsServer : openDatabase)({ url, onIdleError });
+  const opening =
+    url === undefined
+      ? openDatabase({ folder: dataDir, image: databaseImage })
+      : (isProduction ? openAsServer : openDatabase)({ url, onIdleError });
+  const database = await opening.catch((error: unknown) => {
+    throw databaseProblem(error, config);
+  });
+  if (readDatabaseUrl === undefined) return database;
+  return withReplica(database, { url: readDatabaseUrl, isProduction, onIdleError }).catch(
+    (error: unknown) => {
+      throw replicaProblem(error);
+    },
+  );
 }
 
 /** The providers of mobile money; in the sandbox simulated ones, which live in this process unless several share them. */
@@ -132,15 +155,8 @@ async function openUsdtPayouts(
 ): Promise<UsdtPayouts> {
   if (usdtPayouts !== undefined) return createUsdtPayouts(usdtPayouts);
   // Not at the top: a signer has no place in a server with real money.
-  const { startSandboxSigner } = await import('./signer/sandbox-signer.ts');
-  const { simulateUsdtPayouts } = await import('./rails/usdt/payouts/simulator/simulated-payouts.ts');
-  const signer = await startSandboxSigner(clock);
-  const simulated = await simulateUsdtPayouts({
-    signer: signer.settings,
-    transactionsOf: (rail) => sandboxTransactions(database, rail),
-    clock,
-  });
-  return { ...simulated, close: async () => void (await Promise.all([simulated.close(), signer.close()])) };
+  const { startSandboxPayouts } = await import('./signer/sandbox-payouts.ts');
+  return startSandboxPayouts(database, clock);
 }
 
 function stopOnSignals(close: () => Promise<void>, log: Log, patienceMs: number): void {

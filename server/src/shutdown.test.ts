@@ -130,6 +130,17 @@ describe('a server that cannot start says why in one sentence', () => {
   ];
   if (postgres !== undefined) {
     cases.push([
+      'the replica has no such database',
+      async () => ({
+        ...(await quickDatabase()),
+        READ_DATABASE_URL: new URL('/no_such_database', postgres).href,
+      }),
+      () =>
+        'READ_DATABASE_URL names a database that does not exist: create it with "createdb", or correct the name.',
+    ]);
+  }
+  if (postgres !== undefined) {
+    cases.push([
       'there is no such database',
       () => ({ DATABASE_URL: new URL('/no_such_database', postgres).href }),
       () =>

@@ -2,8 +2,10 @@ import { type Config, ConfigError } from './config.ts';
 import { FolderInUse } from './database/embedded.ts';
 import { isUnavailable, sqlState } from './database/errors.ts';
 import { MigrationError } from './database/migrate.ts';
+import { WrongReplica } from './database/replica.ts';
 import { SERVING_ROLE } from './database/serving-role.ts';
 import { EpochKeyError } from './modules/game/epoch-keys.ts';
+import { HouseKeyError } from './modules/transparency/house-key.ts';
 
 /** What PostgreSQL answers to a connection string that is well written and still wrong, after the name of the variable. */
 const serverRemedies: Record<string, string> = {
@@ -32,6 +34,11 @@ export function databaseProblem(error: unknown, { mode, databaseUrl, dataDir }: 
       : error;
   }
   return serverProblem(error, 'DATABASE_URL', mode === 'production' ? productionRemedies : serverRemedies);
+}
+
+/** The same for the replica that is read from; one that does not answer keeps nobody from starting. */
+export function replicaProblem(error: unknown): unknown {
+  return serverProblem(error, 'READ_DATABASE_URL', productionRemedies);
 }
 
 /** The same for whoever migrates. */
@@ -64,9 +71,8 @@ export function listenProblem(error: unknown, { host, port }: Config): unknown {
 
 /** One sentence for what a person can mend; anything else is a bug and keeps its stack. */
 export function explain(error: unknown): string {
-  const isForAPerson = [ConfigError, MigrationError, FolderInUse, EpochKeyError].some(
-    (kind) => error instanceof kind,
-  );
+  const kinds = [ConfigError, MigrationError, WrongReplica, FolderInUse, EpochKeyError, HouseKeyError];
+  const isForAPerson = kinds.some((kind) => error instanceof kind);
   if (isForAPerson) return (error as Error).message;
   return `The server could not start. ${error instanceof Error ? error.stack : String(error)}`;
 }

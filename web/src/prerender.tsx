@@ -8,7 +8,12 @@ import { installed } from './app/installed.en.ts';
 import { OfflinePage } from './app/offline-page.tsx';
 import type { PageMeta } from './app/page.tsx';
 import { metaOf, preloadPage } from './app/routes.tsx';
+import { tableChoice } from './features/game/table-choice.en.ts';
+import { game } from './features/game/texts.en.ts';
+import { winPicture } from './features/game/win-picture.en.ts';
+import { referrals } from './features/referrals/texts.en.ts';
 import { messages } from './lib/language/shared.en.ts';
+import { textsIn } from './lib/language/texts-in.ts';
 import { LogoMark } from './ui/logo-mark.tsx';
 
 /** Any path that no page has: it renders the 404 page. */
@@ -26,6 +31,7 @@ const sources: Record<(typeof prerenderedPages)[number] | typeof UNKNOWN_PATH, r
   [pages.security]: ['src/features/documents/security-page.tsx'],
   [pages.help]: ['src/features/documents/help-page.tsx'],
   [pages.fairness]: ['src/features/fairness/fairness-page.tsx'],
+  [pages.transparency]: ['src/features/transparency/transparency-page.tsx'],
   [UNKNOWN_PATH]: ['src/features/not-found/not-found-page.tsx'],
 };
 
@@ -43,25 +49,30 @@ export interface PrerenderedFile {
   sources: readonly string[];
   meta: PageMeta;
   html: string;
+  /** What screens that are rendered only in the browser say of the prizes, for whoever compares prize tables. */
+  signedInTexts?: readonly string[];
   /** Shown in place of any other page, whose scripts would not know it: it has none of its own. */
   isStatic?: boolean;
 }
 
 /**
  * The pages that are readable without JavaScript, the shell that the dashboard starts from, and the bare one of every
- * other route.
+ * other route. Or the only one that is asked for.
  */
-export async function prerenderPages(): Promise<PrerenderedFile[]> {
+export async function prerenderPages(only?: string): Promise<PrerenderedFile[]> {
   const render = async (path: keyof typeof sources) => ({
     sources: sources[path],
     meta: metaOf(path),
     html: await renderPage(path),
   });
-  const readable = prerenderedPages.map(async (path) => ({
-    file: path === pages.landing ? 'index.html' : `${path.slice(1)}/index.html`,
-    path,
-    ...(await render(path)),
-  }));
+  const readable = prerenderedPages
+    .filter((path) => only === undefined || path === only)
+    .map(async (path) => ({
+      file: path === pages.landing ? 'index.html' : `${path.slice(1)}/index.html`,
+      path,
+      ...(await render(path)),
+    }));
+  if (only !== undefined) return Promise.all(readable);
   return [
     ...(await Promise.all(readable)),
     { file: '404.html', ...(await render(UNKNOWN_PATH)) },
@@ -72,7 +83,13 @@ export async function prerenderPages(): Promise<PrerenderedFile[]> {
       html: renderOffline(),
       isStatic: true,
     },
-    { file: 'dashboard/index.html', sources: dashboardSources, meta: messages.meta.shell, html: '' },
+    {
+      file: 'dashboard/index.html',
+      sources: dashboardSources,
+      meta: messages.meta.shell,
+      html: '',
+      signedInTexts: textsIn([game, tableChoice, winPicture, referrals]),
+    },
     { file: 'app.html', sources: [], meta: messages.meta.shell, html: '' },
   ];
 }

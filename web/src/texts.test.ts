@@ -27,7 +27,9 @@ const isCode = (path: string) => /\.(lines|fingerprints)\.\d+$|\.(command|placeh
 
 /** Links lead to the same places in every language. */
 const isAnchor = (path: string) =>
-  /\b(sections|groups|steps|odds|figures|withoutUs|limits)(\.\d+)?\.id$|\.link\.to$/.test(path);
+  /\b(sections|groups|steps|odds|figures|withoutUs|limits|transparency\.\w+)(\.\d+)?\.id$|\.link\.to$/.test(
+    path,
+  );
 
 test('there are texts to compare', () => {
   expect(pairs.length).toBeGreaterThan(20);

@@ -54,6 +54,28 @@ const interestCover = z.object({
 });
 export type InterestCover = z.output<typeof interestCover>;
 
+/** How the promise on withdrawals is kept. */
+const promise = z.object({
+  /** 0: there is none. */
+  minutes: z.int(),
+  /** Open ones that take longer than was promised. */
+  over: z.int(),
+  waitingForFunds: z.int(),
+  /** Credited this month, in Kampala. */
+  credited: z.array(z.object({ currency: z.enum(currencies), amount: z.number(), withdrawals: z.int() })),
+  /** To whom most of it, and who decided about their withdrawals. */
+  most: z.array(
+    z.object({
+      player: person,
+      currency: z.enum(currencies),
+      amount: z.number(),
+      withdrawals: z.int(),
+      decidedBy: z.array(z.string()),
+    }),
+  ),
+});
+export type PromiseFigures = z.output<typeof promise>;
+
 /** How much waits for a decision, by where it waits. */
 const waiting = z.object({
   withdrawals: z.int(),
@@ -101,6 +123,7 @@ export const adminBusinessApi = {
       days: z.array(day),
       positions: z.array(position),
       interest: z.array(interestCover),
+      promise,
     }),
   }),
   adminTransfers: endpoint('GET /api/admin/transfers', 'viewer', {

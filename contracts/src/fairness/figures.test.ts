@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { figuresOf, odds } from '../odds.ts';
-import { isWithin, returnedShare, winInterval, winShareOf } from './figures.ts';
+import { figuresOf, odds, returnToPlayer } from '../odds.ts';
+import { isWithin, returnBand, returnedShare, winInterval, winShareOf } from './figures.ts';
+import { below, wordsOf } from './scheme.ts';
 
 describe('the 99% interval of the chance to win', () => {
   test.each([
@@ -59,4 +60,22 @@ test.each([
   [0, 0, undefined],
 ])('of %i staked, %i paid out is a share of %s', (staked, paidOut, expected) => {
   expect(returnedShare({ staked, paidOut })).toBe(expected);
+});
+
+test('the return of honest rounds lies within its band about 99 times out of 100', () => {
+  const rounds = 1_000;
+  const words = wordsOf(new Uint8Array(32).fill(7), 'return');
+  const { low, high } = returnBand(odds, rounds);
+  const houses = Array.from({ length: 500 }, () => {
+    let returned = 0;
+    for (let round = 0; round < rounds; round++) {
+      const prize = odds.prizesBasisPoints[below(odds.boxes, words)];
+      if (prize !== undefined) returned += 1 + prize / 10_000;
+    }
+    return returned / rounds;
+  });
+  const inside = houses.filter((share) => isWithin({ low, high }, share)).length;
+  expect(inside).toBeGreaterThanOrEqual(488);
+  expect(inside).toBeLessThanOrEqual(500);
+  expect((low + high) / 2).toBeCloseTo(returnToPlayer(odds), 10);
 });

@@ -1,4 +1,4 @@
-import type { Odds } from '../odds.ts';
+import { type Odds, returnToPlayer } from '../odds.ts';
 
 /** Shares from 0 to 1. */
 export interface Interval {
@@ -34,4 +34,16 @@ export function winShareOf({ boxes, prizesBasisPoints }: Odds): number {
 /** The share of the stakes that was paid out; undefined where nothing was staked. */
 export function returnedShare({ staked, paidOut }: { staked: number; paidOut: number }): number | undefined {
   return staked > 0 ? paidOut / staked : undefined;
+}
+
+/**
+ * Between what shares the stakes' return lies in 99 of 100 cases, after so many rounds under honest boxes, each round
+ * counting alike whatever was staked.
+ */
+export function returnBand(odds: Odds, rounds: number): Interval {
+  const { boxes, prizesBasisPoints } = odds;
+  const mean = returnToPlayer(odds);
+  const squares = prizesBasisPoints.reduce((sum, prize) => sum + (1 + prize / 10_000) ** 2, 0) / boxes;
+  const reach = Z_99 * Math.sqrt((squares - mean ** 2) / rounds);
+  return { low: Math.max(0, mean - reach), high: mean + reach };
 }

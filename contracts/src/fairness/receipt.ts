@@ -1,23 +1,22 @@
+import { canonicalJson } from '../canonical-json.ts';
 import { hashOfText } from './scheme.ts';
 import type { RoundEvidence } from './verify.ts';
 import type { Receipt } from './wire.ts';
 
-interface ReceiptSource extends RoundEvidence {
+export interface ReceiptSource extends RoundEvidence {
   readonly playedAt: string;
   readonly currency: Receipt['currency'];
 }
 
-/** Writes down a round for download. What else the parts carry, as the next sealed round, stays behind. */
-export function issueReceipt({
-  playedAt,
-  currency,
-  sealed,
-  pick,
-  outcome,
-  revealed,
-}: ReceiptSource): Receipt {
-  const content = {
-    version: 1 as const,
+/** Writes down a round for download. */
+export function issueReceipt(source: ReceiptSource): Receipt {
+  const content = { version: 1 as const, ...receiptParts(source) };
+  return { ...content, checksum: checksumOf(content) };
+}
+
+/** What else the parts carry, as the next sealed round, stays behind. */
+export function receiptParts({ playedAt, currency, sealed, pick, outcome, revealed }: ReceiptSource) {
+  return {
     playedAt,
     currency,
     sealed: {
@@ -43,19 +42,9 @@ export function issueReceipt({
       salts: revealed.salts,
     },
   };
-  return { ...content, checksum: checksumOf(content) };
 }
 
 /** SHA-256 of a receipt without its checksum, as canonical JSON. */
 export function checksumOf(content: Omit<Receipt, 'checksum'>): string {
   return hashOfText(canonicalJson(content));
-}
-
-/** JSON without spaces, the names of every object in sorted order (RFC 8785). */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { odds } from '../odds.ts';
+import { figuresOf, type Odds, odds } from '../odds.ts';
+import { presets } from '../prize-tables/rules.ts';
 import { boardOf, fillRound, revealRound, seedOf, shiftOf, shownPrizes, wordsOf } from './scheme.ts';
 
 /**
@@ -29,13 +30,14 @@ interface SimulatedRound {
 function simulate(
   sealedBy: (round: number) => SimulatedRound,
   clientSeedOf: (round: number) => string,
+  odds: Odds,
 ): Tally {
   const zeros = () => Array<number>(odds.boxes).fill(0);
   const tally: Tally = { positions: odds.prizesBasisPoints.map(zeros), picks: zeros(), wins: zeros() };
   for (let round = 0; round < rounds; round += 1) {
     const selectedBox = round % odds.boxes;
     const clientSeed = clientSeedOf(round);
-    const prizes = prizesOf(sealedBy(round), clientSeed);
+    const prizes = prizesOf(sealedBy(round), clientSeed, odds);
     odds.prizesBasisPoints.forEach((prize, index) => {
       increment(tally.positions[index] ?? [], prizes.indexOf(prize));
     });
@@ -46,7 +48,7 @@ function simulate(
 }
 
 /** Only what stands where, which takes a tenth of the hashes of a whole round. */
-function prizesOf({ seed, roundId }: SimulatedRound, clientSeed: string): number[] {
+function prizesOf({ seed, roundId }: SimulatedRound, clientSeed: string, odds: Odds): number[] {
   const board = boardOf(odds, wordsOf(seed, `board:${roundId}`));
   return shownPrizes(board, shiftOf(board, wordsOf(seed, `shift:${clientSeed}:${roundId}`)));
 }
@@ -70,20 +72,33 @@ const mixed = (round: number) => `browser-${Math.imul(round + 1, 0x9e3779b1) >>>
 test('a simulated round shows what a whole round reveals', () => {
   for (let i = 0; i < 50; i++) {
     const round = honestHouse(i);
-    expect(prizesOf(round, mixed(i))).toEqual(revealRound(fillRound({ ...round, odds }), mixed(i)).prizes);
+    expect(prizesOf(round, mixed(i), odds)).toEqual(
+      revealRound(fillRound({ ...round, odds }), mixed(i)).prizes,
+    );
   }
 });
 
-test.each<[string, (round: number) => SimulatedRound, (round: number) => string]>([
-  ['a client seed of its own for each round', honestHouse, mixed],
-  ['client seeds counted up', honestHouse, (round) => String(round)],
-  ['the same client seed in every round', honestHouse, () => 'lucky'],
-  ['a client seed that repeats the number of the round', honestHouse, (round) => `round-${round}`],
-  ['a house that seals the same board every time', stubbornHouse, mixed],
+const [, ...otherTables] = presets;
+
+test.each<[string, (round: number) => SimulatedRound, (round: number) => string, Odds]>([
+  ['a client seed of its own for each round', honestHouse, mixed, odds],
+  ['client seeds counted up', honestHouse, (round) => String(round), odds],
+  ['the same client seed in every round', honestHouse, () => 'lucky', odds],
+  ['a client seed that repeats the number of the round', honestHouse, (round) => `round-${round}`, odds],
+  ['a house that seals the same board every time', stubbornHouse, mixed, odds],
+  ...otherTables.map(
+    (table) =>
+      [`the table that returns ${figuresOf(table).returnToPlayerPercent}`, honestHouse, mixed, table] as [
+        string,
+        typeof honestHouse,
+        typeof mixed,
+        Odds,
+      ],
+  ),
 ])(
   'with %s every prize stands everywhere alike and every box wins alike',
-  (_name, sealedBy, clientSeedOf) => {
-    const { positions, picks, wins } = simulate(sealedBy, clientSeedOf);
+  (_name, sealedBy, clientSeedOf, odds) => {
+    const { positions, picks, wins } = simulate(sealedBy, clientSeedOf, odds);
 
     for (const counts of positions) {
       const cells = counts.map((observed) => ({ observed, expected: rounds / odds.boxes }));

@@ -1,13 +1,31 @@
 import { checksumOf } from './receipt.ts';
+import { type SignedReceiptProblem, signedReceiptProblem } from './signed-receipt.ts';
 import { type RoundProblem, verifyRound } from './verify.ts';
-import { type Receipt, receipt } from './wire.ts';
+import { type Receipt, receipt, type SignedReceipt, signedReceipt } from './wire.ts';
 
-export type ReceiptProblem = RoundProblem | 'checksum';
+export type ReceiptProblem = RoundProblem | 'checksum' | SignedReceiptProblem;
 
-export type ReceiptVerdict = { ok: true; receipt: Receipt } | { ok: false; problem: ReceiptProblem };
+type Verdict<R> = { ok: true; receipt: R } | { ok: false; problem: ReceiptProblem };
 
-/** Checks a receipt that somebody brought along, whatever it turns out to be. */
-export function verifyReceipt(value: unknown): ReceiptVerdict {
+/** Checks a receipt that somebody brought along, of either version, whatever it turns out to be. */
+export async function verifyAnyReceipt(value: unknown): Promise<Verdict<Receipt | SignedReceipt>> {
+  return isSigned(value) ? verifySignedReceipt(value) : verifyReceipt(value);
+}
+
+function isSigned(value: unknown): boolean {
+  return value !== null && typeof value === 'object' && 'version' in value && value.version === 2;
+}
+
+/** Version 2. The signature is measured against the key that the receipt names. */
+export async function verifySignedReceipt(value: unknown): Promise<Verdict<SignedReceipt>> {
+  const parsed = signedReceipt.safeParse(value);
+  if (!parsed.success) return { ok: false, problem: 'malformed' };
+  const problem = await signedReceiptProblem(parsed.data);
+  return problem ? { ok: false, problem } : { ok: true, receipt: parsed.data };
+}
+
+/** Version 1. */
+export function verifyReceipt(value: unknown): Verdict<Receipt> {
   const parsed = receipt.safeParse(value);
   if (!parsed.success) return { ok: false, problem: 'malformed' };
   const { checksum, ...content } = parsed.data;

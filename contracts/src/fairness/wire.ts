@@ -5,7 +5,10 @@ import { odds } from '../odds.ts';
 import { said } from '../problem-message.ts';
 import { CLIENT_SEED, ROUND_ID } from './patterns.ts';
 
-const bytes32 = z.string().regex(/^[0-9a-f]{64}$/, 'Expected 32 bytes in lower-case hex');
+const bytes32 = z
+  .string()
+  .max(64, { abort: true })
+  .regex(/^[0-9a-f]{64}$/, 'Expected 32 bytes in lower-case hex');
 const prize = z.uint32();
 const eachBox = <T extends z.ZodType>(item: T) => z.array(item).length(odds.boxes);
 
@@ -75,17 +78,42 @@ export const playOutcome = z.object({
 
 export type PlayOutcome = z.output<typeof playOutcome>;
 
-/** Everything needed to check one round without anybody's help. */
-export const receipt = z.strictObject({
-  version: z.literal(1),
+const receiptParts = {
   playedAt: z.iso.datetime(),
   currency: z.enum(currencies),
   sealed: z.strictObject({ ...sealedRound.shape, odds: z.strictObject(sealedRound.shape.odds.shape) }),
   pick: z.strictObject(playerPick.shape),
   outcome: z.strictObject(playOutcome.shape),
   revealed: z.strictObject(revealedRound.shape),
+};
+
+/** Everything needed to check one round without anybody's help. */
+export const receipt = z.strictObject({
+  version: z.literal(1),
+  ...receiptParts,
   /** SHA-256 of the canonical JSON of all the rest: it shows damage, not forgery. */
   checksum: bytes32,
 });
 
 export type Receipt = z.output<typeof receipt>;
+
+const bytes64 = z.string().regex(/^[0-9a-f]{128}$/, 'Expected 64 bytes in lower-case hex');
+
+/** The same, signed by the house, and shown in its log once it is there (docs/transparency.md). */
+export const signedReceipt = z.strictObject({
+  version: z.literal(2),
+  ...receiptParts,
+  /** The number of the bet in the ledger. */
+  transfer: z.string().regex(/^[1-9]\d{0,18}$/),
+  key: bytes32,
+  signature: bytes64,
+  log: z
+    .strictObject({
+      index: z.int().nonnegative(),
+      path: z.array(bytes32).max(64),
+      head: z.strictObject({ text: z.string().max(200), signature: bytes64, key: bytes32 }),
+    })
+    .nullable(),
+});
+
+export type SignedReceipt = z.output<typeof signedReceipt>;

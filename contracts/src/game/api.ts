@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { playerPick, playOutcome, receipt, revealedRound, roundId, sealedRound } from '../fairness/wire.ts';
+import {
+  playerPick,
+  playOutcome,
+  revealedRound,
+  roundId,
+  sealedRound,
+  signedReceipt,
+} from '../fairness/wire.ts';
 import { gameStats } from '../players/api.ts';
 import { cursorPage, oneRow, rowId } from '../shapes.ts';
 
@@ -31,9 +38,21 @@ const gameFigures = z.object({
   /** Money cannot be added across currencies. */
   money: z.array(z.object({ currency: z.string(), staked: z.number(), paidOut: z.number() })),
   odds: sealedRound.shape.odds,
+  /** Of how many days, where several prize tables have been offered; left out: of all. */
+  days: z.int().optional(),
 });
 
 export type GameFigures = z.output<typeof gameFigures>;
+
+/** The player's next round, and what else can be had in its place. */
+const seat = sealedRound.extend({
+  /** The most that can be staked on it now, in the player's currency; left out where nothing limits it. */
+  maximumBet: z.int().nonnegative().optional(),
+  /** The prize table it is sealed under, as the house numbers them. */
+  tableId: z.int(),
+  /** What is offered in the player's country, this one included as a rule. */
+  tables: z.array(z.object({ id: z.int(), prizes: z.array(z.int()) })),
+});
 
 export const gameApi = {
   playGame: endpoint('POST /api/game/play', 'player', {
@@ -47,10 +66,12 @@ export const gameApi = {
   }),
   sealedRound: endpoint('GET /api/game/round', 'player', {
     summary: "The player's next round, sealed: hashes only",
-    data: sealedRound.extend({
-      /** The most that can be staked on it now, in the player's currency; left out where nothing limits it. */
-      maximumBet: z.int().nonnegative().optional(),
-    }),
+    data: seat,
+  }),
+  chooseTable: endpoint('POST /api/game/table', 'player', {
+    summary: 'Play by another prize table that is offered: the sealed round is replaced by one under it',
+    body: z.object({ tableId: z.int().min(1).max(2_147_483_647) }),
+    data: seat,
   }),
   gameHistory: endpoint('GET /api/games/history', 'player', {
     summary: "The player's games, the newest first",
@@ -67,10 +88,12 @@ export const gameApi = {
   gameReceipt: endpoint('GET /api/games/receipt', 'player', {
     summary: 'Everything needed to check one of the player’s games without our help',
     query: oneRow,
-    data: receipt,
+    data: signedReceipt,
   }),
   gameFigures: endpoint('GET /api/fairness/figures', 'public', {
     summary: 'How often all players together have won, and what was staked and paid out',
+    /** The hash of a prize table: its rounds alone, where several have been offered. */
+    query: z.object({ table: sealedRound.shape.odds.shape.hash.optional() }),
     data: gameFigures,
   }),
 };

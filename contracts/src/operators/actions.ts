@@ -27,6 +27,8 @@ export type OperatorAction =
   | 'setting.changed'
   | 'rate.compared'
   | 'house.funded'
+  | 'prize_tables.offered'
+  | 'reserve.stated'
   | 'game.resealed'
   | 'referral.released'
   | 'referral.refused';

@@ -7,7 +7,7 @@ import { said } from '../problem-message.ts';
 import { reason, wireAmount } from '../shapes.ts';
 import { rateSide, settingNames, settings } from './rules.ts';
 
-const houseAccounts = ['bankroll', 'interest', 'bonus'] as const;
+const houseAccounts = ['bankroll', 'interest', 'bonus', 'fees'] as const;
 export type FundedAccount = (typeof houseAccounts)[number];
 
 const rateState = z.object({

@@ -37,12 +37,16 @@ export const settings = z.object({
   ...limits,
   /** The most that one bet may win, as a share of the bankroll in hundredths of a percent, once there is a bankroll. */
   bankrollShareBasisPoints: z.number().int().min(1).max(10_000),
+  /** The most that a prize of a table may add to a stake, in percent. */
+  maximumPrizePercent: z.number().int().min(1).max(10_000),
   /** How many friends a day bring their bonus at once; further ones have to play first. */
   friendsADay: z.number().int().min(0).max(1_000),
   /** What a day earns in investment accounts, in hundredths of a percent; a change holds from the next day on. */
   dailyRateBasisPoints: z.number().int().min(0).max(1_000),
   /** What one operator may pay out to a player in a day, in Uganda's money; more takes two. */
   payoutByOne: z.number().int().min(0).max(1_000_000_000_000),
+  /** Within how many minutes a withdrawal is promised to be paid; each further started ten are credited. 0: no promise. */
+  withdrawalPromiseMinutes: z.number().int().min(0).max(1_440),
   support: z.object({
     phone: freeText(40, 'phone'),
     chatUrl: z
@@ -69,11 +73,13 @@ export const defaultSettings: Settings = {
   ) as Settings['rates'],
   maximumBet: null,
   bankrollShareBasisPoints: 100,
+  maximumPrizePercent: 300,
   maximumWithdrawal: null,
   maximumTransfer: null,
   friendsADay: 5,
   dailyRateBasisPoints: DAILY_RATE_BASIS_POINTS,
   payoutByOne: 1_000_000,
+  withdrawalPromiseMinutes: 30,
   support: brand.support,
   announcement: null,
 };

@@ -1,23 +1,19 @@
 import { z } from 'zod';
 import { currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { rowId } from '../shapes.ts';
+import { givenMoment, rowId } from '../shapes.ts';
+import { signedText } from '../transparency/api.ts';
 
 export const statementAccounts = ['game', 'reserved', 'investment'] as const;
 export type StatementAccount = (typeof statementAccounts)[number];
-
-const moment = z
-  .string()
-  .max(40, { abort: true })
-  .pipe(z.iso.datetime({ offset: true }));
 
 export const statementQuery = z.object({
   account: z.enum(statementAccounts).default('game'),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   /** Only movements before this one: the id of the last of the page before. */
   before: rowId.optional(),
-  from: moment.optional(),
-  to: moment.optional(),
+  from: givenMoment.optional(),
+  to: givenMoment.optional(),
 });
 
 const movement = z.object({
@@ -29,7 +25,7 @@ const movement = z.object({
   amount: z.number(),
   balanceAfter: z.number(),
   createdAt: z.iso.datetime(),
-  /** The other player, the phone or wallet of a withdrawal, or the reason of a correction; null for the rest. */
+  /** The other player, the phone or wallet of a withdrawal, the number of one that was credited for being late, or the reason of a correction; null for the rest. */
   about: z.string().nullable(),
 });
 export type Movement = z.output<typeof movement>;
@@ -50,5 +46,11 @@ export const statementApi = {
     summary: "All movements of one of the player's accounts with the running balance, the newest first",
     query: statementQuery,
     data: statement,
+  }),
+  signedStatement: endpoint('GET /api/wallet/statement/signed', 'player', {
+    summary: 'What a statement comes to, signed by the house for whoever is shown it on paper',
+    query: statementQuery.pick({ account: true, from: true, to: true }),
+    /** Null where it has more movements than are added up for this. */
+    data: z.object({ signed: signedText.nullable() }),
   }),
 };

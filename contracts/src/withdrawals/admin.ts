@@ -33,8 +33,6 @@ const adminWithdrawal = withdrawalRecord.extend({
   }),
   decidedBy: z.string().nullable(),
   risk: riskFacts.nullable(),
-  /** The rail does not tell what became of the payout: an operator looks at the rail's own books and settles it. */
-  inDoubt: z.boolean(),
   /** What the rail was asked under. */
   payoutReference: z.string().nullable(),
 });

@@ -55,6 +55,18 @@ const withdrawalRequest = z.discriminatedUnion('method', [
 
 const accessWait = z.object({ what: z.enum(accessParts), until: z.iso.datetime() });
 
+/** What was promised when it was asked for: to be paid in time, or a credit for the time beyond. */
+const promise = z.object({
+  minutes: z.int().positive(),
+  /** The end of the time that was promised, as far as is known: the clock stands still while `waits` is there. */
+  until: z.iso.datetime(),
+  /** What was credited so far, and what it can come to. */
+  credited: z.number(),
+  most: z.number(),
+  /** More is due, and waits for the operator's funds. */
+  waitsForFunds: z.boolean(),
+});
+
 const pagination = z.object({
   total: z.int().nonnegative(),
   limit: z.int().positive(),
@@ -87,6 +99,10 @@ export const withdrawalRecord = z.object({
   place: z.int().positive().nullable(),
   /** Why and until when it cannot be approved, while it waits for that. */
   waits: accessWait.nullable(),
+  /** The rail does not tell what became of the payout: an operator looks at the rail's own books and settles it. */
+  inDoubt: z.boolean(),
+  /** Null: there was no promise when it was asked for. */
+  promise: promise.nullable(),
   createdat: z.iso.datetime(),
   decidedat: z.iso.datetime().nullable(),
   endedat: z.iso.datetime().nullable(),

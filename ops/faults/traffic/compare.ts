@@ -84,19 +84,19 @@ async function keptOf(queries: Queries, players: readonly TrafficPlayer[]): Prom
 async function bets(queries: Queries, ids: readonly bigint[]): Promise<Kept[]> {
   const rows = await queries
     .selectFrom('game_round as r')
-    .innerJoin('ledger_transfer as t', 't.id', 'r.transfer_id')
+    .innerJoin('ledger_key as k', 'k.transfer_id', 'r.transfer_id')
     .innerJoin('game_seat as s', 's.player_id', 'r.player_id')
     .leftJoin('ledger_entry as e', (join) =>
-      join.onRef('e.transfer_id', '=', 't.id').onRef('e.account_id', '=', 's.account_id'),
+      join.onRef('e.transfer_id', '=', 'r.transfer_id').onRef('e.account_id', '=', 's.account_id'),
     )
-    .select(['r.player_id', 't.idempotency_key', 'r.round_id', 'r.selected_box', 'r.stake', 'r.payout'])
+    .select(['r.player_id', 'k.key', 'r.round_id', 'r.selected_box', 'r.stake', 'r.payout'])
     .select('e.balance_after')
     .where('r.player_id', 'in', ids)
     .execute();
   return rows.map((row) => ({
     kind: 'bet',
     playerId: row.player_id,
-    name: row.idempotency_key,
+    name: row.key,
     facts: [
       row.round_id,
       row.selected_box,
@@ -110,15 +110,14 @@ async function bets(queries: Queries, ids: readonly bigint[]): Promise<Kept[]> {
 async function transfers(queries: Queries, ids: readonly bigint[]): Promise<Kept[]> {
   const rows = await queries
     .selectFrom('player_transfer as g')
-    .innerJoin('ledger_transfer as t', 't.id', 'g.transfer_id')
     .innerJoin('ledger_account as a', (join) =>
       join.onRef('a.player_id', '=', 'g.from_id').on('a.kind', '=', 'player.game'),
     )
     .leftJoin('ledger_entry as e', (join) =>
-      join.onRef('e.transfer_id', '=', 't.id').onRef('e.account_id', '=', 'a.id'),
+      join.onRef('e.transfer_id', '=', 'g.transfer_id').onRef('e.account_id', '=', 'a.id'),
     )
     .selectAll('g')
-    .select(['t.idempotency_key', 'e.balance_after'])
+    .select('e.balance_after')
     .where('g.from_id', 'in', ids)
     .execute();
   return rows.map((row) => ({
@@ -196,11 +195,11 @@ async function wrongDeposits(queries: Queries): Promise<string[]> {
     select format('Deposit %s is %s over %s, but moved %s', d.id, d.status, d.amount, e.amount) as problem
     from deposit d
     join ledger_account a on a.player_id = d.player_id and a.kind = 'player.game'
-    left join ledger_transfer t on t.idempotency_key = format('rail:%s/%s', d.rail, d.reference)
-    left join ledger_entry e on e.transfer_id = t.id and e.account_id = a.id
-    where d.transfer_id is distinct from t.id
-      or (d.status = 'credited') <> (t.id is not null)
-      or (t.id is not null and e.amount is distinct from d.amount)`.execute(queries);
+    left join ledger_key k on k.made_at = '~' and k.key = format('rail:%s/%s', d.rail, d.reference)
+    left join ledger_entry e on e.transfer_id = k.transfer_id and e.account_id = a.id
+    where d.transfer_id is distinct from k.transfer_id
+      or (d.status = 'credited') <> (k.transfer_id is not null)
+      or (k.transfer_id is not null and e.amount is distinct from d.amount)`.execute(queries);
   return rows.map(({ problem }) => problem);
 }
 

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { usdtNetworks, type walletApi } from '../../../contracts/src/deposits/api.ts';
 import type { DataOf } from '../../../contracts/src/endpoint.ts';
 import type { gameApi } from '../../../contracts/src/game/api.ts';
+import { timedKey } from '../../../contracts/src/idempotency.ts';
 import type { transfersApi } from '../../../contracts/src/transfers/api.ts';
 import type { TrafficPlayer } from './players.ts';
 import type { MoneyAnswer, MoneyBody, MoneyKind, Outcome, Recorded, RecordedCall } from './recorded.ts';
@@ -129,7 +130,7 @@ export class Visit {
   ): Promise<Outcome<Kind>> {
     const call: RecordedCall<Kind> = {
       kind,
-      key: randomUUID(),
+      key: timedKey(Date.now(), randomBytes(9).toString('hex')),
       player: this.#deps.player,
       body,
       isRepeated: attempts === undefined,

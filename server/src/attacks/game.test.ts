@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { openPlayerAccounts, type PlayerAccount } from '../ledger/accounts.ts';
 import { createTestApp, type TestAnswer, type TestApp, type TestRequest } from '../testing/app.ts';
-import { onEveryEngine, onPostgres } from '../testing/databases.ts';
+import { onOneEngine, onPostgres } from '../testing/databases.ts';
 import { move } from '../testing/ledger.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
@@ -22,7 +22,7 @@ const sealedRoundOf = async (app: TestApp, player: TestPlayer) =>
 const balanceOf = async (app: TestApp, player: TestPlayer) =>
   (await app.call<{ balance: number }>('GET', '/api/wallet/balance', player)).data.balance;
 
-onEveryEngine('Attacks on the game', (engine) => {
+onOneEngine('Attacks on the game', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(engine.database);

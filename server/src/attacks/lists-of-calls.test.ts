@@ -318,6 +318,7 @@ async function rowsOf(database: Database, id: bigint, player: Seated | undefined
   const { queries } = database;
   const transfer = await queries
     .selectFrom('ledger_transfer')
+    .innerJoin('ledger_key', 'transfer_id', 'id')
     .select(['kind', 'fingerprint', 'cause_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

@@ -122,7 +122,9 @@ onOneEngine('odd requests', (on) => {
   test(`asking ${paths.size} paths for their head tells a stranger nothing`, async () => {
     for (const { name, endpoint } of routes.filter(({ endpoint }) => endpoint.method === 'GET')) {
       const { status, body } = await world.send({ method: 'HEAD', url: world.sample(endpoint).url });
-      expect([name, status < 400]).toEqual([name, endpoint.access === 'public']);
+      // What is public may ask for more, or be still to come, such as the first head of the log.
+      const isOpen = status !== 401 && status !== 403;
+      expect([name, isOpen]).toEqual([name, endpoint.access === 'public']);
       expect(body).toBe('');
     }
   });

@@ -1,4 +1,4 @@
-import { type Api, api } from '@sanduku/contracts/api';
+import { api } from '@sanduku/contracts/api';
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import type { Approval, AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { SecondFactors } from '@sanduku/contracts/second-factors/api';
@@ -8,39 +8,13 @@ import { auditMoney } from '../audit.ts';
 import { alwaysTakesTwo, recordAction } from '../modules/operators/audit-log.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/as-owner.ts';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { operatorAddedBy, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
+import { people } from './people-for-calls.ts';
 
 const DAY = 24 * 60 * 60_000;
 const reason = 'a friend of mine';
-
-/** How many people each call of operators takes. A new call needs a line here before it can pass. */
-const people = {
-  adminApproveWithdrawal: 'two for a large sum',
-  adminRejectWithdrawal: 'one',
-  adminSettleWithdrawal: 'two',
-  adminEndSessions: 'one',
-  adminSuspend: 'one',
-  adminReinstate: 'two',
-  adminResetPassword: 'two',
-  adminRemoveSecondFactors: 'two',
-  adminCorrect: 'two',
-  adminCreditDeposit: 'two',
-  adminRefuseDeposit: 'one',
-  adminCreditSetAside: 'two',
-  adminRefuseSetAside: 'one',
-  adminReleaseReferral: 'two',
-  adminRefuseReferral: 'one',
-  adminChangeSettings: 'two, but to take an announcement away',
-  adminEnterRateSource: 'one',
-  adminFund: 'two',
-  adminAddOperator: 'two',
-  adminMakeOperatorLink: 'one',
-  adminChangeOperator: 'two to give more access',
-  adminApprove: 'the second',
-  adminRefuseApproval: 'one',
-} satisfies Partial<Record<keyof Api, string>>;
 
 test('every call of operators says how many people it takes, and the contract says so to its callers', () => {
   const calls = Object.entries(api).filter(([, { access }]) => access === 'operator');
@@ -51,7 +25,7 @@ test('every call of operators says how many people it takes, and the contract sa
   }
 });
 
-onEveryEngine('one operator who wants money for a friend', (on) => {
+onOneEngine('one operator who wants money for a friend', (on) => {
   let app: TestApp;
   let thief: TestOperator;
   let honest: TestOperator;
@@ -90,13 +64,14 @@ onEveryEngine('one operator who wants money for a friend', (on) => {
   /** Everything but the record that something was asked for. */
   const worth = async () => {
     const { queries } = on.database;
-    const [transfers, operators, links, settings] = await Promise.all([
+    const [transfers, operators, links, settings, offers] = await Promise.all([
       queries.selectFrom('ledger_transfer').select('id').execute(),
       queries.selectFrom('operator').select('id').execute(),
       queries.selectFrom('password_reset').select('token_hash').execute(),
       queries.selectFrom('setting').select('name').execute(),
+      queries.selectFrom('prize_offer').select('id').execute(),
     ]);
-    return [transfers, operators, links, settings].map(({ length }) => length);
+    return [transfers, operators, links, settings, offers].map(({ length }) => length);
   };
 
   test.each<[string, () => Promise<{ status: number; data: AwaitsApproval }>]>([
@@ -105,6 +80,17 @@ onEveryEngine('one operator who wants money for a friend', (on) => {
     [
       'books money',
       () => post('fund', { account: 'bonus', currency: 'UGX', amount: 10_000, rail: 'bank', reason }),
+    ],
+    [
+      'offers a generous table in the country of the friend',
+      () =>
+        post('prize-tables', {
+          countries: ['UG'],
+          tables: [[10_000, 10_000, 10_000, 19_500]],
+          highestStake: 1_000_000,
+          from: null,
+          reason,
+        }),
     ],
     ['raises a limit', () => post('settings', { settings: { maximumBet: 1_000_000_000 }, reason })],
     ['lets payouts pass', () => post('settings', { settings: { payoutByOne: 1_000_000_000 }, reason })],

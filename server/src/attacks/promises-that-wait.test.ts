@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditMoney } from '../audit.ts';
 import { forgetDeposits } from '../modules/deposits/testing/mobile-leftovers.ts';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
 import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
 /** Who has a phone asked, or a withdrawal wait, until the rates have moved, and then takes it or leaves it. */
-onEveryEngine('what waits while the rates move', (engine) => {
+onOneEngine('what waits while the rates move', (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {
     world = await createMobileWorld(engine.database);

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { SignedIn } from '@sanduku/contracts/players/api';
 import type { ReferredFriend } from '@sanduku/contracts/referrals/api';
+import type { Withdrawal } from '@sanduku/contracts/withdrawals/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onEveryEngine } from '../testing/databases.ts';
+import { auditMoney } from '../audit.ts';
+import { createLog } from '../lib/log.ts';
+import { releasePlayedBonuses } from '../modules/referrals/held-bonuses.ts';
+import { creditLate } from '../modules/withdrawals/promise.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
+import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { newAccount } from '../testing/players.ts';
 
 const DEPOSIT = 5000;
 const FRIENDS = 6;
 
 /** Who wants bonuses without bringing anybody: friends of one's own, whose deposits come straight back. */
-onEveryEngine('a farm of friends', (engine) => {
+onOneEngine('a farm of friends', (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {
     world = await createMobileWorld(engine.database);
@@ -94,6 +101,90 @@ onEveryEngine('a farm of friends', (engine) => {
     expect(await farm(farmer, () => ({ device: ownDevice(), phone: newPhone() }))).toBe(5000);
     const [newest] = await friendsOf(farmer);
     expect(newest?.held?.reasons).toEqual(['many_friends']);
+  });
+
+  test('that waits for rounds that return more plays until it has cost what it brings', async () => {
+    const farmer = await joined({});
+    const friend = await joined({}, farmer.user.referralCode);
+    await deposits(friend, newPhone());
+    // As if it had been held while a game lost so much that 100 were enough.
+    await engine.database.queries
+      .updateTable('referral')
+      .set({ stake_needed: 100n * MICROS_PER_UNIT })
+      .where('friend_id', '=', BigInt(friend.user.id))
+      .execute();
+    const { app } = world;
+    const log = createLog('silent');
+    const deps = { database: engine.database, ledger: app.ledger, clock: () => world.clock.now(), log };
+    const gained = async (betAmount: number) => {
+      const body = { betAmount, selectedBox: 4 };
+      expect((await app.call('POST', '/api/game/play', { token: friend.token, body })).status).toBe(200);
+      await releasePlayedBonuses(deps);
+      return balanceOf(farmer);
+    };
+    // 40% of it is lost in the long run, and the bonus is 1,000.
+    expect(await gained(1000)).toBe(0);
+    const [held] = await friendsOf(farmer);
+    expect(Math.round(held?.held?.stakeMissing ?? 0)).toBe(1500);
+    expect(await gained(1400)).toBe(0);
+    expect(await gained(101)).toBe(1000);
+  });
+
+  test('gets back once what its play has cost: by a bonus, or by waiting for a withdrawal', async () => {
+    const { app } = world;
+    const clock = () => world.clock.now();
+    const deps = { database: engine.database, ledger: app.ledger, clock, log: createLog('silent') };
+    const operator = await signedInOperator(app);
+    const byTwo = (path: string, body: object) =>
+      callByTwo(app, path, { token: operator.token, body: { reason: 'a test wants it', ...body } });
+    await byTwo('/api/admin/fund', { account: 'fees', currency: 'UGX', amount: 100_000, rail: 'bank' });
+    const plays = async ({ token }: SignedIn, betAmount: number) => {
+      const body = { betAmount, selectedBox: 4 };
+      expect((await app.call('POST', '/api/game/play', { token, body })).status).toBe(200);
+    };
+    /** What waiting for 20,000 may bring at most. */
+    const asks = async ({ token }: SignedIn) => {
+      const body = { method: 'mobile', amount: 20_000, phoneNumber: newPhone(), pin: '1010' };
+      const { data } = await app.call<{ id: string }>('POST', '/api/wallet/withdraw', { token, body });
+      const list = await app.call<{ withdrawals: Withdrawal[] }>('GET', '/api/wallet/withdrawals', { token });
+      return { id: data.id, most: list.data.withdrawals.find(({ id }) => id === data.id)?.promise?.most };
+    };
+    const [farmer, other] = [await joined({}), await joined({})];
+    const [friend, patient] = [
+      await joined({}, farmer.user.referralCode),
+      await joined({}, other.user.referralCode),
+    ];
+    for (const { token } of [friend, patient]) {
+      const body = { amount: 100_000, phone: newPhone(), provider: 'mtn' };
+      expect((await app.call('POST', '/api/wallet/deposit-mobile', { token, body })).status).toBe(200);
+      await world.pass(2 * APPROVAL_MS);
+    }
+
+    // 40% of 3,800 are 1,520: 1,000 of them bring the bonus, and the rest is left for a late withdrawal.
+    await plays(friend, 3_800);
+    await releasePlayedBonuses(deps);
+    expect(await balanceOf(farmer)).toBe(1_000);
+    expect((await asks(friend)).most).toBe(520);
+
+    // The other way round: what a wait may bring, or has brought, is not there for the bonus.
+    await plays(patient, 3_800);
+    const first = await asks(patient);
+    expect(first.most).toBe(1_000);
+    await releasePlayedBonuses(deps);
+    expect(await balanceOf(other)).toBe(0);
+    await byTwo(`/api/admin/withdrawals/${first.id}/reject`, {});
+    await creditLate(deps);
+    expect((await asks(patient)).most).toBe(1_000);
+    world.clock.advance(10 * 60 * 60_000);
+    await creditLate(deps);
+    await releasePlayedBonuses(deps);
+    expect(await balanceOf(other)).toBe(0);
+    const [held] = await friendsOf(other);
+    expect(Math.round(held?.held?.stakeMissing ?? 0)).toBe(1_200);
+    await plays(patient, 1_201);
+    await releasePlayedBonuses(deps);
+    expect(await balanceOf(other)).toBe(1_000);
+    expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
   });
 
   test('of two referrers who share a phone, with deposits that arrive at once, gains one bonus', async () => {

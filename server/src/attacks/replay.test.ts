@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { KEY_DAYS, timedKey } from '@sanduku/contracts/idempotency';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer } from '../testing/players.ts';
 import { type CallName, type Route, routes } from './route-table.ts';
@@ -52,7 +53,7 @@ interface Caller {
   readonly bodies: ReturnType<typeof bodiesFor>;
 }
 
-onEveryEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) => {
+onOneEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on) => {
   let world: World;
   let recipient: string;
   let callers = 0;
@@ -143,6 +144,17 @@ onEveryEngine(`replay of the ${moneyRoutes.length} calls that move money:`, (on)
       }
       expect(await world.digest()).toBe(before);
     });
+  });
+
+  test('a key from before its term moves nothing, wherever it is known no longer', async () => {
+    const madeAt = Date.now() - (KEY_DAYS + 1) * 24 * 60 * 60_000;
+    for (const route of playersRoutes.filter(({ name }) => !isDeposit(name))) {
+      const caller = await newCaller(route);
+      const before = await world.digest();
+      const { status, code } = await send(route, caller, timedKey(madeAt, randomBytes(9).toString('hex')));
+      expect([route.name, status, code]).toEqual([route.name, 422, 'key_expired']);
+      expect(await world.digest()).toBe(before);
+    }
   });
 
   test(`the key of one of ${playersRoutes.length} calls is of no use for another`, async () => {

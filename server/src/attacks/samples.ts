@@ -15,8 +15,10 @@ const texts = [
   'sample@example.com',
   'https://example.com/chat',
   '2026-01-04T12:00:00Z',
+  '2026-01-04',
   'a sample of a text',
   'trc20',
+  'a'.repeat(64),
 ];
 const numbers = [1_000, 10_000, 100, 10, 5, 1, 0, 0.5];
 

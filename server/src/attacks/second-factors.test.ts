@@ -7,7 +7,7 @@ import { totpCode } from '../lib/totp.ts';
 import { createTestApp, type TestAnswer, type TestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { SoftAuthenticator } from '../testing/authenticator.ts';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { addApp, fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
@@ -22,7 +22,7 @@ const password = 'correct horse';
 type Options = { challenge: string };
 type Proof = { code: string } | { passkey: object };
 
-onEveryEngine('an account with a second factor', (on) => {
+onOneEngine('an account with a second factor', (on) => {
   let app: TestApp;
   let owner: TestPlayer;
   let friend: TestPlayer;
@@ -461,6 +461,28 @@ onEveryEngine('an account with a second factor', (on) => {
       expect((await send(undefined, { token })).code).toBe('waits_until');
       expect((await withdraw(undefined, { token })).data).toMatchObject({ waits: { what: 'second_factor' } });
       await audited();
+    });
+
+    test('is not removed for who has just made the contact their own, unless both operators have seen that', async () => {
+      await withApp();
+      const asked = await remove((await signedInOperator(app)).token);
+      expect(asked.data.awaitsApproval.before).toMatchObject({ lastChange: 'second_factor' });
+      app.clock.advance(1_000);
+      const wanted = await app.call<{ code: string }>('POST', '/api/account/contact', {
+        token: owner.token,
+        body: { contactMethod: 'phone', phone: '0772 776 655', password },
+      });
+      const { code } = wanted.data;
+      const confirmed = await app.call('POST', '/api/account/contact/confirm', {
+        token: owner.token,
+        body: { code },
+      });
+      expect(confirmed.status).toBe(200);
+      expect((await approve(asked, (await signedInOperator(app)).token)).code).toBe('already_decided');
+      const refused = { token: (await signedInOperator(app)).token, body: { reason: 'looks odd by now' } };
+      await app.call('POST', `/api/admin/approvals/${asked.data.awaitsApproval.id}/refuse`, refused);
+      const again = await remove((await signedInOperator(app)).token);
+      expect(again.data.awaitsApproval.before).toMatchObject({ lastChange: 'contact' });
     });
 
     test('is not removed once it was used after the removal was asked for', async () => {

@@ -1,11 +1,11 @@
 import type { SignedIn } from '@sanduku/contracts/players/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
 import { signUp } from '../testing/players.ts';
 
 /** Who has excluded themselves, and opens a second account in a weak hour. */
-onEveryEngine('a self-exclusion', (engine) => {
+onOneEngine('a self-exclusion', (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {
     world = await createMobileWorld(engine.database);
@@ -40,8 +40,15 @@ onEveryEngine('a self-exclusion', (engine) => {
   test('counts for the phone that is a contact', async () => {
     const phone = '0772160002';
     const player = await joined({ contactMethod: 'phone', phone });
+    expect((await deposit(player, '0772160012')).status).toBe(200);
     await exclude(player);
     expect((await deposit(await joined(), phone)).code).toBe('phone_stays_away');
+  });
+
+  test('of a stranger who took a number for a contact, and never paid, is nothing to its owner', async () => {
+    const phone = '0772160003';
+    await exclude(await joined({ contactMethod: 'phone', phone }));
+    expect((await deposit(await joined(), phone)).status).toBe(200);
   });
 
   test('of a stranger is nothing to a phone that was only asked', async () => {

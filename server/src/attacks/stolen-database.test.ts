@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import { createTotpSecret } from '../lib/totp.ts';
 import { roundsUnder } from '../modules/game/sealing.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { testEpochKeys, testTotpSecrets } from '../testing/epoch-keys.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { addApp, fundedPlayer } from '../testing/players.ts';
@@ -75,7 +75,7 @@ async function everyRow({ queries }: Database): Promise<string> {
   return texts.join('\n');
 }
 
-onEveryEngine('A thief with all of the database', (engine) => {
+onOneEngine('A thief with all of the database', (engine) => {
   let app: TestApp;
   let rounds: SealedRound[];
   beforeAll(async () => {

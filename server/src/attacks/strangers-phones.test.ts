@@ -1,14 +1,14 @@
 import type { SignedIn } from '@sanduku/contracts/players/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../testing/app.ts';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
 import { signUp } from '../testing/players.ts';
 
 const HOUR = 60 * 60_000;
 
 /** Who wants a phone that is not theirs to ring, or its owner not to get in. */
-onEveryEngine('prompts to the phone of a stranger', (engine) => {
+onOneEngine('prompts to the phone of a stranger', (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {
     world = await createMobileWorld(engine.database);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditMoney } from '../audit.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { fundedPlayer, logIn, type TestPlayer } from '../testing/players.ts';
 import { type AskedWithdrawal, act, mobileBody } from '../testing/withdrawals.ts';
@@ -13,7 +13,7 @@ const OWN = 'correct horse';
 const STOLEN = 'thief has it now';
 
 /** Who has got hold of a session, a password, or the back office, and wants to be paid before the owner notices. */
-onEveryEngine('an account that is taken over', (on) => {
+onOneEngine('an account that is taken over', (on) => {
   let app: TestApp;
   let owner: TestPlayer;
   let operator: TestOperator;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
 /** In units: with fifty million more it is more than a balance can count. */
 const ALMOST_TOO_MUCH = 9_223_370_000_000;
 
-onEveryEngine('transfers at the edges', (on) => {
+onOneEngine('transfers at the edges', (on) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(on.database);

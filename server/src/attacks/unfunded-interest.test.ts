@@ -5,19 +5,19 @@ import { toWire } from '@sanduku/contracts/money';
 import type { Settings } from '@sanduku/contracts/settings/rules';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../database/database.ts';
+import { callWithin, openDatabase } from '../database/database.ts';
 import { balanceOf } from '../ledger/accounts.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { creditDays } from '../modules/investment/credit-days.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/as-owner.ts';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { fundInterest } from '../testing/ledger.ts';
 import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
 /** Who wants earnings that nobody has paid in, a day twice, or a rate that was never set for it. */
-onEveryEngine('earnings and the funds behind them', (engine) => {
+onOneEngine('earnings and the funds behind them', (engine) => {
   let app: TestApp;
   let today = '2026-03-01';
   let country: Country;
@@ -168,8 +168,7 @@ onEveryEngine('earnings and the funds behind them', (engine) => {
       const account = await app.ledger.house('house.interest', country.currency);
       await expect(
         run(sql`with transfer as (
-            insert into ledger_transfer (kind, idempotency_key, fingerprint, cause_id)
-            values ('opening', gen_random_uuid()::text, '', 1) returning id
+            insert into ledger_transfer (kind, cause_id) values ('opening', 1) returning id
           )
           insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
           select a.id, t.id, ${country.currency}, e.amount, a.balance + e.amount
@@ -187,7 +186,7 @@ onEveryEngine('earnings and the funds behind them', (engine) => {
       await credit();
       await expect(
         run(
-          sql`select investment_pay_day(${currentDay()}::date, ${country.currency}, 10, 'house:test/unfunded')`,
+          sql`select investment_pay_day(${currentDay()}::date, ${country.currency}, 0, 10, 'house:test/unfunded', now())`,
         ),
       ).rejects.toMatchObject({ constraint: 'investment_day_is_funded' });
     });
@@ -247,6 +246,64 @@ onEveryEngine('earnings and the funds behind them', (engine) => {
       [601.8, 0.006],
       [300, 0.003],
     ]);
+  });
+
+  describe('of a day that is closed', () => {
+    const closeAndFund = async (day: string) => {
+      for (const kind of ['house.interest', 'house.interest_due'] as const)
+        await app.ledger.house(kind, country.currency);
+      await callWithin(engine.database.queries, 'investment_close_day', { day, currency: country.currency });
+      const [answer] = await callWithin(engine.database.queries, 'investment_fund_day', {
+        day,
+        currency: country.currency,
+        key: `house:interest/${day} ${country.currency} funded`,
+        now: app.clock.now(),
+      });
+      return answer?.state;
+    };
+
+    test('do not change for a server whose clock has not noticed', async () => {
+      const player = await investor(100_000, 500_000);
+      await fundWith(10_000);
+      nextDay();
+      await credit();
+      const closed = kampalaDay(app.clock.now());
+      expect(await closeAndFund(closed)).toBe('funded');
+      // Still the same day by this clock: less held on it would leave something over, more would be too little.
+      expect((await withdraw(player, 50_000)).status).toBe(200);
+      expect((await invest(player, 250_000)).status).toBe(200);
+      nextDay();
+      nextDay();
+      await credit();
+      expect(await earningsOf(player)).toEqual([
+        [150.9, 'paid'],
+        [300, 'paid'],
+      ]);
+      expect(
+        await balanceOf(
+          engine.database.queries,
+          await app.ledger.house('house.interest_due', country.currency),
+        ),
+      ).toBe(0n);
+    });
+
+    test('do not change by a rate either', async () => {
+      await investor(100_000);
+      await fundWith(10_000);
+      nextDay();
+      await credit();
+      const closed = kampalaDay(app.clock.now());
+      expect(await closeAndFund(closed)).toBe('funded');
+      await expect(
+        asOwner(engine.database, (owner) =>
+          sql`insert into investment_rate (from_day, basis_points) values (${closed}::date, 40)`.execute(
+            owner,
+          ),
+        ),
+      ).rejects.toMatchObject({ constraint: 'investment_rate_ahead' });
+      nextDay();
+      await credit();
+    });
   });
 
   test('are paid once, whichever of two processes comes first', async () => {

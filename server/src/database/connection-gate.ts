@@ -49,6 +49,6 @@ export class ConnectionGate {
   }
 }
 
-function randomMs({ least, most }: { least: number; most: number }): number {
+export function randomMs({ least, most }: { least: number; most: number }): number {
   return least + Math.random() * (most - least);
 }

@@ -12,6 +12,20 @@ export type Queries = Kysely<Tables>;
 /** Asked for by everything that must not run outside a transaction. */
 export type Transaction = KyselyTransaction<Tables>;
 
+/** What the writer had when it said who calls: a reading for that call must not know less. */
+export interface AsOf {
+  /** Where its log ended. */
+  readonly logPosition: string;
+  /** The player's accounts, as every movement of money leaves them; without it, only the position counts. */
+  readonly accounts?: { readonly playerId: bigint; readonly versions: string };
+}
+
+/** Whoever is read for. Without `asOf`, the writer is asked how far it is. */
+type ReadsFor = { readonly asOf?: AsOf | undefined } | 'anybody';
+
+/** Where readings went since the start: `behind` and `away` went to the writer. */
+export type Readings = Record<'replica' | 'behind' | 'away', number>;
+
 export interface Database {
   readonly engine: Engine['name'];
   readonly connections: number;
@@ -21,6 +35,13 @@ export interface Database {
   readonly announce: Engine['announce'];
   readonly listen: Engine['listen'];
   readonly callersWaiting: Engine['callersWaiting'];
+  /** Where readings went, if there is a replica. */
+  readonly readings?: Readings;
+  /**
+   * For what only reads, and may do so anew: on a replica that knows at least what the writer knew when the caller asked,
+   * if there is one, else on the writer.
+   */
+  reading<T>(caller: ReadsFor, read: (queries: Queries) => Promise<T>): Promise<T>;
   /** Calls an SQL function: one round trip, a transaction of its own. */
   call<Name extends FunctionName>(name: Name, given: Arguments<Name>): Promise<Row<Name>[]>;
   /** Inside, use nothing but the transaction: the embedded engine has one connection, and waiting for it from within never ends. */
@@ -105,6 +126,7 @@ function databaseOn(engine: Engine, migrations: number): Database {
     announce: engine.announce,
     listen: engine.listen,
     callersWaiting: engine.callersWaiting,
+    reading: (_caller, read) => read(queries),
     inTransaction: (work) => retryLostRaces(() => queries.transaction().execute(work)),
     ping: async () => void (await queries.selectNoFrom((select) => select.val(1).as('one')).execute()),
     close: () => engine.close(),

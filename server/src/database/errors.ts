@@ -58,7 +58,7 @@ export function isHeldUp(error: unknown): boolean {
 
 function lostTheRace(error: unknown): boolean {
   // Of two processes that post one key on different accounts, the second finds it posted when it looks again.
-  return lostRace.has(sqlState(error) ?? '') || constraintName(error) === 'ledger_transfer_key_once';
+  return lostRace.has(sqlState(error) ?? '') || constraintName(error) === 'ledger_key_once';
 }
 
 export function isUnavailable(error: unknown): boolean {

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findPostgres, type Postgres, query, startPostgres } from '../../../tools/postgres.ts';
+import { findPostgres, type Postgres, query, startPostgres, startReplica } from '../../../tools/postgres.ts';
 import { ConnectionGate } from './connection-gate.ts';
 import { type Database, openDatabase, openUnchanged } from './database.ts';
 import { isUnavailable } from './errors.ts';
@@ -83,6 +86,52 @@ describe.skipIf(findPostgres() === undefined)('when the writer has changed', () 
 
     await query(postgres.adminUrl, 'select pg_promote()');
     await vi.waitFor(write, PATIENCE);
+  });
+});
+
+describe.skipIf(findPostgres() === undefined)('a writer that does not know of its successor', () => {
+  test('is read from by nobody who has met the successor', async () => {
+    const former = await startPostgres();
+    await (await openDatabase({ url: former.url })).close();
+    const successor = await startReplica(former);
+    // As a balancer would, it leads to whoever writes by its own account; what stands, stands.
+    let leadsTo = former.port;
+    const balancer = createServer((client) =>
+      pipeline(client, connect(leadsTo, '127.0.0.1'), client, () => {}),
+    );
+    await once(balancer.listen(0, '127.0.0.1'), 'listening');
+    const url = new URL(former.url);
+    url.port = String((balancer.address() as AddressInfo).port);
+    const database = await openDatabase({ url: url.href, connections: 3 });
+    const portOf = async () => {
+      const { rows } = await sql<{ port: string }>`
+        select current_setting('port') as port, pg_sleep(0.05)`.execute(database.queries);
+      return Number(rows[0]?.port);
+    };
+    const readers = (number: number) => Promise.all(Array.from({ length: number }, portOf));
+    expect(await readers(2)).toEqual([former.port, former.port]);
+
+    await query(successor.adminUrl, 'select pg_promote()');
+    leadsTo = successor.port;
+    // Two that are idle still lead to the former writer, and answer or are broken off; the third is new.
+    const [, , third] = await Promise.all([refusalOf(portOf()), refusalOf(portOf()), portOf()]);
+    expect(third).toBe(successor.port);
+    expect(await readers(3)).toEqual([successor.port, successor.port, successor.port]);
+
+    // And nobody is led back.
+    leadsTo = former.port;
+    await query(
+      successor.adminUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'sanduku'`,
+    );
+    await vi.waitFor(async () => {
+      const refusal = await refusalOf(database.ping());
+      expect(refusal).toMatchObject({ message: expect.stringContaining('former writer') });
+      expect(isUnavailable(refusal)).toBe(true);
+    }, PATIENCE);
+    await database.close();
+    balancer.close();
+    await Promise.all([successor.stop(), former.stop()]);
   });
 });
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { ConnectionGate } from './connection-gate.ts';
 
 const READ_ONLY_TRANSACTION = '25006';
+const FORMER_WRITER = 'Connection terminated: it led to a former writer';
 
 interface GuardedClientOptions {
   readonly gate: ConnectionGate;
@@ -23,12 +24,19 @@ interface Told {
  * Connections that harm nobody when they fail.
  *  - After a timeout one still waits for the old answer: ending it keeps the pool from handing it out.
  *  - One that has led to a standby, or to a writer that is none any more, is ended too: the next leads elsewhere.
+ *  - A writer that was cut off may not know yet that it is none any more: it can acknowledge nothing, but would still answer,
+ *    without what its successor has acknowledged. Every successor begins a new timeline; once a connection has met one,
+ *    those of older ones are ended.
  *  - A commit whose wait for the standby was cancelled by hand is reported as done, but is on one disk alone: nobody may
  *    be told that it is safe.
  */
 export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): typeof pg.Client {
+  const connected = new Set<{ leaveOlderThan(timeline: number): void }>();
+  let newestTimeline = 0;
+
   return class extends pg.Client {
     #isStandby = false;
+    #timeline = 0;
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
@@ -64,7 +72,7 @@ export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): t
       await gate.enter();
       try {
         await super.connect();
-        if (this.#isStandby && !acceptsStandby) throw new Error('Connection terminated: it led to a standby');
+        if (!acceptsStandby) await this.#meetWriter();
         gate.passed();
         return this;
       } catch (error) {
@@ -72,6 +80,26 @@ export function guardedClient({ gate, acceptsStandby }: GuardedClientOptions): t
         void this.end().catch(() => {});
         throw error;
       }
+    }
+
+    async #meetWriter(): Promise<void> {
+      if (this.#isStandby) throw new Error('Connection terminated: it led to a standby');
+      // The name of a file of the log begins with its timeline.
+      const { rows } = await super.query(
+        `select case when pg_is_in_recovery() then 0
+                else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`,
+      );
+      this.#timeline = rows[0].timeline;
+      if (this.#timeline < newestTimeline) throw new Error(FORMER_WRITER);
+      newestTimeline = this.#timeline;
+      for (const client of connected) client.leaveOlderThan(newestTimeline);
+      connected.add(this);
+      this.once('end', () => connected.delete(this));
+    }
+
+    leaveOlderThan(timeline: number): void {
+      // Idle or lent out: the pool and the query hear of it as of a line that broke.
+      if (this.#timeline < timeline) this.connection.stream.destroy(new Error(FORMER_WRITER));
     }
 
     #endAfter(error: Error & { code?: string }): void {

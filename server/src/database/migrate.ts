@@ -3,6 +3,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Engine, ScriptTransaction } from './engine.ts';
+import { retryLostRaces } from './errors.ts';
 import { migrateJobQueue } from './job-queue.ts';
 import type { Tables } from './schema.ts';
 import { makeServingRole } from './serving-role.ts';
@@ -39,29 +40,34 @@ export interface Schema {
 /** Brings a database to this version, all of it or nothing, and answers how many migrations it now has. */
 export async function migrate(engine: Engine, schema: Schema = readSchema()): Promise<number> {
   await migrateJobQueue(engine);
-  return engine.inScriptTransaction(async (transaction) => {
-    await transaction.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await transaction.runScript(`
-      create table if not exists migration (
-        number int primary key,
-        name text not null,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      );
-      create table if not exists function_file (
-        path text primary key,
-        checksum text not null,
-        -- What was created by it and is no trigger: removed before a changed text is applied.
-        functions text[] not null
-      )`);
-    await applyMigrations(transaction, schema.migrations);
-    const hasServers = await makeServingRole(transaction);
-    await applyFunctions(
-      transaction,
-      schema.functions.filter(({ path }) => hasServers || path !== RIGHTS),
+  // It may lose a race for the tables against a process that works with them, and begins again.
+  await retryLostRaces(() =>
+    engine.inScriptTransaction((transaction) => bringToVersion(transaction, schema)),
+  );
+  return schema.migrations.length;
+}
+
+async function bringToVersion(transaction: ScriptTransaction, schema: Schema): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await transaction.runScript(`
+    create table if not exists migration (
+      number int primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
     );
-    return schema.migrations.length;
-  });
+    create table if not exists function_file (
+      path text primary key,
+      checksum text not null,
+      -- What was created by it and is no trigger: removed before a changed text is applied.
+      functions text[] not null
+    )`);
+  await applyMigrations(transaction, schema.migrations);
+  const hasServers = await makeServingRole(transaction);
+  await applyFunctions(
+    transaction,
+    schema.functions.filter(({ path }) => hasServers || path !== RIGHTS),
+  );
 }
 
 export function readSchema(): Schema {

@@ -20,7 +20,7 @@ const ways: Record<string, (database: Database) => Promise<unknown>> = {
   '/api/test/query': ({ queries }) => queries.selectFrom('outbox').select('id').limit(1).execute(),
   '/api/test/transaction': ({ inTransaction }) =>
     inTransaction((transaction) => transaction.selectFrom('outbox').select('id').limit(1).execute()),
-  '/api/test/call': ({ call }) => call('session_find', { now: new Date(), token_hash: [] }),
+  '/api/test/call': ({ call }) => call('session_look_up', { now: new Date(), token_hash: [] }),
 };
 const slow: typeof ways = {
   '/api/test/slow': ({ queries }) => sql`select pg_sleep(60)`.execute(queries),
@@ -66,6 +66,8 @@ describe.skipIf(findPostgres() === undefined)('when the database server', () => 
     await expectAll(app, 200);
     const underWay = Object.keys(slow).map((path) => ask(app, path));
     await vi.waitFor(async () => expect(await countSleeping(postgres)).toBe(2), PATIENCE);
+    // Another one, which is idle when the server is killed.
+    expect(await ask(app, '/api/test/query')).toMatchObject({ status: 200 });
 
     await postgres.kill9();
     expect((await Promise.all(underWay)).map(({ status, code }) => [status, code])).toEqual([

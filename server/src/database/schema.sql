@@ -4,6 +4,17 @@ CREATE SCHEMA public;
 
 COMMENT ON SCHEMA public IS 'standard public schema';
 
+CREATE FUNCTION public.account_versions(p_player bigint) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select string_agg(v.version, ' ' order by v.id)
+  from (
+    select a.id, a.xmin::text as version from ledger_account a where a.player_id = p_player
+    union all
+    select 0, seat.xmin::text from game_seat seat where seat.player_id = p_player
+  ) v
+$$;
+
 CREATE FUNCTION public.assert_same_length(p_caller text, VARIADIC p_lengths integer[]) RETURNS void
     LANGUAGE plpgsql IMMUTABLE
     AS $$
@@ -42,6 +53,32 @@ begin
   ) b
   where seat.player_id = b.player_id and (b.days or b.rested);
 end
+$$;
+
+CREATE FUNCTION public.game_epoch_seals_its_table() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (
+    select from prize_offer o join prize_table t on t.id = o.prize_table_id
+    where o.id = new.prize_offer_id and t.prizes_basis_points = new.prizes_basis_points and new.boxes = 9
+  ) then
+    raise exception 'game: epoch % seals another table than its offer', new.id
+      using errcode = 'integrity_constraint_violation', constraint = 'game_epoch_seals_its_table';
+  end if;
+  return new;
+end
+$$;
+
+CREATE FUNCTION public.game_expected_cost(p_player bigint) RETURNS numeric
+    LANGUAGE sql STABLE
+    AS $$
+  select coalesce(sum(played.staked * (1 - (
+           select sum(1 + prize / 10000.0) from unnest(e.prizes_basis_points) prize
+         ) / e.boxes)), 0)
+  from (select r.epoch_id, sum(r.stake) as staked from game_round r where r.player_id = p_player group by r.epoch_id) played
+  join game_epoch e on e.id = played.epoch_id
 $$;
 
 CREATE FUNCTION public.game_lock(p_player bigint[], p_house bigint[]) RETURNS void
@@ -90,8 +127,10 @@ declare
   v_currency text[];
   v_house_balance bigint[];
   v_begins bigint[];
+  v_mispriced boolean;
   v_day timestamptz := play_period_start('day', p_now);
   v_break timestamptz := p_now - interval '15 minutes';
+  v_keys_from text := ledger_keys_used_from();
 begin
   perform assert_same_length('game_play', cardinality(p_player), cardinality(p_token_hash), cardinality(p_house),
     cardinality(p_key), cardinality(p_fingerprint), cardinality(p_round), cardinality(p_epoch),
@@ -103,12 +142,20 @@ begin
   posted_at := now();
   with house as materialized (
     select h.id, h.currency, h.balance from ledger_account h where h.id = any (p_house) and h.player_id is null
+  ), bankroll as materialized (
+    -- Only one that was ever funded limits what is staked.
+    select b.currency, sum(b.balance) as balance
+    from ledger_account b
+    where b.player_id is null and b.kind = 'house.bankroll' and b.currency in (select house.currency from house)
+      and exists (select from house_funding f where f.account = 'bankroll' and f.currency = b.currency)
+    group by b.currency
   )
   select array_agg(d.outcome), array_agg(d.id), array_agg(d.account), array_agg(d.balance), array_agg(d.currency),
-         array_agg(d.house_balance), array_agg(d.player_id) filter (where d.outcome = 'posted' and d.begins)
-    into outcome, transfer_id, v_account, balance, v_currency, v_house_balance, v_begins
+         array_agg(d.house_balance), array_agg(d.player_id) filter (where d.outcome = 'posted' and d.begins),
+         bool_or(d.outcome = 'posted' and d.mispriced)
+    into outcome, transfer_id, v_account, balance, v_currency, v_house_balance, v_begins, v_mispriced
   from (
-    select n.command, n.player_id, n.begins, n.outcome, n.id, n.account, n.currency,
+    select n.command, n.player_id, n.mispriced, n.begins, n.outcome, n.id, n.account, n.currency,
            case n.outcome when 'posted' then n.balance + n.amount end as balance,
            (n.house_balance - sum(case n.outcome when 'posted' then n.amount else 0 end)
              over (partition by n.house order by n.id rows unbounded preceding))::bigint as house_balance
@@ -116,26 +163,43 @@ begin
       select k.*, case k.outcome when 'posted' then nextval('ledger_transfer_id_seq')
                                  when 'replayed' then k.prior_id end as id
       from (
-        select c.command, c.player_id, (seat.last_bet_at >= v_day and seat.last_bet_at > v_break) is not true as begins,
+        select c.command, c.player_id,
+               -- Worked out for another table than the sealed one: no bet of ours, and no reason to pay.
+               (c.epoch = seat.epoch_id and (c.prize = 0 or c.prize = any (e.prizes_basis_points))
+                 and c.payout = case c.prize when 0 then 0
+                                else c.stake + c.stake / 10000 * c.prize + c.stake % 10000 * c.prize / 10000 end
+                 and (o.currency = a.currency) is not false) is not true as mispriced,
+               (seat.last_bet_at >= v_day and seat.last_bet_at > v_break) is not true as begins,
                c.house, c.payout - c.stake as amount, a.id as account, a.currency, a.balance,
-               h.balance as house_balance, prior.id as prior_id,
+               h.balance as house_balance, prior.transfer_id as prior_id,
                case
                  when h.id is null then null
                  when c.objection = 'not_signed_in' then c.objection
                  when prior.fingerprint = c.fingerprint then 'replayed'
-                 when prior.id is not null then 'key_reused'
+                 when prior.transfer_id is not null then 'key_reused'
+                 when made.at < v_keys_from collate "C" then 'key_expired'
                  when c.objection is not null then c.objection
+                 -- Whoever picks while the tables change plays what was sealed; nobody keeps it for later.
+                 when o.offered_until + interval '10 minutes' <= p_now then 'round_over'
+                 when c.stake > o.highest_stake or c.stake * t.bankroll_stakes::numeric > bankroll.balance then
+                   'stake_above_highest'
                  when a.balance < c.stake then 'not_enough_money'
                  else 'posted'
                end as outcome
-        from unnest(p_player, p_key, p_fingerprint, v_objection, p_house, p_stake, p_payout) with ordinality
-          as c (player_id, key, fingerprint, objection, house, stake, payout, command)
+        from unnest(p_player, p_key, p_fingerprint, v_objection, p_house, p_epoch, p_stake, p_prize, p_payout)
+          with ordinality as c (player_id, key, fingerprint, objection, house, epoch, stake, prize, payout, command)
         join game_seat seat on seat.player_id = c.player_id
+        join game_epoch e on e.id = seat.epoch_id
+        left join prize_offer o on o.id = e.prize_offer_id
+        -- An epoch without an offer seals the first table.
+        left join prize_table t on t.id = coalesce(o.prize_table_id, 1)
         join ledger_account a on a.id = seat.account_id
         -- To the left, so that the few houses are looked through for each bet, and not all bets for each
         -- house.
         left join house h on h.id = c.house and h.currency = a.currency
-        left join ledger_transfer prior on prior.idempotency_key = c.key
+        left join bankroll on bankroll.currency = a.currency
+        cross join lateral (select ledger_key_time(c.key) as at offset 0) made
+        left join ledger_key prior on prior.made_at = made.at and prior.key = c.key
       ) k
     ) n
     order by n.command
@@ -143,6 +207,11 @@ begin
   if array_position(outcome, null) is not null then
     raise exception 'game: a bet names an account of the house that does not exist, or is of another currency'
       using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_has_account';
+  end if;
+
+  if v_mispriced then
+    raise exception 'game: a bet pays what the table of its sealed round does not'
+      using errcode = 'integrity_constraint_violation', constraint = 'game_round_pays_its_table';
   end if;
 
   if v_begins is not null then perform game_begin_stretches(p_now, v_begins); end if;
@@ -155,8 +224,11 @@ begin
             player_id, round_id, epoch_id, client_seed, box, stake, prize, payout, next_round_id, next_epoch_id)
     where b.outcome = 'posted'
   ), transfers as (
-    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id, created_at)
-    select p.transfer_id, 'bet', p.key, p.fingerprint, p.transfer_id, posted_at from played p
+    insert into ledger_transfer (id, kind, cause_id, created_at)
+    select p.transfer_id, 'bet', p.transfer_id, posted_at from played p
+  ), keys as (
+    insert into ledger_key (key, fingerprint, transfer_id)
+    select p.key, p.fingerprint, p.transfer_id from played p
   ), entries as (
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
     select p.account, p.transfer_id, p.currency, p.payout - p.stake, p.balance from played p
@@ -208,38 +280,60 @@ CREATE FUNCTION public.game_summarise_rounds() RETURNS integer
   select brin_summarize_new_values('game_round_by_transfer')
 $$;
 
-CREATE FUNCTION public.investment_accrue_day(p_day date, p_currency text, p_player bigint, p_limit integer, p_now timestamp with time zone, OUT accounts integer) RETURNS integer
+CREATE FUNCTION public.house_key_in_force() RETURNS text
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  select k.public_key from house_key k
+  where k.follows_lost_key or k.id = (select min(id) from house_key)
+    or exists (
+      select from log_fact f
+      where f.kind = 'key' and f.subject = k.id::text and f.log_index < (select max(size) from log_head)
+    )
+  order by k.id desc limit 1
+$$;
+
+CREATE FUNCTION public.investment_accrue_day(p_day date, p_currency text, p_player bigint, p_after bigint, p_limit integer, p_now timestamp with time zone, OUT accounts integer, OUT last bigint) RETURNS record
     LANGUAGE plpgsql
     AS $$
 declare
   v_rate int := investment_rate_on(p_day);
-  v_due bigint[];
+  v_account bigint[];
 begin
   -- Whoever moves money, or pays a day, holds the row: so balance, owed and low belong together.
-  v_due := array(
-    select i.player_id from investment i
-    where i.currency = p_currency and i.accrued_to = p_day - 1 and (p_player is null or i.player_id = p_player)
+  v_account := array(
+    select i.account_id from investment i
+    where i.currency = p_currency and i.account_id > p_after and i.accrued_to = p_day - 1
+      and (p_player is null or i.player_id = p_player)
     order by i.account_id
     limit p_limit
     for update skip locked
   );
-  accounts := cardinality(v_due);
+  accounts := cardinality(v_account);
+  last := v_account[accounts];
   if accounts = 0 then return; end if;
   with earning as (
-    -- Rounded down; the quotient and the rest apart, so that no product goes beyond a bigint.
-    select i.player_id, b.held, b.held / 10000 * v_rate + b.held % 10000 * v_rate / 10000 as amount
+    select i.player_id, h.held, investment_earned(h.held, v_rate) as amount
     from investment i
     join ledger_account a on a.id = i.account_id
-    cross join lateral (
-      select case when i.low_day = p_day then least(i.low, a.balance + i.owed) else a.balance + i.owed end as held
-    ) b
-    where i.player_id = any (v_due)
+    cross join lateral (select investment_held(p_day, i.low_day, i.low, a.balance, i.owed) as held) h
+    where i.account_id = any (v_account)
   ), written as (
     insert into investment_earning (player_id, day, amount, held, basis_points, created_at)
     select e.player_id, p_day, e.amount, e.held, v_rate, p_now from earning e where e.amount > 0
   )
   update investment i set accrued_to = p_day, owed = i.owed + e.amount
   from earning e where i.player_id = e.player_id;
+end
+$$;
+
+CREATE FUNCTION public.investment_close_day(p_day date, p_currency text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from investment_day d where d.currency = p_currency and d.day = p_day) then return; end if;
+  perform pg_advisory_xact_lock(investment_days_lock());
+  insert into investment_day (currency, day) values (p_currency, p_day) on conflict (currency, day) do nothing;
 end
 $$;
 
@@ -262,19 +356,33 @@ CREATE FUNCTION public.investment_cover() RETURNS TABLE(currency text, invested 
   ) f
   cross join lateral (
     select count(*)::int as days, coalesce(sum(d.total), 0) as total
-    from investment_day d where d.currency = h.currency and d.funded_at is null
+    from investment_day d where d.currency = h.currency and d.total is not null and d.funded_at is null
   ) w
   order by h.currency
+$$;
+
+CREATE FUNCTION public.investment_days_lock() RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select hashtextextended('investment days', 0)
+$$;
+
+CREATE FUNCTION public.investment_earned(p_held bigint, p_basis_points integer) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select p_held / 10000 * p_basis_points + p_held % 10000 * p_basis_points / 10000
 $$;
 
 CREATE FUNCTION public.investment_fund_day(p_day date, p_currency text, p_key text, p_now timestamp with time zone, OUT state text) RETURNS text
     LANGUAGE plpgsql
     AS $$
 declare
+  v_rate int := investment_rate_on(p_day);
   v_interest bigint;
   v_due bigint;
   v_known investment_day;
   v_total bigint;
+  v_accrued_to date;
   v_transfer bigint;
 begin
   select id into strict v_interest from ledger_account
@@ -283,17 +391,20 @@ begin
   where player_id is null and kind = 'house.interest_due' and currency = p_currency and slot = 0;
   -- One process after the other, and nobody takes funds out between the comparison and the transfer.
   perform ledger_lock(array[v_interest, v_due]);
-  select * into v_known from investment_day d where d.currency = p_currency and d.day = p_day;
+  select * into strict v_known from investment_day d where d.currency = p_currency and d.day = p_day;
   if v_known.funded_at is not null then state := 'funded'; return; end if;
-  if exists (select from investment i where i.currency = p_currency and i.accrued_to < p_day) then
-    state := 'open';
-    return;
+  v_total := v_known.total;
+  if v_total is null then
+    -- Whoever moves money now has the day written down first, just as it is worked out here.
+    select coalesce(sum(case when i.accrued_to < p_day
+             then investment_earned(investment_held(p_day, i.low_day, i.low, a.balance, i.owed), v_rate)
+             else (select e.amount from investment_earning e where e.player_id = i.player_id and e.day = p_day) end), 0),
+           min(i.accrued_to)
+      into v_total, v_accrued_to
+    from investment i join ledger_account a on a.id = i.account_id
+    where i.currency = p_currency;
+    if v_accrued_to < p_day - 1 then state := 'open'; return; end if;
   end if;
-  v_total := coalesce(v_known.total, (
-    select sum(e.amount)::bigint
-    from investment_earning e join investment i on i.player_id = e.player_id
-    where e.day = p_day and i.currency = p_currency
-  ), 0);
   if not exists (select from investment_day d where d.currency = p_currency and d.day < p_day and d.funded_at is null)
      and v_total <= (select balance from ledger_account where id = v_interest)
   then
@@ -305,25 +416,35 @@ begin
       ) l
       where l.outcome = array['posted'];
     end if;
-    insert into investment_day (currency, day, total, known_at, funded_at, transfer_id)
-    values (p_currency, p_day, v_total, p_now, p_now, v_transfer)
-    on conflict (currency, day) do update set funded_at = excluded.funded_at, transfer_id = excluded.transfer_id;
+    if v_known.total is null then
+      update investment_day d set total = v_total, known_at = p_now where d.currency = p_currency and d.day = p_day;
+    end if;
+    update investment_day d set funded_at = p_now, transfer_id = v_transfer
+    where d.currency = p_currency and d.day = p_day;
     state := 'funded';
     return;
   end if;
-  if v_known.day is not null then state := 'waiting'; return; end if;
+  if v_known.total is not null then state := 'waiting'; return; end if;
+  if v_accrued_to < p_day then state := 'short'; return; end if;
   state := 'uncovered';
-  insert into investment_day (currency, day, total, known_at) values (p_currency, p_day, v_total, p_now);
+  update investment_day d set total = v_total, known_at = p_now where d.currency = p_currency and d.day = p_day;
   insert into outbox (topic, player_id, payload)
-  select 'investment_waiting', e.player_id,
-         jsonb_build_object('days', count(*), 'amount', trunc(sum(e.amount) / 1000000, 2))
-  from investment_day d
-  join investment_earning e on e.day = d.day
-  join investment i on i.player_id = e.player_id and i.currency = p_currency
-  where d.currency = p_currency and d.funded_at is null
-  group by e.player_id
-  having max(e.day) = p_day;
+  select 'investment_waiting', i.player_id,
+         jsonb_build_object('days', w.days, 'amount', trunc(w.amount / 1000000, 2))
+  from investment i
+  cross join lateral (
+    select count(*) as days, sum(e.amount) as amount, max(e.day) as last
+    from investment_earning e join investment_day d on d.currency = p_currency and d.day = e.day and d.funded_at is null
+    where e.player_id = i.player_id and e.day > i.credited_to
+  ) w
+  where i.currency = p_currency and w.last = p_day;
 end
+$$;
+
+CREATE FUNCTION public.investment_held(p_day date, p_low_day date, p_low bigint, p_balance bigint, p_owed bigint) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select case when p_low_day = p_day then least(p_low, p_balance + p_owed) else p_balance + p_owed end
 $$;
 
 CREATE FUNCTION public.investment_keep_rate() RETURNS trigger
@@ -338,17 +459,28 @@ begin
 end
 $$;
 
-CREATE FUNCTION public.investment_pay_day(p_day date, p_currency text, p_limit integer, p_key text, OUT accounts integer, OUT paid bigint) RETURNS record
+CREATE FUNCTION public.investment_open_day(p_currency text, p_today date, OUT day date) RETURNS date
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform pg_advisory_xact_lock_shared(investment_days_lock());
+  day := greatest(p_today, (select max(d.day) + 1 from investment_day d where d.currency = p_currency));
+end
+$$;
+
+CREATE FUNCTION public.investment_pay_day(p_day date, p_currency text, p_after bigint, p_limit integer, p_key text, p_now timestamp with time zone, OUT accounts integer, OUT last bigint, OUT paid bigint) RETURNS record
     LANGUAGE plpgsql
     AS $$
 declare
+  v_rate int := investment_rate_on(p_day);
   v_day investment_day;
   v_due bigint;
-  v_player bigint[];
-  v_earner bigint[];
   v_account bigint[];
+  v_player bigint[];
+  v_held bigint[];
   v_amount bigint[];
-  v_told text[];
+  v_is_written boolean[];
+  v_told text[] := '{}';
   v_transfer bigint;
 begin
   select * into v_day from investment_day d where d.currency = p_currency and d.day = p_day;
@@ -356,43 +488,76 @@ begin
     raise exception 'investment: % in % is not set aside', p_day, p_currency
       using errcode = 'integrity_constraint_violation', constraint = 'investment_day_is_funded';
   end if;
-  -- Whoever is moving money holds the row: they are passed over, and paid the next time.
-  v_player := array(
-    select i.player_id from investment i
-    where i.currency = p_currency and i.credited_to = p_day - 1 and i.accrued_to >= p_day
+  -- Whoever is moving money holds the row: they are passed over, and paid the next time. Balance, owed and low are read
+  -- once the rows are held.
+  v_account := array(
+    select i.account_id from investment i
+    where i.currency = p_currency and i.account_id > p_after and i.credited_to = p_day - 1 and i.accrued_to >= p_day - 1
     order by i.account_id
     limit p_limit
     for update skip locked
   );
-  accounts := cardinality(v_player);
+  accounts := cardinality(v_account);
+  last := v_account[accounts];
   paid := 0;
   if accounts = 0 then return; end if;
 
-  select array_agg(e.player_id), array_agg(i.account_id), array_agg(e.amount), coalesce(sum(e.amount), 0)::bigint,
-         array_agg(jsonb_build_object('amount', trunc(e.amount::numeric / 1000000, 2))::text)
-    into v_earner, v_account, v_amount, paid, v_told
-  from investment_earning e join investment i on i.player_id = e.player_id
-  where e.player_id = any (v_player) and e.day = p_day;
+  select array_agg(i.account_id), array_agg(i.player_id), array_agg(e.held), array_agg(e.amount),
+         array_agg(i.accrued_to >= p_day), coalesce(sum(e.amount), 0)::bigint
+    into v_account, v_player, v_held, v_amount, v_is_written, paid
+  from investment i
+  join ledger_account a on a.id = i.account_id
+  cross join lateral (
+    select h.held, investment_earned(h.held, v_rate) as amount
+    from (select investment_held(p_day, i.low_day, i.low, a.balance, i.owed) as held) h
+    where i.accrued_to < p_day
+    union all
+    select w.held, w.amount
+    from (values (1)) once (only_row)
+    left join investment_earning w on w.player_id = i.player_id and w.day = p_day
+    where i.accrued_to >= p_day
+  ) e
+  where i.account_id = any (v_account);
   if paid > 0 then
     -- Whoever was told that they wait is told that it is over; on other days the page says it.
-    if v_day.funded_at = v_day.known_at then v_told := '{}'; end if;
+    if v_day.funded_at <> v_day.known_at then
+      v_told := array(
+        select jsonb_build_object('amount', trunc(e.amount::numeric / 1000000, 2))::text
+        from unnest(v_amount) with ordinality as e (amount, place) where e.amount > 0 order by e.place
+      );
+    end if;
     select id into strict v_due from ledger_account
     where player_id is null and kind = 'house.interest_due' and currency = p_currency and slot = 0;
     select l.transfer_id[1] into strict v_transfer
-    from ledger_post(
+    from (
+      select array_agg(e.account order by e.place) as account, array_agg(e.amount order by e.place) as amount,
+             array_agg(e.player order by e.place) as player
+      from unnest(v_account, v_amount, v_player) with ordinality as e (account, amount, player, place)
+      where e.amount > 0
+    ) earner
+    cross join lateral ledger_post(
       array['investment.earning'], array[p_key], array[p_key], array[null]::bigint[], array[null]::text[],
-      array_fill(1, array[cardinality(v_account) + 1]), v_account || v_due, v_amount || -paid,
+      array_fill(1, array[cardinality(earner.account) + 1]), earner.account || v_due, earner.amount || -paid,
       array_fill(1, array[cardinality(v_told)]), array_fill('investment_paid'::text, array[cardinality(v_told)]),
-      case when cardinality(v_told) > 0 then v_earner else '{}' end, v_told
+      case when cardinality(v_told) > 0 then earner.player else '{}' end, v_told
     ) l
     where l.outcome = array['posted'];
-    update investment_earning e set transfer_id = v_transfer where e.player_id = any (v_earner) and e.day = p_day;
+    insert into investment_earning (player_id, day, amount, held, basis_points, created_at, transfer_id)
+    select e.player, p_day, e.amount, e.held, v_rate, p_now, v_transfer
+    from unnest(v_player, v_amount, v_held, v_is_written) as e (player, amount, held, is_written)
+    where e.amount > 0 and not e.is_written;
+    if true = any (v_is_written) then
+      update investment_earning w set transfer_id = v_transfer
+      from unnest(v_player, v_is_written) as e (player, is_written)
+      where e.is_written and w.player_id = e.player and w.day = p_day;
+    end if;
   end if;
   update investment i
-  set credited_to = p_day, owed = i.owed - coalesce(e.amount, 0), earned = i.earned + coalesce(e.amount, 0)
-  from unnest(v_player) as p (player_id)
-  left join unnest(v_earner, v_amount) as e (player_id, amount) on e.player_id = p.player_id
-  where i.player_id = p.player_id;
+  set credited_to = p_day, accrued_to = greatest(i.accrued_to, p_day),
+      owed = i.owed - case when e.is_written then coalesce(e.amount, 0) else 0 end,
+      earned = i.earned + coalesce(e.amount, 0)
+  from unnest(v_account, v_amount, v_is_written) as e (account, amount, is_written)
+  where i.account_id = e.account;
 end
 $$;
 
@@ -401,7 +566,9 @@ CREATE FUNCTION public.investment_rate_ahead() RETURNS trigger
     SET search_path TO 'public', 'pg_temp'
     AS $$
 begin
-  if new.from_day <= (select max(accrued_to) from investment) or new.from_day < (select max(from_day) from investment_rate)
+  perform pg_advisory_xact_lock_shared(investment_days_lock());
+  if new.from_day <= (select max(accrued_to) from investment) or new.from_day <= (select max(day) from investment_day)
+     or new.from_day < (select max(from_day) from investment_rate)
   then
     raise exception 'investment: a rate from % on would change days that are over', new.from_day
       using errcode = 'integrity_constraint_violation', constraint = 'investment_rate_ahead';
@@ -479,6 +646,41 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.ledger_keep_keys() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (select from removed r where r.made_at >= ledger_keys_kept_from()) then
+    raise exception 'ledger: a key is kept for its term'
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_key_kept';
+  end if;
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.ledger_key_time(p_key text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select case
+    when p_key like 'player:%/________-____-7___-____-____________'
+    then lower(left(right(p_key, 36), 8) collate "C")
+    else '~'
+  end
+$$;
+
+CREATE FUNCTION public.ledger_keys_kept_from() RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select lpad(to_hex((extract(epoch from now() - interval '32 days') * 1000 / 65536)::bigint), 8, '0')
+$$;
+
+CREATE FUNCTION public.ledger_keys_used_from() RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select lpad(to_hex((extract(epoch from now() - interval '30 days') * 1000 / 65536)::bigint), 8, '0')
+$$;
+
 CREATE FUNCTION public.ledger_lock(p_account bigint[]) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -518,16 +720,20 @@ begin
          array_agg(c.prior_created_at order by c.command)
     into outcome, prior_id, prior_created_at
   from (
-    select k.command, prior.id as prior_id, prior.created_at as prior_created_at,
+    select k.command, prior.transfer_id as prior_id, t.created_at as prior_created_at,
            case
              when prior.fingerprint = k.fingerprint then 'replayed'
-             when prior.id is not null then 'key_reused'
+             when prior.transfer_id is not null then 'key_reused'
+             when made.at < ledger_keys_used_from() collate "C" then 'key_expired'
              when k.objection is not null then k.objection
              when k.command = any (v_short) then 'not_enough_money'
              else 'posted'
            end as outcome
     from unnest(p_key, p_fingerprint, p_objection) with ordinality as k (key, fingerprint, objection, command)
-    left join ledger_transfer prior on prior.idempotency_key = k.key
+    -- Worked out once for each, and not wherever it is named.
+    cross join lateral (select ledger_key_time(k.key) as at offset 0) made
+    left join ledger_key prior on prior.made_at = made.at and prior.key = k.key
+    left join ledger_transfer t on t.id = prior.transfer_id
   ) c;
 end
 $$;
@@ -566,10 +772,14 @@ begin
     from unnest(p_leg_command, p_leg_account, p_leg_amount) with ordinality as l (command, account, amount, leg)
     join ledger_account a on a.id = l.account
   ), transfers as (
-    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id, created_at)
-    select c.id, c.kind, c.key, c.fingerprint, coalesce(c.cause, c.id), posted_at
-    from unnest(transfer_id, v_posted, p_kind, p_key, p_fingerprint, p_cause)
-      as c (id, posted, kind, key, fingerprint, cause)
+    insert into ledger_transfer (id, kind, cause_id, created_at)
+    select c.id, c.kind, coalesce(c.cause, c.id), posted_at
+    from unnest(transfer_id, v_posted, p_kind, p_cause) as c (id, posted, kind, cause)
+    where c.posted
+  ), keys as (
+    insert into ledger_key (key, fingerprint, transfer_id)
+    select c.key, c.fingerprint, c.id
+    from unnest(transfer_id, v_posted, p_key, p_fingerprint) as c (id, posted, key, fingerprint)
     where c.posted
   ), entries as (
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
@@ -638,6 +848,284 @@ begin
       v_unsettled
       using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_continues_balance';
   end if;
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.log_anchored() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  values ('anchor', new.id, new.confirmed_at,
+          jsonb_build_object('chain', new.chain, 'transaction', new.transaction, 'size', new.size, 'root', new.root));
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.log_head_in_turn() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (select from house_key)
+    and new.key <> house_key_in_force()
+    and new.key is distinct from (select key from log_head order by size desc, id desc limit 1)
+  then
+    raise exception 'The house does not sign with the key % yet, or not any more', new.key using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
+CREATE FUNCTION public.log_house_key() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  values ('key', new.id, new.announced_at, jsonb_build_object('key', new.public_key));
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.log_investment_rate() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  values ('investment', new.id, coalesce(new.set_at, now()),
+          jsonb_build_object('id', new.id::text, 'fromDay', new.from_day, 'basisPoints', new.basis_points));
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.log_liabilities() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  values ('liabilities', new.day, new.taken_at,
+          jsonb_build_object('day', new.day, 'hash', encode(sha256(convert_to(new.statement, 'UTF8')), 'hex')));
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.log_node_hash(p_level integer, p_index bigint) RETURNS bytea
+    LANGUAGE plpgsql STABLE
+    AS $$
+declare
+  v_kept int := p_level - p_level % 4;
+  v_from bigint := p_index << p_level % 4;
+  v_until bigint := (p_index + 1) << p_level % 4;
+begin
+  return log_whole_tree(
+    case v_kept
+      when 0 then array(
+        select sha256('\x00'::bytea || convert_to(r.record, 'UTF8')) from log_record r
+        where r.index >= v_from and r.index < v_until order by r.index
+      )
+      else array(
+        select n.hash from log_node n where n.level = v_kept and n.index >= v_from and n.index < v_until order by n.index
+      )
+    end);
+end
+$$;
+
+CREATE FUNCTION public.log_odds() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  values ('odds', new.boxes || ':' || array_to_string(new.prizes_basis_points, ','), new.created_at,
+          jsonb_build_object('boxes', new.boxes, 'prizes', new.prizes_basis_points))
+  on conflict on constraint log_fact_once do nothing;
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.log_offer() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  select 'offer', new.id, a.decided_at,
+         jsonb_build_object('id', new.id::text, 'country', new.country, 'place', new.place, 'boxes', 9,
+                            'prizes', t.prizes_basis_points, 'highestStake', new.highest_stake::text,
+                            'from', to_char(new.offered_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from approval a, prize_table t
+  where a.id = new.approval_id and t.id = new.prize_table_id;
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.log_rates() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  values ('rates', new.id, new.set_at, jsonb_build_object('id', new.id::text, 'rates', new.rates));
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.log_reserves() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  values ('reserves', new.day, new.signed_at,
+          jsonb_build_object('day', new.day, 'hash', encode(sha256(convert_to(new.statement, 'UTF8')), 'hex')));
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.log_root(p_size bigint) RETURNS bytea
+    LANGUAGE plpgsql STABLE
+    AS $$
+declare
+  v_root bytea;
+  v_nodes bigint := p_size;
+  v_level int := 0;
+begin
+  while v_nodes > 0 loop
+    if v_nodes % 2 = 1 then
+      v_root := coalesce(sha256('\x01'::bytea || log_node_hash(v_level, v_nodes - 1) || v_root),
+                         log_node_hash(v_level, v_nodes - 1));
+    end if;
+    v_nodes := v_nodes / 2;
+    v_level := v_level + 1;
+  end loop;
+  return coalesce(v_root, sha256(''));
+end
+$$;
+
+CREATE FUNCTION public.log_setting() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  values ('setting', new.name || ' ' || pg_current_xact_id(), new.changed_at,
+          jsonb_build_object('name', new.name, 'value', new.value));
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.log_whole_tree(p_hashes bytea[]) RETURNS bytea
+    LANGUAGE plpgsql IMMUTABLE
+    AS $$
+begin
+  while cardinality(p_hashes) > 1 loop
+    p_hashes := array(
+      select sha256('\x01'::bytea || p_hashes[2 * i - 1] || p_hashes[2 * i])
+      from generate_series(1, cardinality(p_hashes) / 2) i order by i
+    );
+  end loop;
+  return p_hashes[1];
+end
+$$;
+
+CREATE FUNCTION public.log_withdrawal() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    perform log_withdrawal_step(new, 'asked', new.created_at, new.amount);
+  end if;
+  if new.status = 'approved' then
+    perform log_withdrawal_step(new, 'approved', new.decided_at, new.amount);
+  elsif new.status <> 'pending' then
+    perform log_withdrawal_step(new, new.status, new.ended_at, new.amount);
+  end if;
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.log_withdrawal_credit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  select 'withdrawal', format('%s credited %s', w.id, new.step), new.credited_at,
+         jsonb_build_object('withdrawal', w.id::text, 'step', 'credited', 'currency', w.currency, 'amount', new.amount::text)
+  from withdrawal w where w.id = new.withdrawal_id;
+  return null;
+end
+$$;
+
+CREATE TABLE public.withdrawal (
+    id bigint NOT NULL,
+    player_id bigint NOT NULL,
+    rail text NOT NULL,
+    destination text NOT NULL COLLATE pg_catalog."C",
+    status text NOT NULL,
+    amount bigint NOT NULL,
+    fee bigint NOT NULL,
+    currency text NOT NULL,
+    payout_amount bigint NOT NULL,
+    payout_currency text NOT NULL,
+    usdt_amount bigint NOT NULL,
+    note text,
+    idempotency_key text NOT NULL COLLATE pg_catalog."C",
+    fingerprint text NOT NULL,
+    reserve_transfer_id bigint NOT NULL,
+    end_transfer_id bigint,
+    decided_by bigint,
+    created_at timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    rates_id bigint,
+    promised_payout bigint,
+    promise_minutes integer,
+    promise_settled_at timestamp with time zone,
+    promise_waiting_since timestamp with time zone,
+    promise_most bigint,
+    CONSTRAINT withdrawal_amount_check CHECK ((amount > 0)),
+    CONSTRAINT withdrawal_check CHECK ((promised_payout > payout_amount)),
+    CONSTRAINT withdrawal_decided CHECK ((((status = 'pending'::text) = (decided_at IS NULL)) AND ((status = 'pending'::text) = (decided_by IS NULL)))),
+    CONSTRAINT withdrawal_ended_by_a_transfer CHECK ((((status = ANY (ARRAY['completed'::text, 'rejected'::text, 'failed'::text])) = (end_transfer_id IS NOT NULL)) AND ((status = ANY (ARRAY['completed'::text, 'rejected'::text, 'failed'::text])) = (ended_at IS NOT NULL)))),
+    CONSTRAINT withdrawal_fee_check CHECK ((fee >= 0)),
+    CONSTRAINT withdrawal_payout_amount_check CHECK ((payout_amount > 0)),
+    CONSTRAINT withdrawal_payout_currency_check CHECK ((payout_currency = ANY (ARRAY['UGX'::text, 'USDT'::text]))),
+    CONSTRAINT withdrawal_promise_bounded CHECK (((promise_minutes IS NULL) = (promise_most IS NULL))),
+    CONSTRAINT withdrawal_promise_minutes_check CHECK ((promise_minutes > 0)),
+    CONSTRAINT withdrawal_promise_most_check CHECK ((promise_most >= 0)),
+    CONSTRAINT withdrawal_rail_known CHECK ((rail = ANY (ARRAY['mtn'::text, 'airtel'::text, 'tron'::text, 'ethereum'::text, 'bsc'::text]))),
+    CONSTRAINT withdrawal_refused_with_a_reason CHECK (((status <> ALL (ARRAY['rejected'::text, 'failed'::text])) OR (note IS NOT NULL))),
+    CONSTRAINT withdrawal_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'failed'::text]))),
+    CONSTRAINT withdrawal_usdt_amount_check CHECK ((usdt_amount > 0))
+);
+
+CREATE FUNCTION public.log_withdrawal_step(p_withdrawal public.withdrawal, p_step text, p_at timestamp with time zone, p_amount bigint) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  insert into log_fact (kind, subject, at, body)
+  values ('withdrawal', p_withdrawal.id || ' ' || p_step, p_at,
+          jsonb_build_object('withdrawal', p_withdrawal.id::text, 'step', p_step, 'currency', p_withdrawal.currency,
+                             'amount', p_amount::text))
+$$;
+
+CREATE FUNCTION public.log_withdrawal_stop() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into log_fact (kind, subject, at, body)
+  select 'withdrawal', format('%s %s %s', w.id, s.step, extract(epoch from new.stopped_at)), s.at,
+         jsonb_build_object('withdrawal', w.id::text, 'step', s.step, 'currency', w.currency, 'amount', w.amount::text)
+  from withdrawal w, (values ('waiting', new.stopped_at), ('resumed', new.until_at)) s (step, at)
+  where w.id = new.withdrawal_id;
   return null;
 end
 $$;
@@ -770,7 +1258,8 @@ CREATE FUNCTION public.mobile_phone_stays_away(p_phone text, p_player bigint, p_
     AS $$
   select exists (
     select from (
-      select p.id from player p where p.phone = '+' || p_phone
+      select p.id from player p
+      where p.phone = '+' || p_phone and exists (select from deposit d where d.player_id = p.id and d.is_first)
       union
       select m.player_id from mobile_deposit m
       where m.phone collate "C" = p_phone collate "C"
@@ -937,7 +1426,8 @@ CREATE TABLE public.game_seat (
     lost_before_week bigint DEFAULT 0 NOT NULL,
     lost_before_month bigint DEFAULT 0 NOT NULL,
     has_limits boolean DEFAULT false NOT NULL,
-    suspended boolean DEFAULT false NOT NULL
+    suspended boolean DEFAULT false NOT NULL,
+    prize_table_id integer
 )
 WITH (fillfactor='70');
 
@@ -953,6 +1443,17 @@ begin
   return case when p_seat.last_bet_at >= v_day then p_seat.played_before_ms else 0 end
     + floor(extract(epoch from v_until - greatest(p_seat.playing_since, v_day)) * 1000)::bigint;
 end
+$$;
+
+CREATE FUNCTION public.player_costs_left(p_player bigint) RETURNS numeric
+    LANGUAGE sql STABLE
+    AS $$
+  select game_expected_cost(p_player) + coalesce(sum(
+           case when w.status = 'completed' then w.fee else 0 end
+           - case when w.promise_settled_at is null then coalesce(w.promise_most, 0)
+             else (select coalesce(sum(c.amount), 0) from withdrawal_credit c where c.withdrawal_id = w.id) end
+         ), 0) - coalesce((select r.cost_counted from referral r where r.friend_id = p_player), 0)
+  from withdrawal w where w.player_id = p_player
 $$;
 
 CREATE FUNCTION public.player_status_marks_seat() RETURNS trigger
@@ -972,7 +1473,7 @@ begin
   perform assert_same_length('player_transfer_facts', cardinality(p_from), cardinality(p_to), cardinality(p_key),
                              cardinality(p_quote));
   return query
-  select a.place, p.*, mine.id, theirs.id, t.id, t.fingerprint, q.sent_amount, q.received_amount, q.expires_at,
+  select a.place, p.*, mine.id, theirs.id, t.transfer_id, t.fingerprint, q.sent_amount, q.received_amount, q.expires_at,
          q.rates_id, mine.pin_hash
   from unnest(p_from, p_to, p_key, p_quote) with ordinality as a (from_id, to_id, key, quote_id, place)
   cross join lateral (
@@ -988,7 +1489,8 @@ begin
     where l.player_id = p.id and l.kind = 'player.game' and l.currency = p.currency limit 1
   ) theirs
   left join lateral (
-    select k.id, k.fingerprint from ledger_transfer k where k.idempotency_key = a.key limit 1
+    select k.transfer_id, k.fingerprint from ledger_key k
+    where k.made_at = ledger_key_time(a.key) and k.key = a.key limit 1
   ) t on true
   left join lateral (
     select o.sent_amount, o.received_amount, o.expires_at, o.rates_id from player_transfer_quote o
@@ -1062,13 +1564,15 @@ begin
 
   with sent as materialized (
     select t.*
-    from unnest(outcome, transfer_id, p_from, p_to, p_sent, p_sent_currency, p_received, p_received_currency, p_message)
-      as t (outcome, transfer_id, from_id, to_id, sent, sent_currency, received, received_currency, message)
+    from unnest(outcome, transfer_id, p_key, p_from, p_to, p_sent, p_sent_currency, p_received, p_received_currency,
+                p_message)
+      as t (outcome, transfer_id, key, from_id, to_id, sent, sent_currency, received, received_currency, message)
     where t.outcome = 'posted'
   ), player_transfers as (
-    insert into player_transfer (transfer_id, from_id, to_id, sent_amount, sent_currency,
+    insert into player_transfer (transfer_id, idempotency_key, from_id, to_id, sent_amount, sent_currency,
                                  received_amount, received_currency, message, created_at)
-    select t.transfer_id, t.from_id, t.to_id, t.sent, t.sent_currency, t.received, t.received_currency, t.message, p_now
+    select t.transfer_id, t.key, t.from_id, t.to_id, t.sent, t.sent_currency, t.received, t.received_currency, t.message,
+           p_now
     from sent t
   )
   -- In the order of the players, like everything that two batches could meet at.
@@ -1124,6 +1628,66 @@ CREATE FUNCTION public.players_at_destination(p_destination text, p_most integer
   select p.player_id from payer p where p.has_paid
   order by 1
   limit p_most
+$$;
+
+CREATE FUNCTION public.prize_table_bankroll_stakes(p_prizes integer[]) RETURNS integer
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select n
+  from generate_series(1, 1000000) n
+  where (9 - cardinality(p_prizes)) * exp(-ln(10000::float8) / n)
+        + (select sum(exp(least(700, ln(10000::float8) / n * prize / 10000))) from unnest(p_prizes) prize) <= 9
+  limit 1
+$$;
+
+CREATE FUNCTION public.prize_table_return(p_prizes integer[]) RETURNS numeric
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select sum(10000 + prize) / 9.0 from unnest(p_prizes) prize
+$$;
+
+CREATE FUNCTION public.prize_tables_offer(p_approval bigint, p_now timestamp with time zone, p_from timestamp with time zone, p_country text[], p_currency text[], p_place integer[], p_prizes text[], p_highest_stake bigint[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  perform assert_same_length('prize_tables_offer', cardinality(p_country), cardinality(p_currency), cardinality(p_place),
+    cardinality(p_prizes), cardinality(p_highest_stake));
+  lock table prize_offer in share row exclusive mode;
+  if not exists (
+    select from approval a where a.id = p_approval and a.status = 'approved' and a.action = 'prize_tables.offered'
+  ) or exists (select from prize_offer o where o.approval_id = p_approval) then
+    raise exception 'prize tables: approval % is not for this, or is used', p_approval
+      using errcode = 'integrity_constraint_violation', constraint = 'prize_offer_by_two';
+  end if;
+  if p_from <= p_now then
+    raise exception 'prize tables: an offer cannot begin in the past'
+      using errcode = 'check_violation', constraint = 'prize_offer_begins_later';
+  end if;
+  if exists (
+    select from unnest(p_prizes) t (prizes)
+    where prize_table_return(string_to_array(t.prizes, ',')::int[]) not between 5000 and 9950
+  ) then
+    raise exception 'prize tables: a table returns less than 50%% or more than 99.5%%'
+      using errcode = 'check_violation', constraint = 'prize_table_returns';
+  end if;
+  insert into prize_table (prizes_basis_points, hash, bankroll_stakes, created_at)
+  select t.prizes, encode(sha256(convert_to('odds:9:' || array_to_string(t.prizes, ','), 'UTF8')), 'hex'),
+         prize_table_bankroll_stakes(t.prizes), p_now
+  from (select distinct string_to_array(n.prizes, ',')::int[] as prizes from unnest(p_prizes) n (prizes)) t
+  on conflict (hash) do nothing;
+  update prize_offer o
+  set offered_until = p_from
+  where o.country = any (p_country) and o.offered_from <= p_from and (o.offered_until is null or o.offered_until > p_from);
+  insert into prize_offer (country, currency, prize_table_id, place, highest_stake, offered_from, offered_until, approval_id)
+  select n.country, n.currency, t.id, n.place, n.highest_stake, p_from,
+         (select min(later.offered_from) from prize_offer later
+          where later.country = n.country and later.offered_from > p_from
+            and later.offered_until is distinct from later.offered_from),
+         p_approval
+  from unnest(p_country, p_currency, p_place, p_prizes, p_highest_stake) n (country, currency, place, prizes, highest_stake)
+  join prize_table t on t.prizes_basis_points = string_to_array(n.prizes, ',')::int[];
+end
 $$;
 
 CREATE FUNCTION public.rail_rate_full_at(p_written timestamp with time zone, p_now timestamp with time zone) RETURNS timestamp with time zone
@@ -1186,10 +1750,36 @@ begin
 end
 $$;
 
-CREATE FUNCTION public.session_find(p_now timestamp with time zone, p_token_hash text[]) RETURNS TABLE(place bigint, session_id bigint, last_seen_ms double precision, id bigint, username text, country text, currency text)
+CREATE FUNCTION public.reserve_before_signing() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  -- Whoever signs waits for this one, and whoever is late finds the day signed.
+  perform pg_advisory_xact_lock_shared(hashtext('reserves ' || new.day));
+  if exists (select from reserve_day where day = new.day) then
+    raise exception 'The reserves of % are signed', new.day using errcode = 'check_violation', constraint = 'reserve_before_signing';
+  end if;
+  return new;
+end
+$$;
+
+CREATE FUNCTION public.reserve_books(p_provider text, p_currency text, p_at timestamp with time zone) RETURNS bigint
     LANGUAGE sql STABLE
     AS $$
-  select k.place, s.id, extract(epoch from s.last_seen_at)::float8 * 1000, p.id, p.username, p.country, p.currency
+  select -coalesce(sum(coalesce((
+    select e.balance_after from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+    where e.account_id = a.id and t.created_at <= p_at
+    order by e.transfer_id desc limit 1
+  ), 0)), 0)::bigint
+  from ledger_account a where a.kind = 'rail.' || p_provider and a.currency = p_currency
+$$;
+
+CREATE FUNCTION public.session_look_up(p_now timestamp with time zone, p_token_hash text[]) RETURNS TABLE(place bigint, session_id bigint, last_seen_ms double precision, id bigint, username text, country text, currency text, log_position text, account_versions text)
+    LANGUAGE sql STABLE
+    AS $$
+  select k.place, s.id, extract(epoch from s.last_seen_at)::float8 * 1000, p.id, p.username, p.country, p.currency,
+         pg_current_wal_flush_lsn()::text, account_versions(p.id)
   from unnest(p_token_hash) with ordinality as k (token_hash, place)
   join session s on s.token_hash = k.token_hash
   join player p on p.id = s.player_id
@@ -1204,6 +1794,175 @@ CREATE FUNCTION public.session_note_seen(p_now timestamp with time zone, p_sessi
     select s.id from session s where s.id = any (p_session) and s.last_seen_at < p_now order by s.id
     for update skip locked
   )
+$$;
+
+CREATE FUNCTION public.withdrawal_begin_stopped() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into withdrawal_stop (withdrawal_id, stopped_at, until_at, reason)
+  select new.id, new.created_at, p.access_changed_at + interval '24 hours', 'access_changed'
+  from player p where p.id = new.player_id and p.access_changed_at + interval '24 hours' > new.created_at;
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.withdrawal_bound_promise() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_left numeric;
+begin
+  new.promise_most := null;
+  if new.promise_minutes is null then return new; end if;
+  -- Requests of one player come one after the other, also where a server forgets it.
+  perform from player p where p.id = new.player_id for no key update;
+  v_left := player_costs_left(new.player_id);
+  new.promise_most := withdrawal_late_credit(new.amount, greatest(0, div(v_left, 1000000) * 1000000)::bigint, 50);
+  return new;
+end
+$$;
+
+CREATE FUNCTION public.withdrawal_credit_due() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  w withdrawal;
+  v_step int;
+  v_credited bigint;
+begin
+  select * into strict w from withdrawal where id = new.withdrawal_id for no key update;
+  select coalesce(max(c.step), 0), coalesce(sum(c.amount), 0) into v_step, v_credited
+  from withdrawal_credit c where c.withdrawal_id = new.withdrawal_id;
+  if (new.step > v_step and new.step <= withdrawal_late_steps(new.withdrawal_id, new.credited_at)
+      and new.amount = withdrawal_late_credit(w.amount, w.promise_most, new.step) - v_credited) is not true
+  then
+    raise exception 'withdrawal: % for step % of % is not due', new.amount, new.step, new.withdrawal_id
+      using errcode = 'integrity_constraint_violation', constraint = 'withdrawal_credit_is_due';
+  end if;
+  return new;
+end
+$$;
+
+CREATE FUNCTION public.withdrawal_credit_late(p_withdrawal bigint, p_now timestamp with time zone, OUT state text, OUT credit bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+declare
+  w withdrawal;
+  v_step int;
+  v_credited bigint;
+  v_fees bigint[];
+  v_game bigint;
+  v_key text;
+  v_transfer bigint;
+begin
+  select * into strict w from withdrawal where id = p_withdrawal for no key update;
+  credit := 0;
+  if w.promise_minutes is null or w.promise_settled_at is not null then state := 'settled'; return; end if;
+  v_step := withdrawal_late_steps(w.id, p_now);
+  v_credited := (select coalesce(sum(c.amount), 0) from withdrawal_credit c where c.withdrawal_id = w.id);
+  credit := withdrawal_late_credit(w.amount, w.promise_most, v_step) - v_credited;
+  state := 'nothing';
+  if credit > 0 then
+    v_fees := array(
+      select a.id from ledger_account a
+      where a.player_id is null and a.kind = 'house.fees' and a.currency = w.currency order by a.id
+    );
+    select a.id into strict v_game from ledger_account a
+    where a.player_id = w.player_id and a.kind = 'player.game' and a.currency = w.currency;
+    -- All of the fees: nobody takes out, or credits to somebody else, what is counted here.
+    perform ledger_lock(v_fees || v_game);
+    if (select coalesce(sum(a.balance), 0) from ledger_account a where a.id = any (v_fees)) < credit then
+      update withdrawal set promise_waiting_since = p_now where id = w.id and promise_waiting_since is null;
+      state := 'waiting';
+      return;
+    end if;
+    v_key := format('house:promise/%s %s', w.id, v_step);
+    select l.transfer_id[1] into strict v_transfer
+    from ledger_post(
+      array['withdrawal.credit'], array[v_key], array[v_key], array[null]::bigint[], array[null]::text[],
+      array[1, 1], array[v_fees[1], v_game], array[-credit, credit],
+      array[1], array['withdrawal_credited'], array[w.player_id],
+      array[jsonb_build_object('id', w.id::text, 'amount', trunc(credit::numeric / 1000000, 2),
+                               'total', trunc((v_credited + credit)::numeric / 1000000, 2))::text]
+    ) l
+    where l.outcome = array['posted'];
+    insert into withdrawal_credit (withdrawal_id, step, amount, transfer_id, credited_at)
+    values (w.id, v_step, credit, v_transfer, p_now);
+    state := 'credited';
+  end if;
+  update withdrawal
+  set promise_waiting_since = null, promise_settled_at = case when v_step = 50 or w.ended_at <= p_now then p_now end
+  where id = w.id and (promise_waiting_since is not null or v_step = 50 or w.ended_at <= p_now);
+end
+$$;
+
+CREATE FUNCTION public.withdrawal_late_credit(p_amount bigint, p_most bigint, p_steps integer) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select least(div(p_amount::numeric * p_steps, 1000 * 1000000)::bigint * 1000000, p_most)
+$$;
+
+CREATE FUNCTION public.withdrawal_late_steps(p_withdrawal bigint, p_at timestamp with time zone) RETURNS integer
+    LANGUAGE sql STABLE
+    AS $$
+  select least(50, greatest(0, ceil(extract(epoch from
+           t.at - w.created_at - make_interval(mins => w.promise_minutes) - coalesce((
+             select sum(upper(r.stop) - lower(r.stop)) from unnest(withdrawal_stops(w.id, w.created_at, t.at)) as r (stop)
+           ), interval '0')) / 600)))::int
+  from withdrawal w cross join lateral (select greatest(w.created_at, least(p_at, w.ended_at)) as at) t
+  where w.id = p_withdrawal and w.promise_minutes is not null
+$$;
+
+CREATE FUNCTION public.withdrawal_promised_until(p_withdrawal bigint) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    AS $$
+  select w.created_at + make_interval(mins => w.promise_minutes) + coalesce((
+    select sum(s.stood) from (
+      select r.stop, upper(r.stop) - lower(r.stop) as stood,
+             coalesce(sum(upper(r.stop) - lower(r.stop))
+               over (order by r.stop rows between unbounded preceding and 1 preceding), interval '0') as stood_before
+      from unnest(withdrawal_stops(w.id, w.created_at, 'infinity')) as r (stop)
+    ) s
+    where lower(s.stop) <= w.created_at + make_interval(mins => w.promise_minutes) + s.stood_before
+  ), interval '0')
+  from withdrawal w where w.id = p_withdrawal and w.promise_minutes is not null
+$$;
+
+CREATE FUNCTION public.withdrawal_stop_clock() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+begin
+  insert into withdrawal_stop (withdrawal_id, stopped_at, until_at, reason)
+  select w.id, new.access_changed_at, new.access_changed_at + interval '24 hours', 'access_changed'
+  from withdrawal w where w.player_id = new.id and w.status = 'pending'
+  -- Two changes of one moment stop it once.
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+CREATE FUNCTION public.withdrawal_stops(p_withdrawal bigint, p_from timestamp with time zone, p_to timestamp with time zone) RETURNS tstzmultirange
+    LANGUAGE sql STABLE
+    AS $$
+  select coalesce(range_agg(tstzrange(greatest(s.stopped_at, p_from), least(s.until_at, p_to))), '{}'::tstzmultirange)
+  from withdrawal_stop s
+  where s.withdrawal_id = p_withdrawal and s.stopped_at < p_to and s.until_at > p_from
+$$;
+
+CREATE FUNCTION public.withdrawals_to_credit(p_now timestamp with time zone) RETURNS TABLE(id bigint, currency text)
+    LANGUAGE sql STABLE
+    AS $$
+  select w.id, w.currency from withdrawal w
+  where w.promise_minutes is not null and w.promise_settled_at is null
+    and (w.ended_at is not null or w.created_at + make_interval(mins => w.promise_minutes) < p_now
+         and withdrawal_late_credit(w.amount, w.promise_most, withdrawal_late_steps(w.id, p_now)) >
+             (select coalesce(sum(c.amount), 0) from withdrawal_credit c where c.withdrawal_id = w.id))
+  order by w.id
 $$;
 
 CREATE TABLE public.approval (
@@ -1428,7 +2187,8 @@ CREATE TABLE public.game_epoch (
     boxes smallint NOT NULL,
     prizes_basis_points integer[] NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    secret_id text COLLATE pg_catalog."C"
+    secret_id text COLLATE pg_catalog."C",
+    prize_offer_id integer
 );
 
 ALTER TABLE public.game_epoch ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
@@ -1461,8 +2221,25 @@ CREATE TABLE public.house_funding (
     account text NOT NULL,
     currency text NOT NULL,
     amount bigint NOT NULL,
-    CONSTRAINT house_funding_account_known CHECK ((account = ANY (ARRAY['bankroll'::text, 'interest'::text, 'bonus'::text]))),
+    CONSTRAINT house_funding_account_known CHECK ((account = ANY (ARRAY['bankroll'::text, 'interest'::text, 'bonus'::text, 'fees'::text]))),
     CONSTRAINT house_funding_amount_check CHECK ((amount <> 0))
+);
+
+CREATE TABLE public.house_key (
+    id bigint NOT NULL,
+    public_key text NOT NULL,
+    announced_at timestamp with time zone DEFAULT now() NOT NULL,
+    follows_lost_key boolean DEFAULT false NOT NULL,
+    CONSTRAINT house_key_public_key_check CHECK ((public_key ~ '^[0-9a-f]{64}$'::text))
+);
+
+ALTER TABLE public.house_key ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.house_key_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.investment (
@@ -1481,15 +2258,17 @@ CREATE TABLE public.investment (
     CONSTRAINT investment_low_check CHECK ((low >= 0)),
     CONSTRAINT investment_owed_check CHECK ((owed >= 0))
 )
-WITH (fillfactor='80');
+WITH (fillfactor='45');
 
 CREATE TABLE public.investment_day (
     currency text NOT NULL,
     day date NOT NULL,
-    total bigint NOT NULL,
-    known_at timestamp with time zone NOT NULL,
+    total bigint,
+    known_at timestamp with time zone,
     funded_at timestamp with time zone,
     transfer_id bigint,
+    CONSTRAINT investment_day_funded_when_known CHECK (((funded_at IS NULL) OR (total IS NOT NULL))),
+    CONSTRAINT investment_day_known CHECK (((total IS NULL) = (known_at IS NULL))),
     CONSTRAINT investment_day_set_aside CHECK ((((funded_at IS NOT NULL) AND (total > 0)) = (transfer_id IS NOT NULL))),
     CONSTRAINT investment_day_total_check CHECK ((total >= 0))
 );
@@ -1555,11 +2334,16 @@ CREATE TABLE public.ledger_entry (
     CONSTRAINT ledger_entry_amount_check CHECK ((amount <> 0))
 );
 
+CREATE TABLE public.ledger_key (
+    made_at text GENERATED ALWAYS AS (public.ledger_key_time(key)) STORED NOT NULL COLLATE pg_catalog."C",
+    key text NOT NULL COLLATE pg_catalog."C",
+    fingerprint text NOT NULL,
+    transfer_id bigint NOT NULL
+);
+
 CREATE TABLE public.ledger_transfer (
     id bigint NOT NULL,
     kind text NOT NULL,
-    idempotency_key text NOT NULL COLLATE pg_catalog."C",
-    fingerprint text NOT NULL,
     cause_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -1571,6 +2355,148 @@ ALTER TABLE public.ledger_transfer ALTER COLUMN id ADD GENERATED BY DEFAULT AS I
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE public.liability_chunk (
+    day date NOT NULL,
+    currency text NOT NULL,
+    number integer NOT NULL,
+    leaves bytea NOT NULL,
+    CONSTRAINT liability_chunk_whole_leaves CHECK (((length(leaves) % 68) = 0))
+);
+
+CREATE TABLE public.liability_day (
+    day date NOT NULL,
+    day_key bytea NOT NULL,
+    statement text NOT NULL,
+    signature text NOT NULL,
+    house_key text NOT NULL,
+    taken_at timestamp with time zone NOT NULL,
+    salt_key bytea,
+    CONSTRAINT liability_day_key_length CHECK ((length(day_key) = 32)),
+    CONSTRAINT liability_day_salt_key_length CHECK ((length(salt_key) = 32))
+);
+
+CREATE TABLE public.liability_tree (
+    day date NOT NULL,
+    currency text NOT NULL,
+    chunk_roots bytea NOT NULL,
+    CONSTRAINT liability_tree_whole_roots CHECK (((length(chunk_roots) % 58) = 0))
+);
+
+CREATE TABLE public.log_anchor (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    wallet text NOT NULL,
+    nonce bigint NOT NULL,
+    size bigint NOT NULL,
+    root text NOT NULL,
+    ordered_at timestamp with time zone NOT NULL,
+    transaction text,
+    block bigint,
+    confirmed_at timestamp with time zone,
+    failed_at timestamp with time zone,
+    CONSTRAINT log_anchor_chain_check CHECK ((chain = ANY (ARRAY['ethereum'::text, 'bsc'::text]))),
+    CONSTRAINT log_anchor_ends_once CHECK (((confirmed_at IS NULL) OR (failed_at IS NULL))),
+    CONSTRAINT log_anchor_has_its_transaction CHECK ((num_nulls(transaction, block, confirmed_at) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT log_anchor_nonce_check CHECK ((nonce >= 0)),
+    CONSTRAINT log_anchor_root_check CHECK ((root ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT log_anchor_size_check CHECK ((size > 0))
+);
+
+ALTER TABLE public.log_anchor ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.log_anchor_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.log_anchor_transaction (
+    anchor_id bigint NOT NULL,
+    attempt smallint NOT NULL,
+    terms jsonb NOT NULL,
+    raw text,
+    hash text,
+    signed_at timestamp with time zone,
+    CONSTRAINT log_anchor_transaction_attempt_check CHECK ((attempt > 0)),
+    CONSTRAINT log_anchor_transaction_signed CHECK ((num_nulls(raw, hash, signed_at) = ANY (ARRAY[0, 3])))
+);
+
+CREATE TABLE public.log_fact (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL COLLATE pg_catalog."C",
+    at timestamp with time zone NOT NULL,
+    body jsonb NOT NULL,
+    log_index bigint
+);
+
+ALTER TABLE public.log_fact ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.log_fact_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.log_head (
+    id bigint NOT NULL,
+    size bigint NOT NULL,
+    signed_at timestamp with time zone NOT NULL,
+    text text NOT NULL,
+    signature text NOT NULL,
+    key text NOT NULL,
+    CONSTRAINT log_head_size_check CHECK ((size >= 0))
+);
+
+ALTER TABLE public.log_head ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.log_head_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.log_node (
+    level smallint NOT NULL,
+    index bigint NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT log_node_hash_check CHECK ((length(hash) = 32)),
+    CONSTRAINT log_node_index_check CHECK ((index >= 0)),
+    CONSTRAINT log_node_level_check CHECK (((level > 0) AND (((level)::integer % 4) = 0)))
+);
+
+CREATE TABLE public.log_record (
+    index bigint NOT NULL,
+    record text NOT NULL,
+    transfer_id bigint,
+    round_id text COLLATE pg_catalog."C",
+    CONSTRAINT log_record_index_check CHECK ((index >= 0)),
+    CONSTRAINT log_record_of_a_round CHECK (((transfer_id IS NULL) = (round_id IS NULL)))
+);
+
+CREATE TABLE public.log_round_count (
+    odds_hash text NOT NULL COLLATE pg_catalog."C",
+    rounds bigint NOT NULL,
+    wins bigint NOT NULL,
+    returned_basis_points bigint NOT NULL,
+    CONSTRAINT log_round_count_check CHECK (((wins >= 0) AND (wins <= rounds))),
+    CONSTRAINT log_round_count_returned_basis_points_check CHECK ((returned_basis_points >= 0)),
+    CONSTRAINT log_round_count_rounds_check CHECK ((rounds >= 0))
+);
+
+CREATE TABLE public.log_writer (
+    only_row boolean DEFAULT true NOT NULL,
+    size bigint DEFAULT 0 NOT NULL,
+    complete_to bigint DEFAULT 0 NOT NULL,
+    read_to bigint DEFAULT 0 NOT NULL,
+    horizon_to bigint,
+    horizon_xact xid8,
+    CONSTRAINT log_writer_only_row_check CHECK (only_row)
 );
 
 CREATE TABLE public.message (
@@ -1767,6 +2693,7 @@ CREATE TABLE public.player (
     access_changed_what text,
     access_recovered_at timestamp with time zone,
     second_factor_since timestamp with time zone,
+    auditor_number bigint DEFAULT (((1)::bigint << 60) + (((('x'::text || "left"((gen_random_uuid())::text, 8)) || "right"((gen_random_uuid())::text, 7)))::bit(60))::bigint) NOT NULL,
     CONSTRAINT player_access_change_whole CHECK ((((access_changed_at IS NULL) = (access_changed_what IS NULL)) AND ((access_recovered_at IS NULL) OR (access_recovered_at <= access_changed_at)))),
     CONSTRAINT player_access_known CHECK ((access_changed_what = ANY (ARRAY['password'::text, 'pin'::text, 'second_factor'::text, 'contact'::text]))),
     CONSTRAINT player_can_be_reached CHECK ((num_nonnulls(email, phone) >= 1)),
@@ -1842,6 +2769,7 @@ CREATE TABLE public.player_transfer (
     received_currency text NOT NULL,
     message text NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    idempotency_key text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT player_transfer_received_amount_check CHECK ((received_amount > 0)),
     CONSTRAINT player_transfer_sent_amount_check CHECK ((sent_amount > 0)),
     CONSTRAINT player_transfer_to_another CHECK ((from_id <> to_id))
@@ -1863,6 +2791,50 @@ CREATE TABLE public.player_transfer_quote (
     received_amount bigint NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     rates_id bigint
+);
+
+CREATE TABLE public.prize_offer (
+    id integer NOT NULL,
+    country text NOT NULL,
+    currency text NOT NULL,
+    prize_table_id integer NOT NULL,
+    place smallint NOT NULL,
+    highest_stake bigint,
+    offered_from timestamp with time zone NOT NULL,
+    offered_until timestamp with time zone,
+    approval_id bigint,
+    CONSTRAINT prize_offer_highest_stake_check CHECK ((highest_stake > 0)),
+    CONSTRAINT prize_offer_lasts CHECK ((offered_until >= offered_from)),
+    CONSTRAINT prize_offer_place_check CHECK ((place >= 0))
+);
+
+ALTER TABLE public.prize_offer ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.prize_offer_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.prize_table (
+    id integer NOT NULL,
+    prizes_basis_points integer[] NOT NULL,
+    hash text NOT NULL COLLATE pg_catalog."C",
+    created_at timestamp with time zone NOT NULL,
+    bankroll_stakes integer NOT NULL,
+    CONSTRAINT prize_table_bankroll_stakes_check CHECK ((bankroll_stakes > 0)),
+    CONSTRAINT prize_table_fits CHECK ((((cardinality(prizes_basis_points) >= 1) AND (cardinality(prizes_basis_points) <= 8)) AND (array_position(prizes_basis_points, NULL::integer) IS NULL) AND (1 <= ALL (prizes_basis_points)))),
+    CONSTRAINT prize_table_named CHECK ((hash = encode(sha256(convert_to(('odds:9:'::text || array_to_string(prizes_basis_points, ','::text)), 'UTF8'::name)), 'hex'::text)))
+);
+
+ALTER TABLE public.prize_table ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.prize_table_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.purpose (
@@ -1937,7 +2909,9 @@ CREATE TABLE public.referral (
     reason text,
     held_for text[],
     stake_needed bigint,
+    cost_counted bigint,
     CONSTRAINT referral_bonus_check CHECK ((bonus > 0)),
+    CONSTRAINT referral_cost_counted_check CHECK ((cost_counted > 0)),
     CONSTRAINT referral_decided_by_a_deposit CHECK ((((status = 'signed_up'::text) = (deposit_id IS NULL)) AND ((status = 'signed_up'::text) = (decided_at IS NULL)))),
     CONSTRAINT referral_held_for_a_reason CHECK (((status <> 'held'::text) OR ((cardinality(held_for) > 0) AND (stake_needed > 0)))),
     CONSTRAINT referral_looks_back CHECK ((referrer_id < friend_id)),
@@ -1950,6 +2924,47 @@ CREATE TABLE public.referral_click (
     referrer_id bigint NOT NULL,
     device_hash text NOT NULL COLLATE pg_catalog."C",
     day date NOT NULL
+);
+
+CREATE TABLE public.replaced_round (
+    round_id text NOT NULL COLLATE pg_catalog."C",
+    player_id bigint NOT NULL,
+    epoch_id integer NOT NULL,
+    replaced_by text NOT NULL COLLATE pg_catalog."C",
+    why text NOT NULL,
+    replaced_at timestamp with time zone NOT NULL,
+    CONSTRAINT replaced_round_why_known CHECK ((why = ANY (ARRAY['chosen'::text, 'ended'::text])))
+);
+
+CREATE TABLE public.reserve_address (
+    day date NOT NULL,
+    chain text NOT NULL,
+    address text NOT NULL,
+    amount bigint NOT NULL,
+    block bigint NOT NULL,
+    signature text NOT NULL,
+    read_at timestamp with time zone NOT NULL,
+    CONSTRAINT reserve_address_amount_check CHECK ((amount >= 0)),
+    CONSTRAINT reserve_address_block_check CHECK ((block >= 0)),
+    CONSTRAINT reserve_address_signature_check CHECK ((length(signature) = 130))
+);
+
+CREATE TABLE public.reserve_day (
+    day date NOT NULL,
+    statement text NOT NULL,
+    signature text NOT NULL,
+    house_key text NOT NULL,
+    signed_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.reserve_stated (
+    day date NOT NULL,
+    provider text NOT NULL,
+    currency text NOT NULL,
+    amount bigint NOT NULL,
+    approval_id bigint NOT NULL,
+    entered_at timestamp with time zone NOT NULL,
+    CONSTRAINT reserve_stated_amount_check CHECK ((amount >= 0))
 );
 
 CREATE TABLE public.sandbox_transaction (
@@ -2052,40 +3067,14 @@ CREATE TABLE public.usdt_set_aside (
     CONSTRAINT usdt_set_aside_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'credited'::text, 'refused'::text])))
 );
 
-CREATE TABLE public.withdrawal (
-    id bigint NOT NULL,
-    player_id bigint NOT NULL,
-    rail text NOT NULL,
-    destination text NOT NULL COLLATE pg_catalog."C",
-    status text NOT NULL,
+CREATE TABLE public.withdrawal_credit (
+    withdrawal_id bigint NOT NULL,
+    step integer NOT NULL,
     amount bigint NOT NULL,
-    fee bigint NOT NULL,
-    currency text NOT NULL,
-    payout_amount bigint NOT NULL,
-    payout_currency text NOT NULL,
-    usdt_amount bigint NOT NULL,
-    note text,
-    idempotency_key text NOT NULL COLLATE pg_catalog."C",
-    fingerprint text NOT NULL,
-    reserve_transfer_id bigint NOT NULL,
-    end_transfer_id bigint,
-    decided_by bigint,
-    created_at timestamp with time zone NOT NULL,
-    decided_at timestamp with time zone,
-    ended_at timestamp with time zone,
-    rates_id bigint,
-    promised_payout bigint,
-    CONSTRAINT withdrawal_amount_check CHECK ((amount > 0)),
-    CONSTRAINT withdrawal_check CHECK ((promised_payout > payout_amount)),
-    CONSTRAINT withdrawal_decided CHECK ((((status = 'pending'::text) = (decided_at IS NULL)) AND ((status = 'pending'::text) = (decided_by IS NULL)))),
-    CONSTRAINT withdrawal_ended_by_a_transfer CHECK ((((status = ANY (ARRAY['completed'::text, 'rejected'::text, 'failed'::text])) = (end_transfer_id IS NOT NULL)) AND ((status = ANY (ARRAY['completed'::text, 'rejected'::text, 'failed'::text])) = (ended_at IS NOT NULL)))),
-    CONSTRAINT withdrawal_fee_check CHECK ((fee >= 0)),
-    CONSTRAINT withdrawal_payout_amount_check CHECK ((payout_amount > 0)),
-    CONSTRAINT withdrawal_payout_currency_check CHECK ((payout_currency = ANY (ARRAY['UGX'::text, 'USDT'::text]))),
-    CONSTRAINT withdrawal_rail_known CHECK ((rail = ANY (ARRAY['mtn'::text, 'airtel'::text, 'tron'::text, 'ethereum'::text, 'bsc'::text]))),
-    CONSTRAINT withdrawal_refused_with_a_reason CHECK (((status <> ALL (ARRAY['rejected'::text, 'failed'::text])) OR (note IS NOT NULL))),
-    CONSTRAINT withdrawal_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'completed'::text, 'rejected'::text, 'failed'::text]))),
-    CONSTRAINT withdrawal_usdt_amount_check CHECK ((usdt_amount > 0))
+    transfer_id bigint NOT NULL,
+    credited_at timestamp with time zone NOT NULL,
+    CONSTRAINT withdrawal_credit_amount_check CHECK ((amount > 0)),
+    CONSTRAINT withdrawal_credit_at_most CHECK (((step >= 1) AND (step <= 50)))
 );
 
 ALTER TABLE public.withdrawal ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
@@ -2097,6 +3086,15 @@ ALTER TABLE public.withdrawal ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTI
     CACHE 1
 );
 
+CREATE TABLE public.withdrawal_stop (
+    withdrawal_id bigint NOT NULL,
+    stopped_at timestamp with time zone NOT NULL,
+    until_at timestamp with time zone NOT NULL,
+    reason text NOT NULL,
+    CONSTRAINT withdrawal_stop_check CHECK ((stopped_at < until_at)),
+    CONSTRAINT withdrawal_stop_reason_known CHECK ((reason = 'access_changed'::text))
+);
+
 ALTER TABLE ONLY public.player ALTER COLUMN id SET DEFAULT ((nextval('public.player_number'::regclass) << 32) + ((('x'::text || "right"((gen_random_uuid())::text, 8)))::bit(32))::bigint);
 
 ALTER TABLE ONLY public.approval
@@ -2106,7 +3104,7 @@ ALTER TABLE ONLY public.attempt
     ADD CONSTRAINT attempt_pkey PRIMARY KEY (subject);
 
 ALTER TABLE public.audit_log
-    ADD CONSTRAINT audit_log_by_two CHECK (((operator_id IS NULL) OR (approval_id IS NOT NULL) OR (action <> ALL (ARRAY['player.corrected'::text, 'player.reset_link_made'::text, 'player.second_factors_removed'::text, 'player.reinstated'::text, 'deposit.credited'::text, 'set_aside.credited'::text, 'referral.released'::text, 'house.funded'::text, 'withdrawal.settled'::text, 'operator.added'::text])))) NOT VALID;
+    ADD CONSTRAINT audit_log_by_two CHECK (((operator_id IS NULL) OR (approval_id IS NOT NULL) OR (action <> ALL (ARRAY['player.corrected'::text, 'player.reset_link_made'::text, 'player.second_factors_removed'::text, 'player.reinstated'::text, 'deposit.credited'::text, 'set_aside.credited'::text, 'referral.released'::text, 'house.funded'::text, 'withdrawal.settled'::text, 'operator.added'::text, 'prize_tables.offered'::text, 'reserve.stated'::text])))) NOT VALID;
 
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
@@ -2159,6 +3157,9 @@ ALTER TABLE public.game_epoch
 ALTER TABLE ONLY public.game_epoch
     ADD CONSTRAINT game_epoch_pkey PRIMARY KEY (id);
 
+ALTER TABLE public.game_epoch
+    ADD CONSTRAINT game_epoch_seals_an_offer CHECK (((prize_offer_id IS NOT NULL) OR (prizes_basis_points = '{2000,3000,4000,5000}'::integer[]))) NOT VALID;
+
 ALTER TABLE ONLY public.game_round
     ADD CONSTRAINT game_round_pkey PRIMARY KEY (player_id, transfer_id);
 
@@ -2167,6 +3168,9 @@ ALTER TABLE ONLY public.game_seat
 
 ALTER TABLE ONLY public.house_funding
     ADD CONSTRAINT house_funding_pkey PRIMARY KEY (transfer_id);
+
+ALTER TABLE ONLY public.house_key
+    ADD CONSTRAINT house_key_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.investment
     ADD CONSTRAINT investment_account_once UNIQUE (account_id);
@@ -2192,11 +3196,56 @@ ALTER TABLE ONLY public.ledger_account
 ALTER TABLE ONLY public.ledger_entry
     ADD CONSTRAINT ledger_entry_pkey PRIMARY KEY (account_id, transfer_id);
 
-ALTER TABLE ONLY public.ledger_transfer
-    ADD CONSTRAINT ledger_transfer_key_once UNIQUE (idempotency_key);
+ALTER TABLE ONLY public.ledger_key
+    ADD CONSTRAINT ledger_key_once PRIMARY KEY (made_at, key);
 
 ALTER TABLE ONLY public.ledger_transfer
     ADD CONSTRAINT ledger_transfer_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.liability_chunk
+    ADD CONSTRAINT liability_chunk_pkey PRIMARY KEY (day, currency, number);
+
+ALTER TABLE ONLY public.liability_day
+    ADD CONSTRAINT liability_day_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY public.liability_tree
+    ADD CONSTRAINT liability_tree_pkey PRIMARY KEY (day, currency);
+
+ALTER TABLE ONLY public.log_anchor
+    ADD CONSTRAINT log_anchor_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.log_anchor_transaction
+    ADD CONSTRAINT log_anchor_transaction_pkey PRIMARY KEY (anchor_id, attempt);
+
+ALTER TABLE ONLY public.log_fact
+    ADD CONSTRAINT log_fact_at_one_place UNIQUE (log_index);
+
+ALTER TABLE ONLY public.log_fact
+    ADD CONSTRAINT log_fact_once UNIQUE (kind, subject);
+
+ALTER TABLE ONLY public.log_fact
+    ADD CONSTRAINT log_fact_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.log_head
+    ADD CONSTRAINT log_head_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.log_node
+    ADD CONSTRAINT log_node_pkey PRIMARY KEY (level, index);
+
+ALTER TABLE ONLY public.log_record
+    ADD CONSTRAINT log_record_pkey PRIMARY KEY (index);
+
+ALTER TABLE ONLY public.log_record
+    ADD CONSTRAINT log_record_round_once UNIQUE (round_id);
+
+ALTER TABLE ONLY public.log_record
+    ADD CONSTRAINT log_record_transfer_once UNIQUE (transfer_id);
+
+ALTER TABLE ONLY public.log_round_count
+    ADD CONSTRAINT log_round_count_pkey PRIMARY KEY (odds_hash);
+
+ALTER TABLE ONLY public.log_writer
+    ADD CONSTRAINT log_writer_pkey PRIMARY KEY (only_row);
 
 ALTER TABLE ONLY public.message
     ADD CONSTRAINT message_pkey PRIMARY KEY (id);
@@ -2262,6 +3311,9 @@ ALTER TABLE ONLY public.play_pause
     ADD CONSTRAINT play_pause_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.player
+    ADD CONSTRAINT player_auditor_number_once UNIQUE (auditor_number);
+
+ALTER TABLE ONLY public.player
     ADD CONSTRAINT player_deposit_index_once UNIQUE (deposit_index);
 
 ALTER TABLE ONLY public.player_device
@@ -2306,6 +3358,18 @@ ALTER TABLE ONLY public.player_transfer_quote
 ALTER TABLE ONLY public.player
     ADD CONSTRAINT player_username_once UNIQUE (username_look);
 
+ALTER TABLE ONLY public.prize_offer
+    ADD CONSTRAINT prize_offer_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.prize_offer
+    ADD CONSTRAINT prize_offer_placed UNIQUE (country, offered_from, approval_id, place);
+
+ALTER TABLE ONLY public.prize_table
+    ADD CONSTRAINT prize_table_hash_key UNIQUE (hash);
+
+ALTER TABLE ONLY public.prize_table
+    ADD CONSTRAINT prize_table_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.purpose
     ADD CONSTRAINT purpose_pkey PRIMARY KEY (only_row);
 
@@ -2326,6 +3390,21 @@ ALTER TABLE ONLY public.referral_click
 
 ALTER TABLE ONLY public.referral
     ADD CONSTRAINT referral_pkey PRIMARY KEY (friend_id);
+
+ALTER TABLE ONLY public.replaced_round
+    ADD CONSTRAINT replaced_round_pkey PRIMARY KEY (round_id);
+
+ALTER TABLE ONLY public.reserve_address
+    ADD CONSTRAINT reserve_address_pkey PRIMARY KEY (day, chain);
+
+ALTER TABLE ONLY public.reserve_day
+    ADD CONSTRAINT reserve_day_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY public.reserve_stated
+    ADD CONSTRAINT reserve_stated_approval_id_key UNIQUE (approval_id);
+
+ALTER TABLE ONLY public.reserve_stated
+    ADD CONSTRAINT reserve_stated_pkey PRIMARY KEY (day, provider);
 
 ALTER TABLE ONLY public.sandbox_transaction
     ADD CONSTRAINT sandbox_transaction_nonce_once UNIQUE (rail, sender, nonce);
@@ -2357,11 +3436,20 @@ ALTER TABLE ONLY public.usdt_deposit
 ALTER TABLE ONLY public.usdt_set_aside
     ADD CONSTRAINT usdt_set_aside_once PRIMARY KEY (rail, transaction_hash, log_index);
 
+ALTER TABLE ONLY public.withdrawal_credit
+    ADD CONSTRAINT withdrawal_credit_step_once PRIMARY KEY (withdrawal_id, step);
+
+ALTER TABLE ONLY public.withdrawal_credit
+    ADD CONSTRAINT withdrawal_credit_transfer_id_key UNIQUE (transfer_id);
+
 ALTER TABLE ONLY public.withdrawal
     ADD CONSTRAINT withdrawal_key_once UNIQUE (player_id, idempotency_key);
 
 ALTER TABLE ONLY public.withdrawal
     ADD CONSTRAINT withdrawal_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.withdrawal_stop
+    ADD CONSTRAINT withdrawal_stop_pkey PRIMARY KEY (withdrawal_id, stopped_at);
 
 CREATE INDEX approval_by_status ON public.approval USING btree (status, id);
 
@@ -2397,13 +3485,15 @@ CREATE INDEX game_round_by_transfer ON public.game_round USING brin (transfer_id
 
 CREATE INDEX house_funding_by_account ON public.house_funding USING btree (account, currency);
 
+CREATE INDEX investment_by_currency ON public.investment USING btree (currency, account_id);
+
 CREATE INDEX investment_day_waiting ON public.investment_day USING btree (currency, day) WHERE (funded_at IS NULL);
 
-CREATE INDEX investment_earning_by_day ON public.investment_earning USING btree (day);
+CREATE UNIQUE INDEX log_anchor_under_way ON public.log_anchor USING btree ((true)) WHERE ((confirmed_at IS NULL) AND (failed_at IS NULL));
 
-CREATE INDEX investment_to_accrue ON public.investment USING btree (currency, accrued_to, account_id);
+CREATE INDEX log_fact_waiting ON public.log_fact USING btree (at, id) WHERE (log_index IS NULL);
 
-CREATE INDEX investment_to_credit ON public.investment USING btree (currency, credited_to, account_id);
+CREATE INDEX log_head_by_size ON public.log_head USING btree (size DESC, id DESC);
 
 CREATE INDEX message_by_player ON public.message USING btree (player_id);
 
@@ -2475,6 +3565,10 @@ CREATE INDEX withdrawal_by_end ON public.withdrawal USING btree (ended_at DESC) 
 
 CREATE INDEX withdrawal_by_player ON public.withdrawal USING btree (player_id, id DESC);
 
+CREATE INDEX withdrawal_credit_by_time ON public.withdrawal_credit USING btree (credited_at);
+
+CREATE INDEX withdrawal_promise_open ON public.withdrawal USING btree (id) WHERE ((promise_minutes IS NOT NULL) AND (promise_settled_at IS NULL));
+
 CREATE INDEX withdrawal_queue ON public.withdrawal USING btree (id) WHERE (status = 'pending'::text);
 
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
@@ -2487,6 +3581,10 @@ CREATE TRIGGER chain_transaction_signed_stays BEFORE DELETE OR UPDATE ON public.
 
 CREATE TRIGGER deposit_at_rates_of_now BEFORE UPDATE OF status ON public.deposit FOR EACH ROW WHEN (((new.status = 'credited'::text) AND (old.status <> 'credited'::text) AND (new.paid_currency = 'UGX'::text) AND (new.currency <> 'UGX'::text))) EXECUTE FUNCTION public.keep_rates_of_now();
 
+CREATE TRIGGER game_epoch_logs_odds AFTER INSERT ON public.game_epoch FOR EACH ROW EXECUTE FUNCTION public.log_odds();
+
+CREATE TRIGGER game_epoch_seals_its_table BEFORE INSERT ON public.game_epoch FOR EACH ROW WHEN ((new.prize_offer_id IS NOT NULL)) EXECUTE FUNCTION public.game_epoch_seals_its_table();
+
 CREATE TRIGGER game_round_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_round FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER game_seat_is_suspended_with_its_player BEFORE UPDATE OF suspended ON public.game_seat FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION public.refuse_change();
@@ -2495,11 +3593,17 @@ CREATE TRIGGER game_seat_keeps_limits AFTER UPDATE OF has_limits ON public.game_
 
 CREATE TRIGGER game_seat_knows_limits BEFORE INSERT ON public.game_seat FOR EACH ROW EXECUTE FUNCTION public.game_seat_knows_limits();
 
+CREATE TRIGGER house_key_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER house_key_is_logged AFTER INSERT ON public.house_key FOR EACH ROW EXECUTE FUNCTION public.log_house_key();
+
 CREATE TRIGGER investment_day_append_only BEFORE DELETE OR TRUNCATE ON public.investment_day FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER investment_day_funded_once BEFORE UPDATE ON public.investment_day FOR EACH ROW WHEN ((old.funded_at IS NOT NULL)) EXECUTE FUNCTION public.ledger_refuse_change();
 
-CREATE TRIGGER investment_day_stays BEFORE UPDATE OF currency, day, total, known_at ON public.investment_day FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+CREATE TRIGGER investment_day_known_once BEFORE UPDATE OF total, known_at ON public.investment_day FOR EACH ROW WHEN ((old.total IS NOT NULL)) EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER investment_day_stays BEFORE UPDATE OF currency, day ON public.investment_day FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER investment_earning_append_only BEFORE DELETE OR TRUNCATE ON public.investment_earning FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
@@ -2510,6 +3614,8 @@ CREATE TRIGGER investment_earning_stays BEFORE UPDATE OF player_id, day, amount,
 CREATE TRIGGER investment_rate_ahead BEFORE INSERT ON public.investment_rate FOR EACH ROW EXECUTE FUNCTION public.investment_rate_ahead();
 
 CREATE TRIGGER investment_rate_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.investment_rate FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER investment_rate_is_logged AFTER INSERT ON public.investment_rate FOR EACH ROW EXECUTE FUNCTION public.log_investment_rate();
 
 CREATE TRIGGER ledger_account_keeps_its_purpose BEFORE UPDATE OF id, player_id, kind, currency, slot, opened_at ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
@@ -2523,7 +3629,45 @@ CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 
 CREATE TRIGGER ledger_entry_settle AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_settle_entries();
 
+CREATE TRIGGER ledger_key_append_only BEFORE UPDATE OR TRUNCATE ON public.ledger_key FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER ledger_key_kept AFTER DELETE ON public.ledger_key REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_keep_keys();
+
 CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER liability_chunk_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_chunk FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER liability_day_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER liability_day_is_logged AFTER INSERT ON public.liability_day FOR EACH ROW EXECUTE FUNCTION public.log_liabilities();
+
+CREATE TRIGGER liability_tree_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_tree FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER log_anchor_is_logged AFTER UPDATE OF confirmed_at ON public.log_anchor FOR EACH ROW WHEN (((old.confirmed_at IS NULL) AND (new.confirmed_at IS NOT NULL))) EXECUTE FUNCTION public.log_anchored();
+
+CREATE TRIGGER log_anchor_is_over BEFORE UPDATE ON public.log_anchor FOR EACH ROW WHEN (((old.confirmed_at IS NOT NULL) OR (old.failed_at IS NOT NULL))) EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER log_anchor_stays BEFORE DELETE OR TRUNCATE ON public.log_anchor FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER log_anchor_transaction_is_signed BEFORE UPDATE ON public.log_anchor_transaction FOR EACH ROW WHEN ((old.raw IS NOT NULL)) EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER log_anchor_transaction_stays BEFORE DELETE OR TRUNCATE ON public.log_anchor_transaction FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER log_fact_append_only BEFORE DELETE OR TRUNCATE ON public.log_fact FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER log_fact_keeps_its_place BEFORE UPDATE ON public.log_fact FOR EACH ROW WHEN (((old.log_index IS NOT NULL) OR (((((new.id IS DISTINCT FROM old.id) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.subject IS DISTINCT FROM old.subject)) OR (new.at IS DISTINCT FROM old.at)) OR (new.body IS DISTINCT FROM old.body)))) EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER log_head_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_head FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER log_head_is_signed_in_turn BEFORE INSERT ON public.log_head FOR EACH ROW EXECUTE FUNCTION public.log_head_in_turn();
+
+CREATE TRIGGER log_node_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_node FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER log_record_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_record FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER log_writer_goes_forward BEFORE UPDATE ON public.log_writer FOR EACH ROW WHEN (((new.size < old.size) OR (new.complete_to < old.complete_to) OR (new.read_to < old.read_to))) EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER log_writer_stays BEFORE DELETE OR TRUNCATE ON public.log_writer FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER play_limit_change_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_limit_change FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -2535,25 +3679,75 @@ CREATE TRIGGER play_pause_marks_seat BEFORE INSERT ON public.play_pause FOR EACH
 
 CREATE TRIGGER player_status_marks_seat AFTER UPDATE OF status ON public.player FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION public.player_status_marks_seat();
 
+CREATE TRIGGER player_stops_clocks AFTER UPDATE OF access_changed_at ON public.player FOR EACH ROW WHEN (((new.access_changed_at IS DISTINCT FROM old.access_changed_at) AND (new.access_changed_at IS NOT NULL))) EXECUTE FUNCTION public.withdrawal_stop_clock();
+
 CREATE TRIGGER player_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.player_transfer FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
+CREATE TRIGGER prize_offer_is_logged AFTER INSERT ON public.prize_offer FOR EACH ROW EXECUTE FUNCTION public.log_offer();
+
+CREATE TRIGGER prize_offer_is_never_emptied BEFORE DELETE OR TRUNCATE ON public.prize_offer FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER prize_offer_only_ends BEFORE UPDATE ON public.prize_offer FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.country IS DISTINCT FROM new.country)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.prize_table_id IS DISTINCT FROM new.prize_table_id)) OR (old.place IS DISTINCT FROM new.place)) OR (old.highest_stake IS DISTINCT FROM new.highest_stake)) OR (old.offered_from IS DISTINCT FROM new.offered_from)) OR (old.approval_id IS DISTINCT FROM new.approval_id))) EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER prize_table_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.prize_table FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER rate_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rate_change FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER rate_change_is_logged AFTER INSERT ON public.rate_change FOR EACH ROW EXECUTE FUNCTION public.log_rates();
 
 CREATE TRIGGER rate_source_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rate_source FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER reality_check_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reality_check FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER replaced_round_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.replaced_round FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER reserve_address_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reserve_address FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER reserve_address_before_signing BEFORE INSERT ON public.reserve_address FOR EACH ROW EXECUTE FUNCTION public.reserve_before_signing();
+
+CREATE TRIGGER reserve_day_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reserve_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER reserve_day_is_logged AFTER INSERT ON public.reserve_day FOR EACH ROW EXECUTE FUNCTION public.log_reserves();
+
+CREATE TRIGGER reserve_stated_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reserve_stated FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER reserve_stated_before_signing BEFORE INSERT ON public.reserve_stated FOR EACH ROW EXECUTE FUNCTION public.reserve_before_signing();
+
 CREATE TRIGGER second_factor_proof_append_only BEFORE DELETE OR UPDATE ON public.second_factor_proof FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER second_factor_proof_is_never_emptied BEFORE TRUNCATE ON public.second_factor_proof FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER setting_is_logged AFTER INSERT OR UPDATE OF value ON public.setting FOR EACH ROW WHEN ((new.name = ANY (ARRAY['maximumBet'::text, 'maximumWithdrawal'::text, 'maximumTransfer'::text, 'bankrollShareBasisPoints'::text, 'withdrawalPromiseMinutes'::text]))) EXECUTE FUNCTION public.log_setting();
 
 CREATE TRIGGER setting_keeps_daily_rate AFTER INSERT OR UPDATE OF value ON public.setting FOR EACH ROW WHEN ((new.name = 'dailyRateBasisPoints'::text)) EXECUTE FUNCTION public.investment_keep_rate();
 
 CREATE TRIGGER setting_keeps_rates AFTER INSERT OR UPDATE OF value ON public.setting FOR EACH ROW WHEN ((new.name = 'rates'::text)) EXECUTE FUNCTION public.rates_keep_history();
 
+CREATE TRIGGER withdrawal_asked_is_logged AFTER INSERT ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION public.log_withdrawal();
+
 CREATE TRIGGER withdrawal_at_rates_of_now BEFORE UPDATE OF status ON public.withdrawal FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text) AND (new.payout_currency <> new.currency))) EXECUTE FUNCTION public.keep_rates_of_now();
 
+CREATE TRIGGER withdrawal_begins_stopped AFTER INSERT ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION public.withdrawal_begin_stopped();
+
+CREATE TRIGGER withdrawal_credit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_credit FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER withdrawal_credit_is_due BEFORE INSERT ON public.withdrawal_credit FOR EACH ROW EXECUTE FUNCTION public.withdrawal_credit_due();
+
+CREATE TRIGGER withdrawal_credit_is_logged AFTER INSERT ON public.withdrawal_credit FOR EACH ROW EXECUTE FUNCTION public.log_withdrawal_credit();
+
+CREATE TRIGGER withdrawal_promise_is_bounded BEFORE INSERT ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION public.withdrawal_bound_promise();
+
+CREATE TRIGGER withdrawal_promise_stays BEFORE UPDATE OF created_at, amount, fee, currency, player_id, promise_minutes, promise_most ON public.withdrawal FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER withdrawal_proven BEFORE INSERT ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION public.keep_withdrawal_proven();
+
+CREATE TRIGGER withdrawal_step_is_logged AFTER UPDATE OF status ON public.withdrawal FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION public.log_withdrawal();
+
+CREATE TRIGGER withdrawal_stop_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_stop FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER withdrawal_stop_is_logged AFTER INSERT ON public.withdrawal_stop FOR EACH ROW EXECUTE FUNCTION public.log_withdrawal_stop();
+
+CREATE TRIGGER withdrawal_times_stay BEFORE UPDATE ON public.withdrawal FOR EACH ROW WHEN ((((old.decided_at IS NOT NULL) AND (new.decided_at IS DISTINCT FROM old.decided_at)) OR ((old.ended_at IS NOT NULL) AND (new.ended_at IS DISTINCT FROM old.ended_at)) OR ((old.promise_settled_at IS NOT NULL) AND (new.promise_settled_at IS DISTINCT FROM old.promise_settled_at)))) EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER withdrawal_waits BEFORE UPDATE OF status ON public.withdrawal FOR EACH ROW WHEN (((new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION public.keep_withdrawal_waiting();
 
@@ -2593,6 +3787,9 @@ ALTER TABLE ONLY public.deposit_address
 ALTER TABLE ONLY public.deposit
     ADD CONSTRAINT deposit_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 
+ALTER TABLE ONLY public.game_epoch
+    ADD CONSTRAINT game_epoch_prize_offer_id_fkey FOREIGN KEY (prize_offer_id) REFERENCES public.prize_offer(id);
+
 ALTER TABLE ONLY public.game_seat
     ADD CONSTRAINT game_seat_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.ledger_account(id);
 
@@ -2602,6 +3799,9 @@ ALTER TABLE ONLY public.game_seat
 ALTER TABLE ONLY public.game_seat
     ADD CONSTRAINT game_seat_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 
+ALTER TABLE ONLY public.game_seat
+    ADD CONSTRAINT game_seat_prize_table_id_fkey FOREIGN KEY (prize_table_id) REFERENCES public.prize_table(id);
+
 ALTER TABLE ONLY public.investment
     ADD CONSTRAINT investment_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.ledger_account(id);
 
@@ -2610,6 +3810,15 @@ ALTER TABLE ONLY public.investment
 
 ALTER TABLE ONLY public.investment_rate
     ADD CONSTRAINT investment_rate_set_by_fkey FOREIGN KEY (set_by) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.liability_chunk
+    ADD CONSTRAINT liability_chunk_day_currency_fkey FOREIGN KEY (day, currency) REFERENCES public.liability_tree(day, currency);
+
+ALTER TABLE ONLY public.liability_tree
+    ADD CONSTRAINT liability_tree_day_fkey FOREIGN KEY (day) REFERENCES public.liability_day(day);
+
+ALTER TABLE ONLY public.log_anchor_transaction
+    ADD CONSTRAINT log_anchor_transaction_anchor_id_fkey FOREIGN KEY (anchor_id) REFERENCES public.log_anchor(id);
 
 ALTER TABLE ONLY public.message
     ADD CONSTRAINT message_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
@@ -2674,6 +3883,12 @@ ALTER TABLE ONLY public.player_transfer_quote
 ALTER TABLE ONLY public.player_transfer
     ADD CONSTRAINT player_transfer_to_id_fkey FOREIGN KEY (to_id) REFERENCES public.player(id);
 
+ALTER TABLE ONLY public.prize_offer
+    ADD CONSTRAINT prize_offer_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES public.approval(id);
+
+ALTER TABLE ONLY public.prize_offer
+    ADD CONSTRAINT prize_offer_prize_table_id_fkey FOREIGN KEY (prize_table_id) REFERENCES public.prize_table(id);
+
 ALTER TABLE ONLY public.rate_change
     ADD CONSTRAINT rate_change_set_by_fkey FOREIGN KEY (set_by) REFERENCES public.operator(id);
 
@@ -2698,6 +3913,21 @@ ALTER TABLE ONLY public.referral
 ALTER TABLE ONLY public.referral
     ADD CONSTRAINT referral_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES public.player(id);
 
+ALTER TABLE ONLY public.replaced_round
+    ADD CONSTRAINT replaced_round_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.reserve_address
+    ADD CONSTRAINT reserve_address_day_fkey FOREIGN KEY (day) REFERENCES public.liability_day(day);
+
+ALTER TABLE ONLY public.reserve_day
+    ADD CONSTRAINT reserve_day_day_fkey FOREIGN KEY (day) REFERENCES public.liability_day(day);
+
+ALTER TABLE ONLY public.reserve_stated
+    ADD CONSTRAINT reserve_stated_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES public.approval(id);
+
+ALTER TABLE ONLY public.reserve_stated
+    ADD CONSTRAINT reserve_stated_day_fkey FOREIGN KEY (day) REFERENCES public.liability_day(day);
+
 ALTER TABLE ONLY public.second_factor_proof
     ADD CONSTRAINT second_factor_proof_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 
@@ -2713,8 +3943,14 @@ ALTER TABLE ONLY public.usdt_deposit
 ALTER TABLE ONLY public.usdt_set_aside
     ADD CONSTRAINT usdt_set_aside_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.operator(id);
 
+ALTER TABLE ONLY public.withdrawal_credit
+    ADD CONSTRAINT withdrawal_credit_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES public.withdrawal(id);
+
 ALTER TABLE ONLY public.withdrawal
     ADD CONSTRAINT withdrawal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.operator(id);
 
 ALTER TABLE ONLY public.withdrawal
     ADD CONSTRAINT withdrawal_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+
+ALTER TABLE ONLY public.withdrawal_stop
+    ADD CONSTRAINT withdrawal_stop_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES public.withdrawal(id);

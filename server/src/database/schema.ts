@@ -148,6 +148,7 @@ export interface Tables {
     prizes_basis_points: number[];
     created_at: Date;
     secret_id: string | null;
+    prize_offer_id: number | null;
   };
   game_round: {
     player_id: bigint;
@@ -183,12 +184,19 @@ export interface Tables {
     lost_before_month: Generated<bigint>;
     has_limits: Generated<boolean>;
     suspended: Generated<boolean>;
+    prize_table_id: number | null;
   };
   house_funding: {
     transfer_id: bigint;
-    account: 'bankroll' | 'interest' | 'bonus';
+    account: 'bankroll' | 'interest' | 'bonus' | 'fees';
     currency: Currency | 'USDT';
     amount: bigint;
+  };
+  house_key: {
+    id: GeneratedAlways<bigint>;
+    public_key: string;
+    announced_at: Generated<Date>;
+    follows_lost_key: Generated<boolean>;
   };
   investment: {
     player_id: bigint;
@@ -206,8 +214,8 @@ export interface Tables {
   investment_day: {
     currency: Currency;
     day: string;
-    total: bigint;
-    known_at: Date;
+    total: bigint | null;
+    known_at: Date | null;
     funded_at: Date | null;
     transfer_id: bigint | null;
   };
@@ -243,13 +251,99 @@ export interface Tables {
     amount: bigint;
     balance_after: bigint;
   };
+  ledger_key: {
+    made_at: Generated<string>;
+    key: string;
+    fingerprint: string;
+    transfer_id: bigint;
+  };
   ledger_transfer: {
     id: Generated<bigint>;
     kind: string;
-    idempotency_key: string;
-    fingerprint: string;
     cause_id: bigint;
     created_at: Generated<Date>;
+  };
+  liability_chunk: {
+    day: string;
+    currency: Currency;
+    number: number;
+    leaves: Uint8Array;
+  };
+  liability_day: {
+    day: string;
+    day_key: Uint8Array;
+    statement: string;
+    signature: string;
+    house_key: string;
+    taken_at: Date;
+    salt_key: Uint8Array | null;
+  };
+  liability_tree: {
+    day: string;
+    currency: Currency;
+    chunk_roots: Uint8Array;
+  };
+  log_anchor: {
+    id: GeneratedAlways<bigint>;
+    chain: 'ethereum' | 'bsc';
+    wallet: string;
+    nonce: bigint;
+    size: bigint;
+    root: string;
+    ordered_at: Date;
+    transaction: string | null;
+    block: bigint | null;
+    confirmed_at: Date | null;
+    failed_at: Date | null;
+  };
+  log_anchor_transaction: {
+    anchor_id: bigint;
+    attempt: number;
+    terms: unknown;
+    raw: string | null;
+    hash: string | null;
+    signed_at: Date | null;
+  };
+  log_fact: {
+    id: GeneratedAlways<bigint>;
+    kind: string;
+    subject: string;
+    at: Date;
+    body: unknown;
+    log_index: bigint | null;
+  };
+  log_head: {
+    id: GeneratedAlways<bigint>;
+    size: bigint;
+    signed_at: Date;
+    text: string;
+    signature: string;
+    key: string;
+  };
+  log_node: {
+    level: number;
+    index: bigint;
+    hash: Uint8Array;
+  };
+  log_record: {
+    index: bigint;
+    record: string;
+    transfer_id: bigint | null;
+    round_id: string | null;
+  };
+  log_round_count: {
+    odds_hash: string;
+    rounds: bigint;
+    wins: bigint;
+    returned_basis_points: bigint;
+  };
+  log_writer: {
+    only_row: Generated<boolean>;
+    size: Generated<bigint>;
+    complete_to: Generated<bigint>;
+    read_to: Generated<bigint>;
+    horizon_to: bigint | null;
+    horizon_xact: string | null;
   };
   message: {
     id: GeneratedAlways<bigint>;
@@ -391,6 +485,7 @@ export interface Tables {
     access_changed_what: 'password' | 'pin' | 'second_factor' | 'contact' | null;
     access_recovered_at: Date | null;
     second_factor_since: Date | null;
+    auditor_number: Generated<bigint>;
   };
   player_device: {
     player_id: bigint;
@@ -430,6 +525,7 @@ export interface Tables {
     received_currency: Currency;
     message: string;
     created_at: Date;
+    idempotency_key: string;
   };
   player_transfer_count: {
     player_id: bigint;
@@ -446,6 +542,24 @@ export interface Tables {
     received_amount: bigint;
     expires_at: Date;
     rates_id: bigint | null;
+  };
+  prize_offer: {
+    id: GeneratedAlways<number>;
+    country: CountryCode;
+    currency: Currency;
+    prize_table_id: number;
+    place: number;
+    highest_stake: bigint | null;
+    offered_from: Date;
+    offered_until: Date | null;
+    approval_id: bigint | null;
+  };
+  prize_table: {
+    id: GeneratedAlways<number>;
+    prizes_basis_points: number[];
+    hash: string;
+    created_at: Date;
+    bankroll_stakes: number;
   };
   purpose: {
     only_row: Generated<boolean>;
@@ -492,11 +606,44 @@ export interface Tables {
     reason: string | null;
     held_for: string[] | null;
     stake_needed: bigint | null;
+    cost_counted: bigint | null;
   };
   referral_click: {
     referrer_id: bigint;
     device_hash: string;
     day: string;
+  };
+  replaced_round: {
+    round_id: string;
+    player_id: bigint;
+    epoch_id: number;
+    replaced_by: string;
+    why: 'chosen' | 'ended';
+    replaced_at: Date;
+  };
+  reserve_address: {
+    day: string;
+    chain: string;
+    address: string;
+    amount: bigint;
+    block: bigint;
+    signature: string;
+    read_at: Date;
+  };
+  reserve_day: {
+    day: string;
+    statement: string;
+    signature: string;
+    house_key: string;
+    signed_at: Date;
+  };
+  reserve_stated: {
+    day: string;
+    provider: string;
+    currency: Currency;
+    amount: bigint;
+    approval_id: bigint;
+    entered_at: Date;
   };
   sandbox_transaction: {
     rail: 'tron' | 'ethereum' | 'bsc';
@@ -588,17 +735,50 @@ export interface Tables {
     ended_at: Date | null;
     rates_id: bigint | null;
     promised_payout: bigint | null;
+    promise_minutes: number | null;
+    promise_settled_at: Date | null;
+    promise_waiting_since: Date | null;
+    promise_most: bigint | null;
+  };
+  withdrawal_credit: {
+    withdrawal_id: bigint;
+    step: number;
+    amount: bigint;
+    transfer_id: bigint;
+    credited_at: Date;
+  };
+  withdrawal_stop: {
+    withdrawal_id: bigint;
+    stopped_at: Date;
+    until_at: Date;
+    reason: string;
   };
 }
 
 /** The functions as calls see them: what they take, without the p_ before it, and what a row of their answer holds. */
 export const functions = {
+  account_versions: {
+    takes: {
+      player: 'bigint',
+    },
+    answers: {
+      account_versions: 'text',
+    },
+  },
   game_begin_stretches: {
     takes: {
       now: 'timestamp with time zone',
       player: 'bigint[]',
     },
     answers: {},
+  },
+  game_expected_cost: {
+    takes: {
+      player: 'bigint',
+    },
+    answers: {
+      game_expected_cost: 'numeric',
+    },
   },
   game_lock: {
     takes: {
@@ -650,17 +830,32 @@ export const functions = {
       game_summarise_rounds: 'integer',
     },
   },
+  house_key_in_force: {
+    takes: {},
+    answers: {
+      house_key_in_force: 'text',
+    },
+  },
   investment_accrue_day: {
     takes: {
       day: 'date',
       currency: 'text',
       player: 'bigint',
+      after: 'bigint',
       limit: 'integer',
       now: 'timestamp with time zone',
     },
     answers: {
       accounts: 'integer',
+      last: 'bigint',
     },
+  },
+  investment_close_day: {
+    takes: {
+      day: 'date',
+      currency: 'text',
+    },
+    answers: {},
   },
   investment_cover: {
     takes: {},
@@ -674,6 +869,21 @@ export const functions = {
       days_covered: 'bigint',
     },
   },
+  investment_days_lock: {
+    takes: {},
+    answers: {
+      investment_days_lock: 'bigint',
+    },
+  },
+  investment_earned: {
+    takes: {
+      held: 'bigint',
+      basis_points: 'integer',
+    },
+    answers: {
+      investment_earned: 'bigint',
+    },
+  },
   investment_fund_day: {
     takes: {
       day: 'date',
@@ -685,15 +895,39 @@ export const functions = {
       state: 'text',
     },
   },
+  investment_held: {
+    takes: {
+      day: 'date',
+      low_day: 'date',
+      low: 'bigint',
+      balance: 'bigint',
+      owed: 'bigint',
+    },
+    answers: {
+      investment_held: 'bigint',
+    },
+  },
+  investment_open_day: {
+    takes: {
+      currency: 'text',
+      today: 'date',
+    },
+    answers: {
+      day: 'date',
+    },
+  },
   investment_pay_day: {
     takes: {
       day: 'date',
       currency: 'text',
+      after: 'bigint',
       limit: 'integer',
       key: 'text',
+      now: 'timestamp with time zone',
     },
     answers: {
       accounts: 'integer',
+      last: 'bigint',
       paid: 'bigint',
     },
   },
@@ -703,6 +937,26 @@ export const functions = {
     },
     answers: {
       investment_rate_on: 'integer',
+    },
+  },
+  ledger_key_time: {
+    takes: {
+      key: 'text',
+    },
+    answers: {
+      ledger_key_time: 'text',
+    },
+  },
+  ledger_keys_kept_from: {
+    takes: {},
+    answers: {
+      ledger_keys_kept_from: 'text',
+    },
+  },
+  ledger_keys_used_from: {
+    takes: {},
+    answers: {
+      ledger_keys_used_from: 'text',
     },
   },
   ledger_lock: {
@@ -747,6 +1001,31 @@ export const functions = {
       leg_balance: 'bigint[]',
       posted_at: 'timestamp with time zone',
       replay_of: 'timestamp with time zone[]',
+    },
+  },
+  log_node_hash: {
+    takes: {
+      level: 'integer',
+      index: 'bigint',
+    },
+    answers: {
+      log_node_hash: 'bytea',
+    },
+  },
+  log_root: {
+    takes: {
+      size: 'bigint',
+    },
+    answers: {
+      log_root: 'bytea',
+    },
+  },
+  log_whole_tree: {
+    takes: {
+      hashes: 'bytea[]',
+    },
+    answers: {
+      log_whole_tree: 'bytea',
     },
   },
   mobile_deposit_lock: {
@@ -883,6 +1162,14 @@ export const functions = {
       play_period_start: 'timestamp with time zone',
     },
   },
+  player_costs_left: {
+    takes: {
+      player: 'bigint',
+    },
+    answers: {
+      player_costs_left: 'numeric',
+    },
+  },
   player_transfer_facts: {
     takes: {
       from: 'bigint[]',
@@ -968,6 +1255,35 @@ export const functions = {
       players_at_destination: 'bigint',
     },
   },
+  prize_table_bankroll_stakes: {
+    takes: {
+      prizes: 'integer[]',
+    },
+    answers: {
+      prize_table_bankroll_stakes: 'integer',
+    },
+  },
+  prize_table_return: {
+    takes: {
+      prizes: 'integer[]',
+    },
+    answers: {
+      prize_table_return: 'numeric',
+    },
+  },
+  prize_tables_offer: {
+    takes: {
+      approval: 'bigint',
+      now: 'timestamp with time zone',
+      from: 'timestamp with time zone',
+      country: 'text[]',
+      currency: 'text[]',
+      place: 'integer[]',
+      prizes: 'text[]',
+      highest_stake: 'bigint[]',
+    },
+    answers: {},
+  },
   rail_rate_full_at: {
     takes: {
       written: 'timestamp with time zone',
@@ -1006,7 +1322,17 @@ export const functions = {
       rates_now: 'bigint',
     },
   },
-  session_find: {
+  reserve_books: {
+    takes: {
+      provider: 'text',
+      currency: 'text',
+      at: 'timestamp with time zone',
+    },
+    answers: {
+      reserve_books: 'bigint',
+    },
+  },
+  session_look_up: {
     takes: {
       now: 'timestamp with time zone',
       token_hash: 'text[]',
@@ -1019,6 +1345,8 @@ export const functions = {
       username: 'text',
       country: 'text',
       currency: 'text',
+      log_position: 'text',
+      account_versions: 'text',
     },
   },
   session_note_seen: {
@@ -1027,5 +1355,51 @@ export const functions = {
       session: 'bigint[]',
     },
     answers: {},
+  },
+  withdrawal_credit_late: {
+    takes: {
+      withdrawal: 'bigint',
+      now: 'timestamp with time zone',
+    },
+    answers: {
+      state: 'text',
+      credit: 'bigint',
+    },
+  },
+  withdrawal_late_credit: {
+    takes: {
+      amount: 'bigint',
+      most: 'bigint',
+      steps: 'integer',
+    },
+    answers: {
+      withdrawal_late_credit: 'bigint',
+    },
+  },
+  withdrawal_late_steps: {
+    takes: {
+      withdrawal: 'bigint',
+      at: 'timestamp with time zone',
+    },
+    answers: {
+      withdrawal_late_steps: 'integer',
+    },
+  },
+  withdrawal_promised_until: {
+    takes: {
+      withdrawal: 'bigint',
+    },
+    answers: {
+      withdrawal_promised_until: 'timestamp with time zone',
+    },
+  },
+  withdrawals_to_credit: {
+    takes: {
+      now: 'timestamp with time zone',
+    },
+    answers: {
+      id: 'bigint',
+      currency: 'text',
+    },
   },
 } as const;

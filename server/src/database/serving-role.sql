@@ -16,15 +16,23 @@ grant usage on all sequences in schema public to sanduku_server;
 -- The job queue's tables hold turns, and no money.
 grant select, insert, update, delete on all tables in schema jobs to sanduku_server;
 
--- Only read. The last two are written by triggers on the settings, which run as the owner.
-grant select on migration, function_file, rate_change, investment_rate to sanduku_server;
+-- Only read. The last five are written by triggers on the settings and on players and by a function, which run as the owner.
+grant select on
+  migration, function_file, rate_change, investment_rate, withdrawal_stop, prize_table, prize_offer
+  to sanduku_server;
 
 -- Only ever added to.
 grant select, insert on
   ledger_transfer, ledger_entry, game_round, player_transfer, audit_log, second_factor_proof,
   play_limit_change, play_pause, reality_check, rate_source, house_funding, business_day, business_figure,
-  deposit_address, player_device, referral_click, purpose, sandbox_transfer, sandbox_transaction
+  deposit_address, player_device, referral_click, purpose, sandbox_transfer, sandbox_transaction,
+  liability_day, liability_tree, liability_chunk, reserve_address, reserve_stated, reserve_day, withdrawal_credit,
+  replaced_round
   to sanduku_server;
+grant select, insert on log_record, log_node, log_head, house_key to sanduku_server;
+grant select, insert, update (rounds, wins, returned_basis_points) on log_round_count to sanduku_server;
+grant select, insert, update (transaction, block, confirmed_at, failed_at) on log_anchor to sanduku_server;
+grant select, insert, update (raw, hash, signed_at) on log_anchor_transaction to sanduku_server;
 
 -- Of these rows, only these columns change: what was asked for stays as it was asked. Balances and what a seat knows of
 -- its player are set by triggers that run as the owner; whoever locks a row needs the right to change one column of it.
@@ -32,18 +40,21 @@ grant select, insert, update (opened_at) on ledger_account to sanduku_server;
 grant select, insert, update (key, secret_id) on game_epoch to sanduku_server;
 grant select, insert, update (
   round_id, epoch_id, games, wins, staked, paid_out, last_bet_at, playing_since, check_due_at, played_before_ms,
-  games_before, staked_before, paid_out_before, lost_before_day, lost_before_week, lost_before_month
+  games_before, staked_before, paid_out_before, lost_before_day, lost_before_week, lost_before_month, prize_table_id
 ) on game_seat to sanduku_server;
 grant select, insert, update (status, decided_by, decided_at, note) on approval to sanduku_server;
 grant select, insert, update (
-  status, note, end_transfer_id, decided_by, decided_at, ended_at, payout_amount, rates_id, promised_payout
+  status, note, end_transfer_id, decided_by, decided_at, ended_at, payout_amount, rates_id, promised_payout,
+  promise_settled_at, promise_waiting_since
 ) on withdrawal to sanduku_server;
 grant select, insert, update (state, decided_by, decided_at) on usdt_set_aside to sanduku_server;
 grant select, insert, update (transfer_id) on correction to sanduku_server;
 grant select, insert, update (transfer_id) on investment_earning to sanduku_server;
-grant select, insert, update (funded_at, transfer_id) on investment_day to sanduku_server;
+grant select, insert, update (total, known_at, funded_at, transfer_id) on investment_day to sanduku_server;
 grant select, insert, update (expires_at, used_at) on operator_link, password_reset to sanduku_server;
 grant select, insert, update (secret, used_step), delete on player_totp to sanduku_server;
+grant select, update (log_index) on log_fact to sanduku_server;
+grant select, update (size, complete_to, read_to, horizon_to, horizon_xact) on log_writer to sanduku_server;
 
 -- Added and changed.
 grant select, insert, update on
@@ -51,8 +62,8 @@ grant select, insert, update on
   player_transfer_count, investment, referral
   to sanduku_server;
 
--- Removed too.
-grant select, insert, delete on outbox, player_transfer_quote, chain_payout to sanduku_server;
+-- Removed too; a key only after its term (ledger_keep_keys).
+grant select, insert, delete on ledger_key, outbox, player_transfer_quote, chain_payout to sanduku_server;
 grant select, insert, update, delete on
   session, attempt, message, deposit, chain_transaction, player_passkey, passkey_challenge, player_recovery_code,
   contact_change

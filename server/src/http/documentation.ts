@@ -17,7 +17,7 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
           'Every answer comes in an envelope: { success: true, data } or { success: false, error, message, code, params? }. ' +
           'Decide by the code; error and message are its sentence in English, and params the values in that sentence. ' +
           'Fixed words, such as the name of a provider, are read in any case. ' +
-          'Calls that move money take an Idempotency-Key header; repeating one with the same key and body returns the first answer and moves nothing.',
+          'Calls that move money take an Idempotency-Key header; repeating one with the same key and body returns the first answer and moves nothing. Best is a UUID of version 7; its outcome is known for 30 days.',
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { KEY_DAYS, timedKey } from '@sanduku/contracts/idempotency';
 import { said } from '@sanduku/contracts/problem-message';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -13,7 +14,10 @@ export const moneyHeaders = z.looseObject({
     .string()
     .regex(/^[\x20-\x7e]{1,200}$/, said({ problem: 'idempotency_key' }))
     .optional()
-    .describe('Sent again with the same key and body, a call answers the same and moves nothing'),
+    .describe(
+      'Sent again with the same key and body, a call answers the same and moves nothing. ' +
+        `The outcome under a UUID of version 7, which says when it was made, is known for ${KEY_DAYS} days, and refused after that; under any other key, for ever`,
+    ),
 });
 
 export function hasKey({ headers }: FastifyRequest): boolean {
@@ -34,5 +38,8 @@ export function moneyKey(
 
 function keyOf(owner: KeyOwner, { headers }: FastifyRequest, namedOnce?: string) {
   const given = headers[HEADER];
-  return idempotencyKey(owner, typeof given === 'string' ? given : (namedOnce ?? randomUUID()));
+  return idempotencyKey(
+    owner,
+    typeof given === 'string' ? given : (namedOnce ?? timedKey(Date.now(), randomBytes(9).toString('hex'))),
+  );
 }

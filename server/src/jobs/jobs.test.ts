@@ -6,6 +6,7 @@ import { type Job, type Jobs, startJobs } from './jobs.ts';
 
 const patience = { timeout: 25_000, interval: 20 };
 let names = 0;
+const newJob = (run: Job['run'], everySeconds = 1): Job => ({ name: `job-${names++}`, everySeconds, run });
 
 onEveryEngine('Background jobs', (engine) => {
   const started: Jobs[] = [];
@@ -15,7 +16,6 @@ onEveryEngine('Background jobs', (engine) => {
     started.push(running);
     return running;
   };
-  const newJob = (run: Job['run'], everySeconds = 1): Job => ({ name: `job-${names++}`, everySeconds, run });
 
   test('come back again and again', async () => {
     const run = vi.fn(async () => {});
@@ -29,38 +29,6 @@ onEveryEngine('Background jobs', (engine) => {
     });
     await start(newJob(run));
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(2), patience);
-  });
-
-  test('come back after the next turn could not be put down', async () => {
-    const run = vi.fn(async () => {});
-    const job = newJob(run);
-    let sent = 0;
-    const shaky: Database = Object.assign(Object.create(engine.database), {
-      run: async (statement: string, values: unknown[] = []) => {
-        const text = statement + JSON.stringify(values);
-        const isTurn = /insert into jobs\.job/i.test(text) && text.includes(job.name);
-        if (isTurn && ++sent === 2) throw new Error('The connection is lost for a moment');
-        return engine.database.run(statement, values);
-      },
-    });
-    started.push(await startJobs({ database: shaky, log: createLog('silent'), jobs: [job] }));
-    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(3), patience);
-    expect(sent).toBeGreaterThan(2);
-  });
-
-  test('start by themselves when the database is back that was away at their start', async () => {
-    const run = vi.fn(async () => {});
-    let isAway = true;
-    const shaky: Database = Object.assign(Object.create(engine.database), {
-      run: async (statement: string, values?: unknown[]) => {
-        if (isAway) throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
-        return engine.database.run(statement, values);
-      },
-    });
-    started.push(await startJobs({ database: shaky, log: createLog('silent'), jobs: [newJob(run)] }));
-    expect(run).not.toHaveBeenCalled();
-    isAway = false;
-    await vi.waitFor(() => expect(run).toHaveBeenCalled(), patience);
   });
 
   test('of a day run once a day, however often a process starts', async () => {
@@ -99,8 +67,42 @@ onEveryEngine('Background jobs', (engine) => {
   });
 });
 
-// The embedded engine has no clock but that of the machine.
+// The embedded engine is never away, keeps no turns of frequent jobs, and has no clock but that of the machine.
 onPostgres('Background jobs', (engine) => {
+  test('come back after the next turn could not be put down', async () => {
+    const run = vi.fn(async () => {});
+    const job = newJob(run);
+    let sent = 0;
+    const shaky: Database = Object.assign(Object.create(engine.database), {
+      run: async (statement: string, values: unknown[] = []) => {
+        const text = statement + JSON.stringify(values);
+        const isTurn = /insert into jobs\.job/i.test(text) && text.includes(job.name);
+        if (isTurn && ++sent === 2) throw new Error('The connection is lost for a moment');
+        return engine.database.run(statement, values);
+      },
+    });
+    const jobs = await startJobs({ database: shaky, log: createLog('silent'), jobs: [job] });
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(3), patience);
+    expect(sent).toBeGreaterThan(2);
+    await jobs.stop();
+  });
+
+  test('start by themselves when the database is back that was away at their start', async () => {
+    const run = vi.fn(async () => {});
+    let isAway = true;
+    const shaky: Database = Object.assign(Object.create(engine.database), {
+      run: async (statement: string, values?: unknown[]) => {
+        if (isAway) throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+        return engine.database.run(statement, values);
+      },
+    });
+    const jobs = await startJobs({ database: shaky, log: createLog('silent'), jobs: [newJob(run)] });
+    expect(run).not.toHaveBeenCalled();
+    isAway = false;
+    await vi.waitFor(() => expect(run).toHaveBeenCalled(), patience);
+    await jobs.stop();
+  });
+
   test('come back after the clock of the machine was set back by hours', async () => {
     const run = vi.fn(async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5 * 60 * 60_000 });

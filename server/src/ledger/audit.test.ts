@@ -24,7 +24,7 @@ afterEach(() => database.close());
 /** Breaks the ledger as only somebody with full rights on the database could: with its guards taken off. */
 function corrupt(statement: ReturnType<typeof sql>): Promise<void> {
   return asOwner(database, async (owner) => {
-    for (const table of ['ledger_account', 'ledger_transfer', 'ledger_entry']) {
+    for (const table of ['ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_key']) {
       await sql`alter table ${sql.table(table)} disable trigger all`.execute(owner);
     }
     await sql`alter table ledger_account drop constraint ledger_account_player_never_negative`.execute(owner);
@@ -58,14 +58,23 @@ test.each([
   ['a deleted entry', () => sql`delete from ledger_entry where account_id = ${ben.id}`, 'sums to'],
   [
     'a transfer without entries',
-    () =>
-      sql`insert into ledger_transfer (kind, idempotency_key, fingerprint, cause_id) values ('x', 'x', '', 1)`,
+    () => sql`insert into ledger_transfer (kind, cause_id) values ('x', 1)`,
     'has no entries',
   ],
   [
-    'a deleted transfer',
+    'a transfer without its key',
+    () => sql`delete from ledger_key where transfer_id = (select max(id) from ledger_transfer)`,
+    'has no key',
+  ],
+  [
+    'a transfer under two keys',
     () =>
-      sql`delete from ledger_transfer where idempotency_key like 'house:test/%' and id = (select max(id) from ledger_transfer)`,
+      sql`insert into ledger_key (key, fingerprint, transfer_id) select 'x', '', max(id) from ledger_transfer`,
+    'has 2 keys',
+  ],
+  [
+    'a deleted transfer',
+    () => sql`delete from ledger_transfer where id = (select max(id) from ledger_transfer)`,
     'which does not exist',
   ],
   [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { causes } from './transfer.ts';
+import { causes, type TransferKind } from './transfer.ts';
 
 export interface Audit {
   /** What is wrong, in sentences; empty when all is right. */
@@ -16,6 +16,17 @@ export interface Audit {
 export interface Proof {
   readonly rule: string;
   readonly offenders: RawBuilder<{ problem: string }>;
+}
+
+/** What transfers of these kinds moved: a row for each of them, and each owner and kind of account. */
+export function movedBy(...kinds: TransferKind[]) {
+  return sql`
+    select e.transfer_id, a.player_id, a.kind, a.currency, sum(e.amount) as amount
+    from ledger_transfer t
+    join ledger_entry e on e.transfer_id = t.id
+    join ledger_account a on a.id = e.account_id
+    where t.kind = any (${kinds}::text[])
+    group by e.transfer_id, a.player_id, a.kind, a.currency`;
 }
 
 export const ledgerProofs: readonly Proof[] = [
@@ -61,6 +72,26 @@ export const ledgerProofs: readonly Proof[] = [
       union all
       select format('An entry of transfer %s is in %s, its account %s is not', e.transfer_id, e.currency, e.account_id)
       from ledger_entry e left join ledger_account a on a.id = e.account_id where a.currency is distinct from e.currency`,
+  },
+  {
+    rule: 'every key names its one transfer, and what was posted in the last day has a key',
+    offenders: sql<{ problem: string }>`
+      select format('Key %s names transfer %s, which does not exist', k.key, k.transfer_id) as problem
+      from ledger_key k left join ledger_transfer t on t.id = k.transfer_id where t.id is null
+      union all
+      select format('Transfer %s has %s keys', transfer_id, count(*))
+      from ledger_key group by transfer_id having count(*) > 1
+      union all
+      select format('Transfer %s was posted in the last day, and has no key', t.id)
+      from ledger_transfer t left join ledger_key k on k.transfer_id = t.id
+      where t.created_at > now() - interval '1 day' and k.key is null`,
+  },
+  {
+    rule: 'where money is real, no account began with any',
+    offenders: sql<{ problem: string }>`
+      select format('Transfer %s is an opening: money that nobody has paid in', t.id) as problem
+      from ledger_transfer t join purpose p on p.mode = 'production'
+      where t.kind = 'opening'`,
   },
   {
     rule: 'every transfer names a cause that exists',

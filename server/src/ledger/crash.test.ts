@@ -86,8 +86,8 @@ describe.skipIf(findPostgres() === undefined)('a kill -9 under load', () => {
   /** Every acknowledged transfer is there under its key, no key moved money twice, and the ledger proves itself right. */
   async function expectNothingLost(acknowledged: Acknowledged[]): Promise<void> {
     await withDatabase(async ({ queries }) => {
-      const rows = await queries.selectFrom('ledger_transfer').select(['id', 'idempotency_key']).execute();
-      const kept = new Map(rows.map((row) => [row.idempotency_key, row.id.toString()]));
+      const rows = await queries.selectFrom('ledger_key').select(['transfer_id', 'key']).execute();
+      const kept = new Map(rows.map((row) => [row.key, row.transfer_id.toString()]));
       const lost = acknowledged.filter(
         ({ key, transferId }) => kept.get(`player:test/${key}`) !== transferId,
       );

@@ -26,8 +26,7 @@ onEveryEngine('the database guards the ledger', (on) => {
 
   const run = (statement: ReturnType<typeof sql>) =>
     asOwner(on.database, (owner) => statement.execute(owner));
-  const newTransfer = sql`insert into ledger_transfer (kind, idempotency_key, fingerprint, cause_id)
-    values ('opening', gen_random_uuid()::text, '', 1) returning id`;
+  const newTransfer = sql`insert into ledger_transfer (kind, cause_id) values ('opening', 1) returning id`;
   /** Entries of a new transfer, in one statement, as only a hand at the SQL prompt would write them. */
   const insertEntries = (
     ...entries: { account: bigint; amount: bigint; after: bigint; currency?: Currency }[]
@@ -121,6 +120,11 @@ onEveryEngine('the database guards the ledger', (on) => {
     ['entries are truncated', () => run(sql`truncate ledger_entry`)],
     ['a transfer is changed', () => run(sql`update ledger_transfer set kind = 'x' where id = ${transferId}`)],
     ['a transfer is deleted', () => run(sql`delete from ledger_transfer where id = ${transferId}`)],
+    [
+      'a key is changed',
+      () => run(sql`update ledger_key set fingerprint = '' where transfer_id = ${transferId}`),
+    ],
+    ['keys are truncated', () => run(sql`truncate ledger_key`)],
     ['a balance is changed', () => run(sql`update ledger_account set balance = 5 where id = ${ann.id}`)],
     [
       'an account changes hands',

@@ -22,6 +22,8 @@ create or replace trigger ledger_entry_append_only before update or delete or tr
   for each statement execute function ledger_refuse_change();
 create or replace trigger ledger_transfer_append_only before update or delete or truncate on ledger_transfer
   for each statement execute function ledger_refuse_change();
+create or replace trigger ledger_key_append_only before update or truncate on ledger_key
+  for each statement execute function ledger_refuse_change();
 create or replace trigger ledger_account_stays before delete or truncate on ledger_account
   for each statement execute function ledger_refuse_change();
 create or replace trigger ledger_account_keeps_its_purpose
@@ -77,6 +79,31 @@ create or replace trigger ledger_entry_settle after insert on ledger_entry
   referencing new table as inserted
   for each statement execute function ledger_settle_entries();
 
+-- A key that was made before this moves nothing any more. (KEY_DAYS in contracts/src/idempotency.ts; as ledger_key_time
+-- writes it.)
+create or replace function ledger_keys_used_from() returns text language sql stable as $$
+  select lpad(to_hex((extract(epoch from now() - interval '30 days') * 1000 / 65536)::bigint), 8, '0')
+$$;
+
+-- Two days longer: what was used at the last moment is known for at least 24 hours, and a clock that is set back by less
+-- never makes a key usable again that was removed.
+create or replace function ledger_keys_kept_from() returns text language sql stable as $$
+  select lpad(to_hex((extract(epoch from now() - interval '32 days') * 1000 / 65536)::bigint), 8, '0')
+$$;
+
+create or replace function ledger_keep_keys() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (select from removed r where r.made_at >= ledger_keys_kept_from()) then
+    raise exception 'ledger: a key is kept for its term'
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_key_kept';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger ledger_key_kept after delete on ledger_key
+  referencing old table as removed
+  for each statement execute function ledger_keep_keys();
+
 -- Lists of a call that belong together are of one length, whoever calls.
 create or replace function assert_same_length(p_caller text, variadic p_lengths int[]) returns void
 language plpgsql immutable as $$
@@ -103,9 +130,9 @@ end
 $$;
 
 -- What becomes of each command: 'posted', 'replayed' (its key was posted before with the same fingerprint),
--- 'key_reused' (with another one), the objection that the caller has to it, or 'not_enough_money'. The
--- accounts are locked: only then is it certain what they hold, and whether a key has been posted by somebody
--- else.
+-- 'key_reused' (with another one), 'key_expired' (whether it was posted is no longer known), the objection
+-- that the caller has to it, or 'not_enough_money'. The accounts are locked: only then is it certain what they
+-- hold, and whether a key has been posted by somebody else.
 create or replace function ledger_outcomes(
   p_key text[], p_fingerprint text[], p_objection text[],
   p_leg_command int[], p_leg_account bigint[], p_leg_amount bigint[],
@@ -133,16 +160,20 @@ begin
          array_agg(c.prior_created_at order by c.command)
     into outcome, prior_id, prior_created_at
   from (
-    select k.command, prior.id as prior_id, prior.created_at as prior_created_at,
+    select k.command, prior.transfer_id as prior_id, t.created_at as prior_created_at,
            case
              when prior.fingerprint = k.fingerprint then 'replayed'
-             when prior.id is not null then 'key_reused'
+             when prior.transfer_id is not null then 'key_reused'
+             when made.at < ledger_keys_used_from() collate "C" then 'key_expired'
              when k.objection is not null then k.objection
              when k.command = any (v_short) then 'not_enough_money'
              else 'posted'
            end as outcome
     from unnest(p_key, p_fingerprint, p_objection) with ordinality as k (key, fingerprint, objection, command)
-    left join ledger_transfer prior on prior.idempotency_key = k.key
+    -- Worked out once for each, and not wherever it is named.
+    cross join lateral (select ledger_key_time(k.key) as at offset 0) made
+    left join ledger_key prior on prior.made_at = made.at and prior.key = k.key
+    left join ledger_transfer t on t.id = prior.transfer_id
   ) c;
 end
 $$;
@@ -191,10 +222,14 @@ begin
     from unnest(p_leg_command, p_leg_account, p_leg_amount) with ordinality as l (command, account, amount, leg)
     join ledger_account a on a.id = l.account
   ), transfers as (
-    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id, created_at)
-    select c.id, c.kind, c.key, c.fingerprint, coalesce(c.cause, c.id), posted_at
-    from unnest(transfer_id, v_posted, p_kind, p_key, p_fingerprint, p_cause)
-      as c (id, posted, kind, key, fingerprint, cause)
+    insert into ledger_transfer (id, kind, cause_id, created_at)
+    select c.id, c.kind, coalesce(c.cause, c.id), posted_at
+    from unnest(transfer_id, v_posted, p_kind, p_cause) as c (id, posted, kind, cause)
+    where c.posted
+  ), keys as (
+    insert into ledger_key (key, fingerprint, transfer_id)
+    select c.key, c.fingerprint, c.id
+    from unnest(transfer_id, v_posted, p_key, p_fingerprint) as c (id, posted, key, fingerprint)
     where c.posted
   ), entries as (
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)

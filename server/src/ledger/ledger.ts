@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { Batcher } from '../database/batcher.ts';
 import { callWithin, type Database, type Queries, type Transaction } from '../database/database.ts';
 import {
@@ -209,8 +210,9 @@ export function findTransfer(
   key: IdempotencyKey,
 ): Promise<{ id: bigint; fingerprint: string } | undefined> {
   return queries
-    .selectFrom('ledger_transfer')
-    .select(['id', 'fingerprint'])
-    .where('idempotency_key', '=', key)
+    .selectFrom('ledger_key')
+    .select(['transfer_id as id', 'fingerprint'])
+    .where('made_at', '=', sql<string>`ledger_key_time(${key})`)
+    .where('key', '=', key)
     .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { type Account, isHouse } from './accounts.ts';
 
 /**
  * The row that caused a transfer: its table by the transfer's kind, its key by `cause_id`. Rows that exist only because of
- * their transfer (rounds, player transfers, earnings, fundings) share its number.
+ * their transfer (rounds, player transfers, earnings, credits, fundings) share its number.
  */
 export const causes = {
   opening: { table: 'player', key: 'id' },
@@ -13,6 +13,7 @@ export const causes = {
   'withdrawal.reserve': { table: 'withdrawal', key: 'id' },
   'withdrawal.release': { table: 'withdrawal', key: 'id' },
   'withdrawal.payout': { table: 'withdrawal', key: 'id' },
+  'withdrawal.credit': { table: 'withdrawal_credit', key: 'transfer_id' },
   bet: { table: 'game_round', key: 'transfer_id' },
   player_transfer: { table: 'player_transfer', key: 'transfer_id' },
   'investment.in': { table: 'investment', key: 'player_id' },
@@ -54,7 +55,13 @@ export interface TransferCommand {
 }
 
 /** Why the ledger says no. A refusal leaves nothing behind. */
-export type LedgerRefusal = 'not_enough_money' | 'key_reused' | 'key_in_progress' | 'amount_out_of_range';
+export type LedgerRefusal =
+  | 'not_enough_money'
+  | 'key_reused'
+  | 'key_in_progress'
+  /** The key is older than keys are kept: whether it has moved money is no longer known. */
+  | 'key_expired'
+  | 'amount_out_of_range';
 
 export interface Posted {
   /** Replayed: the key was posted before, and this is that first answer. */

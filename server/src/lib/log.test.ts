@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { createLog, type Log } from './log.ts';
 
 /** What a piece of code writes to the log, as text and line by line. */
@@ -193,7 +193,7 @@ test('Fastify logs through the same cleaning, with the request id', async () => 
   expect(lines.join()).not.toContain('hunter2');
 });
 
-onEveryEngine('a real database error', (on) => {
+onOneEngine('a real database error', (on) => {
   test('says what and where, and nothing of the row', async () => {
     const insert = () =>
       on.database.queries

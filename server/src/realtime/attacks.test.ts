@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { signUp } from '../testing/players.ts';
 import {
@@ -16,7 +16,7 @@ import {
   refusal,
 } from './testing/sockets.ts';
 
-onEveryEngine('attacks on sockets', (engine) => {
+onOneEngine('attacks on sockets', (engine) => {
   let app: TestApp;
   let url: string;
   let player: { id: string; token: string };

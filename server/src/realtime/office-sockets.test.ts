@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTotpSecret } from '../lib/totp.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, signUp } from '../testing/players.ts';
 import { listen } from './testing/sockets.ts';
@@ -11,7 +11,7 @@ import { listen } from './testing/sockets.ts';
 type OperatorSocket = Socket<OfficeEvents, Record<string, never>>;
 type News = Parameters<OfficeEvents['changed']>[0];
 
-onEveryEngine('sockets of operators', (engine) => {
+onOneEngine('sockets of operators', (engine) => {
   let app: TestApp;
   let other: TestApp;
   let production: TestApp;

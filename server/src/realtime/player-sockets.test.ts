@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
-import { onEveryEngine } from '../testing/databases.ts';
+import { onOneEngine } from '../testing/databases.ts';
 import { signUp } from '../testing/players.ts';
 import {
   closeSocketsAfterEach,
@@ -14,7 +14,7 @@ import {
   refusal,
 } from './testing/sockets.ts';
 
-onEveryEngine('sockets of players', (engine) => {
+onOneEngine('sockets of players', (engine) => {
   let app: TestApp;
   let url: string;
   let player: { id: string; token: string };

@@ -26,6 +26,7 @@ const topics: Record<NotificationTopic, true> = {
   withdrawal_approved: true,
   withdrawal_rejected: true,
   withdrawal_completed: true,
+  withdrawal_credited: true,
   withdrawal_queue: true,
   transfer_sent: true,
   transfer_received: true,

@@ -9,6 +9,7 @@ import { pollDue } from '../modules/deposits/mobile-settle.ts';
 import type { Chain } from '../modules/deposits/ports.ts';
 import { releaseCursor } from '../modules/deposits/usdt-cursor.ts';
 import { creditReceived, readChain } from '../modules/deposits/usdt-read.ts';
+import type { ReservesDeps } from '../modules/transparency/reserves.ts';
 import { type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
 import { type Actors, RefusedDeed } from './actors.ts';
 import type { MovedClock } from './moved-clock.ts';
@@ -22,6 +23,7 @@ export interface World {
   readonly deposits: DepositDeps;
   readonly payouts: PayoutDeps;
   readonly chains: readonly Chain[];
+  readonly transparency: ReservesDeps;
   /** What a player has asked for last, for operators to decide. */
   readonly lastWithdrawal: Map<string, string>;
 }
@@ -239,6 +241,29 @@ export function fundBonuses(amount: number, reason: string): Deed {
   return async ({ actors }) => {
     const body = { account: 'bonus', currency: 'UGX', amount, rail: 'bank', reason } as const;
     await actors.byTwo('adminFund', { body });
+  };
+}
+
+/** What the providers' statements say of the end of yesterday, which is what our books say: read by one, confirmed by another. */
+export function stateReserves(): Deed {
+  return async ({ actors, clock }) => {
+    const { days } = await actors.operator('operator', 'adminReserves');
+    const [newest] = days;
+    // Shortly after midnight yesterday is not over yet.
+    if (newest === undefined || newest.signedAt !== null) return;
+    const asked: string[] = [];
+    for (const { provider, books } of newest.providers) {
+      const body = {
+        day: newest.day,
+        provider,
+        amount: Math.floor(books),
+        reason: 'Closing balance of the statement',
+      };
+      const answer: unknown = await actors.operator('operator', 'adminStateReserve', { body });
+      asked.push((answer as { awaitsApproval: { id: string } }).awaitsApproval.id);
+    }
+    await clock.pass(120);
+    for (const id of asked) await actors.operator('operator2', 'adminApprove', { id, body: {} });
   };
 }
 

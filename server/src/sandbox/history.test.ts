@@ -1,16 +1,22 @@
-import { verifyReceipt } from '@sanduku/contracts/fairness/verify-receipt';
+import { verifySignedReceipt } from '@sanduku/contracts/fairness/verify-receipt';
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { auditMoney } from '../audit.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { databaseImage } from '../database/image.ts';
 import { keepPurpose } from '../database/purpose.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { EpochKeys } from '../modules/game/epoch-keys.ts';
+import { ensureSandboxFunds } from '../modules/investment/sandbox-funds.ts';
 import { demoOperators } from '../modules/operators/demo-operators.ts';
-import { demoLogin } from '../modules/players/demo-player.ts';
+import { demoLogin, ensureDemoPlayer } from '../modules/players/demo-player.ts';
 import { onEveryEngine } from '../testing/databases.ts';
-import { testEpochKeys } from '../testing/epoch-keys.ts';
+import { TEST_EPOCH_KEY_SECRET, testEpochKeys } from '../testing/epoch-keys.ts';
+import { testHouseKey } from '../testing/house-key.ts';
 import { createHttpApp } from '../testing/http-app.ts';
 import { ensureHistory } from './history.ts';
+import { MovedClock, withMovedTime } from './moved-clock.ts';
 
 const now = new Date();
 const A_WHILE = 120_000;
@@ -19,7 +25,35 @@ function tellTo(
   database: Database,
   { url, end = now }: { url?: string | undefined; end?: Date } = {},
 ): Promise<void> {
-  return ensureHistory({ database, databaseUrl: url, epochKeys: testEpochKeys, now: end });
+  return ensureHistory({
+    database,
+    databaseUrl: url,
+    epochKeys: testEpochKeys,
+    houseKey: testHouseKey,
+    now: end,
+  });
+}
+
+/** In the middle of a history, no round can be sealed any more. */
+class KeysOfTenEpochs extends EpochKeys {
+  #left = 10;
+
+  override encrypt(epochId: number, key: Uint8Array) {
+    if (this.#left-- === 0) throw new Error('There is no further key');
+    return super.encrypt(epochId, key);
+  }
+}
+
+/** What a process leaves behind that ends while it tells. */
+async function breakOff(database: Database, url: string | undefined): Promise<void> {
+  const moved = url === undefined ? database : await openDatabase({ url: withMovedTime(url) });
+  const clock = await MovedClock.start(moved, { from: new Date(now.getTime() - 1_000_000), to: now });
+  const ledger = createLedger(moved);
+  await ensureDemoPlayer({ database: moved, ledger, now: clock.now() });
+  await ensureSandboxFunds({ database: moved, ledger });
+  await ledger.close(1_000);
+  if (url === undefined) await database.run('reset search_path; reset plan_cache_mode');
+  else await moved.close();
 }
 
 /** Calls of somebody who has logged in to the sandbox as it serves. */
@@ -46,12 +80,17 @@ onEveryEngine('the history of a sandbox', (on) => {
   const dayOf = (row: { createdat: string }) => kampalaDay(new Date(row.createdat));
 
   test(
-    'is told once, however many processes start, and leaves the clock of the database alone',
+    'is told once, however many processes start and where an earlier one ended in the middle of it',
     async () => {
       await keepPurpose(on.database.queries, 'sandbox');
+      await breakOff(on.database, on.url);
       await Promise.all(on.url === undefined ? [tell()] : [tell(), tell(), tell()]);
       const count = () => sql`select count(*) from ledger_transfer`.execute(on.database.queries);
       const told = await count();
+      // What was begun before would count twice.
+      const openings = sql`select 1 from ledger_transfer where kind = 'opening'`;
+      expect((await openings.execute(on.database.queries)).rows).toHaveLength(1);
+      expect((await auditMoney(on.database.queries)).problems).toEqual([]);
       await tell();
       expect(await count()).toEqual(told);
       const { rows } = await sql`
@@ -104,7 +143,9 @@ onEveryEngine('the history of a sandbox', (on) => {
     const read = await asDemo();
     const { games } = await read('/api/games/history?limit=100');
     for (const { id } of games) {
-      expect(verifyReceipt(await read(`/api/games/receipt?id=${id}`))).toMatchObject({ ok: true });
+      expect(await verifySignedReceipt(await read(`/api/games/receipt?id=${id}`))).toMatchObject({
+        ok: true,
+      });
     }
   });
 
@@ -131,6 +172,29 @@ onEveryEngine('the history of a sandbox', (on) => {
 });
 
 describe('the history of a sandbox', () => {
+  test(
+    'that cannot be told leaves a sandbox in which nobody has been',
+    async () => {
+      const database = await openDatabase({ image: databaseImage });
+      await keepPurpose(database.queries, 'sandbox');
+      const rows = () =>
+        sql`
+          select (select count(*) from player) as players, (select count(*) from ledger_transfer) as transfers,
+                 (select count(*) from audit_log) as actions, (select count(*) from investment_rate) as rates,
+                 (select count(*) from purpose) as purposes, to_regnamespace('moved_clock') as left`.execute(
+          database.queries,
+        );
+      const before = await rows();
+      const epochKeys = new KeysOfTenEpochs([TEST_EPOCH_KEY_SECRET]);
+      await expect(
+        ensureHistory({ database, databaseUrl: undefined, epochKeys, houseKey: testHouseKey, now }),
+      ).rejects.toThrow('The history of the sandbox stops');
+      expect(await rows()).toEqual(before);
+      await database.close();
+    },
+    A_WHILE,
+  );
+
   test(
     'is the same story in every sandbox but for what boxes held, also a moment after midnight',
     async () => {

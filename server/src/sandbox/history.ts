@@ -11,23 +11,29 @@ import type { EpochKeys } from '../modules/game/epoch-keys.ts';
 import { takeUpEpochKeys } from '../modules/game/keys-at-start.ts';
 import { creditDays } from '../modules/investment/credit-days.ts';
 import { ensureSandboxFunds } from '../modules/investment/sandbox-funds.ts';
-import { ensureDemoOperators } from '../modules/operators/demo-operators.ts';
+import { demoOperators, ensureDemoOperators } from '../modules/operators/demo-operators.ts';
 import { demoLogin, ensureDemoPlayer } from '../modules/players/demo-player.ts';
 import { argon2Passwords, type Passwords } from '../modules/players/passwords.ts';
+import type { HouseKey } from '../modules/transparency/house-key.ts';
+import { takeReserves } from '../modules/transparency/reserves.ts';
+import { takeFinishedDay } from '../modules/transparency/take-day.ts';
 import { createPayoutDeps } from '../modules/withdrawals/mobile-payout.ts';
+import { creditLate } from '../modules/withdrawals/promise.ts';
 import { createMobileRails, createPayoutRails, startSimulators } from '../rails/mobile-rails.ts';
-import { SignerClient } from '../rails/usdt/payouts/signer-client.ts';
 import { simulateUsdtRails } from '../rails/usdt/usdt-rails.ts';
+import { startSandboxPayouts } from '../signer/sandbox-payouts.ts';
 import { Actors } from './actors.ts';
+import { forgetUnfinished } from './beginning.ts';
 import type { World } from './deeds.ts';
 import { MovedClock, withMovedTime } from './moved-clock.ts';
-import { FIRST_DAY, tell } from './story.ts';
+import { FIRST_DAY, FIRST_STATED_DAY, tell } from './story.ts';
 
 interface Options {
   readonly database: Database;
   /** Where the database is, when it is not the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly epochKeys: EpochKeys;
+  readonly houseKey: HouseKey;
   /** When the history ends: now. */
   readonly now: Date;
 }
@@ -63,27 +69,40 @@ async function refuseRealMoney({ queries }: Database): Promise<void> {
   if (purpose?.mode !== 'sandbox') throw new Error('Only a sandbox has a history that never happened');
 }
 
-async function tellOnce(database: Database, { epochKeys, now }: Omit<Options, 'database' | 'databaseUrl'>) {
+async function tellOnce(
+  database: Database,
+  { epochKeys, houseKey, now }: Omit<Options, 'database' | 'databaseUrl'>,
+) {
+  await forgetUnfinished(database);
   const somebody = await database.queries.selectFrom('player').select('id').limit(1).executeTakeFirst();
   if (somebody !== undefined) return;
   const momentOf = momentsBefore(now);
-  const clock = await MovedClock.start(database, { from: momentOf(FIRST_DAY, 6), to: now });
   const passwords = onePassword();
-  const ledger = createLedger(database);
+  const clock = await MovedClock.start(database, { from: momentOf(FIRST_DAY, 6), to: now });
   try {
     await takeUpEpochKeys(database, { keys: epochKeys, now: clock.now() });
-    await ensureDemoPlayer({ database, ledger, passwords, now: clock.now() });
-    await ensureDemoOperators({ database, passwords, now: clock.now() });
-    await ensureSandboxFunds({ database, ledger });
-    const { world, close } = await openWorld({ database, epochKeys, passwords, clock });
+    await ensurePeopleAndFunds(database, { passwords, now: clock.now() });
+    const { world, close } = await openWorld({ database, epochKeys, houseKey, passwords, clock });
     await live(world, momentOf).finally(close);
+  } catch (error) {
+    await clock.undo();
+    throw error;
+  }
+  await clock.stop();
+}
+
+async function ensurePeopleAndFunds(database: Database, who: { passwords: Passwords; now: Date }) {
+  const ledger = createLedger(database);
+  try {
+    await ensureDemoPlayer({ database, ledger, ...who });
+    await ensureDemoOperators({ database, ...who });
+    await ensureSandboxFunds({ database, ledger });
   } finally {
     await ledger.close(LEDGER_CLOSE_MS);
-    await clock.stop();
   }
 }
 
-/** Day by day: earnings of the day before, then what the story says. */
+/** Day by day: earnings of the day before and what was owed and held at its end, then what the story says. */
 async function live(world: World, momentOf: (day: number, hour: number) => Date): Promise<void> {
   const { clock, actors, deposits } = world;
   let today = FIRST_DAY;
@@ -91,8 +110,14 @@ async function live(world: World, momentOf: (day: number, hour: number) => Date)
     for (; today < day; today++) {
       await clock.moveTo(momentOf(today + 1, 0.1));
       await creditDays({ ...deposits, clock: clock.now });
+      if (today < FIRST_STATED_DAY) continue;
+      // What moved at this very moment would be before it and after it.
+      await clock.pass(1);
+      await takeFinishedDay(world.transparency, clock);
+      await takeReserves(world.transparency);
     }
     await clock.moveTo(momentOf(day, hour));
+    await creditLate({ ...deposits, clock: clock.now });
     await deed(world).catch((error: unknown) => {
       throw new Error(`The history of the sandbox stops on day ${day} at ${hour}`, { cause: error });
     });
@@ -121,6 +146,7 @@ async function openWorld({
   database: Database;
   clock: MovedClock;
   epochKeys: EpochKeys;
+  houseKey: HouseKey;
   passwords: Passwords;
 }): Promise<{ world: World; close: () => Promise<void> }> {
   const log = createLog('silent');
@@ -128,6 +154,7 @@ async function openWorld({
   const ownUrl = () => undefined;
   const { settings, close: closeProviders } = await startSimulators({ delayMs: 0, ownUrl });
   const usdt = await simulateUsdtRails((rail) => sandboxTransfers(database.queries, rail), clock.now);
+  const usdtPayouts = await startSandboxPayouts(database, clock.now);
   const mobileRails = createMobileRails({ settings, ownUrl });
   const payoutRails = createPayoutRails({ settings });
   const app = await createApp({
@@ -141,7 +168,7 @@ async function openWorld({
     mobileRails,
     payoutRails,
     usdt,
-    usdtPayouts: { signer: new SignerClient({ url: 'http://127.0.0.1:9', token: '' }), chains: [] },
+    usdtPayouts,
     messageSenders: { email: async () => {}, sms: async () => {} },
   });
   return {
@@ -152,16 +179,20 @@ async function openWorld({
       deposits: createDepositDeps({ database, ledger, log, mobileRails, usdt, clock: clock.now }),
       payouts: createPayoutDeps({ database, ledger, log, payoutRails, clock: clock.now }),
       chains: usdt.chains,
+      transparency: { database, log, clock: clock.now, houseKey: components.houseKey, ...usdtPayouts },
       lastWithdrawal: new Map(),
     },
     close: async () => {
       await app.close();
-      await Promise.all([closeProviders(), usdt.close()]);
+      await Promise.all([closeProviders(), usdt.close(), usdtPayouts.close()]);
     },
   };
 }
 
-/** Hashed once and then known: everybody in the sandbox has one of a few passwords, and logs in often. */
+/**
+ * Hashed once and then known: everybody in the sandbox has one of a few passwords, and logs in often. All are hashed at
+ * once, in other threads, while the database begins.
+ */
 function onePassword(): Passwords {
   const known = new Map<string, Promise<string>>();
   const hashOnce = (password: string) => {
@@ -169,6 +200,7 @@ function onePassword(): Passwords {
     known.set(password, hashed);
     return hashed;
   };
+  for (const { password } of [demoLogin, ...demoOperators]) void hashOnce(password);
   return {
     nobodysHash: argon2Passwords.nobodysHash,
     hash: hashOnce,

@@ -1,12 +1,11 @@
 import type { Database } from '../database/database.ts';
-
-const SCHEMA = 'moved_clock';
+import { asOwner, forgetUnfinished, keepBeginning, TELLING } from './beginning.ts';
 
 /**
  * Before pg_catalog, so that `now()` in our functions is the moved one. Only connections that ask for it have it, and the
  * schema is gone once the history is told: no server that serves can be told another time than the database's own.
  */
-const searchPath = `public,${SCHEMA},pg_catalog`;
+const searchPath = `public,${TELLING},pg_catalog`;
 
 /** The address of a PostgreSQL with connections on which time can be moved, and which do not wait for the disk. */
 export function withMovedTime(url: string): string {
@@ -33,12 +32,12 @@ export class MovedClock {
   static async start(database: Database, stretch: { from: Date; to: Date }): Promise<MovedClock> {
     await asOwner(
       database,
-      `create schema ${SCHEMA};
-       create table ${SCHEMA}.time (now timestamptz not null);
-       insert into ${SCHEMA}.time values ('${stretch.from.toISOString()}');
-       create function ${SCHEMA}.now() returns timestamptz language sql stable as 'select now from ${SCHEMA}.time';
-       grant usage on schema ${SCHEMA} to public;
-       grant select, update on ${SCHEMA}.time to public;`,
+      `${keepBeginning}
+       create table ${TELLING}.time (now timestamptz not null);
+       insert into ${TELLING}.time values ('${stretch.from.toISOString()}');
+       create function ${TELLING}.now() returns timestamptz language sql stable as 'select now from ${TELLING}.time';
+       grant usage on schema ${TELLING} to public;
+       grant select, update on ${TELLING}.time to public;`,
     );
     if (database.engine === 'embedded')
       await database.run(
@@ -54,21 +53,27 @@ export class MovedClock {
     const next = time < this.#latest ? time : this.#latest;
     if (next <= this.#now) return;
     this.#now = next;
-    await this.#database.run(`update ${SCHEMA}.time set now = '${next.toISOString()}'`);
+    await this.#database.run(`update ${TELLING}.time set now = '${next.toISOString()}'`);
   }
 
   pass(seconds: number): Promise<void> {
     return this.moveTo(new Date(this.#now.getTime() + seconds * 1_000));
   }
 
+  /** The history is told. */
   async stop(): Promise<void> {
+    await this.#resetConnection();
+    await asOwner(this.#database, `drop schema ${TELLING} cascade;`);
+  }
+
+  /** The history could not be told to its end: nothing of it remains. */
+  async undo(): Promise<void> {
+    await this.#resetConnection();
+    await forgetUnfinished(this.#database);
+  }
+
+  async #resetConnection(): Promise<void> {
     if (this.#database.engine === 'embedded')
       await this.#database.run('reset search_path; reset synchronous_commit; reset plan_cache_mode');
-    await asOwner(this.#database, `drop schema ${SCHEMA} cascade;`);
   }
-}
-
-/** Servers serve as a role that may create nothing; whoever migrated the sandbox may. */
-async function asOwner(database: Database, statements: string): Promise<void> {
-  await database.run(`begin; set local role none; ${statements} commit`);
 }

@@ -21,6 +21,7 @@ import {
   reject,
   send,
   signUp,
+  stateReserves,
   suspend,
   takeFromInvestment,
   withdraw,
@@ -33,6 +34,8 @@ import {
  */
 
 export const FIRST_DAY = -60;
+/** At its end, what is owed and held is stated for the first time. */
+export const FIRST_STATED_DAY = -5;
 
 export interface Moment {
   readonly day: number;
@@ -63,14 +66,14 @@ const rehema = { name: 'rehema', country: 'UG' } as const;
 /** Who sits at the table in the evening, since when, and in how many of ten evenings. */
 const regulars: readonly { name: string; country: CountryCode; since: number; often: number }[] = [
   { ...demo, since: -60, often: 9 },
-  { name: 'amina', country: 'UG', since: -58, often: 7 },
-  { name: 'brian', country: 'UG', since: -56, often: 6 },
-  { name: 'chebet', country: 'KE', since: -47, often: 5 },
-  { name: 'farouk', country: 'UG', since: -40, often: 6 },
-  { name: 'grace', country: 'UG', since: -33, often: 5 },
-  { name: 'okello', country: 'UG', since: -26, often: 6 },
-  { name: 'juma', country: 'TZ', since: -19, often: 6 },
-  { ...rehema, since: -12, often: 7 },
+  { name: 'amina', country: 'UG', since: -58, often: 4 },
+  { name: 'brian', country: 'UG', since: -56, often: 4 },
+  { name: 'chebet', country: 'KE', since: -47, often: 3 },
+  { name: 'farouk', country: 'UG', since: -40, often: 4 },
+  { name: 'grace', country: 'UG', since: -33, often: 3 },
+  { name: 'okello', country: 'UG', since: -26, often: 4 },
+  { name: 'juma', country: 'TZ', since: -19, often: 4 },
+  { ...rehema, since: -12, often: 5 },
 ];
 
 const at = (day: number, hour: number, deed: Deed): Moment => ({ day, hour, deed });
@@ -104,7 +107,6 @@ const deeds: readonly Moment[] = [
   at(-36, 11, change({ friendsADay: 8 }, 'A campaign at Makerere next week')),
   at(-34, 16, signUp('grace', 'UG', { invitedBy: 'demo' })),
   at(-34, 17, deposit('grace', 120_000, phones.grace)),
-  at(-33, 10, deposit('amina', 100_000, phones.amina)),
   at(-32, 10, invest('demo', 60_000)),
   at(-32, 11, invest('brian', 80_000)),
   at(-31, 9, withdraw('demo', 15_000, phones.declines)),
@@ -138,7 +140,6 @@ const deeds: readonly Moment[] = [
     ),
   ),
   at(-17, 19, deposit('demo', 20_000, phones.demo)),
-  at(-16, 9, deposit('brian', 80_000, phones.brian)),
   at(-15, 9, takeFromInvestment('demo', 10_000)),
 
   // Doubts, and what operators do about them.
@@ -150,7 +151,6 @@ const deeds: readonly Moment[] = [
   at(-11, 10, suspend('opio', 'A second account of rehema, opened to get around a pause')),
   at(-10, 11, correct('demo', 2_500, 'Fee of a withdrawal that MTN refused by mistake')),
   at(-9, 20, send('grace', 'demo', 4_000, 'My share of the petrol')),
-  at(-8, 12, deposit('grace', 50_000, phones.grace)),
   at(-7, 13, deposit('amina', 60_000, phones.paysATenth)),
   at(-6, 10, refuseDoubtful("Reversed in MTN's books on the same day")),
   at(-6, 11, withdraw('demo', 12_000, phones.silent)),
@@ -165,24 +165,33 @@ const deeds: readonly Moment[] = [
 
   // What waits for somebody now.
   at(-1, 17, askToCorrect('brian', 3_000, 'The rest of a deposit that MTN credited late')),
-  at(-1, 22.5, withdraw('farouk', 1_050_000, phones.farouk)),
-  at(-1, 23, askToApprove('farouk')),
-  at(0, 4, withdraw('grace', 20_000, phones.grace)),
   at(0, 6, play([demo, rehema], 4)),
-  at(0, 9, withdraw('okello', 15_000, phones.okello)),
-  at(0, 12, withdrawUsdt('amina', 45_000, 'trc20', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')),
   at(0, 16, depositUsdt('demo', 5)),
-  at(0, 18, withdraw('demo', 6_000, phones.silent)),
-  at(0, 20, withdraw('rehema', 8_000, phones.nakato)),
-  at(0, 23.4, approveNow('demo')),
-  at(0, 23.6, withdraw('demo', 10_000, phones.demo)),
-  at(0, 23.7, evenUp('demo', 100_000, phones.demo)),
+  // Late in the day: some are near the end of what was promised, or over it, but not for hours.
+  at(0, 22.6, withdraw('farouk', 1_050_000, phones.farouk)),
+  at(0, 22.7, askToApprove('farouk')),
+  at(0, 22.9, withdraw('grace', 20_000, phones.grace)),
+  at(0, 23.1, withdraw('okello', 15_000, phones.okello)),
+  at(0, 23.3, withdrawUsdt('amina', 45_000, 'trc20', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')),
+  at(0, 23.5, withdraw('rehema', 8_000, phones.nakato)),
+  // Both of the demo player's are within what was promised when the sandbox opens.
+  at(0, 23.6, withdraw('demo', 6_000, phones.silent)),
+  at(0, 23.7, approveNow('demo')),
+  at(0, 23.75, withdraw('demo', 10_000, phones.demo)),
+  at(0, 23.8, evenUp('demo', 100_000, phones.demo)),
 ];
 
 /** Everything that happens, in its order. */
 export function tell(random: () => number): Moment[] {
-  return [...deeds, ...evenings(random)].toSorted(
+  return [...deeds, ...mornings(), ...evenings(random)].toSorted(
     (left, right) => left.day - right.day || left.hour - right.hour,
+  );
+}
+
+/** What the providers' statements say of the midnight before. */
+function mornings(): Moment[] {
+  return Array.from({ length: -FIRST_STATED_DAY }, (_, index) =>
+    at(FIRST_STATED_DAY + 1 + index, 8, stateReserves()),
   );
 }
 

@@ -1,5 +1,6 @@
 // The signer: the only process that knows the private keys of the wallets that pay USDT out. It signs transfers of
-// USDT within limits of its own and remembers what it has signed. It reaches neither the database nor a chain.
+// USDT within limits of its own, and what the wallets stand for; it remembers what it has signed. It reaches neither the
+// database nor a chain.
 import { ConfigError } from '../config.ts';
 import { sqlState } from '../database/errors.ts';
 import { createLog } from '../lib/log.ts';
@@ -9,10 +10,16 @@ import { serveSigner } from './signer-server.ts';
 import { fileMemory, SigningDesk } from './signing-desk.ts';
 
 async function main(): Promise<void> {
-  const { host, port, tokens, keys, limits, file } = readSignerConfig(process.env);
+  const { host, port, tokens, keys, anchorKey, limits, file } = readSignerConfig(process.env);
   const log = createLog('info');
   const memory = fileMemory(file);
-  const desk = new SigningDesk({ keys, limits, memory, clock: () => new Date() });
+  const desk = new SigningDesk({
+    keys,
+    ...(anchorKey && { anchorKey }),
+    limits,
+    memory,
+    clock: () => new Date(),
+  });
   const server = await serveSigner({
     desk,
     tokens,

@@ -14,6 +14,7 @@ export interface SignerConfig {
   readonly port: number;
   readonly tokens: readonly string[];
   readonly keys: SigningKeys;
+  readonly anchorKey: Uint8Array | undefined;
   readonly limits: SigningLimits;
   /** Where it remembers what it has signed. */
   readonly file: string;
@@ -64,6 +65,7 @@ const variables = z.object({
   SIGNER_TRON_KEY: privateKey('SIGNER_TRON_KEY'),
   SIGNER_ETHEREUM_KEY: privateKey('SIGNER_ETHEREUM_KEY'),
   SIGNER_BSC_KEY: privateKey('SIGNER_BSC_KEY'),
+  SIGNER_ANCHOR_KEY: privateKey('SIGNER_ANCHOR_KEY'),
   SIGNER_MAX_USDT: usdt('SIGNER_MAX_USDT', 2_000n),
   SIGNER_DAILY_USDT: usdt('SIGNER_DAILY_USDT', 20_000n),
   SIGNER_FILE: z.string().default('./signer/signed.jsonl'),
@@ -91,6 +93,7 @@ export function readSignerConfig(environment: Record<string, string | undefined>
     port: data.SIGNER_PORT,
     tokens: [data.SIGNER_TOKEN, data.SIGNER_TOKEN_BEFORE ?? []].flat(),
     keys,
+    anchorKey: data.SIGNER_ANCHOR_KEY,
     limits: {
       perTransaction: data.SIGNER_MAX_USDT * MICROS_PER_UNIT,
       perDay: data.SIGNER_DAILY_USDT * MICROS_PER_UNIT,

@@ -54,9 +54,9 @@ describe('over HTTP', () => {
     ['no token', ''],
     ['the token without its word', token],
   ])('%s gets nothing', async (_, authorization) => {
-    for (const path of ['/wallets', '/sign', '/nowhere']) {
+    for (const path of ['/wallets', '/sign', '/vouch', '/anchor', '/nowhere']) {
       const answer = await fetch(`${server.url}${path}`, {
-        method: path === '/sign' ? 'POST' : 'GET',
+        method: ['/sign', '/vouch', '/anchor'].includes(path) ? 'POST' : 'GET',
         headers: { authorization },
       });
       expect(answer.status).toBe(401);
@@ -88,6 +88,32 @@ describe('over HTTP', () => {
       body: JSON.stringify(body),
     });
     expect(answer.status).toBe(400);
+  });
+
+  const vouching = { rail: 'ethereum', day: '2026-01-04', liabilities: 'ab'.repeat(32) };
+  test.each([
+    ['a text of their own', { ...vouching, message: 'I owe you everything' }],
+    ['a transaction instead of a hash', { ...vouching, liabilities: `f86c${'ab'.repeat(54)}` }],
+    ['lines beside the day', { ...vouching, day: '2026-01-04\naddress ethereum 0x0' }],
+    ['the hash of a transaction under another name', { ...vouching, hash: 'cd'.repeat(32) }],
+    ['an order for a payout', { ...order, amount: '1' }],
+  ])('whoever wants %s signed as a reserve gets nothing', async (_, body) => {
+    const answer = await fetch(`${server.url}/vouch`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test('the client gets what an address signed for a day', async () => {
+    const client = new SignerClient({ url: server.url, token });
+    const answer = await client.vouch({ ...vouching, rail: 'ethereum' });
+    expect(answer).toMatchObject({ status: 'signed', address: await client.walletOf('ethereum') });
+    expect(await client.vouch({ ...vouching, rail: 'tron' })).toEqual({
+      status: 'refused',
+      reason: 'no_key',
+    });
   });
 });
 

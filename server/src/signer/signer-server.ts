@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { anchorChains } from '@sanduku/contracts/transparency/anchor';
 import Fastify from 'fastify';
 import { z } from 'zod';
 import { chainPayoutRails } from '../modules/withdrawals/ports.ts';
@@ -19,6 +20,21 @@ const order = z.strictObject({
     .regex(/^\d{1,18}$/)
     .transform(BigInt),
   nonce: z.int().nonnegative().nullable(),
+  terms: z.record(z.string().max(20), z.string().max(64)),
+});
+
+const vouching = z.strictObject({
+  rail: z.enum(chainPayoutRails),
+  day: z.iso.date(),
+  liabilities: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const anchoring = z.strictObject({
+  chain: z.enum(anchorChains),
+  wallet: z.string().max(100),
+  size: z.int().positive(),
+  root: z.string().regex(/^[0-9a-f]{64}$/),
+  nonce: z.int().nonnegative(),
   terms: z.record(z.string().max(20), z.string().max(64)),
 });
 
@@ -47,13 +63,33 @@ export async function serveSigner(options: {
       return reply.code(401).send({ error: 'The token is not that of this signer' });
     }
   });
-  app.get('/wallets', async () => desk.wallets);
+  app.get('/wallets', async () => ({ ...desk.wallets, anchor: desk.anchorWallet }));
   app.post('/sign', async (request, reply) => {
     const read = order.safeParse(request.body);
     if (!read.success) return reply.code(400).send({ error: 'This is no order' });
     const answer = desk.sign(read.data);
     const { reference, rail } = read.data;
     note?.({ reference, rail, result: answer.status === 'signed' ? answer.hash : answer.reason });
+    return answer;
+  });
+  app.post('/vouch', async (request, reply) => {
+    const read = vouching.safeParse(request.body);
+    if (!read.success) return reply.code(400).send({ error: 'This is no day' });
+    const answer = desk.vouch(read.data);
+    const { rail, day } = read.data;
+    note?.({ reference: day, rail, result: answer.status === 'signed' ? 'vouched' : answer.reason });
+    return answer;
+  });
+  app.post('/anchor', async (request, reply) => {
+    const read = anchoring.safeParse(request.body);
+    if (!read.success) return reply.code(400).send({ error: 'This is no head' });
+    const answer = desk.anchor(read.data);
+    const { chain, size } = read.data;
+    note?.({
+      reference: `head ${size}`,
+      rail: chain,
+      result: answer.status === 'signed' ? answer.hash : answer.reason,
+    });
     return answer;
   });
   await app.listen({ host, port });

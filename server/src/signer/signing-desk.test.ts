@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { isReserveSigned } from '@sanduku/contracts/transparency/reserve-signature';
+import { vectors } from '@sanduku/contracts/transparency/testing/vectors';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SigningOrder, SigningRefusal } from '../modules/withdrawals/ports.ts';
 import { fileMemory, forgetfulMemory, SigningDesk } from './signing-desk.ts';
@@ -169,6 +171,50 @@ describe('a day', () => {
   });
 });
 
+describe('asked to stand for what is owed', () => {
+  const liabilities = 'ab'.repeat(32);
+  const vouch = (changes = {}) => desk.vouch({ rail: 'tron', day: '2026-01-04', liabilities, ...changes });
+
+  test('each address signs with its own key that it stands for this day, always the same', () => {
+    for (const rail of ['tron', 'ethereum', 'bsc'] as const) {
+      const answer = vouch({ rail });
+      if (answer.status === 'refused') throw new Error(answer.reason);
+      expect(answer.address).toBe(desk.wallets[rail]);
+      expect(isReserveSigned({ chain: rail, ...answer }, { day: '2026-01-04', liabilities })).toBe(true);
+      expect(isReserveSigned({ chain: rail, ...answer }, { day: '2026-01-03', liabilities })).toBe(false);
+      expect(vouch({ rail })).toEqual(answer);
+    }
+  });
+
+  test('it signs for one statement of a day, also after a restart', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'signer-')), 'signed.jsonl');
+    const before = fileMemory(file);
+    desk = create(before);
+    expect(vouch().status).toBe('signed');
+    before.close();
+    const after = fileMemory(file);
+    desk = create(after);
+    expect(vouch({ liabilities: 'cd'.repeat(32) })).toEqual({ status: 'refused', reason: 'conflict' });
+    expect(vouch().status).toBe('signed');
+    expect(reasonOf(order())).toBe('signed');
+    after.close();
+    expect(fileMemory(file)).toMatchObject({ records: { length: 1 }, vouched: { length: 1 } });
+  });
+
+  test('it signs for no day that is not over or long past, and on no chain without a key', () => {
+    expect(vouch({ day: '2026-01-05' })).toEqual({ status: 'refused', reason: 'not_allowed' });
+    expect(vouch({ day: '2026-01-01' })).toEqual({ status: 'refused', reason: 'not_allowed' });
+    desk = new SigningDesk({ keys: {}, limits, memory: forgetfulMemory(), clock: () => new Date(now) });
+    expect(vouch()).toEqual({ status: 'refused', reason: 'no_key' });
+  });
+
+  test('it uses up no limit of payouts', () => {
+    for (let day = 2; day <= 4; day++) vouch({ day: `2026-01-0${day}` });
+    expect(reasonOf(order({ amount: 1_000n * USDT }))).toBe('signed');
+    expect(reasonOf(order({ amount: 1_000n * USDT, nonce: 1 }))).toBe('signed');
+  });
+});
+
 describe('its file', () => {
   const path = () => join(mkdtempSync(join(tmpdir(), 'signer-')), 'deep', 'signed.jsonl');
 
@@ -204,4 +250,17 @@ describe('its file', () => {
     after.close();
     expect(fileMemory(file).records).toHaveLength(2);
   });
+});
+
+test('an anchor is the transaction that docs/transparency.md publishes', () => {
+  const { privateKey, order, raw, hash } = vectors.anchor;
+  const anchoring = new SigningDesk({
+    keys: {},
+    anchorKey: hexToBytes(privateKey),
+    limits,
+    memory: forgetfulMemory(),
+    clock: () => new Date(now),
+  });
+  expect(anchoring.anchorWallet).toBe(order.wallet);
+  expect(anchoring.anchor(order)).toEqual({ status: 'signed', raw, hash });
 });

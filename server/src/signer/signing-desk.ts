@@ -10,12 +10,22 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
+import { anchorData } from '@sanduku/contracts/transparency/anchor';
+import { signReserve } from '@sanduku/contracts/transparency/reserve-signature';
 import { z } from 'zod';
+import type { AnchorOrder } from '../modules/house-log/ports.ts';
+import type { VouchingAnswer, VouchingOrder } from '../modules/transparency/ports.ts';
 import type { SigningAnswer, SigningOrder, SigningRefusal } from '../modules/withdrawals/ports.ts';
 import { type ChainPayoutRail, chainPayoutRails } from '../modules/withdrawals/ports.ts';
 import { accountOfKey } from '../rails/usdt/addresses.ts';
-import { bscTerms, ethereumTerms, signEvmTransfer } from '../rails/usdt/payouts/evm-transaction.ts';
+import {
+  bscTerms,
+  ethereumTerms,
+  signEvmCall,
+  signEvmTransfer,
+} from '../rails/usdt/payouts/evm-transaction.ts';
 import {
   payoutDialects,
   readPayoutAddress,
@@ -43,17 +53,38 @@ const record = z.object({
 /** What was signed, and when. */
 export type SigningRecord = z.output<typeof record>;
 
+const vouched = z.object({ day: z.iso.date(), liabilities: z.string(), rail: z.enum(chainPayoutRails) });
+
+/** For which liabilities of a day an address stands. */
+export type VouchedDay = z.output<typeof vouched>;
+
+const anchored = z.object({ size: z.int(), root: z.string(), order: z.string(), at: z.iso.datetime() });
+
+/** Which head was signed for a chain, and when. */
+export type AnchoredHead = z.output<typeof anchored>;
+
+type Kept = SigningRecord | VouchedDay | AnchoredHead;
+
 /** What a signer has signed so far. */
 export interface SigningMemory {
   readonly records: readonly SigningRecord[];
+  readonly vouched: readonly VouchedDay[];
+  readonly anchored: readonly AnchoredHead[];
   /** Returns when the record is as safe as a disk makes it. */
-  remember(record: SigningRecord): void;
+  remember(record: Kept): void;
 }
 
 /** Forgets with its process: for the sandbox and for tests. */
 export function forgetfulMemory(): SigningMemory {
   const records: SigningRecord[] = [];
-  return { records, remember: (signed) => void records.push(signed) };
+  const vouched: VouchedDay[] = [];
+  const anchored: AnchoredHead[] = [];
+  const remember = (kept: Kept) => {
+    if ('day' in kept) vouched.push(kept);
+    else if ('size' in kept) anchored.push(kept);
+    else records.push(kept);
+  };
+  return { records, vouched, anchored, remember };
 }
 
 /**
@@ -62,21 +93,22 @@ export function forgetfulMemory(): SigningMemory {
  */
 export function fileMemory(path: string): SigningMemory & { close(): void } {
   mkdirSync(dirname(path), { recursive: true });
-  const records = existsSync(path) ? readRecords(path) : [];
+  const memory = forgetfulMemory();
+  if (existsSync(path)) for (const kept of readRecords(path)) memory.remember(kept);
   const file = openSync(path, 'a', 0o600);
   return {
-    records,
-    remember(signed) {
-      const line = `${JSON.stringify({ ...signed, amount: signed.amount.toString() })}\n`;
-      writeSync(file, line);
+    ...memory,
+    remember(kept) {
+      const line = 'amount' in kept ? { ...kept, amount: kept.amount.toString() } : kept;
+      writeSync(file, `${JSON.stringify(line)}\n`);
       fsyncSync(file);
-      records.push(signed);
+      memory.remember(kept);
     },
     close: () => closeSync(file),
   };
 }
 
-function readRecords(path: string): SigningRecord[] {
+function readRecords(path: string): Kept[] {
   const text = readFileSync(path, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   // The machine stopped in the middle of a line: nothing was signed for it.
@@ -84,7 +116,7 @@ function readRecords(path: string): SigningRecord[] {
   return whole
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => record.parse(JSON.parse(line)));
+    .map((line) => z.union([record, vouched, anchored]).parse(JSON.parse(line)));
 }
 
 export type SigningKeys = Partial<Readonly<Record<ChainPayoutRail, Uint8Array>>>;
@@ -98,6 +130,8 @@ export interface SigningLimits {
 
 export interface SigningDeskOptions {
   readonly keys: SigningKeys;
+  /** Of an address that writes heads of the log to a chain, and pays for nothing else. */
+  readonly anchorKey?: Uint8Array;
   readonly limits: SigningLimits;
   readonly memory: SigningMemory;
   readonly clock: () => Date;
@@ -111,7 +145,11 @@ const MAX_GAS = 200_000n;
 const MAX_GAS_PRICE = { ethereum: 300n * GWEI, bsc: 20n * GWEI } as const;
 /** In millionths of a TRX. */
 const MAX_FEE_LIMIT = 100_000_000n;
+/** Each costs a fee, from a wallet that has nothing else. */
+const MAX_ANCHORS_A_DAY = 24;
 const MAX_LIFE_MS = 60 * 60_000;
+/** An address stands for a day soon after it, and for no other. */
+const VOUCHED_WITHIN_MS = 3 * 24 * 60 * 60_000;
 /** How long a block takes to become final on TRON, and clocks may differ. */
 const FINAL_AFTER_MS = 2 * 60_000;
 
@@ -156,8 +194,67 @@ export class SigningDesk {
       this.#remember(order, accepted);
       return { status: 'signed', ...accepted.sign() };
     } catch (error) {
-      if (!(error instanceof SigningRefused)) throw error;
-      return { status: 'refused', reason: error.reason, detail: error.message };
+      return refusalOf(error);
+    }
+  }
+
+  /**
+   * That an address backs what the house owes at the end of a day. The message is written here from a day and a hash, and
+   * signed as messages are: nothing that could be asked for like this moves money. For one day an address stands once.
+   */
+  vouch({ rail, day, liabilities }: VouchingOrder): VouchingAnswer {
+    const { keys, memory, clock } = this.#options;
+    const key = keys[rail];
+    const address = this.wallets[rail];
+    if (key === undefined || address === undefined) return { status: 'refused', reason: 'no_key' };
+    const age = clock().getTime() - startOfKampalaDay(plusDays(day, 1)).getTime();
+    if (age < 0 || age > VOUCHED_WITHIN_MS) return { status: 'refused', reason: 'not_allowed' };
+    const earlier = memory.vouched.find((kept) => kept.rail === rail && kept.day === day);
+    if (earlier && earlier.liabilities !== liabilities) return { status: 'refused', reason: 'conflict' };
+    if (!earlier) memory.remember({ rail, day, liabilities });
+    const signature = signReserve(key, { chain: rail, address }, { day, liabilities });
+    return { status: 'signed', address, signature };
+  }
+
+  /** The address that anchors; the same on every chain. */
+  get anchorWallet(): string | undefined {
+    const { anchorKey } = this.#options;
+    return anchorKey && writePayoutAddress('ethereum', accountOfKey(secp256k1.getPublicKey(anchorKey)));
+  }
+
+  /**
+   * That a head of the log is written to a chain: a transaction of its address to itself, which moves nothing. What it
+   * says is written here from a size and a root, and for one size there is one root.
+   */
+  anchor(order: AnchorOrder): SigningAnswer {
+    const { anchorKey, memory, clock } = this.#options;
+    const { chain, wallet, size, root, nonce, terms } = order;
+    try {
+      if (anchorKey === undefined) throw new SigningRefused('no_key', 'there is no key for anchors');
+      const account = readPayoutAddress('ethereum', wallet);
+      if (account === undefined || wallet !== this.anchorWallet) {
+        throw new SigningRefused('no_key', 'the key for anchors is that of another wallet');
+      }
+      const given = evmTermsWithin(chain, terms);
+      if (memory.anchored.some((kept) => kept.size === size && kept.root !== root)) {
+        throw new SigningRefused('conflict', 'another root was signed for this size');
+      }
+      const written = JSON.stringify([chain, wallet, size, root, nonce, sortedTerms(terms)]);
+      if (!memory.anchored.some((kept) => kept.order === written)) {
+        const at = clock().toISOString();
+        if (memory.anchored.filter((kept) => dayOf(kept.at) === dayOf(at)).length >= MAX_ANCHORS_A_DAY) {
+          throw new SigningRefused(
+            'above_daily_limit',
+            `a day may have ${MAX_ANCHORS_A_DAY} anchors at most`,
+          );
+        }
+        memory.remember({ size, root, order: written, at });
+      }
+      const { chainId } = payoutDialects[chain];
+      const call = { chainId, nonce, to: account, data: anchorData({ size, root }), terms: given };
+      return { status: 'signed', ...signEvmCall(call, anchorKey) };
+    } catch (error) {
+      return refusalOf(error);
     }
   }
 
@@ -191,11 +288,7 @@ export class SigningDesk {
       return { expiresAt, sign: () => signTronTransfer({ ...transfer, terms: given }, key) };
     }
     if (nonce === null) throw new SigningRefused('not_allowed', 'the transaction has no number');
-    const given = rail === 'bsc' ? readTerms(bscTerms, terms) : readTerms(ethereumTerms, terms);
-    const price = 'gasPrice' in given ? given.gasPrice : given.maxFee;
-    if (given.gas > MAX_GAS || price > MAX_GAS_PRICE[rail] || ('tip' in given && given.tip > price)) {
-      throw new SigningRefused('fee_too_high', 'the fee is too high');
-    }
+    const given = evmTermsWithin(rail, terms);
     return {
       expiresAt: null,
       sign: () => signEvmTransfer({ ...transfer, chainId, nonce, terms: given }, key),
@@ -267,6 +360,21 @@ function assertSamePayment(signed: SigningRecord, { rail, wallet, to, amount, no
   if (!isSame) throw new SigningRefused('conflict', 'the reference was signed as another payment');
 }
 
+/** A no that is an answer; anything else is thrown on. */
+function refusalOf(error: unknown): SigningAnswer {
+  if (!(error instanceof SigningRefused)) throw error;
+  return { status: 'refused', reason: error.reason, detail: error.message };
+}
+
+function evmTermsWithin(rail: 'ethereum' | 'bsc', terms: SigningOrder['terms']) {
+  const given = rail === 'bsc' ? readTerms(bscTerms, terms) : readTerms(ethereumTerms, terms);
+  const price = 'gasPrice' in given ? given.gasPrice : given.maxFee;
+  if (given.gas > MAX_GAS || price > MAX_GAS_PRICE[rail] || ('tip' in given && given.tip > price)) {
+    throw new SigningRefused('fee_too_high', 'the fee is too high');
+  }
+  return given;
+}
+
 function readTerms<Output>(
   shape: { safeParse(given: unknown): { success: true; data: Output } | { success: false } },
   terms: SigningOrder['terms'],
@@ -277,9 +385,20 @@ function readTerms<Output>(
 }
 
 function writeOrder({ rail, reference, wallet, contract, to, amount, nonce, terms }: SigningOrder): string {
-  const sorted = Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([rail, reference, wallet, contract, to, amount.toString(), nonce, sorted]);
+  return JSON.stringify([
+    rail,
+    reference,
+    wallet,
+    contract,
+    to,
+    amount.toString(),
+    nonce,
+    sortedTerms(terms),
+  ]);
 }
+
+const sortedTerms = (terms: SigningOrder['terms']) =>
+  Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 const dayOf = (time: string) => time.slice(0, 'yyyy-mm-dd'.length);
 const inUsdt = (micros: Micros) => `${micros / MICROS_PER_UNIT} USDT`;

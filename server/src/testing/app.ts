@@ -7,6 +7,7 @@ import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { createLog } from '../lib/log.ts';
 import type { Passwords } from '../modules/players/passwords.ts';
 import { testEpochKeys } from './epoch-keys.ts';
+import { testHouseKey } from './house-key.ts';
 import { testRails } from './rails.ts';
 
 export interface TestRequest {
@@ -60,6 +61,7 @@ export async function createTestApp(database: Database, options: Options = {}): 
     database,
     ledger,
     epochKeys,
+    houseKey: testHouseKey,
     clock: () => clock.now(),
     passwords,
     ...testRails,

@@ -16,8 +16,9 @@ export interface TestDatabase {
 }
 
 /**
- * Runs the same tests on the embedded engine and, where there is one, on a real PostgreSQL server, each on a
- * database of its own; ONE_ENGINE=1 leaves the embedded one out. Whatever the tests did, the ledger must prove itself right at the end.
+ * For the ledger and what a player does with money: the same tests on the embedded engine, which the browser tests use
+ * as well, and, where there is one, on a real PostgreSQL server. ONE_ENGINE=1 leaves the embedded one out. Each has a
+ * database of its own, and whatever the tests did, its ledger must prove itself right at the end.
  */
 export function onEveryEngine(name: string, tests: (test: TestDatabase) => void): void {
   const server = inject('postgresUrl');
@@ -26,7 +27,7 @@ export function onEveryEngine(name: string, tests: (test: TestDatabase) => void)
   if (server !== undefined) describe(`${name} (PostgreSQL)`, () => withDatabase(server, tests));
 }
 
-/** For long walks whose result is the same on both: on a real server where there is one, as in production. */
+/** For everything else: on a real server where there is one, as in production. */
 export function onOneEngine(name: string, tests: (test: TestDatabase) => void): void {
   describe(name, () => withDatabase(inject('postgresUrl'), tests));
 }

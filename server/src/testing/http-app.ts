@@ -4,6 +4,7 @@ import { databaseImage } from '../database/image.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { createLog } from '../lib/log.ts';
 import { testEpochKeys } from './epoch-keys.ts';
+import { testHouseKey } from './house-key.ts';
 import { testRails } from './rails.ts';
 
 export interface HttpApp extends App {
@@ -28,6 +29,7 @@ export async function createHttpApp({
     database,
     ledger: createLedger(database),
     epochKeys: testEpochKeys,
+    houseKey: testHouseKey,
     ...testRails,
     ...components,
   });

@@ -1,3 +1,4 @@
+import type { Currency } from '@sanduku/contracts/countries';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { SignedIn } from '@sanduku/contracts/players/api';
 import { openPlayerAccounts } from '../ledger/accounts.ts';
@@ -53,10 +54,18 @@ export async function fundedPlayer(
   changes: Record<string, unknown> = {},
 ): Promise<TestPlayer> {
   const { token, user } = (await signUp(app, changes)).data;
-  const id = BigInt(user.id);
-  if (units === 0) return { id, username: user.username, token };
+  const player = { id: BigInt(user.id), username: user.username, token };
+  if (units > 0) await fund(app, { ...player, currency: user.currency }, units);
+  return player;
+}
+
+async function fund(
+  app: TestApp,
+  { id, currency }: { id: bigint; currency: Currency },
+  units: number,
+): Promise<void> {
   const [account] = await app.database.inTransaction((transaction) =>
-    openPlayerAccounts(transaction, { id, currency: user.currency }, ['player.game']),
+    openPlayerAccounts(transaction, { id, currency }, ['player.game']),
   );
   const amount = BigInt(units) * MICROS_PER_UNIT;
   const outcome = await app.ledger.post({
@@ -66,11 +75,35 @@ export async function fundedPlayer(
     request: {},
     legs: [
       { account, amount },
-      { account: await app.ledger.house('house.bankroll', user.currency), amount: -amount },
+      { account: await app.ledger.house('house.bankroll', currency), amount: -amount },
     ],
   });
   if (outcome.status !== 'posted') throw new Error(`Funding was ${outcome.status}`);
-  return { id, username: user.username, token };
+}
+
+const STAKED_BEFORE = 50_000;
+
+/** The same, who has played before. */
+export async function playedPlayer(
+  app: TestApp,
+  units: number,
+  changes: Record<string, unknown> = {},
+): Promise<TestPlayer> {
+  const { token, user } = (await signUp(app, changes)).data;
+  const player = { id: BigInt(user.id), username: user.username, token };
+  await fund(app, { ...player, currency: user.currency }, STAKED_BEFORE);
+  const left = await play(app, player, STAKED_BEFORE);
+  await fund(app, { ...player, currency: user.currency }, units - left);
+  return player;
+}
+
+/** Plays a round, and answers what the player has afterwards. */
+export async function play(app: TestApp, { token }: TestPlayer, betAmount: number): Promise<number> {
+  const { data } = await app.call<{ newBalance: number }>('POST', '/api/game/play', {
+    token,
+    body: { betAmount, selectedBox: 4 },
+  });
+  return data.newBalance;
 }
 
 /** Gives a player an authenticator app; its codes count from the next half minute on. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { TEST_EPOCH_KEY_SECRET } from './epoch-keys.ts';
+import { TEST_HOUSE_SIGNING_KEY } from './house-key.ts';
 
 export interface SpawnedProduct {
   readonly port: number;
@@ -21,6 +22,7 @@ export async function spawnProduct(environment: Record<string, string>): Promise
       HOST: '127.0.0.1',
       PORT: '0',
       EPOCH_KEY_SECRET: TEST_EPOCH_KEY_SECRET,
+      HOUSE_SIGNING_KEY: TEST_HOUSE_SIGNING_KEY,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

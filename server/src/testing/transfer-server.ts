@@ -11,6 +11,7 @@ import { idempotencyKey } from '../ledger/transfer.ts';
 import { createLog } from '../lib/log.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { testEpochKeys } from './epoch-keys.ts';
+import { testHouseKey } from './house-key.ts';
 import { testRails } from './rails.ts';
 
 const transfer = endpoint('POST /test/transfers', 'public', {
@@ -30,6 +31,7 @@ const app = await createApp({
   database,
   ledger,
   epochKeys: testEpochKeys,
+  houseKey: testHouseKey,
   ...testRails,
   extend: (http, authorise) =>
     registerEndpoint(http, authorise, transfer, async ({ body, request }) => {

@@ -124,9 +124,19 @@ const toItem = ({ to, label }: { to: string; label: string }) => (
   </li>
 );
 
+function Claim({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5 py-1 text-xs text-ink-soft sm:py-2 sm:text-sm">
+      <CheckIcon className="mt-0.5 size-4.5 text-marigold" />
+      {children}
+    </li>
+  );
+}
+
 function SiteFooter() {
   const quickLinks = useSessionState().phase === 'anonymous' ? visitorLinks : playerLinks;
   const { chatLink, phone, email } = useSupport();
+  const [name, host] = email.split('@');
   return (
     <footer className="night border-t border-line">
       <div className="page-width grid grid-cols-2 gap-x-5 gap-y-4 pt-5 pb-3 sm:gap-y-10 sm:pt-14 sm:pb-10 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
@@ -152,17 +162,20 @@ function SiteFooter() {
           </li>
           <li>
             <a href={`mailto:${email}`} className={linkLook}>
-              {email}
+              {name}@<wbr />
+              {host}
             </a>
           </li>
         </Column>
         <Column heading={footer.security} wide>
           {footer.securityClaims.map((claim) => (
-            <li key={claim} className="flex gap-2.5 py-1 text-xs text-ink-soft sm:py-2 sm:text-sm">
-              <CheckIcon className="mt-0.5 size-4.5 text-marigold" />
-              {claim}
-            </li>
+            <Claim key={claim}>{claim}</Claim>
           ))}
+          <Claim>
+            <Link to={pages.transparency} className="prose-link">
+              {footer.openBooks}
+            </Link>
+          </Claim>
         </Column>
       </div>
       <div className="page-width pb-17 sm:pb-10">

@@ -1,5 +1,5 @@
 import { pages } from '@sanduku/contracts/pages';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { matchPath, Navigate, Outlet, Route, Routes, useNavigate } from 'react-router';
 import { session, useSessionState } from '../features/session/session.ts';
 import { messages } from '../lib/language/shared.en.ts';
@@ -12,7 +12,10 @@ import { PublicShell } from './public-shell.tsx';
 
 /** Pages for signed-in players. */
 function Protected() {
-  const { phase } = useSessionState();
+  const { phase: now } = useSessionState();
+  // The answer about the session would show a whole page at once, before anything else: later, it is shown in pieces.
+  const shown = useDeferredValue(now);
+  const phase = now === 'signedIn' && shown !== 'signedIn' ? 'loading' : now;
   switch (phase) {
     case 'loading':
       return <LoadingScreen />;
@@ -97,6 +100,10 @@ const Privacy = lazyPage(() => import('../features/documents/privacy-page.tsx'),
 const Security = lazyPage(() => import('../features/documents/security-page.tsx'), 'SecurityPage');
 const Help = lazyPage(() => import('../features/documents/help-page.tsx'), 'HelpPage');
 const Fairness = lazyPage(() => import('../features/fairness/fairness-page.tsx'), 'FairnessPage');
+const Transparency = lazyPage(
+  () => import('../features/transparency/transparency-page.tsx'),
+  'TransparencyPage',
+);
 const ResetPassword = lazyPage(
   () => import('../features/password-reset/reset-password-page.tsx'),
   'ResetPasswordPage',
@@ -110,6 +117,7 @@ const openRoutes: readonly PageRoute[] = [
   route('security', Security),
   route('help', Help),
   route('fairness', Fairness),
+  route('transparency', Transparency),
   route('resetPassword', ResetPassword),
   { path: '*', meta: messages.meta.notFound, Page: NotFound },
 ];

@@ -45,9 +45,14 @@ export const officePages: readonly OfficePage[] = [
     name: 'business',
     Page: lazyPage(() => import('./business/business-page.tsx'), 'BusinessPage'),
   },
+  { name: 'reserves', Page: lazyPage(() => import('./reserves/reserves-page.tsx'), 'ReservesPage') },
   {
     name: 'settings',
     Page: lazyPage(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  },
+  {
+    name: 'prizeTables',
+    Page: lazyPage(() => import('./prize-tables/prize-tables-page.tsx'), 'PrizeTablesPage'),
   },
   {
     name: 'operators',

@@ -10,7 +10,9 @@ export const paths = {
   setAside: '/deposits?view=set-aside',
   referrals: '/referrals',
   business: '/business',
+  reserves: '/reserves',
   settings: '/settings',
+  prizeTables: '/prize-tables',
   operators: '/operators',
   audit: '/audit',
   /** What operators did to one thing, such as a player or a withdrawal. */

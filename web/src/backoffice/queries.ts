@@ -20,7 +20,9 @@ export type OfficeQuery =
   | 'setAside'
   | 'referrals'
   | 'business'
+  | 'reserves'
   | 'settings'
+  | 'prizeTables'
   | 'operators'
   | 'audit'
   | 'search';

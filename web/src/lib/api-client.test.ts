@@ -247,7 +247,7 @@ describe('a call that moves money', () => {
     answer(200, { success: true, data: {} });
     await api.call('POST /api/game/play', move);
 
-    expect(firstKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(firstKey).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(keyOf() === firstKey).toBe(isSameWish);
   });
 
@@ -275,6 +275,16 @@ describe('a call that moves money', () => {
     await vi.advanceTimersByTimeAsync(6_000);
     await sent;
     expect(fetchMock).toHaveBeenCalledTimes(4);
+  });
+
+  test('says by the clock of the server when its key was made', async () => {
+    const date = 'Tue, 17 Nov 2015 08:00:00 GMT';
+    fetchMock.mockResolvedValueOnce(Response.json({ success: true, data: {} }, { headers: { date } }));
+    await api.call('GET /api/auth/me');
+    answer(200, { success: true, data: {} });
+    await api.call('POST /api/game/play', move);
+    const time = Number.parseInt(keyOf()?.slice(0, 13).replace('-', '') ?? '', 16);
+    expect(new Date(time).toUTCString()).toBe(date);
   });
 
   test('has another key for another body', async () => {

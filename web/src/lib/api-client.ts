@@ -1,4 +1,5 @@
 import type { Envelope } from '@sanduku/contracts/endpoint';
+import { timedKey } from '@sanduku/contracts/idempotency';
 import { ApiError } from './api-error.ts';
 import { type CallArguments, type DataAt, publicCalls, type Route } from './api-routes.ts';
 import { randomHex } from './browser.ts';
@@ -62,6 +63,8 @@ export class ApiClient {
   readonly #answers = new Map<string, Answer<unknown>>();
   /** Keys of money-moving calls whose outcome is not known: sending the same again must move money once. */
   readonly #openKeys = new Map<string, string>();
+  /** Keys say when they were made, and the server goes by its own clock: a phone's may be off by years. */
+  #clockBehindMs = 0;
   readonly #signedOut = createEvent();
 
   constructor(deps: Deps) {
@@ -154,7 +157,7 @@ export class ApiClient {
     const xsrf = method === 'GET' ? undefined : readCookie(this.#deps.cookies(), 'XSRF-TOKEN');
     if (xsrf) headers.set('x-xsrf-token', xsrf);
     if (keyName) {
-      const key = this.#openKeys.get(keyName) ?? randomHex();
+      const key = this.#openKeys.get(keyName) ?? timedKey(Date.now() + this.#clockBehindMs, randomHex());
       this.#openKeys.set(keyName, key);
       headers.set('idempotency-key', key);
     }
@@ -164,11 +167,14 @@ export class ApiClient {
   async #send(url: string, init: RequestInit): Promise<Response> {
     const { fetch } = this.#deps;
     try {
-      return await fetch(url, {
+      const response = await fetch(url, {
         ...init,
         credentials: 'same-origin',
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
+      const time = Date.parse(response.headers.get('date') ?? '');
+      if (!Number.isNaN(time)) this.#clockBehindMs = time - Date.now();
+      return response;
     } catch (cause) {
       if (cause instanceof DOMException && cause.name === 'TimeoutError')
         throw new ApiError('timeout', messages.api.timeout, { cause });

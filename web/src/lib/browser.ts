@@ -13,6 +13,15 @@ export function browserStorage(): Storage {
   }
 }
 
+/** Kept until the tab is closed; where the browser refuses that, until the page is loaded again. */
+export function tabStorage(): Storage {
+  try {
+    return sessionStorage;
+  } catch {
+    return memoryStorage();
+  }
+}
+
 export function memoryStorage(): Storage {
   const items = new Map<string, string>();
   return {

@@ -3,6 +3,7 @@ import { startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import {
   formatAmount as formatPlain,
   fromWire,
+  grouped,
   MICROS_PER_UNIT,
   type Micros,
   type Priced,
@@ -68,7 +69,7 @@ export function toMicros(amount: number): Micros {
 
 /** "12,500". */
 export function countText(count: number | bigint): string {
-  return count.toLocaleString('en');
+  return grouped(count);
 }
 
 /** A payment in another currency, with the decimals that it has: "13.157894 USDT". */

@@ -32,6 +32,9 @@ export const TOKEN_RENEWAL_AGE_MS = 24 * 60 * 60 * 1000;
 /** After a successful login: before the player is taken to the dashboard. */
 export const LOGIN_REDIRECT_DELAY_MS = 500;
 
+/** After the dashboard is there: before the browser checks what the house says it owes. The wallet does so at once. */
+export const OWED_CHECK_DELAY_MS = 15_000;
+
 /** The balance refreshes itself this often, except in a hidden tab. */
 export const BALANCE_INTERVAL_MS = 15_000;
 /** A tab that is visible again waits this long before it resumes, and this much longer before it refreshes. */

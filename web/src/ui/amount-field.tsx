@@ -74,7 +74,7 @@ export function AmountField({
             }}
             inputMode={decimals === 0 ? 'numeric' : 'decimal'}
             autoComplete="off"
-            className={`${controlLook} rounded-l-none focus-visible:outline-none font-display text-lg font-semibold tabular-nums`}
+            className={`${controlLook} rounded-l-none focus-visible:outline-none font-display text-lg font-semibold tabular-nums placeholder:font-sans placeholder:text-sm placeholder:font-normal`}
           />
         </div>
       )}
@@ -85,10 +85,11 @@ export function AmountField({
 /** As many digits as the largest amount a call may name. */
 const LONGEST_AMOUNT = 12;
 
-/** A typed amount goes before the preset; without one the preset chosen last counts. */
+/** A typed amount goes before the preset; without one the preset chosen last counts. A first one that is no preset is typed. */
 export function useAmountChoice(presets: readonly number[], first: number) {
-  const [preset, setPreset] = useState(first);
-  const [customText, setCustomText] = useState('');
+  const isTyped = !presets.includes(first);
+  const [preset, setPreset] = useState(isTyped ? (presets[0] ?? first) : first);
+  const [customText, setCustomText] = useState(isTyped ? String(first) : '');
   return {
     presets,
     amount: customText === '' ? preset : Number(customText),

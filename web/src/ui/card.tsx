@@ -44,15 +44,18 @@ interface StatProps {
   note?: ReactNode;
 }
 
-/** One figure with its name; half of a phone's width gets a smaller figure, so that money fits in. */
+/**
+ * One figure with its name, beside each other over the width of a phone, where room is short; half of that width gets a
+ * smaller figure, so that money fits in.
+ */
 export function Stat({ label, value, note }: StatProps) {
   return (
-    <div className="@container flex flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-4">
+    <div className="@container flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2.5 sm:flex-col sm:items-start sm:justify-start sm:py-4">
       <span className="text-sm text-ink-soft">{label}</span>
       <span className="flex min-h-9 items-center font-display text-lg font-bold tracking-tight tabular-nums @min-[9rem]:text-xl">
         {value ?? <Skeleton className="h-6 w-24" />}
       </span>
-      {note && <span className="text-sm text-ink-soft">{note}</span>}
+      {note && <span className="max-sm:basis-full text-sm text-ink-soft">{note}</span>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { fromWire } from '@sanduku/contracts/money';
 import { useId } from 'react';
-import { formatAmount } from '../lib/format.ts';
+import { countText, formatAmount } from '../lib/format.ts';
 import { classes } from './classes.ts';
 
 interface SegmentedChoiceProps<Value extends string> {
@@ -108,7 +108,8 @@ export function PresetAmounts({
 const layouts = {
   3: 'grid grid-cols-3',
   4: 'grid grid-cols-4',
-  row: 'flex overflow-x-auto p-1 -m-1 [scrollbar-width:none] in-disabled:overflow-x-hidden roomy:grid roomy:grid-cols-4 roomy:overflow-visible',
+  // Its end fades where there is more to swipe to.
+  row: 'flex overflow-x-auto p-1 pr-5 -m-1 [scrollbar-width:none] mask-r-from-[calc(100%-1.5rem)] roomy:mask-none roomy:pr-1 in-disabled:overflow-x-hidden roomy:grid roomy:grid-cols-4 roomy:overflow-visible',
 };
 
 /** Four share the width of a phone, and one of them is long: there, thousands are short as well. */
@@ -123,5 +124,5 @@ function NarrowFigure({ preset }: { preset: number }) {
 
 /** Presets are round figures: large ones lose nothing in short. */
 function figure(preset: number, shortFrom = 1_000_000): string {
-  return preset.toLocaleString('en', { notation: preset < shortFrom ? 'standard' : 'compact' });
+  return preset < shortFrom ? countText(preset) : preset.toLocaleString('en', { notation: 'compact' });
 }

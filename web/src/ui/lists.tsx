@@ -58,7 +58,6 @@ export function PagedList({ pages, texts, loading, empty, children }: PagedListP
 
 interface HistoryCardProps extends Omit<PagedListProps, 'empty' | 'texts'> {
   texts: ListTexts & { title: string; none: string; noneText: string };
-  pattern: PatternIndex;
   /** What to do where there is nothing yet. */
   action?: ReactNode;
   /** What else is fetched anew. */
@@ -68,9 +67,18 @@ interface HistoryCardProps extends Omit<PagedListProps, 'empty' | 'texts'> {
 }
 
 /** A long list with its title and a way to fetch it anew. */
-export function HistoryCard({ pattern, action, onRefresh, footer, ...list }: HistoryCardProps) {
+export function HistoryCard({ action, onRefresh, footer, ...list }: HistoryCardProps) {
   const { pages, texts, children } = list;
-  const empty = <EmptyState title={texts.none} text={texts.noneText} pattern={pattern} action={action} />;
+  // Without a crate: several of these stand on one page, all empty for a new player.
+  const empty = (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <p className="text-sm text-ink-soft">
+        <strong className="block text-ink">{texts.none}</strong>
+        {texts.noneText}
+      </p>
+      {action}
+    </div>
+  );
   return (
     <Card title={texts.title} action={<RefreshButton pages={pages} {...(onRefresh && { onRefresh })} />}>
       <PagedList {...list} empty={empty} />

@@ -13,10 +13,13 @@ interface QrCodeProps {
   /** Stand there if it cannot be drawn. */
   failed: string;
   retry: string;
+  /** As wide as there is room, for a long text. */
+  wide?: boolean;
 }
 
 /** The text as a picture for a camera: always dark on light, whatever the theme. */
-export function QrCode({ text, label, failed, retry }: QrCodeProps) {
+export function QrCode({ text, label, failed, retry, wide = false }: QrCodeProps) {
+  const size = wide ? 'aspect-square w-full max-w-88' : 'size-56';
   const {
     data: qr,
     error,
@@ -42,14 +45,14 @@ export function QrCode({ text, label, failed, retry }: QrCodeProps) {
         </Button>
       </Banner>
     );
-  if (!qr) return <Skeleton className="mx-auto size-56" />;
+  if (!qr) return <Skeleton className={`mx-auto ${size}`} />;
   return (
     <svg
       viewBox={`0 0 ${qr.size} ${qr.size}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className="mx-auto size-56 rounded-md bg-dye-paper"
+      className={`mx-auto ${size} rounded-md bg-dye-paper`}
     >
       <path d={qr.path} className="fill-dye-night" />
     </svg>

@@ -22,7 +22,7 @@ export function Steps({ labels, current }: StepsProps) {
           key={label}
           aria-current={index === current ? 'step' : undefined}
           className={classes(
-            'flex flex-1 items-center gap-1.5 border-t-4 pt-2 text-sm max-[359px]:flex-col max-[359px]:items-start max-[359px]:gap-0 max-[359px]:text-xs',
+            'flex flex-1 items-center gap-1.5 border-t-4 pt-2 text-sm max-[399px]:gap-1 max-[399px]:text-xs max-[359px]:flex-col max-[359px]:items-start max-[359px]:gap-0',
             index < current && 'border-link text-ink',
             index === current && 'border-marigold font-semibold text-ink',
             index > current && 'border-line text-ink-soft',
@@ -89,7 +89,7 @@ export function StepForm({ title, back, onBack, submit, onSubmit, children }: St
 /** The buttons of a step, in sight however long it is. */
 export function StepButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex gap-3 border-t border-line bg-surface px-5 py-4 sm:-mx-6 sm:rounded-b-lg sm:px-6">
+    <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:py-4 sm:rounded-b-lg sm:px-6">
       {children}
     </div>
   );

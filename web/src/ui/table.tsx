@@ -22,11 +22,13 @@ interface TableProps<Row> {
   foldsOnPhone?: boolean;
 }
 
+/** What stands right takes the width it needs, in each line its own; what stands left has the rest. */
 const folded = {
   head: 'max-sm:sr-only',
-  row: 'max-sm:grid max-sm:grid-cols-[minmax(0,auto)_minmax(max-content,1fr)] max-sm:items-center max-sm:gap-x-3 max-sm:py-2',
+  row: 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:items-baseline max-sm:gap-x-2 max-sm:py-2',
   cell:
-    'max-sm:h-auto max-sm:min-w-0 max-sm:px-0 max-sm:py-1 max-sm:whitespace-normal max-sm:even:text-right ' +
+    'max-sm:h-auto max-sm:min-w-0 max-sm:px-0 max-sm:py-1 max-sm:odd:whitespace-normal max-sm:even:text-right ' +
+    'max-sm:first:col-span-2 max-sm:last:col-span-2 ' +
     'max-sm:nth-[n+3]:text-xs max-sm:nth-4:text-ink-soft max-sm:nth-4:before:mr-1.5 ' +
     'max-sm:nth-4:before:inline-block max-sm:nth-4:before:content-[attr(data-column)]',
 };

@@ -5,11 +5,11 @@ import { adminPlayersApi } from '@sanduku/contracts/players/admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTotpSecret, totpCode } from '../../lib/totp.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { addApp, fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
-onEveryEngine('what an operator does is written down:', (on) => {
+onOneEngine('what an operator does is written down:', (on) => {
   let app: TestApp;
   let operator: TestOperator;
   let other: TestOperator;

@@ -9,15 +9,16 @@ export const correctionProofs: readonly Proof[] = [
       from correction c
       where not exists (
         select from ledger_transfer t
+        join ledger_key k on k.transfer_id = t.id and k.made_at = '~' and k.key = 'house:correction/' || c.id
         join ledger_entry e on e.transfer_id = t.id
         join ledger_account a on a.id = e.account_id
-        where t.id = c.transfer_id and t.kind = 'correction' and t.idempotency_key = 'house:correction/' || c.id
+        where t.id = c.transfer_id and t.kind = 'correction'
           and a.player_id = c.player_id and a.kind = 'player.game' and e.amount = c.amount
       )
       union all
-      select format('Transfer %s is of no correction', t.id)
-      from ledger_transfer t
-      where t.idempotency_key like 'house:correction/%'
-        and not exists (select from correction c where c.transfer_id = t.id)`,
+      select format('Transfer %s is of no correction', k.transfer_id)
+      from ledger_key k
+      where k.made_at = '~' and k.key like 'house:correction/%'
+        and not exists (select from correction c where c.transfer_id = k.transfer_id)`,
   },
 ];

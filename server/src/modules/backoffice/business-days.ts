@@ -90,7 +90,12 @@ export async function sumUp(queries: Queries, stretch: Stretch): Promise<Figures
       group by currency
     ), house as (
       select a.currency, -sum(m.amount) as liabilities,
-             sum(m.amount) filter (where a.kind = 'house.fees') as fees,
+             -- Less what an operator has added to pay credits: nobody paid that as a fee.
+             sum(m.amount) filter (where a.kind = 'house.fees') - coalesce((
+               select sum(f.amount) from house_funding f
+               where f.account = 'fees' and f.currency = a.currency
+                 and f.transfer_id between ${firstTransfer} and ${lastTransfer}
+             ), 0) as fees,
              -sum(m.amount) filter (where a.kind like 'rail.%') as cash,
              sum(m.amount) filter (where a.kind = 'house.interest') as interest
       from ledger_account a cross join lateral (${growth}) m

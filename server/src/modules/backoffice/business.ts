@@ -34,9 +34,12 @@ const DAYS = 366;
 
 /** The business of a year, today included. Finished days are read as they were written down, or written down now. */
 export async function glance({ database, clock }: Pick<HouseDeps, 'database' | 'clock'>) {
-  const { queries } = database;
   const now = clock();
   await closeFinishedDays({ database }, now);
+  return database.reading('anybody', (queries) => readBusiness(queries, now));
+}
+
+async function readBusiness(queries: Queries, now: Date) {
   const first = plusDays(kampalaDay(now), 1 - DAYS);
   const earlier = await readDaysBefore(queries, first);
   const listed = [...(await readClosedDays(queries, first)), ...(await readOpenDays(queries, now))];

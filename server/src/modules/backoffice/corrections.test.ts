@@ -5,13 +5,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditMoney } from '../../audit.ts';
 import { closeSocketsAfterEach, listen, listenAs, next } from '../../realtime/testing/sockets.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { callByTwo, operatorAddedBy, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
 const reason = 'paid twice by the rail';
 
-onEveryEngine('a correction', (on) => {
+onOneEngine('a correction', (on) => {
   let app: TestApp;
   let asker: TestOperator;
   let other: TestOperator;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Settings } from '@sanduku/contracts/settings/rules';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
-onEveryEngine('The limits of the house', (engine) => {
+onOneEngine('The limits of the house', (engine) => {
   let app: TestApp;
   let operator: TestOperator;
   beforeAll(async () => {

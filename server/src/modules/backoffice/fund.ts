@@ -105,10 +105,11 @@ async function post(
     operator,
     action: 'house.funded',
     subject: { kind: 'house', id: `${request.account} ${request.currency}` },
-    before: { balance: toWire(before) },
+    before: { balance: toWire(before), currency: request.currency },
     after: {
       balance: toWire(balance),
       amount: toWire(amount),
+      currency: request.currency,
       rail: request.rail,
       transfer: transferId,
     },

@@ -1,6 +1,6 @@
 import { kampalaDay } from '@sanduku/contracts/kampala-day';
 import { type RawBuilder, sql } from 'kysely';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../database/database.ts';
 
 /** Every process is asked, often at the same time: what was read is good for so long. */
@@ -48,6 +48,23 @@ const figures: readonly Figure[] = [
         ('pending', (select min(created_at) from withdrawal where status = 'pending')),
         ('approved', (select min(decided_at) from withdrawal where status = 'approved'))
       ) oldest (status, since)`,
+  },
+  {
+    name: 'withdrawal_over_promise',
+    help: 'Open withdrawals that take longer than was promised',
+    labels: [],
+    query: (now) => sql`
+      select count(*)::float8 as value from withdrawal
+      where status in ('pending', 'approved') and promise_minutes is not null
+        and withdrawal_late_steps(id, ${now}::timestamptz) > 0`,
+  },
+  {
+    name: 'withdrawal_credits_waiting',
+    help: 'Withdrawals whose credits for lateness wait for funds',
+    labels: [],
+    query: () => sql`
+      select count(*)::float8 as value from withdrawal where promise_minutes is not null
+        and promise_settled_at is null and promise_waiting_since is not null`,
   },
   {
     name: 'chain_block',
@@ -127,6 +144,19 @@ export function registerHouseFigures(
     registers,
     collect() {
       this.set(database.callersWaiting());
+    },
+  });
+  new Counter({
+    name: 'database_readings_total',
+    help: 'What was read from a replica, and from the writer because the replica was behind or away',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      this.reset();
+      const { replica = 0, behind = 0, away = 0 } = database.readings ?? {};
+      this.inc({ from: 'replica' }, replica);
+      this.inc({ from: 'writer_behind' }, behind);
+      this.inc({ from: 'writer_away' }, away);
     },
   });
   for (const [index, { name, help, labels }] of figures.entries()) {

@@ -4,11 +4,13 @@ import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPlayerAccounts, playerAccount } from '../../ledger/accounts.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { freshKey } from '../../testing/ledger.ts';
 import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../../testing/mobile-money.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
+import { act, ask, mobileBody } from '../../testing/withdrawals.ts';
+import { completeWithdrawal } from '../withdrawals/end.ts';
 import { closeFinishedDays, type FiguresRow, sumUp } from './business-days.ts';
 
 interface Stats {
@@ -22,7 +24,7 @@ interface Stats {
 const HOUR_MS = 60 * 60 * 1_000;
 const inUsdt = (ugx: number, kes = 0) => Math.floor((ugx / 3800 + kes / 130) * 100) / 100;
 
-onEveryEngine('The business at a glance', (engine) => {
+onOneEngine('The business at a glance', (engine) => {
   let world: MobileWorld;
   let operator: TestOperator;
   let ugandan: TestPlayer;
@@ -140,60 +142,30 @@ onEveryEngine('The business at a glance', (engine) => {
     const [investment] = await engine.database.inTransaction((transaction) =>
       openPlayerAccounts(transaction, player, ['player.investment']),
     );
-    const move = async (kind: 'opening' | 'withdrawal.payout', amounts: [number, number, number]) => {
-      const [fees, mtn] = [
-        await world.app.ledger.house('house.fees', 'UGX'),
-        await world.app.ledger.house('rail.mtn', 'UGX'),
-      ];
-      const legs = [investment, fees, mtn].map((account, index) => ({
-        account,
-        amount: BigInt(amounts[index] ?? 0) * MICROS_PER_UNIT,
-      }));
-      const sum = legs.reduce((total, { amount }) => total + amount, 0n);
-      const moved = legs.filter(({ amount }) => amount !== 0n);
-      await world.app.ledger.post({
-        kind,
-        cause: 1n,
-        key: freshKey(),
-        request: {},
-        legs: [{ account: game, amount: -sum }, ...moved],
-      });
-    };
-    await move('opening', [38_000, 0, 0]);
-    await move('withdrawal.payout', [0, 1900, 5700]);
-    await queries()
-      .insertInto('withdrawal')
-      .values({
-        player_id: ugandan.id,
-        rail: 'mtn',
-        destination: '256772123456',
-        status: 'completed',
-        amount: 5700n * MICROS_PER_UNIT,
-        fee: 1900n * MICROS_PER_UNIT,
-        currency: 'UGX',
-        payout_amount: 5700n * MICROS_PER_UNIT,
-        payout_currency: 'UGX',
-        usdt_amount: 1_500_000n,
-        note: null,
-        idempotency_key: 'a test',
-        fingerprint: 'a test',
-        reserve_transfer_id: 0n,
-        end_transfer_id: 0n,
-        decided_by: operator.id,
-        created_at: world.clock.now(),
-        decided_at: world.clock.now(),
-        ended_at: world.clock.now(),
-      })
-      .execute();
+    const invested = 38_000n * MICROS_PER_UNIT;
+    await world.app.ledger.post({
+      kind: 'opening',
+      cause: 1n,
+      key: freshKey(),
+      request: {},
+      legs: [
+        { account: game, amount: -invested },
+        { account: investment, amount: invested },
+      ],
+    });
+    const { id } = (await ask(world, ugandan, mobileBody(5_700))).data;
+    expect((await act({ app: world.app, operator }, 'approve', id)).status).toBe(200);
+    const deps = { database: engine.database, ledger: world.app.ledger, clock: () => world.clock.now() };
+    expect(await completeWithdrawal(deps, BigInt(id), null)).toBe('completed');
     const { days, today } = await statsOf(2);
     expect(today).toMatchObject({
       withdrawals: 1.5,
       withdrawalCount: 1,
-      fees: 0.5,
+      fees: 0.13,
       investmentLiabilities: 10,
       cash: 1100.5,
     });
-    expect(today.liabilities).toBeCloseTo((days[0]?.liabilities ?? 0) - 2, 1);
+    expect(today.liabilities).toBeCloseTo((days[0]?.liabilities ?? 0) - 1.63, 1);
   });
 
   test('writes a day down once, and what it wrote is what adding up again gives', async () => {

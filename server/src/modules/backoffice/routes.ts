@@ -1,17 +1,20 @@
-import type { adminBusinessApi, BusinessDay } from '@sanduku/contracts/backoffice/api';
+import type { adminBusinessApi, BusinessDay, PromiseFigures } from '@sanduku/contracts/backoffice/api';
 import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { toWire } from '@sanduku/contracts/money';
-import { odds, returnToPlayer } from '@sanduku/contracts/odds';
 import type { Handlers } from '../../http/routes.ts';
 import { cached } from '../../lib/cached.ts';
 import { Rate } from '../../lib/rate.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { promisedReturn, readResults } from '../prize-tables/results.ts';
 import { toTransfer } from '../transfers/routes.ts';
 import { listAllPlayerTransfers, sumPlayerTransfers } from '../transfers/store.ts';
+import { promiseFigures } from '../withdrawals/promise.ts';
 import { countWaiting, type GlancedDay, glance, type Standing } from './business.ts';
 import type { Sums } from './business-days.ts';
 import type { HouseDeps } from './deps.ts';
 import { search } from './search.ts';
+
+type Figures = Awaited<ReturnType<typeof promiseFigures>>;
 
 /** Whoever types quickly asks four times a second. */
 const SEARCHES_PER_SECOND = 20;
@@ -22,25 +25,28 @@ export function adminBusinessHandlers(
   deps: Pick<HouseDeps, 'database' | 'clock'>,
 ): Pick<Handlers, keyof typeof adminBusinessApi> {
   const { database, clock } = deps;
-  const { queries } = database;
+  const { queries, reading } = database;
   const keep = { clock, keepMs: KEEP_MS };
   const glanceNow = cached(() => glance(deps), keep);
+  const tableResults = cached(() => readResults(queries, clock()), keep);
   const playerTransferSums = cached(
-    () => sumPlayerTransfers(queries, startOfKampalaDay(kampalaDay(clock()))),
+    () => reading('anybody', (from) => sumPlayerTransfers(from, startOfKampalaDay(kampalaDay(clock())))),
     keep,
   );
+
+  const promiseNow = cached(() => promiseFigures(queries, clock()), keep);
 
   const searchRate = new Rate<bigint>(SEARCHES_PER_SECOND, () => clock().getTime());
 
   return {
     adminSearch: async ({ operator, query: { q } }) =>
       searchRate.allows(operator.id)
-        ? { found: await search(queries, q) }
+        ? { found: await reading(operator, (from) => search(from, q)) }
         : new Refusal('too_many_requests', { retryAfterSeconds: 1 }),
     adminStats: async ({ query }) => {
       const { totals, now, days, positions, interest } = await glanceNow();
       return {
-        promisedReturn: returnToPlayer(odds),
+        promisedReturn: promisedReturn(await tableResults()),
         totals: {
           players: Number(totals.sign_ups),
           ...toFlows(totals),
@@ -63,11 +69,14 @@ export function adminBusinessHandlers(
           waiting: { days: waiting.days, amount: toWire(waiting.amount) },
           daysCovered: daysCovered === null ? null : Number(daysCovered),
         })),
+        promise: toPromise(await promiseNow()),
       };
     },
 
-    adminTransfers: async ({ query }) => {
-      const { playerTransfers, total } = await listAllPlayerTransfers(queries, query);
+    adminTransfers: async ({ operator, query }) => {
+      const { playerTransfers, total } = await reading(operator, (from) =>
+        listAllPlayerTransfers(from, query),
+      );
       return {
         transfers: playerTransfers.map(toTransfer),
         pagination: { total, limit: query.limit, offset: query.offset },
@@ -78,6 +87,20 @@ export function adminBusinessHandlers(
       const { count, sent, since, players } = await playerTransferSums();
       return { count, sent: toWire(sent), today: since, players };
     },
+  };
+}
+
+function toPromise({ minutes, over, waitingForFunds, credited, most }: Figures): PromiseFigures {
+  return {
+    minutes,
+    over,
+    waitingForFunds,
+    credited: credited.map(({ amount, ...row }) => ({ ...row, amount: toWire(BigInt(amount)) })),
+    most: most.map(({ id, username, amount, ...row }) => ({
+      ...row,
+      player: { id: id.toString(), username },
+      amount: toWire(BigInt(amount)),
+    })),
   };
 }
 

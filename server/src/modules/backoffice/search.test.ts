@@ -1,11 +1,11 @@
 import type { Found } from '@sanduku/contracts/backoffice/api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 
-onEveryEngine('searching the back office', (engine) => {
+onOneEngine('searching the back office', (engine) => {
   let app: TestApp;
   let operator: TestOperator;
 

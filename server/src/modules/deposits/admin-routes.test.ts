@@ -1,6 +1,6 @@
 import type { AdminDeposit } from '@sanduku/contracts/deposits/admin';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import {
   APPROVAL_MS,
   createMobileWorld,
@@ -12,7 +12,7 @@ import {
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { forgetDeposits } from './testing/mobile-leftovers.ts';
 
-onEveryEngine('Deposits in doubt', (engine) => {
+onOneEngine('Deposits in doubt', (engine) => {
   let world: MobileWorld;
   let operator: TestOperator;
   beforeAll(async () => {

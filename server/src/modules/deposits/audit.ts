@@ -1,9 +1,27 @@
 import { sql } from 'kysely';
-import type { Proof } from '../../ledger/audit.ts';
+import { movedBy, type Proof } from '../../ledger/audit.ts';
 import { ratesOnRecord } from '../settings/rates-on-record.ts';
 
 /** What must hold between what was paid and what was credited for it. */
 export const depositProofs: readonly Proof[] = [
+  {
+    rule: 'every deposit was credited once, with what it says, for what its rail received',
+    offenders: sql<{ problem: string }>`
+      with moved as (${movedBy('deposit')})
+      select format('Deposit %s of %s is credited with %s, but transfer %s gave %s for %s', d.id, d.paid_amount, d.amount,
+                    d.transfer_id, given.amount, -received.amount) as problem
+      from deposit d
+      left join moved given
+        on given.transfer_id = d.transfer_id and given.player_id = d.player_id and given.kind = 'player.game'
+      left join moved received
+        on received.transfer_id = d.transfer_id and received.kind = 'rail.' || d.rail and received.currency = d.paid_currency
+      where d.status = 'credited'
+        and (given.amount is distinct from d.amount or received.amount is distinct from -d.paid_amount)
+      union all
+      select format('Transfer %s is said to be a deposit, and is none', t.id)
+      from ledger_transfer t left join deposit d on d.transfer_id = t.id and d.status = 'credited'
+      where t.kind = 'deposit' and d.id is null`,
+  },
   {
     rule: 'what a phone has paid in other money was credited by the rates of that moment, or for less',
     offenders: sql<{ problem: string }>`

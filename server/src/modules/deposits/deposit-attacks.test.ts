@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { creditDeposit } from './credit.ts';
 import { createSimulatedWorld, type SimulatedWorld } from './testing/chain-world.ts';
 
 const USDT = 1_000_000n;
 const SHILLINGS_PER_USDT = 3_800n;
 
-onEveryEngine('Attacks on deposits by USDT', (context) => {
+onOneEngine('Attacks on deposits by USDT', (context) => {
   let world: SimulatedWorld;
   beforeEach(async () => {
     world = await createSimulatedWorld(context, 'ethereum');

@@ -47,12 +47,15 @@ language sql stable as $$
 $$;
 
 -- Whether a phone is that of somebody who has excluded themselves, by their contact or by what it has paid for them,
--- and so asks for no other account of theirs. Whom it paid for before, such as a family, is not concerned.
+-- and so asks for no other account of theirs. Whom it paid for before, such as a family, is not concerned. A contact
+-- counts once the account has had a deposit: at sign-up nobody proves that a number is theirs, and a stranger could
+-- otherwise close it to its owner for nothing.
 create or replace function mobile_phone_stays_away(p_phone text, p_player bigint, p_now timestamptz) returns boolean
 language sql stable as $$
   select exists (
     select from (
-      select p.id from player p where p.phone = '+' || p_phone
+      select p.id from player p
+      where p.phone = '+' || p_phone and exists (select from deposit d where d.player_id = p.id and d.is_first)
       union
       select m.player_id from mobile_deposit m
       where m.phone collate "C" = p_phone collate "C"

@@ -6,7 +6,7 @@ import { playerBalance } from '../../ledger/accounts.ts';
 import { createLedger, type Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import {
   APPROVAL_MS,
   createMobileWorld,
@@ -30,7 +30,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-onEveryEngine('Deposits by mobile money', (engine) => {
+onOneEngine('Deposits by mobile money', (engine) => {
   let world: MobileWorld;
   let node: DepositDeps;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import {
   createMobileWorld,
   type MobileWorld,
@@ -19,7 +19,7 @@ import { forgetDeposits } from './testing/mobile-leftovers.ts';
 const SECOND = 1_000;
 const LIMIT = 100;
 
-onEveryEngine('A provider that takes 100 calls a second', (engine) => {
+onOneEngine('A provider that takes 100 calls a second', (engine) => {
   let world: MobileWorld;
   beforeEach(async () => {
     world = await createMobileWorld(engine.database, { callsPerSecond: LIMIT });
@@ -205,7 +205,7 @@ onEveryEngine('A provider that takes 100 calls a second', (engine) => {
   }
 });
 
-onEveryEngine('A provider that takes few calls', (engine) => {
+onOneEngine('A provider that takes few calls', (engine) => {
   afterEach(() => forgetDeposits(engine.database));
 
   test.each([1, 2, 4])(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Arguments } from '../../database/functions.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import {
   APPROVAL_MS,
   createMobileWorld,
@@ -23,7 +23,7 @@ const newPhone = () => `25678${String(++phones).padStart(7, '0')}`;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-onEveryEngine('mobile_deposit_start', (engine) => {
+onOneEngine('mobile_deposit_start', (engine) => {
   let world: MobileWorld;
   let player: SignedInPlayer;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { simulateUsdtRails, type UsdtRails } from '../../rails/usdt/usdt-rails.ts';
 import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 import { sandboxTransfers } from './sandbox-chain.ts';
 import { type ChainWatch, startChainWatch } from './usdt-watch.ts';
@@ -11,7 +11,7 @@ import { type ChainWatch, startChainWatch } from './usdt-watch.ts';
 const PATH = '/api/sandbox/usdt-transfer';
 const body = { address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', amount: 1, network: 'trc20' };
 
-onEveryEngine('paying in the sandbox', (context) => {
+onOneEngine('paying in the sandbox', (context) => {
   let app: TestApp;
   let usdt: UsdtRails;
   let watch: ChainWatch;

@@ -4,13 +4,13 @@ import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { createSimulatedWorld, type SimulatedWorld } from './testing/chain-world.ts';
 
 const USDT = 1_000_000n;
 
-onEveryEngine('Transfers that no rule credits', (engine) => {
+onOneEngine('Transfers that no rule credits', (engine) => {
   let app: TestApp;
   let operator: TestOperator;
   let world: SimulatedWorld;

@@ -8,7 +8,7 @@ import { toQuantity } from '../../rails/usdt/evm-chain.ts';
 import type { TestChain } from '../../rails/usdt/testing/test-chain.ts';
 import type { TestNode } from '../../rails/usdt/testing/test-node.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { depositAddressOf } from './addresses.ts';
 import type { ChainRail } from './ports.ts';
 import { createSimulatedWorld, type SimulatedWorld } from './testing/chain-world.ts';
@@ -16,7 +16,7 @@ import { ChainUnsettled, creditReceived, readChain } from './usdt-read.ts';
 
 const USDT = 1_000_000n;
 
-onEveryEngine('USDT comes in by reading a chain', (context) => {
+onOneEngine('USDT comes in by reading a chain', (context) => {
   describe.each<[ChainRail, number]>([
     ['tron', 20],
     ['ethereum', 12],
@@ -381,7 +381,7 @@ onEveryEngine('USDT comes in by reading a chain', (context) => {
   });
 });
 
-onEveryEngine('addresses are given out', (context) => {
+onOneEngine('addresses are given out', (context) => {
   // shows 1.3
   test('only when the chain is read, the same every time, also to two at once', async () => {
     const world = await createSimulatedWorld(context, 'tron');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { TestChain } from '../../rails/usdt/testing/test-chain.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { type Chain, ChainBusy } from './ports.ts';
 import { createChainWorld } from './testing/chain-world.ts';
 import { startChainWatch } from './usdt-watch.ts';
@@ -46,7 +46,7 @@ class DirectChain implements Chain {
   }
 }
 
-onEveryEngine('the watch over a chain', (context) => {
+onOneEngine('the watch over a chain', (context) => {
   let chain: DirectChain;
   let world: Awaited<ReturnType<typeof createChainWorld>>;
   let logged: string[];

@@ -1,6 +1,6 @@
 import type { Deposit } from '@sanduku/contracts/deposits/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import {
   AIRTEL_CALLBACK_TOKEN,
   APPROVAL_MS,
@@ -15,7 +15,7 @@ interface Waiting {
   readonly reference: string;
 }
 
-onEveryEngine('Callbacks of providers', (engine) => {
+onOneEngine('Callbacks of providers', (engine) => {
   let world: MobileWorld;
   beforeAll(async () => {
     world = await createMobileWorld(engine.database);

@@ -43,6 +43,22 @@ test.each([
     sql`update game_round set prize_basis_points = prize_basis_points + 1 where ${firstRound}`,
     'basis points',
   ],
+  [
+    'a prize that no box of the table holds',
+    sql`update game_round set prize_basis_points = 7 where ${firstRound}`,
+    'which its table does not hold',
+  ],
+  [
+    'an epoch of another table',
+    sql`update game_epoch set prizes_basis_points = '{5000}' where prize_offer_id is not null`,
+    'seals another table',
+  ],
+  [
+    'a round that was replaced and played',
+    sql`insert into replaced_round (round_id, player_id, epoch_id, replaced_by, why, replaced_at)
+        select round_id, player_id, epoch_id, 'another', 'ended', now() from game_round where ${firstRound}`,
+    'was replaced and played',
+  ],
   ['a seat that counts wrong', sql`update game_seat set wins = wins + 1`, 'is counted with'],
   [
     'a seat that lets a suspended player bet',

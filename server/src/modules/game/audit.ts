@@ -42,6 +42,32 @@ export const gameProofs: readonly Proof[] = [
                       else stake + div(stake::numeric * prize_basis_points, 10000) end`,
   },
   {
+    rule: 'every round was won by a prize of the table it was sealed under, for no more than its highest stake',
+    offenders: sql<{ problem: string }>`
+      select format('Round %s was played for %s and won %s basis points, which its table does not hold or allow',
+                    r.round_id, r.stake, r.prize_basis_points) as problem
+      from game_round r
+      join game_epoch e on e.id = r.epoch_id
+      left join prize_offer o on o.id = e.prize_offer_id
+      where r.prize_basis_points <> 0 and r.prize_basis_points <> all (e.prizes_basis_points)
+         or r.stake > o.highest_stake`,
+  },
+  {
+    rule: 'every epoch seals the table of its offer',
+    offenders: sql<{ problem: string }>`
+      select format('Epoch %s seals another table than offer %s', e.id, o.id) as problem
+      from game_epoch e
+      join prize_offer o on o.id = e.prize_offer_id
+      join prize_table t on t.id = o.prize_table_id
+      where e.prizes_basis_points <> t.prizes_basis_points or e.boxes <> 9`,
+  },
+  {
+    rule: 'no round that was replaced has been played',
+    offenders: sql<{ problem: string }>`
+      select format('Round %s was replaced and played', r.round_id) as problem
+      from replaced_round p join game_round r on r.player_id = p.player_id and r.round_id = p.round_id`,
+  },
+  {
     rule: 'every seat counts its player’s rounds',
     offenders: sql<{ problem: string }>`
       select format('Player %s is counted with %s games, but played %s', s.player_id, s.games, coalesce(r.games, 0)) as problem

@@ -1,19 +1,35 @@
 import { type Country, countryOf } from '@sanduku/contracts/countries';
 import { minimumBet } from '@sanduku/contracts/game/rules';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import type { Odds } from '@sanduku/contracts/odds';
 import { Refusal } from '../../lib/refusal.ts';
+import type { Offer } from '../prize-tables/offers.ts';
 
-/** The largest stake now, in whole units of the country's money; null: nothing limits it. Answers at once. */
 export interface BetLimits {
-  maximumBet(country: Country): number | null;
+  /** The largest stake on such a table now, in whole units of the country's money; null: nothing limits it. Answers at once. */
+  maximumBet(country: Country, odds: Odds): number | null;
+  /** Looks into the bankrolls now. */
+  refresh(): Promise<void>;
 }
 
-/** Why so much, or so little, cannot be staked from that country; undefined when it can. */
-export function outsideLimits(limits: BetLimits, code: string, betAmount: number): Refusal | undefined {
-  const country = countryOf(code);
+/** What counts on one table: what all bets are held to, and what the offer of it allows. */
+export function maximumBetOn(
+  limits: BetLimits,
+  country: Country,
+  { odds, highestStake }: Pick<Offer, 'odds' | 'highestStake'>,
+): number | null {
+  const maximum = limits.maximumBet(country, odds);
+  if (highestStake === null) return maximum;
+  return Math.min(maximum ?? Infinity, Number(highestStake / MICROS_PER_UNIT));
+}
+
+/** Why so much, or so little, cannot be staked on that table; undefined when it can. */
+export function outsideLimits(limits: BetLimits, offer: Offer, betAmount: number): Refusal | undefined {
+  const country = countryOf(offer.country);
   const minimum = minimumBet(country);
   const inMoney = (amount: number) => ({ amount, currency: country.currency });
   if (betAmount < minimum) return new Refusal('bet_too_small', { minimum: inMoney(minimum) });
-  const maximum = limits.maximumBet(country);
+  const maximum = maximumBetOn(limits, country, offer);
   if (maximum === null || betAmount <= maximum) return undefined;
   return maximum < minimum
     ? new Refusal('bet_too_large', { closedFor: country.currency })

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { HouseAccount } from '../../ledger/accounts.ts';
 import type { Ledger, Poster } from '../../ledger/ledger.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
+import type { PrizeOffers } from '../prize-tables/offers.ts';
 import { type Bet, type BetOutcome, placeBets } from './bet.ts';
 import type { BetLimits } from './bet-limits.ts';
 import type { EpochKeys } from './epoch-keys.ts';
@@ -15,6 +16,7 @@ export interface GameDeps {
   readonly ledger: Ledger;
   readonly clock: () => Date;
   readonly limits: BetLimits;
+  readonly offers: PrizeOffers;
   readonly epochs: Epochs;
   readonly seats: Seats;
   /** For bets of one player that name no round. */
@@ -28,10 +30,11 @@ export function createGameDeps(options: {
   database: Database;
   ledger: Ledger;
   limits: BetLimits;
+  offers: PrizeOffers;
   epochKeys: EpochKeys;
   clock?: () => Date;
 }): GameDeps {
-  const { database, ledger, limits, epochKeys: keys, clock = () => new Date() } = options;
+  const { database, ledger, limits, offers, epochKeys: keys, clock = () => new Date() } = options;
   const { queries } = database;
   const epochs = new Epochs({ queries, keys, clock });
   return {
@@ -39,8 +42,9 @@ export function createGameDeps(options: {
     ledger,
     clock,
     limits,
+    offers,
     epochs,
-    seats: new Seats({ queries, epochs }),
+    seats: new Seats({ queries, epochs, offers, clock }),
     turns: new KeyedMutex(),
     bankrolls: new Map(),
     placeBet: ledger.poster((bets, slot) => placeBets(database, { bets, slot, now: clock() })),

@@ -9,6 +9,23 @@ $$;
 create or replace trigger game_round_append_only before update or delete or truncate on game_round
   for each statement execute function ledger_refuse_change();
 
+-- An epoch seals the table of its offer, whatever the server that made it took it for.
+create or replace function game_epoch_seals_its_table() returns trigger language plpgsql
+set search_path = public, pg_temp as $$
+begin
+  if not exists (
+    select from prize_offer o join prize_table t on t.id = o.prize_table_id
+    where o.id = new.prize_offer_id and t.prizes_basis_points = new.prizes_basis_points and new.boxes = 9
+  ) then
+    raise exception 'game: epoch % seals another table than its offer', new.id
+      using errcode = 'integrity_constraint_violation', constraint = 'game_epoch_seals_its_table';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger game_epoch_seals_its_table before insert on game_epoch
+  for each row when (new.prize_offer_id is not null) execute function game_epoch_seals_its_table();
+
 -- The player first, then the seat: so does everything that locks both. As the owner of the tables: nobody else
 -- may change what a seat knows of its player.
 create or replace function player_status_marks_seat() returns trigger language plpgsql
@@ -114,7 +131,7 @@ $$;
 
 -- Plays a batch of rounds, one bet for each player. The result is computed outside, by the module that also
 -- runs in the player's browser; this call checks that the round it was computed for is still the player's
--- sealed one, and consumes it: stake, result, payout, next seal and notification, or none of them. It posts
+-- sealed one and that it pays by the table under which it was sealed, and consumes it: stake, result, payout, next seal and notification, or none of them. It posts
 -- as ledger_post would, between the player's game account and the slot p_house of the house. 'not_signed_in'
 -- counts also where the key knows an answer; the objections of game_objections only where it knows none.
 create or replace function game_play(
@@ -130,8 +147,10 @@ declare
   v_currency text[];
   v_house_balance bigint[];
   v_begins bigint[];
+  v_mispriced boolean;
   v_day timestamptz := play_period_start('day', p_now);
   v_break timestamptz := p_now - interval '15 minutes';
+  v_keys_from text := ledger_keys_used_from();
 begin
   perform assert_same_length('game_play', cardinality(p_player), cardinality(p_token_hash), cardinality(p_house),
     cardinality(p_key), cardinality(p_fingerprint), cardinality(p_round), cardinality(p_epoch),
@@ -143,12 +162,20 @@ begin
   posted_at := now();
   with house as materialized (
     select h.id, h.currency, h.balance from ledger_account h where h.id = any (p_house) and h.player_id is null
+  ), bankroll as materialized (
+    -- Only one that was ever funded limits what is staked.
+    select b.currency, sum(b.balance) as balance
+    from ledger_account b
+    where b.player_id is null and b.kind = 'house.bankroll' and b.currency in (select house.currency from house)
+      and exists (select from house_funding f where f.account = 'bankroll' and f.currency = b.currency)
+    group by b.currency
   )
   select array_agg(d.outcome), array_agg(d.id), array_agg(d.account), array_agg(d.balance), array_agg(d.currency),
-         array_agg(d.house_balance), array_agg(d.player_id) filter (where d.outcome = 'posted' and d.begins)
-    into outcome, transfer_id, v_account, balance, v_currency, v_house_balance, v_begins
+         array_agg(d.house_balance), array_agg(d.player_id) filter (where d.outcome = 'posted' and d.begins),
+         bool_or(d.outcome = 'posted' and d.mispriced)
+    into outcome, transfer_id, v_account, balance, v_currency, v_house_balance, v_begins, v_mispriced
   from (
-    select n.command, n.player_id, n.begins, n.outcome, n.id, n.account, n.currency,
+    select n.command, n.player_id, n.mispriced, n.begins, n.outcome, n.id, n.account, n.currency,
            case n.outcome when 'posted' then n.balance + n.amount end as balance,
            (n.house_balance - sum(case n.outcome when 'posted' then n.amount else 0 end)
              over (partition by n.house order by n.id rows unbounded preceding))::bigint as house_balance
@@ -156,26 +183,43 @@ begin
       select k.*, case k.outcome when 'posted' then nextval('ledger_transfer_id_seq')
                                  when 'replayed' then k.prior_id end as id
       from (
-        select c.command, c.player_id, (seat.last_bet_at >= v_day and seat.last_bet_at > v_break) is not true as begins,
+        select c.command, c.player_id,
+               -- Worked out for another table than the sealed one: no bet of ours, and no reason to pay.
+               (c.epoch = seat.epoch_id and (c.prize = 0 or c.prize = any (e.prizes_basis_points))
+                 and c.payout = case c.prize when 0 then 0
+                                else c.stake + c.stake / 10000 * c.prize + c.stake % 10000 * c.prize / 10000 end
+                 and (o.currency = a.currency) is not false) is not true as mispriced,
+               (seat.last_bet_at >= v_day and seat.last_bet_at > v_break) is not true as begins,
                c.house, c.payout - c.stake as amount, a.id as account, a.currency, a.balance,
-               h.balance as house_balance, prior.id as prior_id,
+               h.balance as house_balance, prior.transfer_id as prior_id,
                case
                  when h.id is null then null
                  when c.objection = 'not_signed_in' then c.objection
                  when prior.fingerprint = c.fingerprint then 'replayed'
-                 when prior.id is not null then 'key_reused'
+                 when prior.transfer_id is not null then 'key_reused'
+                 when made.at < v_keys_from collate "C" then 'key_expired'
                  when c.objection is not null then c.objection
+                 -- Whoever picks while the tables change plays what was sealed; nobody keeps it for later.
+                 when o.offered_until + interval '10 minutes' <= p_now then 'round_over'
+                 when c.stake > o.highest_stake or c.stake * t.bankroll_stakes::numeric > bankroll.balance then
+                   'stake_above_highest'
                  when a.balance < c.stake then 'not_enough_money'
                  else 'posted'
                end as outcome
-        from unnest(p_player, p_key, p_fingerprint, v_objection, p_house, p_stake, p_payout) with ordinality
-          as c (player_id, key, fingerprint, objection, house, stake, payout, command)
+        from unnest(p_player, p_key, p_fingerprint, v_objection, p_house, p_epoch, p_stake, p_prize, p_payout)
+          with ordinality as c (player_id, key, fingerprint, objection, house, epoch, stake, prize, payout, command)
         join game_seat seat on seat.player_id = c.player_id
+        join game_epoch e on e.id = seat.epoch_id
+        left join prize_offer o on o.id = e.prize_offer_id
+        -- An epoch without an offer seals the first table.
+        left join prize_table t on t.id = coalesce(o.prize_table_id, 1)
         join ledger_account a on a.id = seat.account_id
         -- To the left, so that the few houses are looked through for each bet, and not all bets for each
         -- house.
         left join house h on h.id = c.house and h.currency = a.currency
-        left join ledger_transfer prior on prior.idempotency_key = c.key
+        left join bankroll on bankroll.currency = a.currency
+        cross join lateral (select ledger_key_time(c.key) as at offset 0) made
+        left join ledger_key prior on prior.made_at = made.at and prior.key = c.key
       ) k
     ) n
     order by n.command
@@ -183,6 +227,11 @@ begin
   if array_position(outcome, null) is not null then
     raise exception 'game: a bet names an account of the house that does not exist, or is of another currency'
       using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_has_account';
+  end if;
+
+  if v_mispriced then
+    raise exception 'game: a bet pays what the table of its sealed round does not'
+      using errcode = 'integrity_constraint_violation', constraint = 'game_round_pays_its_table';
   end if;
 
   if v_begins is not null then perform game_begin_stretches(p_now, v_begins); end if;
@@ -195,8 +244,11 @@ begin
             player_id, round_id, epoch_id, client_seed, box, stake, prize, payout, next_round_id, next_epoch_id)
     where b.outcome = 'posted'
   ), transfers as (
-    insert into ledger_transfer (id, kind, idempotency_key, fingerprint, cause_id, created_at)
-    select p.transfer_id, 'bet', p.key, p.fingerprint, p.transfer_id, posted_at from played p
+    insert into ledger_transfer (id, kind, cause_id, created_at)
+    select p.transfer_id, 'bet', p.transfer_id, posted_at from played p
+  ), keys as (
+    insert into ledger_key (key, fingerprint, transfer_id)
+    select p.key, p.fingerprint, p.transfer_id from played p
   ), entries as (
     insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
     select p.account, p.transfer_id, p.currency, p.payout - p.stake, p.balance from played p
@@ -226,4 +278,13 @@ begin
   from played p
   where seat.player_id = p.player_id;
 end
+$$;
+
+-- What playing costs a player in the long run: of each stake, what its prizes keep on average.
+create or replace function game_expected_cost(p_player bigint) returns numeric language sql stable as $$
+  select coalesce(sum(played.staked * (1 - (
+           select sum(1 + prize / 10000.0) from unnest(e.prizes_basis_points) prize
+         ) / e.boxes)), 0)
+  from (select r.epoch_id, sum(r.stake) as staked from game_round r where r.player_id = p_player group by r.epoch_id) played
+  join game_epoch e on e.id = played.epoch_id
 $$;

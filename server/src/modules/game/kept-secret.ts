@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keptSecret } from '../../lib/kept-secret.ts';
 import { EPOCH_KEY_SECRET, EpochKeyError, EpochKeys } from './epoch-keys.ts';
 
 /** The keys as the settings say; without any, under a secret that is made once and kept in the data folder. */
@@ -8,13 +7,14 @@ export function openEpochKeys(settings: {
   epochKeySecrets: [string, ...string[]] | undefined;
   dataDir: string;
 }): EpochKeys {
-  return new EpochKeys(settings.epochKeySecrets ?? [keptSecret(settings.dataDir)]);
+  return new EpochKeys(settings.epochKeySecrets ?? [secretIn(settings.dataDir)]);
 }
 
-function keptSecret(folder: string): string {
-  const file = join(folder, 'epoch-key.secret');
+const FILE = 'epoch-key.secret';
+
+function secretIn(folder: string): string {
   try {
-    const secret = read(file) ?? make(folder, file);
+    const secret = keptSecret(folder, FILE);
     if (EPOCH_KEY_SECRET.test(secret)) return secret;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -23,30 +23,6 @@ function keptSecret(folder: string): string {
     );
   }
   throw new EpochKeyError(
-    `The file ${file} holds no secret: restore it, or remove it and run "npm run reseal".`,
+    `The file ${join(folder, FILE)} holds no secret: restore it, or remove it and run "npm run reseal".`,
   );
-}
-
-function read(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-function make(folder: string, file: string): string {
-  mkdirSync(folder, { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    // Of processes that start at once the first one's counts.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft);
-  }
-  return readFileSync(file, 'utf8');
 }

@@ -8,6 +8,7 @@ import { createRandomText } from '../../lib/random-text.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { explainBetObjection, isBetObjection } from '../play-limits/objections.ts';
 import { type SignedInPlayer, sessionsThatCount } from '../players/sessions.ts';
+import type { Offer } from '../prize-tables/offers.ts';
 import type { Bet } from './bet.ts';
 import { outsideLimits } from './bet-limits.ts';
 import type { GameDeps } from './deps.ts';
@@ -46,14 +47,6 @@ const createClientSeed = createRandomText(16);
 /** Plays one round: once for its key, and only the round that was sealed before the player picked. */
 export function play(game: GameDeps, attempt: Attempt): Promise<PlayResult | Refusal> {
   const { player, request } = attempt;
-  const unacceptable = outsideLimits(game.limits, player.country, request.betAmount);
-  if (unacceptable !== undefined) {
-    // Limits change: a bet that was taken before has its answer all the same.
-    return ifSignedIn(game, player, async () => {
-      const { accountId } = game.seats.recall(player) ?? (await game.seats.lookUp(player));
-      return answerAgain(game, attempt, accountId, unacceptable);
-    });
-  }
   if (request.roundId !== undefined) return playSealed(game, attempt);
   // Bets that name no round would all be worked out for the same one, and all but one in vain.
   return game.turns.run(player.id, () => playSealed(game, attempt));
@@ -62,10 +55,16 @@ export function play(game: GameDeps, attempt: Attempt): Promise<PlayResult | Ref
 async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult | Refusal> {
   const { player, request } = attempt;
 
-  let seat = game.seats.recall(player) ?? (await game.seats.lookUp(player));
+  let seat = game.seats.recall(player) ?? (await game.seats.lookUpForBet(player));
+  const unacceptable = outsideLimits(game.limits, offerUnder(game, player, seat), request.betAmount);
+  if (unacceptable !== undefined) {
+    // Limits change: a bet that was taken before has its answer all the same.
+    const { accountId } = seat;
+    return ifSignedIn(game, player, () => answerAgain(game, attempt, accountId, unacceptable));
+  }
   for (let tried = 0; tried < MAX_ROUNDS_TRIED; tried++) {
     if (request.roundId !== undefined && request.roundId !== seat.roundId) {
-      seat = await game.seats.lookUp(player);
+      seat = await game.seats.lookUpForBet(player);
       // Most likely an answer got lost and this is the same bet again: then its key knows the answer. It is asked for
       // after the seat: a bet moves both at once, so whoever sees the seat moved also sees the key.
       if (request.roundId !== seat.roundId) {
@@ -87,11 +86,23 @@ async function playSealed(game: GameDeps, attempt: Attempt): Promise<PlayResult 
       const objected = { objection: placed.refusal, stake: bet.stake, now: game.clock() };
       return explainBetObjection(game.database.queries, player, objected);
     }
+    if (placed.refusal === 'stake_above_highest') {
+      // The bankroll may have become smaller since we looked at it last.
+      await game.limits.refresh();
+      return (
+        outsideLimits(game.limits, offerUnder(game, player, seat), request.betAmount) ??
+        new Refusal('round_over')
+      );
+    }
     if (placed.refusal !== 'round_over') return new Refusal(placed.refusal);
     seat = await game.seats.lookUp(player);
   }
   return new Refusal('round_over');
 }
+
+/** The offer that the player's next round is sealed under; almost always that of the sealed one. */
+const offerUnder = ({ seats }: GameDeps, player: SignedInPlayer, { chosenTable }: Seat): Offer =>
+  seats.offerOf(player, chosenTable);
 
 /** The answer to somebody whose bet does not come before `game_play`, which would look whether the session still counts. */
 async function ifSignedIn<Answer>(
@@ -108,17 +119,18 @@ async function ifSignedIn<Answer>(
  * something of the database first, as after the start and at the end of an epoch.
  */
 function drawBet(game: GameDeps, { player, key, request }: Attempt, seat: Seat): Bet | undefined {
-  const epoch = game.epochs.currentIfKnown();
+  const epoch = game.epochs.currentIfKnown(offerUnder(game, player, seat));
   const bankroll = game.bankrolls.get(player.currency);
   if (epoch === undefined || bankroll === undefined) return undefined;
+  const { accountId, chosenTable } = seat;
   const clientSeed = request.clientSeed ?? createClientSeed();
   const revealed = revealRound(seat.filled(), clientSeed);
   const stake = BigInt(request.betAmount) * MICROS_PER_UNIT;
   const prizeBasisPoints = revealed.prizes[request.selectedBox] ?? 0;
   return {
     key,
-    playerAccounts: [seat.accountId],
-    fingerprint: fingerprintOf(request, seat.accountId),
+    playerAccounts: [accountId],
+    fingerprint: fingerprintOf(request, accountId),
     player,
     bankroll,
     seat,
@@ -128,13 +140,13 @@ function drawBet(game: GameDeps, { player, key, request }: Attempt, seat: Seat):
     payout: payoutOf(stake, prizeBasisPoints).payout,
     clientSeed,
     revealed,
-    next: new Seat({ accountId: seat.accountId, roundId: createRoundId(), epoch }),
+    next: new Seat({ accountId, roundId: createRoundId(), epoch, chosenTable }),
   };
 }
 
 async function drawFirstBet(game: GameDeps, attempt: Attempt, seat: Seat): Promise<Bet> {
   const { currency } = attempt.player;
-  await game.epochs.current();
+  await game.epochs.current(offerUnder(game, attempt.player, seat));
   game.bankrolls.set(currency, await game.ledger.house('house.bankroll', currency));
   return drawBet(game, attempt, seat) ?? drawFirstBet(game, attempt, seat);
 }
@@ -182,7 +194,11 @@ async function answerAgain(
 }
 
 async function resultOf(game: GameDeps, player: SignedInPlayer, id: bigint): Promise<PlayResult | Refusal> {
-  const played = await openPlayedRound(game, player.id, id);
+  const played = await openPlayedRound(
+    { queries: game.database.queries, epochs: game.epochs },
+    player.id,
+    id,
+  );
   if (played === undefined) throw new Error(`Transfer ${id} is a bet without a round`);
   return played;
 }

@@ -61,7 +61,7 @@ const SUM_SERVES_MS = 10_000;
 
 /** Answers with a sum that is a few seconds old at most; those who ask while it is being counted share it. */
 export function createGameFigures({ database, clock }: Pick<GameDeps, 'database' | 'clock'>) {
-  return cached(() => sumGames(database.queries), { clock, keepMs: SUM_SERVES_MS });
+  return cached(() => database.reading('anybody', sumGames), { clock, keepMs: SUM_SERVES_MS });
 }
 
 /** A game of the past, from its row. */
@@ -95,11 +95,11 @@ export interface OpenedRound extends PlayedRound {
 
 /** One of the player's games; undefined when the player has no such game. */
 export async function openPlayedRound(
-  { database, epochs }: { database: { queries: Queries }; epochs: Epochs },
+  { queries, epochs }: { queries: Queries; epochs: Epochs },
   playerId: bigint,
   id: bigint,
 ): Promise<OpenedRound | Refusal | undefined> {
-  const row = await roundsOf(database.queries, playerId)
+  const row = await roundsOf(queries, playerId)
     .innerJoin('game_seat as s', 's.player_id', 'r.player_id')
     .innerJoin('ledger_entry as e', (join) =>
       join.onRef('e.account_id', '=', 's.account_id').onRef('e.transfer_id', '=', 'r.transfer_id'),

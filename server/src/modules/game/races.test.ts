@@ -10,17 +10,19 @@ import { createLedger } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { onEveryEngine, onPostgres } from '../../testing/databases.ts';
+import { onOneEngine, onPostgres } from '../../testing/databases.ts';
 import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { fundedPlayer } from '../../testing/players.ts';
+import { noLimits } from '../../testing/prize-tables.ts';
 import { createPlayerDeps } from '../players/deps.ts';
+import { type Offer, offersOf, readOffers } from '../prize-tables/offers.ts';
 import { createGameDeps } from './deps.ts';
 import { createRoundId, Epochs } from './epochs.ts';
 import { play } from './play.ts';
 import { countGames } from './played-rounds.ts';
 import { Seat } from './seats.ts';
 
-onEveryEngine('Bets in each other’s way', (engine) => {
+onOneEngine('Bets in each other’s way', (engine) => {
   test('a retry that meets the commit of its first attempt gives the first answer', async () => {
     const app = await createTestApp(engine.database);
     const { id, token } = await fundedPlayer(app, 100_000);
@@ -32,27 +34,29 @@ onEveryEngine('Bets in each other’s way', (engine) => {
       clock,
     }).findSession(token);
     if (player === undefined) throw new Error('The player is not signed in');
+    const offers = offersOf(await readOffers(engine.database.queries));
     const node = () =>
       createGameDeps({
         database: engine.database,
         ledger: createLedger(engine.database),
-        limits: { maximumBet: () => null },
+        limits: noLimits,
+        offers,
         epochKeys: testEpochKeys,
         clock,
       });
     const [here, there] = [node(), node()];
     const { accountId } = await here.seats.lookUp(player);
     // The other process still remembers a round of long ago.
-    const epoch = await there.epochs.current();
-    there.seats.remember(id, new Seat({ accountId, roundId: createRoundId(), epoch }));
+    const epoch = await there.epochs.current(there.seats.offerOf(player, null));
+    there.seats.remember(id, new Seat({ accountId, roundId: createRoundId(), epoch, chosenTable: null }));
     const attempt = {
       player,
       key: idempotencyKey(`player:${id}`, 'once'),
       request: { betAmount: 1000, selectedBox: 4, roundId },
     };
-    const lookUp = there.seats.lookUp.bind(there.seats);
+    const lookUp = there.seats.lookUpForBet.bind(there.seats);
     let first: unknown;
-    there.seats.lookUp = async (who) => {
+    there.seats.lookUpForBet = async (who) => {
       first ??= await play(here, attempt);
       return lookUp(who);
     };
@@ -77,15 +81,16 @@ onEveryEngine('Bets in each other’s way', (engine) => {
       keys: testEpochKeys,
       clock: () => now,
     });
-    await epochs.current();
+    const [offer] = (await readOffers(engine.database.queries)) as [Offer];
+    await epochs.current(offer);
     const before = await count();
     now = new Date('2030-01-03T00:00:00Z');
-    await Promise.all(Array.from({ length: 64 }, () => epochs.current()));
+    await Promise.all(Array.from({ length: 64 }, () => epochs.current(offer)));
     expect((await count()) - before).toBe(1);
   });
 });
 
-onEveryEngine('A session that ends between two bets', (engine) => {
+onOneEngine('A session that ends between two bets', (engine) => {
   const endings: [string, (player: { id: bigint; token: string }, other: TestApp) => Promise<unknown>][] = [
     ['logging out', ({ token }, other) => other.call('POST', '/api/auth/logout', { token })],
     ['a renewed token', ({ token }, other) => other.call('POST', '/api/auth/refresh', { token })],
@@ -126,7 +131,7 @@ onEveryEngine('A session that ends between two bets', (engine) => {
   });
 });
 
-onEveryEngine('A suspended player', (engine) => {
+onOneEngine('A suspended player', (engine) => {
   const seated = async () => {
     const app = await createTestApp(engine.database);
     const { id, token } = await fundedPlayer(app, 100_000);
@@ -141,7 +146,8 @@ onEveryEngine('A suspended player', (engine) => {
     const game = createGameDeps({
       database: engine.database,
       ledger: createLedger(engine.database),
-      limits: { maximumBet: () => null },
+      limits: noLimits,
+      offers: offersOf(await readOffers(queries)),
       epochKeys: testEpochKeys,
       clock,
     });

@@ -1,8 +1,10 @@
+import type { CountryCode } from '@sanduku/contracts/countries';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { recordAction } from '../operators/audit-log.ts';
+import { offerFor, offersOf, readOffers } from '../prize-tables/offers.ts';
 import type { EpochKeys } from './epoch-keys.ts';
-import { createEpoch, createRoundId } from './epochs.ts';
+import { createEpoch, createRoundId, type Epoch } from './epochs.ts';
 
 export interface Resealed {
   readonly seats: number;
@@ -35,20 +37,30 @@ export async function resealSeats(
   queries: Queries,
   { keys, reason, now, under }: Reseal & { under?: readonly number[] },
 ): Promise<number> {
-  const epoch = await createEpoch(queries, { keys, at: now });
+  const offers = offersOf(await readOffers(queries));
+  const epochs = new Map<number, Epoch>();
+  const epochFor = async (country: CountryCode, chosenTable: number | null): Promise<Epoch> => {
+    const offer = offerFor(offers.at(country, now), chosenTable);
+    const epoch = epochs.get(offer.id) ?? (await createEpoch(queries, { keys, at: now, offer }));
+    epochs.set(offer.id, epoch);
+    return epoch;
+  };
+  let last = 0n;
   let seats = 0;
   for (;;) {
     const sealedAnew = await queries.transaction().execute(async (transaction) => {
       const old = await transaction
         .selectFrom('game_seat')
-        .select(['player_id', 'round_id'])
-        .where('epoch_id', '<>', epoch.id)
+        .innerJoin('player', 'player.id', 'player_id')
+        .select(['player_id', 'round_id', 'prize_table_id', 'country'])
+        .where('player_id', '>', last)
         .$if(under !== undefined, (query) => query.where('epoch_id', 'in', under ?? []))
         .orderBy('player_id')
         .limit(SLICE)
-        .forNoKeyUpdate()
+        .forNoKeyUpdate('game_seat')
         .execute();
-      for (const { player_id, round_id } of old) {
+      for (const { player_id, round_id, prize_table_id, country } of old) {
+        const epoch = await epochFor(country, prize_table_id);
         const roundId = createRoundId();
         await transaction
           .updateTable('game_seat')
@@ -65,10 +77,11 @@ export async function resealSeats(
           at: now,
         });
       }
-      return old.length;
+      return old;
     });
-    seats += sealedAnew;
-    if (sealedAnew < SLICE) return seats;
+    seats += sealedAnew.length;
+    if (sealedAnew.length < SLICE) return seats;
+    last = sealedAnew.at(-1)?.player_id ?? last;
   }
 }
 

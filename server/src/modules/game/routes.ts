@@ -1,18 +1,31 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
-import { oddsHash } from '@sanduku/contracts/fairness/scheme';
+import { issueSignedReceipt } from '@sanduku/contracts/fairness/signed-receipt';
+import type { SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
 import { toWire } from '@sanduku/contracts/money';
-import { odds } from '@sanduku/contracts/odds';
+import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import { hasKey, moneyKey } from '../../http/idempotency.ts';
 import { checksSession, type Handlers } from '../../http/routes.ts';
+import { cached } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
 import { toGameStats } from '../players/routes.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+import { RESULT_DAYS, readResults, type TableResult } from '../prize-tables/results.ts';
+import { maximumBetOn } from './bet-limits.ts';
 import type { GameDeps } from './deps.ts';
 import { type PlayResult, play } from './play.ts';
 import { countGames, createGameFigures, listPlayedRounds, openPlayedRound } from './played-rounds.ts';
+import type { Seat } from './seats.ts';
 
-type GameCall = 'playGame' | 'sealedRound' | 'gameHistory' | 'gameStats' | 'gameReceipt' | 'gameFigures';
+type GameCall =
+  | 'playGame'
+  | 'sealedRound'
+  | 'chooseTable'
+  | 'gameHistory'
+  | 'gameStats'
+  | 'gameReceipt'
+  | 'gameFigures';
 
 /** What has been played as the contract tells it. */
 function toPlay({ outcome, newBalance, playedAt, revealed, next }: PlayResult): Play {
@@ -24,9 +37,58 @@ function toPlay({ outcome, newBalance, playedAt, revealed, next }: PlayResult): 
   };
 }
 
-export function gameHandlers(game: GameDeps): Pick<Handlers, GameCall> {
-  const { queries } = game.database;
+/** The sums over a month of rounds are for everybody to see, and need not be counted for each who looks. */
+const RESULTS_KEEP_MS = 60_000;
+
+function sumOf(results: readonly TableResult[], tableId: number) {
+  const money = results.filter((result) => result.tableId === tableId);
+  return {
+    rounds: money.reduce((sum, { rounds }) => sum + rounds, 0),
+    wins: money.reduce((sum, { wins }) => sum + wins, 0),
+    money,
+  };
+}
+
+/** Where a player sits, as the contract tells it. */
+function toSeat(game: GameDeps, player: SignedInPlayer, seat: Seat) {
+  const { sealed } = seat.filled();
+  const offer = game.seats.offerOf(player, seat.chosenTable);
+  const maximumBet = maximumBetOn(game.limits, countryOf(player.country), offer);
+  return {
+    ...sealed,
+    ...(maximumBet !== null && { maximumBet }),
+    tableId: offer.tableId,
+    tables: game.offers
+      .at(player.country, game.clock())
+      .map(({ tableId, odds: { prizesBasisPoints } }) => ({ id: tableId, prizes: [...prizesBasisPoints] })),
+  };
+}
+
+/** A round that is replaced stays on record for ever, so nobody may write that full. */
+const choiceLimit: AttemptLimit = { name: 'prize table', most: 60, inMinutes: 60 };
+
+interface CallDeps {
+  readonly attempts: AttemptLimits;
+  /** Signs receipts. */
+  readonly houseKey: { sign(text: string): SignedText };
+  /** Where the record of a round stands in the log of the house; null before it is there. */
+  readonly houseLog: { pathOf(transfer: bigint): Promise<SignedReceipt['log']> };
+}
+
+export function gameHandlers(
+  game: GameDeps,
+  { attempts, houseKey, houseLog }: CallDeps,
+): Pick<Handlers, GameCall> {
+  const { reading, queries } = game.database;
   const figures = createGameFigures(game);
+  const results = cached(() => reading('anybody', (from) => readResults(from, game.clock())), {
+    clock: game.clock,
+    keepMs: RESULTS_KEEP_MS,
+  });
+  const offeredTables = cached(() => queries.selectFrom('prize_table').selectAll().orderBy('id').execute(), {
+    clock: game.clock,
+    keepMs: RESULTS_KEEP_MS,
+  });
   return {
     playGame: checksSession(async ({ player, request, body }) => {
       const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
@@ -36,15 +98,21 @@ export function gameHandlers(game: GameDeps): Pick<Handlers, GameCall> {
       return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_over') : played;
     }),
 
-    sealedRound: async ({ player }) => {
-      const { sealed } = (await game.seats.lookUp(player)).filled();
-      const maximumBet = game.limits.maximumBet(countryOf(player.country));
-      return maximumBet === null ? sealed : { ...sealed, maximumBet };
+    sealedRound: async ({ player }) => toSeat(game, player, await game.seats.lookUp(player)),
+
+    chooseTable: async ({ player, body: { tableId } }) => {
+      const offer = game.offers.at(player.country, game.clock()).find((one) => one.tableId === tableId);
+      if (offer === undefined) return new Refusal('not_found');
+      const counted = await attempts.count(choiceLimit, [`by ${player.id}`]);
+      if (counted instanceof Refusal) return counted;
+      return toSeat(game, player, await game.seats.choose(player, offer));
     },
 
     gameHistory: async ({ player, query }) => {
       const before = query.before === undefined ? undefined : BigInt(query.before);
-      const games = await listPlayedRounds(queries, { playerId: player.id, limit: query.limit, before });
+      const games = await reading(player, (from) =>
+        listPlayedRounds(from, { playerId: player.id, limit: query.limit, before }),
+      );
       return {
         games: games.map(({ id, roundId, selectedBox, stake, outcome, playedAt }) => ({
           id: id.toString(),
@@ -58,37 +126,48 @@ export function gameHandlers(game: GameDeps): Pick<Handlers, GameCall> {
     },
 
     gameStats: async ({ player }) => {
-      const counts = await countGames(queries, player.id);
+      const counts = await countGames(game.database.queries, player.id);
       const winRate = counts.games === 0 ? 0 : (100 * counts.wins) / counts.games;
       return { ...toGameStats(counts), winRate };
     },
 
     gameReceipt: async ({ player, query }) => {
-      const played = await openPlayedRound(game, player.id, BigInt(query.id));
+      const played = await reading(player, (from) =>
+        openPlayedRound({ queries: from, epochs: game.epochs }, player.id, BigInt(query.id)),
+      );
       if (played === undefined) return new Refusal('not_found', { what: 'game' });
       if (played instanceof Refusal) return played;
       const { selectedBox, stake, outcome, sealed, revealed, playedAt } = played;
-      return issueReceipt({
-        playedAt: playedAt.toISOString(),
-        currency: player.currency,
-        sealed,
-        pick: { selectedBox, betAmount: toWire(stake), clientSeed: revealed.clientSeed },
-        outcome,
-        revealed,
-      });
+      const signed = issueSignedReceipt(
+        {
+          playedAt: playedAt.toISOString(),
+          currency: player.currency,
+          sealed,
+          pick: { selectedBox, betAmount: toWire(stake), clientSeed: revealed.clientSeed },
+          outcome,
+          revealed,
+          transfer: played.id.toString(),
+        },
+        (text) => houseKey.sign(text),
+      );
+      return { ...signed, log: await houseLog.pathOf(played.id) };
     },
 
-    gameFigures: async () => {
-      const { rounds, wins, money } = await figures();
+    gameFigures: async ({ query }) => {
+      const tables = await offeredTables();
+      const asked = tables.find(({ hash }) => hash === query.table) ?? tables[0];
+      if (asked === undefined) throw new Error('There is no prize table');
+      const sums = tables.length > 1 ? sumOf(await results(), asked.id) : await figures();
       return {
-        rounds,
-        wins,
-        money: money.map(({ currency, staked, paidOut }) => ({
+        rounds: sums.rounds,
+        wins: sums.wins,
+        money: sums.money.map(({ currency, staked, paidOut }) => ({
           currency,
           staked: toWire(staked),
           paidOut: toWire(paidOut),
         })),
-        odds: { prizes: [...odds.prizesBasisPoints], hash: oddsHash(odds) },
+        odds: { prizes: asked.prizes_basis_points, hash: asked.hash },
+        ...(tables.length > 1 && { days: RESULT_DAYS }),
       };
     },
   };

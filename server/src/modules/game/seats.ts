@@ -1,6 +1,8 @@
 import type { FilledRound } from '@sanduku/contracts/fairness/scheme';
+import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
+import { type Offer, offerFor, type PrizeOffers } from '../prize-tables/offers.ts';
 import { createRoundId, type Epoch, type Epochs } from './epochs.ts';
 
 /** A player before a round that has not been played. */
@@ -9,12 +11,15 @@ export class Seat {
   readonly accountId: bigint;
   readonly roundId: string;
   readonly epoch: Epoch;
+  /** The prize table that the player has chosen; null: whichever is the first in the country. */
+  readonly chosenTable: number | null;
   #filled: FilledRound | undefined;
 
-  constructor({ accountId, roundId, epoch }: { accountId: bigint; roundId: string; epoch: Epoch }) {
-    this.accountId = accountId;
-    this.roundId = roundId;
-    this.epoch = epoch;
+  constructor(seat: Pick<Seat, 'accountId' | 'roundId' | 'epoch' | 'chosenTable'>) {
+    this.accountId = seat.accountId;
+    this.roundId = seat.roundId;
+    this.epoch = seat.epoch;
+    this.chosenTable = seat.chosenTable;
   }
 
   /** The round with its boxes filled. All of it follows from the id and the epoch, so it is worked out when it is asked for. */
@@ -34,12 +39,16 @@ const REMEMBERED = 10_000;
 export class Seats {
   readonly #queries: Queries;
   readonly #epochs: Epochs;
+  readonly #offers: PrizeOffers;
+  readonly #clock: () => Date;
   /** The longest unused first. */
   readonly #remembered = new Map<bigint, Seat>();
 
-  constructor(options: { queries: Queries; epochs: Epochs }) {
+  constructor(options: { queries: Queries; epochs: Epochs; offers: PrizeOffers; clock: () => Date }) {
     this.#queries = options.queries;
     this.#epochs = options.epochs;
+    this.#offers = options.offers;
+    this.#clock = options.clock;
   }
 
   /** Where the player sat when we last looked, if we remember: right, unless another process has played since. */
@@ -47,14 +56,32 @@ export class Seats {
     return this.#remembered.get(player.id);
   }
 
-  /** Where the player sits now. */
+  /** Where the player sits now; a round whose table is no longer the player's has been replaced by then. */
   async lookUp(player: SignedInPlayer): Promise<Seat> {
+    const seat = await this.lookUpForBet(player);
+    const offer = this.offerOf(player, seat.chosenTable);
+    if (fits(seat.epoch, offer)) return seat;
+    return this.#replace(player, seat, { offer, chosenTable: seat.chosenTable, why: 'ended' });
+  }
+
+  /** The same for a bet on the way, which plays what its player saw sealed, as long as the database takes it. */
+  async lookUpForBet(player: SignedInPlayer): Promise<Seat> {
     const row = (await this.#find(player.id)) ?? (await this.#create(player));
-    const epoch = await this.#epochs.of(row.epoch_id);
-    const sealed = epoch.keepsOurOdds
-      ? { roundId: row.round_id, epoch }
-      : await this.#sealAgain(player.id, row.round_id);
-    return this.remember(player.id, new Seat({ accountId: row.account_id, ...sealed }));
+    return this.#remember(player, row);
+  }
+
+  /** Another table from the next round on, and that is the one that is sealed now: the round of before is replaced. */
+  async choose(player: SignedInPlayer, offer: Offer): Promise<Seat> {
+    for (;;) {
+      const seat = await this.lookUpForBet(player);
+      if (seat.chosenTable === offer.tableId && fits(seat.epoch, offer)) return seat;
+      await this.#replace(player, seat, { offer, chosenTable: offer.tableId, why: 'chosen' });
+    }
+  }
+
+  /** What the player's next round is sealed under. */
+  offerOf({ country }: SignedInPlayer, chosenTable: number | null): Offer {
+    return offerFor(this.#offers.at(country, this.#clock()), chosenTable);
   }
 
   remember(playerId: bigint, seat: Seat): Seat {
@@ -67,16 +94,22 @@ export class Seats {
     return seat;
   }
 
-  #find(playerId: bigint) {
+  async #remember(player: SignedInPlayer, row: SeatRow): Promise<Seat> {
+    const { account_id: accountId, round_id: roundId, prize_table_id: chosenTable } = row;
+    const epoch = await this.#epochs.of(row.epoch_id);
+    return this.remember(player.id, new Seat({ accountId, roundId, epoch, chosenTable }));
+  }
+
+  #find(playerId: bigint): Promise<SeatRow | undefined> {
     return this.#queries
       .selectFrom('game_seat')
-      .select(['account_id', 'round_id', 'epoch_id'])
+      .select(['account_id', 'round_id', 'epoch_id', 'prize_table_id'])
       .where('player_id', '=', playerId)
       .executeTakeFirst();
   }
 
-  async #create(player: SignedInPlayer) {
-    const [roundId, epoch] = [createRoundId(), await this.#epochs.current()];
+  async #create(player: SignedInPlayer): Promise<SeatRow> {
+    const [roundId, epoch] = [createRoundId(), await this.#epochs.current(this.offerOf(player, null))];
     await this.#queries
       .insertInto('game_seat')
       .columns(['player_id', 'account_id', 'round_id', 'epoch_id'])
@@ -96,17 +129,36 @@ export class Seats {
     return row;
   }
 
-  /** The odds have changed since the round was sealed: what the pages say now is what the next round pays. */
-  async #sealAgain(playerId: bigint, staleRoundId: string): Promise<{ roundId: string; epoch: Epoch }> {
-    const [roundId, epoch] = [createRoundId(), await this.#epochs.current()];
-    await this.#queries
-      .updateTable('game_seat')
-      .set({ round_id: roundId, epoch_id: epoch.id })
-      .where('player_id', '=', playerId)
-      .where('round_id', '=', staleRoundId)
-      .execute();
-    const row = await this.#find(playerId);
-    if (row === undefined) throw new Error(`Player ${playerId} lost the seat`);
-    return { roundId: row.round_id, epoch: await this.#epochs.of(row.epoch_id) };
+  /** Seals another round in the place of this one, and writes down which took the place of which. */
+  async #replace(
+    player: SignedInPlayer,
+    { roundId, epoch }: Seat,
+    next: { offer: Offer; chosenTable: number | null; why: 'chosen' | 'ended' },
+  ): Promise<Seat> {
+    const [nextRoundId, nextEpoch] = [createRoundId(), await this.#epochs.current(next.offer)];
+    await sql`
+      with replaced as (
+        update game_seat set round_id = ${nextRoundId}, epoch_id = ${nextEpoch.id}, prize_table_id = ${next.chosenTable}
+        where player_id = ${player.id} and round_id = ${roundId}
+        returning player_id
+      )
+      insert into replaced_round (round_id, player_id, epoch_id, replaced_by, why, replaced_at)
+      select ${roundId}, player_id, ${epoch.id}, ${nextRoundId}, ${next.why}, ${this.#clock()} from replaced
+    `.execute(this.#queries);
+    // Where a bet or another call was quicker, the round is theirs.
+    return this.lookUpForBet(player);
   }
+}
+
+interface SeatRow {
+  readonly account_id: bigint;
+  readonly round_id: string;
+  readonly epoch_id: number;
+  readonly prize_table_id: number | null;
+}
+
+/** An epoch without an offer is of before there were any: it fits as long as its table does. */
+function fits(epoch: Epoch, offer: Offer): boolean {
+  if (epoch.offerId !== null) return epoch.offerId === offer.id;
+  return epoch.odds.prizesBasisPoints.join() === offer.odds.prizesBasisPoints.join();
 }

@@ -57,6 +57,7 @@ async function waitingDays(queries: Queries, player: Owner, after: string) {
     .where('player_id', '=', player.id)
     .where('investment_earning.day', '>', after)
     .where('currency', '=', player.currency)
+    .where('total', 'is not', null)
     .where('funded_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { days: Number(days), amount: BigInt(amount) };

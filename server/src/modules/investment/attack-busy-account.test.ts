@@ -23,11 +23,11 @@ onPostgres('an investment account that a program has moved money on all day', (o
     // One unit goes in and out: twenty times on the days before, one move a day, and all the others today.
     await sql`
       with move as (
-        insert into ledger_transfer (kind, idempotency_key, fingerprint, cause_id, created_at)
-        select 'opening', 'attack ' || i, '', ${player.id}::bigint,
+        insert into ledger_transfer (kind, cause_id, created_at)
+        select 'opening', i,
                ${now}::timestamptz - case when i <= 20 then (21 - i) * interval '1 day' else (${MOVES} - i) * interval '1 second' end
         from generate_series(1, ${MOVES}::int) i
-        returning id, substr(idempotency_key, 8)::int as i
+        returning id, cause_id as i
       )
       insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
       select ${investment.id}::bigint, id, 'UGX', case when i % 2 = 1 then 1000000 else -1000000 end, case when i % 2 = 1 then 1000000 else 0 end from move

@@ -45,22 +45,23 @@ export async function creditDays(deps: InvestmentDeps, signal?: AbortSignal): Pr
   for (const { currency, accrued_to, credited_to } of behind) {
     await ledger.house('house.interest', currency);
     await ledger.house('house.interest_due', currency);
-    for (const day of daysBetween(accrued_to, yesterday)) {
-      if (!(await inSlices(() => accrueSlice(deps, { day, currency }), signal)))
-        return { accounts, paid, uncovered };
-    }
     for (const day of daysBetween(credited_to, yesterday)) {
-      const state = await fundDay(deps, { day, currency });
+      await callWithin(database.queries, 'investment_close_day', { day, currency });
+      let state = await fundDay(deps, { day, currency });
+      if (state === 'short' || (state === 'waiting' && day > accrued_to)) {
+        if (!(await inSlices((after) => accrueSlice(deps, { day, currency }, after), signal))) break;
+        state = await fundDay(deps, { day, currency });
+      }
       if (state === 'open') break;
       if (state === 'uncovered') uncovered.push({ currency, day });
       if (state !== 'funded') continue;
-      const isDone = await inSlices(async () => {
-        const slice = await paySlice(deps, { day, currency });
+      const isDone = await inSlices(async (after) => {
+        const slice = await paySlice(deps, { day, currency }, after);
         accounts += slice.accounts;
         paid += slice.paid;
-        return slice.accounts;
+        return slice;
       }, signal);
-      if (!isDone) return { accounts, paid, uncovered };
+      if (!isDone) break;
     }
   }
   return { accounts, paid, uncovered };
@@ -80,28 +81,42 @@ export async function accruePlayer(
       day,
       currency: player.currency,
       player: player.id,
+      after: 0n,
       limit: 1,
       now: clock(),
     });
   }
 }
 
-/** Whether all slices were done: a full one may be followed by another. */
-async function inSlices(slice: () => Promise<number>, signal: AbortSignal | undefined): Promise<boolean> {
-  do {
+interface Slice {
+  readonly accounts: number;
+  /** Null where there was none. */
+  readonly last: bigint | null;
+}
+
+/** Goes through the accounts in the order of their numbers; whether all were done, which an order to stop prevents. */
+async function inSlices(
+  slice: (after: bigint) => Promise<Slice>,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  for (let after: bigint | null = 0n; after !== null; ) {
     if (signal?.aborted) return false;
-  } while ((await slice()) === SLICE);
+    const { accounts, last }: Slice = await slice(after);
+    after = accounts === SLICE ? last : null;
+  }
   return true;
 }
 
-async function accrueSlice({ database, clock }: InvestmentDeps, day: Day): Promise<number> {
+async function accrueSlice({ database, clock }: InvestmentDeps, day: Day, after: bigint): Promise<Slice> {
   const [slice] = await callWithin(database.queries, 'investment_accrue_day', {
     ...day,
     player: null,
+    after,
     limit: SLICE,
     now: clock(),
   });
-  return slice?.accounts ?? 0;
+  if (slice === undefined) throw new Error('investment_accrue_day gave no answer');
+  return slice;
 }
 
 async function fundDay({ database, ledger, clock }: InvestmentDeps, day: Day): Promise<string | undefined> {
@@ -115,11 +130,13 @@ async function fundDay({ database, ledger, clock }: InvestmentDeps, day: Day): P
   return answer?.state;
 }
 
-async function paySlice({ database, ledger }: InvestmentDeps, day: Day) {
+async function paySlice({ database, ledger, clock }: InvestmentDeps, day: Day, after: bigint) {
   const [slice] = await callWithin(database.queries, 'investment_pay_day', {
     ...day,
+    after,
     limit: SLICE,
     key: keyOf(randomUUID(), day),
+    now: clock(),
   });
   if (slice === undefined) throw new Error('investment_pay_day gave no answer');
   if (slice.paid > 0n) ledger.moved();

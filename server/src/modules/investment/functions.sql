@@ -1,6 +1,6 @@
--- The daily return of investment accounts, in three steps: what a day earned is written down for every account, the
--- whole day of a currency is set aside from the operator's funds, and then paid. Each may run twice, late, or in two
--- processes at once.
+-- The daily return of investment accounts: a day is closed, so that nobody's earning of it can change any more; its total
+-- is set aside from the operator's funds, and then paid. What the funds do not cover is written down for every account
+-- and waits. Each step may run twice, late, or in two processes at once.
 
 create or replace trigger investment_rate_append_only before update or delete or truncate on investment_rate
   for each statement execute function refuse_change();
@@ -13,8 +13,10 @@ create or replace trigger investment_earning_paid_once before update of transfer
   for each row when (old.transfer_id is not null) execute function ledger_refuse_change();
 create or replace trigger investment_day_append_only before delete or truncate on investment_day
   for each statement execute function ledger_refuse_change();
-create or replace trigger investment_day_stays before update of currency, day, total, known_at on investment_day
+create or replace trigger investment_day_stays before update of currency, day on investment_day
   for each statement execute function ledger_refuse_change();
+create or replace trigger investment_day_known_once before update of total, known_at on investment_day
+  for each row when (old.total is not null) execute function ledger_refuse_change();
 create or replace trigger investment_day_funded_once before update on investment_day
   for each row when (old.funded_at is not null) execute function ledger_refuse_change();
 
@@ -22,11 +24,46 @@ create or replace function investment_rate_on(p_day date) returns int language s
   select basis_points from investment_rate where from_day <= p_day order by from_day desc, id desc limit 1
 $$;
 
+-- Whoever changes what a day earns holds this lock shared, and whoever closes a day holds it alone: after that, everybody
+-- sees that it is closed.
+create or replace function investment_days_lock() returns bigint language sql immutable as $$
+  select hashtextextended('investment days', 0)
+$$;
+
+-- The day that a move belongs to: today, unless that is closed already, as it may be where a clock lags or went back.
+create or replace function investment_open_day(p_currency text, p_today date, out day date) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(investment_days_lock());
+  day := greatest(p_today, (select max(d.day) + 1 from investment_day d where d.currency = p_currency));
+end
+$$;
+
+create or replace function investment_close_day(p_day date, p_currency text) returns void language plpgsql as $$
+begin
+  if exists (select from investment_day d where d.currency = p_currency and d.day = p_day) then return; end if;
+  perform pg_advisory_xact_lock(investment_days_lock());
+  insert into investment_day (currency, day) values (p_currency, p_day) on conflict (currency, day) do nothing;
+end
+$$;
+
+-- What counts for a day: the lowest balance of it, with what waits to be paid.
+create or replace function investment_held(p_day date, p_low_day date, p_low bigint, p_balance bigint, p_owed bigint)
+returns bigint language sql immutable as $$
+  select case when p_low_day = p_day then least(p_low, p_balance + p_owed) else p_balance + p_owed end
+$$;
+
+-- Rounded down; the quotient and the rest apart, so that no product goes beyond a bigint.
+create or replace function investment_earned(p_held bigint, p_basis_points int) returns bigint language sql immutable as $$
+  select p_held / 10000 * p_basis_points + p_held % 10000 * p_basis_points / 10000
+$$;
+
 -- A rate holds for days to come: not for one whose earnings are known, nor for one before another change.
 create or replace function investment_rate_ahead() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
-  if new.from_day <= (select max(accrued_to) from investment) or new.from_day < (select max(from_day) from investment_rate)
+  perform pg_advisory_xact_lock_shared(investment_days_lock());
+  if new.from_day <= (select max(accrued_to) from investment) or new.from_day <= (select max(day) from investment_day)
+     or new.from_day < (select max(from_day) from investment_rate)
   then
     raise exception 'investment: a rate from % on would change days that are over', new.from_day
       using errcode = 'integrity_constraint_violation', constraint = 'investment_rate_ahead';
@@ -51,35 +88,35 @@ $$;
 create or replace trigger setting_keeps_daily_rate after insert or update of value on setting
   for each row when (new.name = 'dailyRateBasisPoints') execute function investment_keep_rate();
 
--- Writes down what one day earned for up to p_limit accounts of a currency whose next day it is (or for one
--- player's), and answers for how many. No money moves.
+-- Writes down what one day earned for up to p_limit accounts of a currency, after one of them, whose next day it is (or for
+-- one player's). Answers for how many, and the last of them. No money moves.
 create or replace function investment_accrue_day(
-  p_day date, p_currency text, p_player bigint, p_limit int, p_now timestamptz, out accounts int
+  p_day date, p_currency text, p_player bigint, p_after bigint, p_limit int, p_now timestamptz,
+  out accounts int, out last bigint
 )
 language plpgsql as $$
 declare
   v_rate int := investment_rate_on(p_day);
-  v_due bigint[];
+  v_account bigint[];
 begin
   -- Whoever moves money, or pays a day, holds the row: so balance, owed and low belong together.
-  v_due := array(
-    select i.player_id from investment i
-    where i.currency = p_currency and i.accrued_to = p_day - 1 and (p_player is null or i.player_id = p_player)
+  v_account := array(
+    select i.account_id from investment i
+    where i.currency = p_currency and i.account_id > p_after and i.accrued_to = p_day - 1
+      and (p_player is null or i.player_id = p_player)
     order by i.account_id
     limit p_limit
     for update skip locked
   );
-  accounts := cardinality(v_due);
+  accounts := cardinality(v_account);
+  last := v_account[accounts];
   if accounts = 0 then return; end if;
   with earning as (
-    -- Rounded down; the quotient and the rest apart, so that no product goes beyond a bigint.
-    select i.player_id, b.held, b.held / 10000 * v_rate + b.held % 10000 * v_rate / 10000 as amount
+    select i.player_id, h.held, investment_earned(h.held, v_rate) as amount
     from investment i
     join ledger_account a on a.id = i.account_id
-    cross join lateral (
-      select case when i.low_day = p_day then least(i.low, a.balance + i.owed) else a.balance + i.owed end as held
-    ) b
-    where i.player_id = any (v_due)
+    cross join lateral (select investment_held(p_day, i.low_day, i.low, a.balance, i.owed) as held) h
+    where i.account_id = any (v_account)
   ), written as (
     insert into investment_earning (player_id, day, amount, held, basis_points, created_at)
     select e.player_id, p_day, e.amount, e.held, v_rate, p_now from earning e where e.amount > 0
@@ -89,16 +126,19 @@ begin
 end
 $$;
 
--- Sets aside what a day costs in a currency: for everybody or for nobody. Answers 'funded', now or before;
--- 'waiting' when the funds do not cover it, or an earlier day waits; 'uncovered' when that is new, which everybody
--- who waits is told; 'open' as long as somebody's earning is not known.
+-- Sets aside what a closed day costs in a currency: for everybody or for nobody. Answers 'funded', now or before;
+-- 'short' when the funds do not cover it, or an earlier day waits, and it is to be written down for everybody first;
+-- 'uncovered' when that was done, which everybody who waits is told; 'waiting' ever after; 'open' as long as somebody's
+-- earning of an earlier day is not known.
 create or replace function investment_fund_day(p_day date, p_currency text, p_key text, p_now timestamptz, out state text)
 language plpgsql as $$
 declare
+  v_rate int := investment_rate_on(p_day);
   v_interest bigint;
   v_due bigint;
   v_known investment_day;
   v_total bigint;
+  v_accrued_to date;
   v_transfer bigint;
 begin
   select id into strict v_interest from ledger_account
@@ -107,17 +147,20 @@ begin
   where player_id is null and kind = 'house.interest_due' and currency = p_currency and slot = 0;
   -- One process after the other, and nobody takes funds out between the comparison and the transfer.
   perform ledger_lock(array[v_interest, v_due]);
-  select * into v_known from investment_day d where d.currency = p_currency and d.day = p_day;
+  select * into strict v_known from investment_day d where d.currency = p_currency and d.day = p_day;
   if v_known.funded_at is not null then state := 'funded'; return; end if;
-  if exists (select from investment i where i.currency = p_currency and i.accrued_to < p_day) then
-    state := 'open';
-    return;
+  v_total := v_known.total;
+  if v_total is null then
+    -- Whoever moves money now has the day written down first, just as it is worked out here.
+    select coalesce(sum(case when i.accrued_to < p_day
+             then investment_earned(investment_held(p_day, i.low_day, i.low, a.balance, i.owed), v_rate)
+             else (select e.amount from investment_earning e where e.player_id = i.player_id and e.day = p_day) end), 0),
+           min(i.accrued_to)
+      into v_total, v_accrued_to
+    from investment i join ledger_account a on a.id = i.account_id
+    where i.currency = p_currency;
+    if v_accrued_to < p_day - 1 then state := 'open'; return; end if;
   end if;
-  v_total := coalesce(v_known.total, (
-    select sum(e.amount)::bigint
-    from investment_earning e join investment i on i.player_id = e.player_id
-    where e.day = p_day and i.currency = p_currency
-  ), 0);
   if not exists (select from investment_day d where d.currency = p_currency and d.day < p_day and d.funded_at is null)
      and v_total <= (select balance from ledger_account where id = v_interest)
   then
@@ -129,42 +172,49 @@ begin
       ) l
       where l.outcome = array['posted'];
     end if;
-    insert into investment_day (currency, day, total, known_at, funded_at, transfer_id)
-    values (p_currency, p_day, v_total, p_now, p_now, v_transfer)
-    on conflict (currency, day) do update set funded_at = excluded.funded_at, transfer_id = excluded.transfer_id;
+    if v_known.total is null then
+      update investment_day d set total = v_total, known_at = p_now where d.currency = p_currency and d.day = p_day;
+    end if;
+    update investment_day d set funded_at = p_now, transfer_id = v_transfer
+    where d.currency = p_currency and d.day = p_day;
     state := 'funded';
     return;
   end if;
-  if v_known.day is not null then state := 'waiting'; return; end if;
+  if v_known.total is not null then state := 'waiting'; return; end if;
+  if v_accrued_to < p_day then state := 'short'; return; end if;
   state := 'uncovered';
-  insert into investment_day (currency, day, total, known_at) values (p_currency, p_day, v_total, p_now);
+  update investment_day d set total = v_total, known_at = p_now where d.currency = p_currency and d.day = p_day;
   insert into outbox (topic, player_id, payload)
-  select 'investment_waiting', e.player_id,
-         jsonb_build_object('days', count(*), 'amount', trunc(sum(e.amount) / 1000000, 2))
-  from investment_day d
-  join investment_earning e on e.day = d.day
-  join investment i on i.player_id = e.player_id and i.currency = p_currency
-  where d.currency = p_currency and d.funded_at is null
-  group by e.player_id
-  having max(e.day) = p_day;
+  select 'investment_waiting', i.player_id,
+         jsonb_build_object('days', w.days, 'amount', trunc(w.amount / 1000000, 2))
+  from investment i
+  cross join lateral (
+    select count(*) as days, sum(e.amount) as amount, max(e.day) as last
+    from investment_earning e join investment_day d on d.currency = p_currency and d.day = e.day and d.funded_at is null
+    where e.player_id = i.player_id and e.day > i.credited_to
+  ) w
+  where i.currency = p_currency and w.last = p_day;
 end
 $$;
 
--- Pays a day that is set aside to up to p_limit accounts whose next one it is, and answers to how many (zero: none
--- are left that nobody else is at work on) and what they were paid together. All of them are legs of one transfer:
--- a transfer for each would write twice as many rows and say nothing more.
+-- Pays a day that is set aside to up to p_limit accounts, after one of them, whose next one it is. Answers to how many, the
+-- last of them (those whom somebody else is at work on are passed over), and what they were paid together. All of them
+-- are legs of one transfer: a transfer for each would write twice as many rows and say nothing more.
 create or replace function investment_pay_day(
-  p_day date, p_currency text, p_limit int, p_key text, out accounts int, out paid bigint
+  p_day date, p_currency text, p_after bigint, p_limit int, p_key text, p_now timestamptz,
+  out accounts int, out last bigint, out paid bigint
 )
 language plpgsql as $$
 declare
+  v_rate int := investment_rate_on(p_day);
   v_day investment_day;
   v_due bigint;
-  v_player bigint[];
-  v_earner bigint[];
   v_account bigint[];
+  v_player bigint[];
+  v_held bigint[];
   v_amount bigint[];
-  v_told text[];
+  v_is_written boolean[];
+  v_told text[] := '{}';
   v_transfer bigint;
 begin
   select * into v_day from investment_day d where d.currency = p_currency and d.day = p_day;
@@ -172,43 +222,76 @@ begin
     raise exception 'investment: % in % is not set aside', p_day, p_currency
       using errcode = 'integrity_constraint_violation', constraint = 'investment_day_is_funded';
   end if;
-  -- Whoever is moving money holds the row: they are passed over, and paid the next time.
-  v_player := array(
-    select i.player_id from investment i
-    where i.currency = p_currency and i.credited_to = p_day - 1 and i.accrued_to >= p_day
+  -- Whoever is moving money holds the row: they are passed over, and paid the next time. Balance, owed and low are read
+  -- once the rows are held.
+  v_account := array(
+    select i.account_id from investment i
+    where i.currency = p_currency and i.account_id > p_after and i.credited_to = p_day - 1 and i.accrued_to >= p_day - 1
     order by i.account_id
     limit p_limit
     for update skip locked
   );
-  accounts := cardinality(v_player);
+  accounts := cardinality(v_account);
+  last := v_account[accounts];
   paid := 0;
   if accounts = 0 then return; end if;
 
-  select array_agg(e.player_id), array_agg(i.account_id), array_agg(e.amount), coalesce(sum(e.amount), 0)::bigint,
-         array_agg(jsonb_build_object('amount', trunc(e.amount::numeric / 1000000, 2))::text)
-    into v_earner, v_account, v_amount, paid, v_told
-  from investment_earning e join investment i on i.player_id = e.player_id
-  where e.player_id = any (v_player) and e.day = p_day;
+  select array_agg(i.account_id), array_agg(i.player_id), array_agg(e.held), array_agg(e.amount),
+         array_agg(i.accrued_to >= p_day), coalesce(sum(e.amount), 0)::bigint
+    into v_account, v_player, v_held, v_amount, v_is_written, paid
+  from investment i
+  join ledger_account a on a.id = i.account_id
+  cross join lateral (
+    select h.held, investment_earned(h.held, v_rate) as amount
+    from (select investment_held(p_day, i.low_day, i.low, a.balance, i.owed) as held) h
+    where i.accrued_to < p_day
+    union all
+    select w.held, w.amount
+    from (values (1)) once (only_row)
+    left join investment_earning w on w.player_id = i.player_id and w.day = p_day
+    where i.accrued_to >= p_day
+  ) e
+  where i.account_id = any (v_account);
   if paid > 0 then
     -- Whoever was told that they wait is told that it is over; on other days the page says it.
-    if v_day.funded_at = v_day.known_at then v_told := '{}'; end if;
+    if v_day.funded_at <> v_day.known_at then
+      v_told := array(
+        select jsonb_build_object('amount', trunc(e.amount::numeric / 1000000, 2))::text
+        from unnest(v_amount) with ordinality as e (amount, place) where e.amount > 0 order by e.place
+      );
+    end if;
     select id into strict v_due from ledger_account
     where player_id is null and kind = 'house.interest_due' and currency = p_currency and slot = 0;
     select l.transfer_id[1] into strict v_transfer
-    from ledger_post(
+    from (
+      select array_agg(e.account order by e.place) as account, array_agg(e.amount order by e.place) as amount,
+             array_agg(e.player order by e.place) as player
+      from unnest(v_account, v_amount, v_player) with ordinality as e (account, amount, player, place)
+      where e.amount > 0
+    ) earner
+    cross join lateral ledger_post(
       array['investment.earning'], array[p_key], array[p_key], array[null]::bigint[], array[null]::text[],
-      array_fill(1, array[cardinality(v_account) + 1]), v_account || v_due, v_amount || -paid,
+      array_fill(1, array[cardinality(earner.account) + 1]), earner.account || v_due, earner.amount || -paid,
       array_fill(1, array[cardinality(v_told)]), array_fill('investment_paid'::text, array[cardinality(v_told)]),
-      case when cardinality(v_told) > 0 then v_earner else '{}' end, v_told
+      case when cardinality(v_told) > 0 then earner.player else '{}' end, v_told
     ) l
     where l.outcome = array['posted'];
-    update investment_earning e set transfer_id = v_transfer where e.player_id = any (v_earner) and e.day = p_day;
+    insert into investment_earning (player_id, day, amount, held, basis_points, created_at, transfer_id)
+    select e.player, p_day, e.amount, e.held, v_rate, p_now, v_transfer
+    from unnest(v_player, v_amount, v_held, v_is_written) as e (player, amount, held, is_written)
+    where e.amount > 0 and not e.is_written;
+    if true = any (v_is_written) then
+      update investment_earning w set transfer_id = v_transfer
+      from unnest(v_player, v_is_written) as e (player, is_written)
+      where e.is_written and w.player_id = e.player and w.day = p_day;
+    end if;
   end if;
   update investment i
-  set credited_to = p_day, owed = i.owed - coalesce(e.amount, 0), earned = i.earned + coalesce(e.amount, 0)
-  from unnest(v_player) as p (player_id)
-  left join unnest(v_earner, v_amount) as e (player_id, amount) on e.player_id = p.player_id
-  where i.player_id = p.player_id;
+  set credited_to = p_day, accrued_to = greatest(i.accrued_to, p_day),
+      owed = i.owed - case when e.is_written then coalesce(e.amount, 0) else 0 end,
+      earned = i.earned + coalesce(e.amount, 0)
+  from unnest(v_account, v_amount, v_is_written) as e (account, amount, is_written)
+  where i.account_id = e.account;
 end
 $$;
 
@@ -233,7 +316,7 @@ language sql stable as $$
   ) f
   cross join lateral (
     select count(*)::int as days, coalesce(sum(d.total), 0) as total
-    from investment_day d where d.currency = h.currency and d.funded_at is null
+    from investment_day d where d.currency = h.currency and d.total is not null and d.funded_at is null
   ) w
   order by h.currency
 $$;

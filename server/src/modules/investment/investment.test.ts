@@ -6,14 +6,14 @@ import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { fundInterest } from '../../testing/ledger.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { creditDays } from './credit-days.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-onEveryEngine('The investment account', (engine) => {
+onOneEngine('The investment account', (engine) => {
   let app: TestApp;
   /** Every test writes its days as if it were the first, and has days of its own: what is over for one stays over. */
   let daysLater = 0;

@@ -5,8 +5,7 @@ import {
 } from '@sanduku/contracts/investment/rules';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { fromWire, type Micros } from '@sanduku/contracts/money';
-import { sql } from 'kysely';
-import type { Transaction } from '../../database/database.ts';
+import { callWithin, type Transaction } from '../../database/database.ts';
 import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
 import { findTransfer } from '../../ledger/ledger.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
@@ -69,8 +68,10 @@ async function post(
   // Asked again, the first answer counts.
   if (objection !== undefined && (await findTransfer(transaction, key)) === undefined) return objection;
   // First the row, then the money: a player's moves and the crediting of days pass here one after the other.
-  const row = await lockInvestment(transaction, player, accounts.investment, today);
-  await accruePlayer(deps, transaction, { player, after: row.accrued_to, before: today });
+  const [open] = await callWithin(transaction, 'investment_open_day', { currency: player.currency, today });
+  const openDay = open?.day ?? today;
+  const row = await lockInvestment(transaction, player, accounts.investment, openDay);
+  await accruePlayer(deps, transaction, { player, after: row.accrued_to, before: openDay });
   const sign = direction === 'in' ? 1n : -1n;
   const outcome = await deps.ledger.postWithin(transaction, {
     kind: `investment.${direction}`,
@@ -89,7 +90,7 @@ async function post(
   const [gameBalance = 0n, balance = 0n] = outcome.balances;
   if (outcome.status === 'posted') {
     // The clock of another process may be ahead of ours: a day whose earning is known is over for everybody.
-    const day = [today, row.low_day, plusDays(row.accrued_to, 1)].sort().at(-1) as string;
+    const day = [openDay, row.low_day, plusDays(row.accrued_to, 1)].sort().at(-1) as string;
     // What waits to be paid counts like what is held.
     const { owed } = await transaction
       .selectFrom('investment')
@@ -128,11 +129,9 @@ async function lockInvestment(
   transaction: Transaction,
   player: SignedInPlayer,
   account: PlayerAccount,
-  today: string,
+  openDay: string,
 ) {
-  // A day whose cost is known is over for everybody, also where a clock has gone back.
-  const before = sql<string>`greatest(${plusDays(today, -1)}::date, (
-    select max(day) from investment_day where currency = ${player.currency}))`;
+  const before = plusDays(openDay, -1);
   await transaction
     .insertInto('investment')
     .values({
@@ -141,7 +140,7 @@ async function lockInvestment(
       currency: player.currency,
       accrued_to: before,
       credited_to: before,
-      low_day: today,
+      low_day: openDay,
       low: 0n,
     })
     .onConflict((conflict) => conflict.column('player_id').doNothing())

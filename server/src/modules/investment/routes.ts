@@ -33,7 +33,7 @@ const types: Record<string, InvestmentTransaction['type']> = {
 
 export function investmentHandlers(deps: InvestmentDeps): Pick<Handlers, keyof typeof investmentApi> {
   const { clock } = deps;
-  const { queries } = deps.database;
+  const { queries, reading } = deps.database;
 
   const account = async (player: SignedInPlayer): Promise<InvestmentAccount> => {
     const found = await findInvestment(queries, player, clock());
@@ -70,7 +70,7 @@ export function investmentHandlers(deps: InvestmentDeps): Pick<Handlers, keyof t
   return {
     investmentAccount: async ({ player }) => ({ account: await account(player) }),
     investmentEarnings: async ({ player, query }) => ({
-      earnings: (await listEarnings(queries, player.id, query.limit)).map((row) => ({
+      earnings: (await reading(player, (from) => listEarnings(from, player.id, query.limit))).map((row) => ({
         earning_amount: toWire(row.amount),
         amount: toWire(row.amount),
         earning_date: row.day,
@@ -81,7 +81,9 @@ export function investmentHandlers(deps: InvestmentDeps): Pick<Handlers, keyof t
     }),
     investmentHistory: async ({ player, query }) => {
       const before = query.before === undefined ? undefined : BigInt(query.before);
-      const moves = await listInvestmentMoves(queries, player, { limit: query.limit, before });
+      const moves = await reading(player, (from) =>
+        listInvestmentMoves(from, player, { limit: query.limit, before }),
+      );
       return {
         transactions: moves.map(({ transfer_id, kind, amount, balance_after, created_at }) => ({
           id: transfer_id.toString(),
@@ -93,9 +95,11 @@ export function investmentHandlers(deps: InvestmentDeps): Pick<Handlers, keyof t
       };
     },
     investmentStats: async ({ player }) => {
-      const found = await findInvestment(queries, player, clock());
+      const { found, days } = await reading(player, async (from) => ({
+        found: await findInvestment(from, player, clock()),
+        days: await dailyBalances(from, player, { days: CHART_DAYS, now: clock() }),
+      }));
       const project = (days: number) => toWire(projectedEarning(found.balance, days, found.rate));
-      const days = await dailyBalances(queries, player, { days: CHART_DAYS, now: clock() });
       return {
         balance: toWire(found.balance),
         totalInvested: toWire(found.invested),

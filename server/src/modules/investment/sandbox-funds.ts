@@ -3,33 +3,38 @@ import type { Database } from '../../database/database.ts';
 import { findTransfer, type Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
 
-const FUNDS_IN_USDT = 10_000n;
+/** For daily earnings; and for credits of withdrawals that come late before any fee has been earned. */
+const fundsInUsdt = [
+  ['interest', 10_000n],
+  ['fees', 100n],
+] as const;
 
-/** Gives the sandbox funds from which it pays daily earnings, once, in every currency. */
+/** Gives the sandbox funds from which it pays what it promises, once, in every currency. */
 export async function ensureSandboxFunds({ database, ledger }: { database: Database; ledger: Ledger }) {
   for (const { currency, buying } of countries) {
-    const key = idempotencyKey('house:sandbox', `interest ${currency}`);
-    if ((await findTransfer(database.queries, key)) !== undefined) continue;
-    const amount = FUNDS_IN_USDT * buying;
-    const account = await ledger.house('house.interest', currency);
-    const bank = await ledger.house('rail.bank', currency);
-    await database.inTransaction(async (transaction) => {
-      const outcome = await ledger.postWithin(transaction, {
-        kind: 'house.fund',
-        cause: 'itself',
-        key,
-        request: { amount },
-        legs: [
-          { account, amount },
-          { account: bank, amount: -amount },
-        ],
+    for (const [account, usdt] of fundsInUsdt) {
+      const key = idempotencyKey('house:sandbox', `${account} ${currency}`);
+      if ((await findTransfer(database.queries, key)) !== undefined) continue;
+      const amount = usdt * buying;
+      const legs = [
+        { account: await ledger.house(`house.${account}`, currency), amount },
+        { account: await ledger.house('rail.bank', currency), amount: -amount },
+      ];
+      await database.inTransaction(async (transaction) => {
+        const outcome = await ledger.postWithin(transaction, {
+          kind: 'house.fund',
+          cause: 'itself',
+          key,
+          request: { amount },
+          legs,
+        });
+        // Another process may have been first.
+        if (outcome.status !== 'posted') return;
+        await transaction
+          .insertInto('house_funding')
+          .values({ transfer_id: outcome.transferId, account, currency, amount })
+          .execute();
       });
-      // Another process may have been first.
-      if (outcome.status !== 'posted') return;
-      await transaction
-        .insertInto('house_funding')
-        .values({ transfer_id: outcome.transferId, account: 'interest', currency, amount })
-        .execute();
-    });
+    }
   }
 }

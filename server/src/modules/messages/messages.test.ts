@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 import { type MessageDeps, sendDueMessages, writeMessage } from './messages.ts';
 import type { OutgoingMessage } from './ports.ts';
@@ -9,7 +9,7 @@ import type { OutgoingMessage } from './ports.ts';
 const MINUTE = 60_000;
 const notStopped = new AbortController().signal;
 
-onEveryEngine('messages to players', (on) => {
+onOneEngine('messages to players', (on) => {
   let app: TestApp;
   let sent: OutgoingMessage[];
   let isDown: boolean;

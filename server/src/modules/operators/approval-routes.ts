@@ -2,7 +2,7 @@ import { type Api, api } from '@sanduku/contracts/api';
 import type { Endpoint } from '@sanduku/contracts/endpoint';
 import type { Approval, AwaitsApproval, approvalsApi } from '@sanduku/contracts/operators/approvals';
 import { sql } from 'kysely';
-import type { Database, Queries } from '../../database/database.ts';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Call, Handler, Handlers } from '../../http/routes.ts';
 import { Accepted } from '../../lib/accepted.ts';
@@ -17,7 +17,8 @@ import type { SignedInOperator } from './sessions.ts';
  * carried out, with every check it has, in the second one's name; the record then uses the approval up.
  *
  *   waiting -> approved: in the transaction of the action itself
- *   waiting -> refused: by another operator, or withdrawn by the one who asked
+ *   waiting -> refused: by another operator, withdrawn by the one who asked, or, once it can no longer be approved,
+ *                       replaced by whoever asks for the same again
  */
 
 /** What was asked for long ago was asked for in another situation. */
@@ -81,6 +82,7 @@ async function ask(
   const { transfer: _undone, ...foreseen } = after ?? {};
   const asked = await database
     .inTransaction(async (transaction) => {
+      await replaceDead(transaction, { call: name, request, operator, at });
       const row = await transaction
         .insertInto('approval')
         .values({
@@ -115,6 +117,39 @@ async function ask(
       throw error;
     });
   return asked instanceof Refusal ? asked : new Accepted({ awaitsApproval: toApproval(asked) });
+}
+
+/** What has expired, or whose asker has gone, is in the way of nobody who asks for the same again. */
+async function replaceDead(
+  transaction: Transaction,
+  { call, request, operator, at }: { call: string; request: string; operator: SignedInOperator; at: Date },
+): Promise<void> {
+  const dead = await transaction
+    .updateTable('approval')
+    .from('operator as asker')
+    .set({ status: 'refused', decided_by: operator.id, decided_at: at, note: 'Asked for again' })
+    .whereRef('asker.id', '=', 'asked_by')
+    .where('approval.status', '=', 'waiting')
+    .where('call', '=', call)
+    // As the index has it that lets the same thing wait once.
+    .where(
+      sql<boolean>`md5((request #- '{body,reason}')::text) = md5((${request}::jsonb #- '{body,reason}')::text)`,
+    )
+    .where((row) =>
+      row.or([row('asked_at', '<=', new Date(at.getTime() - EXPIRES_MS)), row.not(askerMayAct)]),
+    )
+    .returning(['approval.id', 'action', 'subject_kind', 'subject_id'])
+    .execute();
+  for (const { id, action, subject_kind: kind, subject_id } of dead) {
+    await recordAction(transaction, {
+      operator,
+      action: 'approval.refused',
+      subject: { kind, id: subject_id },
+      after: { approval: id, action },
+      reason: 'Asked for again',
+      at,
+    });
+  }
 }
 
 /** The second operator: the call is carried out in their name, or refused as it would be to anybody, and then waits on. */
@@ -241,8 +276,10 @@ function approvals(queries: Queries) {
     .selectAll('approval')
     .select(['player.id as player_id', 'player.username as player_name'])
     .select(['asker.username as asker_name', 'decider.username as decider_name'])
-    .select(sql<boolean>`asker.status = 'active' and asker.role = 'operator'`.as('asker_may_act'));
+    .select(askerMayAct.as('asker_may_act'));
 }
+
+const askerMayAct = sql<boolean>`(asker.status = 'active' and asker.role = 'operator')`;
 
 const expiryOf = (askedAt: Date) => new Date(askedAt.getTime() + EXPIRES_MS);
 

@@ -20,6 +20,8 @@ export const alwaysTakesTwo: ReadonlySet<OperatorAction> = new Set([
   'set_aside.credited',
   'referral.released',
   'house.funded',
+  'prize_tables.offered',
+  'reserve.stated',
   'withdrawal.settled',
   'operator.added',
 ]);

@@ -15,6 +15,53 @@ export const approvalProofs: readonly Proof[] = [
       where a.status = 'approved' and not exists (select from audit_log l where l.approval_id = a.id)`,
   },
   {
+    rule: 'whatever operators alone can do stands in the record of what they did',
+    offenders: sql<{ problem: string }>`
+      select format('Correction %s is not on record', c.id) as problem
+      from correction c
+      where not exists (
+        select from audit_log l
+        where l.subject_kind = 'player' and l.subject_id = c.player_id::text and l.action = 'player.corrected'
+          and l.after ->> 'transfer' = c.transfer_id::text
+      )
+      union all
+      select format('Funding %s is not on record', f.transfer_id)
+      from house_funding f
+      where not exists (
+        select from ledger_key k
+        where k.made_at = '~' and k.key like 'house:sandbox/%' and k.transfer_id = f.transfer_id
+      ) and not exists (
+        select from audit_log l
+        where l.subject_kind = 'house' and l.subject_id = f.account || ' ' || f.currency and l.action = 'house.funded'
+          and l.after ->> 'transfer' = f.transfer_id::text
+      )
+      union all
+      select format('That %s is %s is not on record', s.name, s.value)
+      from setting s
+      where not exists (
+        select from audit_log l
+        where l.subject_kind = 'setting' and l.subject_id = s.name and l.action = 'setting.changed'
+          and l.after -> s.name = s.value
+          and (l.approval_id is not null or (s.name = 'announcement' and s.value = 'null'))
+      )
+      union all
+      select format('That withdrawal %s was decided is not on record', w.id)
+      from withdrawal w
+      where w.decided_by is not null and not exists (
+        select from audit_log l
+        where l.subject_kind = 'withdrawal' and l.subject_id = w.id::text and l.operator_id = w.decided_by
+          and l.action = case w.status when 'rejected' then 'withdrawal.rejected' else 'withdrawal.approved' end
+      )
+      union all
+      select format('That operator %s decided about friend %s is not on record', r.operator_id, r.friend_id)
+      from referral r
+      where r.operator_id is not null and not exists (
+        select from audit_log l
+        where l.subject_kind = 'player' and l.subject_id = r.friend_id::text and l.operator_id = r.operator_id
+          and l.action = case r.status when 'paid' then 'referral.released' else 'referral.refused' end
+      )`,
+  },
+  {
     rule: 'no deposit by phone was credited for more than its provider reported',
     offenders: sql<{ problem: string }>`
       select format('Deposit %s was credited for more than was reported', d.id) as problem

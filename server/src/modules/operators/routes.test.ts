@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTotpSecret, totpCode } from '../../lib/totp.ts';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { logIn, signUp } from '../../testing/players.ts';
 import { demoOperators, ensureDemoOperators } from './demo-operators.ts';
@@ -18,7 +18,7 @@ interface Link {
   readonly expiresAt: string;
 }
 
-onEveryEngine('the back office', (on) => {
+onOneEngine('the back office', (on) => {
   let app: TestApp;
   let operator: TestOperator;
   beforeAll(async () => {

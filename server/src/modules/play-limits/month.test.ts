@@ -3,12 +3,12 @@ import { kampalaDay } from '@sanduku/contracts/kampala-day';
 import type { PlayMonth } from '@sanduku/contracts/play-limits/api';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { fundedPlayer, logIn, type TestPlayer } from '../../testing/players.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-onEveryEngine('a player’s month', (engine) => {
+onOneEngine('a player’s month', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(engine.database);

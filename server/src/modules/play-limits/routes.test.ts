@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { createMobileWorld, type MobileWorld, phoneOf } from '../../testing/mobile-money.ts';
 import { signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, logIn, type TestPlayer } from '../../testing/players.ts';
@@ -16,7 +16,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-onEveryEngine('Responsible play', (engine) => {
+onOneEngine('Responsible play', (engine) => {
   let world: MobileWorld;
   let app: TestApp;
   /** Another process on the same database. */

@@ -2,7 +2,7 @@ import type { AdminPlayerSession, AdminProfile, AdminUser } from '@sanduku/contr
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeSocketsAfterEach, end, listen, listenAs } from '../../realtime/testing/sockets.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, logIn, signUp, type TestPlayer } from '../../testing/players.ts';
 
@@ -13,7 +13,7 @@ interface Found {
   pagination: { total: number; limit: number; offset: number };
 }
 
-onEveryEngine('the players of the back office', (on) => {
+onOneEngine('the players of the back office', (on) => {
   let app: TestApp;
   let operator: TestOperator;
   let player: TestPlayer;

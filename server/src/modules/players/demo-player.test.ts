@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { logIn, signUp } from '../../testing/players.ts';
 import { demoLogin, ensureDemoPlayer } from './demo-player.ts';
 
-onEveryEngine('the demo player', (on) => {
+onOneEngine('the demo player', (on) => {
   test('has 100,000 shillings of play money, however often and from however many processes the sandbox starts', async () => {
     const app = await createTestApp(on.database);
     const start = () => ensureDemoPlayer({ ...app, database: on.database, now: app.clock.now() });

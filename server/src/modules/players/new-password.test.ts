@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { signUp } from '../../testing/players.ts';
 import { demoLogin } from './demo-player.ts';
 import { isCommonPassword } from './new-password.ts';
@@ -21,7 +21,7 @@ describe('a common password', () => {
   );
 });
 
-onEveryEngine('whoever chooses a common password', (on) => {
+onOneEngine('whoever chooses a common password', (on) => {
   test('is refused at sign-up and at a change, with nothing left behind', async () => {
     const app = await createTestApp(on.database);
     const refused = {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { signUp } from '../../testing/players.ts';
 import { removeOldSessions } from './sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-onEveryEngine('Old sessions', (engine) => {
+onOneEngine('Old sessions', (engine) => {
   test('are forgotten a month after their end, and not before', async () => {
     const app = await createTestApp(engine.database);
     const { queries } = engine.database;

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, logIn, type TestPlayer } from '../../testing/players.ts';
 
 const MINUTE = 60_000;
 
-onEveryEngine('a link to choose a new password', (on) => {
+onOneEngine('a link to choose a new password', (on) => {
   let app: TestApp;
   let operator: TestOperator;
   let player: TestPlayer;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DatabaseUnavailable } from '../../database/errors.ts';
 import { registerEndpoint } from '../../http/routes.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { move } from '../../testing/ledger.ts';
 import { fundedPlayer, signUp } from '../../testing/players.ts';
 
@@ -21,7 +21,7 @@ const withBody = endpoint('POST /test/players', 'player', {
   data: z.object({ player: z.string() }),
 });
 
-onEveryEngine('a session', (on) => {
+onOneEngine('a session', (on) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(on.database, {

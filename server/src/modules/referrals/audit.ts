@@ -36,6 +36,6 @@ export const referralProofs: readonly Proof[] = [
         coalesce(seat.staked, 0), r.stake_needed) as problem
       from referral r left join game_seat seat on seat.player_id = r.friend_id
       where r.status = 'paid' and r.held_for is not null and r.operator_id is null
-        and coalesce(seat.staked, 0) < r.stake_needed`,
+        and (coalesce(seat.staked, 0) < r.stake_needed or game_expected_cost(r.friend_id) < r.cost_counted)`,
   },
 ];

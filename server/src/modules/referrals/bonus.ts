@@ -2,13 +2,14 @@ import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/c
 import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { worthIn } from '@sanduku/contracts/local-figures';
 import { MICROS_PER_UNIT, type Micros, toWire } from '@sanduku/contracts/money';
-import { odds, returnToPlayer } from '@sanduku/contracts/odds';
+import { returnToPlayer } from '@sanduku/contracts/odds';
 import type { HoldReason } from '@sanduku/contracts/referrals/api';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { type HouseAccount, type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey, type TransferCommand } from '../../ledger/transfer.ts';
+import { offersOf, readOffers } from '../prize-tables/offers.ts';
 import { readSetting } from '../settings/settings.ts';
 
 const BONUS_IN_UGX = 1_000n * MICROS_PER_UNIT;
@@ -26,10 +27,12 @@ export function referralThresholdIn(country: CountryCode): Micros {
 
 /**
  * What a friend must have staked in rounds for a held bonus to be paid by itself: the deposit it takes, and at least so
- * much that playing it loses what the bonus brings.
+ * much that playing it loses what the bonus brings, on whichever table of the country returns the most.
  */
-function stakeNeededIn(country: CountryCode): Micros {
-  const losesTheBonus = Number(referralBonusIn(country)) / (1 - returnToPlayer(odds));
+async function stakeNeededIn(queries: Queries, country: CountryCode, now: Date): Promise<Micros> {
+  const offered = offersOf(await readOffers(queries)).at(country, now);
+  const highestReturn = Math.max(...offered.map((offer) => returnToPlayer(offer.odds)));
+  const losesTheBonus = Number(referralBonusIn(country)) / (1 - highestReturn);
   return BigInt(Math.ceil(Math.max(Number(referralThresholdIn(country)), losesTheBonus)));
 }
 
@@ -95,7 +98,12 @@ export async function decideReferral(
   const bonus = referralBonusIn(referrer.country);
   const heldFor = await reasonsToHold(transaction, { depositId, friend, referrer, now });
   if (heldFor.length > 0) {
-    return { status: 'held', bonus, heldFor, stakeNeeded: stakeNeededIn(friend.country) };
+    return {
+      status: 'held',
+      bonus,
+      heldFor,
+      stakeNeeded: await stakeNeededIn(transaction, friend.country, now),
+    };
   }
   return { status: 'paid', bonus, command: bonusCommand(referral, bonus) };
 }

@@ -8,7 +8,7 @@ import type { Log } from '../../lib/log.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
-import { bonusCommand } from './bonus.ts';
+import { bonusCommand, referralBonusIn } from './bonus.ts';
 
 export type ListedReferral = Awaited<ReturnType<typeof listReferrals>>['referrals'][number];
 
@@ -18,8 +18,9 @@ export type HeldDeps = BackOfficeDeps & { readonly ledger: Ledger };
 const SLICE = 100;
 
 /**
- * Pays the bonuses of friends who have staked by now what they had to: playing it costs a farm more than it brings. One
- * that cannot be paid holds up no other, and is tried again in the next turn.
+ * Pays the bonuses of friends who have staked by now what they had to: playing it costs a farm more than it brings. Where
+ * it has cost less, since the rounds returned more than those of the day it was held, more has to be staked. One that
+ * cannot be paid holds up no other, and is tried again in the next turn.
  */
 export async function releasePlayedBonuses(
   deps: HeldDeps & { readonly log: Log },
@@ -27,9 +28,13 @@ export async function releasePlayedBonuses(
 ): Promise<void> {
   for (let last = 0n; ; ) {
     const played = await findPlayed(deps.database.queries, last);
-    for (const { friend_id } of played) {
+    for (const friend of played) {
       if (signal?.aborted) return;
-      await decideHeldBonus(deps, friend_id, 'paid', undefined).catch((error: unknown) =>
+      const { friend_id } = friend;
+      await (async () => {
+        if (await hasPlayedEnough(deps.database.queries, friend))
+          await decideHeldBonus(deps, friend_id, 'paid', undefined);
+      })().catch((error: unknown) =>
         deps.log.error({ err: error, friend: friend_id }, 'a bonus could not be paid; the others are'),
       );
       last = friend_id;
@@ -43,7 +48,8 @@ function findPlayed(queries: Queries, after: bigint) {
     .selectFrom('referral')
     .innerJoin('game_seat', 'game_seat.player_id', 'friend_id')
     .innerJoin('player as referrer', 'referrer.id', 'referrer_id')
-    .select('friend_id')
+    .innerJoin('player as friend', 'friend.id', 'friend_id')
+    .select(['friend_id', 'friend.country', 'game_seat.staked'])
     .where('referral.status', '=', 'held')
     .whereRef('game_seat.staked', '>=', 'stake_needed')
     .where('referrer.status', '=', 'active')
@@ -51,6 +57,39 @@ function findPlayed(queries: Queries, after: bigint) {
     .orderBy('friend_id')
     .limit(SLICE)
     .execute();
+}
+
+/**
+ * By the odds of each round, whatever its boxes held, and without what waiting for a withdrawal has brought for it already.
+ * Where it was not enough, says how much would be at such odds.
+ */
+async function hasPlayedEnough(
+  queries: Queries,
+  { friend_id, country, staked }: Awaited<ReturnType<typeof findPlayed>>[number],
+): Promise<boolean> {
+  const { cost, left, may_grow } = await readCosts(queries, friend_id);
+  const bonus = referralBonusIn(country);
+  if (cost >= bonus && left >= bonus) return true;
+  // What a withdrawal may still bring for it comes back if it is paid in time.
+  if (cost >= bonus && may_grow) return false;
+  const needed = left < cost ? bonus + cost - left : bonus;
+  await queries
+    .updateTable('referral')
+    .set({ stake_needed: cost > 0n ? (staked * needed) / cost + 1n : 2n * staked + 1n })
+    .where('friend_id', '=', friend_id)
+    .where('status', '=', 'held')
+    .execute();
+  return false;
+}
+
+async function readCosts(queries: Queries, friendId: bigint) {
+  const { rows } = await sql<{ cost: bigint; left: bigint; may_grow: boolean }>`
+    select trunc(game_expected_cost(${friendId}))::bigint as cost, floor(player_costs_left(${friendId}))::bigint as left,
+           exists (
+             select from withdrawal w
+             where w.player_id = ${friendId} and w.promise_minutes is not null and w.promise_settled_at is null
+           ) as may_grow`.execute(queries);
+  return rows[0] as (typeof rows)[number];
 }
 
 /**
@@ -69,7 +108,11 @@ export async function decideHeldBonus(
   const account = await playerAccount(database.queries, referrer, 'player.game');
   const house = await ledger.house('house.bonus', asked.currency);
   const at = clock();
+  const costCounted =
+    action === undefined && decision === 'paid' ? referralBonusIn(asked.friend_country) : null;
   const decided = await database.inTransaction(async (transaction) => {
+    // A withdrawal that is asked for at this moment counts the same play: one of the two finds it gone.
+    await transaction.selectFrom('player').select('id').where('id', '=', friendId).forNoKeyUpdate().execute();
     const row = await transaction
       .selectFrom('referral')
       .selectAll()
@@ -77,6 +120,8 @@ export async function decideHeldBonus(
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (row.status !== 'held' || row.bonus === null) return new Refusal('already_decided');
+    if (costCounted !== null && (await readCosts(transaction, friendId)).left < costCounted)
+      return new Refusal('already_decided');
     let transferId: bigint | null = null;
     if (decision === 'paid') {
       const friend = { id: friendId, username: asked.friend_username };
@@ -93,6 +138,7 @@ export async function decideHeldBonus(
       .set({
         status: decision,
         transfer_id: transferId,
+        cost_counted: costCounted,
         operator_id: action?.operator.id ?? null,
         reason: action?.reason ?? null,
         decided_at: at,
@@ -151,6 +197,7 @@ function selectReferrals(queries: Queries) {
     .select([
       'referral.friend_id',
       'friend.username as friend_username',
+      'friend.country as friend_country',
       'referral.referrer_id',
       'referrer.username as referrer_username',
       'referrer.currency',

@@ -8,7 +8,7 @@ import { auditMoney } from '../../audit.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { createLog } from '../../lib/log.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, newAccount, signUp } from '../../testing/players.ts';
 import { creditDeposit } from '../deposits/credit.ts';
@@ -23,7 +23,7 @@ interface MyCode {
   recentReferrals: ReferredFriend[];
 }
 
-onEveryEngine('Referrals', (engine) => {
+onOneEngine('Referrals', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(engine.database);

@@ -18,7 +18,7 @@ type ReferralCall = keyof typeof referralsApi | keyof typeof adminReferralsApi;
 export function referralHandlers(
   deps: PlayerDeps & { ledger: Ledger; publicUrl: string | undefined },
 ): Pick<Handlers, ReferralCall> {
-  const { queries } = deps.database;
+  const { queries, reading } = deps.database;
 
   const decide =
     (decision: 'paid' | 'refused') =>
@@ -36,8 +36,10 @@ export function referralHandlers(
         .select('referral_code')
         .where('id', '=', player.id)
         .executeTakeFirstOrThrow();
-      const counts = await countReferrals(queries, player.id);
-      const friends = await listFriends(queries, player.id);
+      const { counts, friends } = await reading(player, async (from) => ({
+        counts: await countReferrals(from, player.id),
+        friends: await listFriends(from, player.id),
+      }));
       return {
         referralCode: code,
         shareLink: `${deps.publicUrl ?? originOf(request)}${pages.signup}?ref=${code}`,
@@ -56,8 +58,8 @@ export function referralHandlers(
       };
     },
     referralClick: async ({ body, request }) => (await noteClick(deps, body, visitorOf(request))) ?? {},
-    adminReferrals: async ({ query }) => {
-      const { referrals, total } = await listReferrals(queries, query);
+    adminReferrals: async ({ operator, query }) => {
+      const { referrals, total } = await reading(operator, (from) => listReferrals(from, query));
       const { limit, offset } = query;
       return { referrals: referrals.map(toAdminReferral), pagination: { total, limit, offset } };
     },

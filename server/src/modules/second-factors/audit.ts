@@ -17,15 +17,16 @@ export const secondFactorProofs: readonly Proof[] = [
   {
     rule: 'no money left a guarded account without its second factor',
     offenders: sql<{ problem: string }>`
-      select format('Transfer %s left the account of player %s without a second factor', t.id, p.id) as problem
+      select format('Transfer %s left the account of player %s without a second factor', sent.transfer_id, p.id) as problem
       from player p
       join lateral (
-        select g.transfer_id from player_transfer g where g.from_id = p.id and g.created_at > p.second_factor_since
+        select g.transfer_id, g.idempotency_key
+        from player_transfer g where g.from_id = p.id and g.created_at > p.second_factor_since
         union all
-        select w.reserve_transfer_id from withdrawal w where w.player_id = p.id and w.created_at > p.second_factor_since
+        select w.reserve_transfer_id, w.idempotency_key
+        from withdrawal w where w.player_id = p.id and w.created_at > p.second_factor_since
       ) sent on true
-      join ledger_transfer t on t.id = sent.transfer_id
       where p.second_factor_since is not null
-        and not exists (select from second_factor_proof f where f.player_id = p.id and f.key = t.idempotency_key)`,
+        and not exists (select from second_factor_proof f where f.player_id = p.id and f.key = sent.idempotency_key)`,
   },
 ];

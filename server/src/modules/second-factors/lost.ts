@@ -28,8 +28,14 @@ export async function removeLostFactors(
     if (player.second_factor_since === null) {
       return new Refusal('already_decided', { why: 'no_second_factor' });
     }
-    // An approval is for this state: a factor or code that is used in the meantime has been found again.
-    const before = await stateOf(transaction, playerId);
+    // An approval is for this state: a factor or code that is used in the meantime has been found again. And a contact that
+    // was changed a moment ago may be that of who has stolen the session and the password.
+    const { access_changed_what: lastChange, access_changed_at: changedAt } = player;
+    const before = {
+      ...(await stateOf(transaction, playerId)),
+      lastChange,
+      lastChangeAt: changedAt?.toISOString() ?? null,
+    };
     for (const table of ['player_totp', 'player_passkey', 'passkey_challenge'] as const)
       await transaction.deleteFrom(table).where('player_id', '=', playerId).execute();
     await removeRecoveryCodes(transaction, playerId);

@@ -5,14 +5,14 @@ import { createTotpSecret, totpCode } from '../../lib/totp.ts';
 import { TotpSecrets } from '../../lib/totp-secrets.ts';
 import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { addApp, fundedPlayer } from '../../testing/players.ts';
 import { EpochKeys } from '../game/epoch-keys.ts';
 import { takeUpAppSecrets } from './secrets-at-start.ts';
 
 const secret = (digit: string) => `${digit}f`.repeat(32);
 
-onEveryEngine('The secrets of authenticator apps', (engine) => {
+onOneEngine('The secrets of authenticator apps', (engine) => {
   const lines: string[] = [];
   const clock = new TestClock();
   const start = async (...secrets: [string, ...string[]]) => {

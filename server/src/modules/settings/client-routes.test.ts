@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { databaseImage } from '../../database/image.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { testHouseKey } from '../../testing/house-key.ts';
 
 describe('what the web client asks', () => {
   let database: Database;
@@ -15,17 +16,19 @@ describe('what the web client asks', () => {
 
   // shows 1.11
   test('the sandbox advertises its demo login, production has none', async () => {
-    const { rates, dailyRateBasisPoints, support, announcement } = defaultSettings;
-    const settings = { rates, dailyRateBasisPoints, support, announcement };
+    const { rates, dailyRateBasisPoints, withdrawalPromiseMinutes, support, announcement } = defaultSettings;
+    const settings = { rates, dailyRateBasisPoints, withdrawalPromiseMinutes, support, announcement };
     expect((await app.call('GET', '/api/client-config')).data).toEqual({
       mode: 'sandbox',
       demoLogin: { username: 'demo', password: 'demo1234' },
+      houseKey: testHouseKey.publicKey,
       settings,
     });
     const production = await createTestApp(database, { mode: 'production' });
     expect((await production.call('GET', '/api/client-config')).data).toEqual({
       mode: 'production',
       demoLogin: null,
+      houseKey: testHouseKey.publicKey,
       settings,
     });
   });

@@ -8,8 +8,9 @@ export function clientHandlers(options: {
   mode: Mode;
   registry: Registry;
   settings: LiveSettings;
+  houseKey: { readonly publicKey: string };
 }): Pick<Handlers, 'clientConfig' | 'reportVitals'> {
-  const { mode, registry, settings } = options;
+  const { mode, registry, settings, houseKey } = options;
   const times = new Histogram({
     name: 'web_vitals_seconds',
     help: 'How fast pages were for visitors: FCP, INP, LCP, TTFB',
@@ -28,6 +29,7 @@ export function clientHandlers(options: {
     clientConfig: async () => ({
       mode,
       demoLogin: mode === 'sandbox' ? demoLogin : null,
+      houseKey: houseKey.publicKey,
       settings: settings.current(),
     }),
     reportVitals: async ({ body: { page, metrics } }) => {

@@ -1,7 +1,8 @@
-import type { Country } from '@sanduku/contracts/countries';
+import type { Country, Currency } from '@sanduku/contracts/countries';
 import { inMoneyOf, worthIn } from '@sanduku/contracts/local-figures';
 import { MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
-import { odds } from '@sanduku/contracts/odds';
+import type { Odds } from '@sanduku/contracts/odds';
+import { bankrollInStakes } from '@sanduku/contracts/prize-tables/rules';
 import type { LimitName } from '@sanduku/contracts/settings/limits';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
@@ -10,8 +11,6 @@ import type { LiveSettings } from './settings.ts';
 
 /** How old the balance of a bankroll may be when a bet is measured by it. */
 const BANKROLL_MS = 3_000;
-/** What the fullest box adds to a stake. The result of a round is not known, and not asked, when a limit is drawn. */
-const LARGEST_PRIZE = BigInt(Math.max(...odds.prizesBasisPoints));
 
 /**
  * The most that may be staked, paid out and sent at once. Settings say it in Uganda's money; every country has the same value
@@ -47,14 +46,15 @@ export class Limits {
     return limits;
   }
 
-  /** The largest stake now, in whole units of the country's money; null: nothing limits it. Every bet asks this. */
-  maximumBet(country: Country): number | null {
+  /** The largest stake on such a table now, in whole units of the country's money; null: nothing limits it. Every bet asks this. */
+  maximumBet(country: Country, odds: Odds): number | null {
     const { maximumBet, bankrollShareBasisPoints } = this.#settings.current();
     const bankroll = this.#bankrolls.get(country.currency);
     if (maximumBet === null && bankroll === undefined) return null;
     // The smallest unit of some countries is worth more than a small limit: there it is the limit.
     const set = maximumBet === null ? Infinity : Math.max(1, Math.floor(inMoneyOf(country, maximumBet)));
-    const covered = bankroll === undefined ? Infinity : largestStake(bankroll, bankrollShareBasisPoints);
+    const covered =
+      bankroll === undefined ? Infinity : largestStake(bankroll, bankrollShareBasisPoints, odds);
     return Math.min(set, covered);
   }
 
@@ -67,6 +67,11 @@ export class Limits {
   /** What one operator may pay out to a player in a day; more takes two. */
   payoutByOne(country: Country): Micros {
     return inMicros(this.#settings.current().payoutByOne, country);
+  }
+
+  /** What is in the bankroll of a currency; undefined where an operator has never put money into it. */
+  bankroll(currency: Currency): Micros | undefined {
+    return this.#bankrolls.get(currency);
   }
 
   /** Looks into the bankrolls now. */
@@ -93,10 +98,35 @@ export class Limits {
   }
 }
 
-/** The stake whose largest win is just that share of the bankroll, in whole units. */
-function largestStake(bankroll: Micros, shareBasisPoints: number): number {
+/**
+ * In whole units, the smaller of two: the stake whose largest win is just that share of the bankroll, and the one that
+ * uses the bankroll up with a chance of one in 10,000. The result of a round is not known, and not asked.
+ */
+function largestStake(bankroll: Micros, shareBasisPoints: number, odds: Odds): number {
   if (bankroll <= 0n) return 0;
-  return Number(scale(bankroll, BigInt(shareBasisPoints), LARGEST_PRIZE) / MICROS_PER_UNIT);
+  const { largestPrize, bankrollNeeded } = riskOf(odds);
+  const byPrize = scale(bankroll, BigInt(shareBasisPoints), largestPrize) / MICROS_PER_UNIT;
+  const byRuin = bankroll / bankrollNeeded / MICROS_PER_UNIT;
+  return Math.min(Number(byPrize), Number(byRuin));
+}
+
+interface Risk {
+  readonly largestPrize: bigint;
+  /** In stakes of the highest kind, rounded up. */
+  readonly bankrollNeeded: bigint;
+}
+const risks = new WeakMap<Odds, Risk>();
+
+/** Worked out once for each table: every bet asks for it. */
+function riskOf(odds: Odds): Risk {
+  const known = risks.get(odds);
+  if (known) return known;
+  const risk = {
+    largestPrize: BigInt(Math.max(...odds.prizesBasisPoints)),
+    bankrollNeeded: BigInt(Math.ceil(bankrollInStakes(odds))),
+  };
+  risks.set(odds, risk);
+  return risk;
 }
 
 function inMicros(ugandan: number, country: Country): Micros {

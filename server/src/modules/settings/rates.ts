@@ -59,16 +59,20 @@ export async function readRateStates(
   const rows = await queries
     .selectFrom('rate_source')
     .innerJoin('operator', 'operator.id', 'entered_by')
-    .distinctOn(['country', 'source'])
+    .distinctOn(['country', 'source', 'entered_by'])
     .select(['country', 'source', 'rate', 'entered_at', 'username'])
     .where('entered_at', '>', new Date(now.getTime() - RATE_OLD_MS))
     .orderBy('country')
     .orderBy('source')
+    .orderBy('entered_by')
     .orderBy('rate_source.id', 'desc')
     .execute();
   return countryCodes.map((country) => {
     const { buying, selling } = countryOf(country);
-    const sources = rows.filter((row) => row.country === country);
+    const sources = standing(
+      rows.filter((row) => row.country === country),
+      setAt.get(country),
+    );
     const isOther = (rate: Micros) => differsFrom({ buying, selling }, rate);
     // Whoever has found the same elsewhere has made it new.
     const times = [
@@ -94,6 +98,19 @@ export async function readRateStates(
       differs,
     };
   });
+}
+
+/**
+ * The newest of each source; and since the rate was set, which took two, also what others have found there: nobody's entry
+ * takes away a warning that is somebody else's.
+ */
+function standing<Row extends { source: string; entered_at: Date }>(
+  rows: readonly Row[],
+  setAt: Date | undefined,
+): Row[] {
+  const isNewest = ({ source, entered_at }: Row) =>
+    rows.every((row) => row.source !== source || row.entered_at <= entered_at);
+  return rows.filter((row) => isNewest(row) || setAt === undefined || row.entered_at > setAt);
 }
 
 /** When each country's rate became what it is; nothing for one that is still that of the code. */

@@ -6,7 +6,7 @@ import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { onEveryEngine, onPostgres } from '../../testing/databases.ts';
+import { onOneEngine, onPostgres } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 
 interface Answered {
@@ -26,7 +26,7 @@ const readOn = async (app: TestApp, operator: TestOperator) =>
 const clientConfigOf = async (app: TestApp) =>
   (await app.call<{ settings: Partial<Settings> }>('GET', '/api/client-config')).data.settings;
 
-onEveryEngine('The settings', (engine) => {
+onOneEngine('The settings', (engine) => {
   let app: TestApp;
   let operator: TestOperator;
   beforeAll(async () => {
@@ -92,6 +92,7 @@ onEveryEngine('The settings', (engine) => {
     expect(told).toEqual({
       rates: defaultSettings.rates,
       dailyRateBasisPoints: defaultSettings.dailyRateBasisPoints,
+      withdrawalPromiseMinutes: defaultSettings.withdrawalPromiseMinutes,
       support: defaultSettings.support,
       announcement: 'Back at noon',
     });

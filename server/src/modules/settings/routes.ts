@@ -6,13 +6,15 @@ import { idempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { HouseDeps } from '../backoffice/deps.ts';
 import { fundHouse } from '../backoffice/fund.ts';
+import { maximumBetOn } from '../game/bet-limits.ts';
+import { offerFor, type PrizeOffers } from '../prize-tables/offers.ts';
 import { enterRateSource, readRateStates } from './rates.ts';
 import { listChangedSettings } from './settings.ts';
 
 export function adminSettingsHandlers(
-  deps: HouseDeps & { mode: 'sandbox' | 'production' },
+  deps: HouseDeps & { mode: 'sandbox' | 'production'; offers: PrizeOffers },
 ): Pick<Handlers, keyof typeof adminSettingsApi> {
-  const { database, settings, limits, clock, mode } = deps;
+  const { database, settings, limits, offers, clock, mode } = deps;
   const rateStates = () => readRateStates(database.queries, { now: clock(), mode });
   return {
     adminSettings: async () => {
@@ -23,7 +25,7 @@ export function adminSettingsHandlers(
         changed: await listChangedSettings(database.queries),
         maximumBets: countryCodes.map((country) => ({
           country,
-          maximumBet: limits.maximumBet(countryOf(country)),
+          maximumBet: maximumBetOn(limits, countryOf(country), offerFor(offers.at(country, clock()), null)),
         })),
       };
     },

@@ -1,22 +1,43 @@
-import type { Queries } from '../../database/database.ts';
+import { writeStatement } from '@sanduku/contracts/statement/signed-statement';
+import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
+import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { readStatement } from './statement.ts';
+import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
+import { readStatement, sumUpStatement } from './statement.ts';
+
+/** Adds up to ten thousand movements: more often than a person prints, nobody has it done. */
+const signedLimit: AttemptLimit = { name: 'signed statement', most: 20, inMinutes: 1 };
+
+interface StatementDeps {
+  readonly attempts: AttemptLimits;
+  readonly database: Pick<Database, 'reading'>;
+  readonly clock: () => Date;
+  readonly houseKey: { sign(text: string): SignedText };
+}
 
 export function statementHandlers({
-  queries,
-}: {
-  queries: Queries;
-}): Pick<Handlers, 'statement' | 'adminStatement'> {
+  attempts,
+  database: { reading },
+  clock,
+  houseKey,
+}: StatementDeps): Pick<Handlers, 'statement' | 'signedStatement' | 'adminStatement'> {
   return {
-    statement: ({ player, query }) => readStatement(queries, player, query),
-    adminStatement: async ({ params, query }) => {
-      const player = await queries
-        .selectFrom('player')
-        .select(['id', 'country', 'currency'])
-        .where('id', '=', BigInt(params.id))
-        .executeTakeFirst();
-      return player === undefined ? new Refusal('not_found') : readStatement(queries, player, query);
+    statement: ({ player, query }) => reading(player, (from) => readStatement(from, player, query)),
+    signedStatement: async ({ player, query }) => {
+      const counted = await attempts.count(signedLimit, [`by ${player.id}`]);
+      if (counted instanceof Refusal) return counted;
+      const summary = await reading(player, (from) => sumUpStatement(from, player, query, clock()));
+      return { signed: summary ? houseKey.sign(writeStatement(summary)) : null };
     },
+    adminStatement: ({ operator, params, query }) =>
+      reading(operator, async (queries) => {
+        const player = await queries
+          .selectFrom('player')
+          .select(['id', 'country', 'currency'])
+          .where('id', '=', BigInt(params.id))
+          .executeTakeFirst();
+        return player === undefined ? new Refusal('not_found') : readStatement(queries, player, query);
+      }),
   };
 }

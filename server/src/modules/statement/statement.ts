@@ -1,7 +1,8 @@
 import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
 import type { QueryOf } from '@sanduku/contracts/endpoint';
 import { toWire } from '@sanduku/contracts/money';
-import type { Statement, statementApi } from '@sanduku/contracts/statement/api';
+import type { Statement, StatementAccount, statementApi } from '@sanduku/contracts/statement/api';
+import type { StatementSummary } from '@sanduku/contracts/statement/signed-statement';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
@@ -80,38 +81,15 @@ export async function readStatement(
   player: StatementPlayer,
   { account, limit, before, from, to }: QueryOf<typeof statementApi.statement>,
 ): Promise<Statement> {
-  const { id, balance } = await queries
-    .selectFrom('ledger_account')
-    .select(['id', 'balance'])
-    .where('player_id', '=', player.id)
-    .where('kind', '=', `player.${account}`)
-    .where('currency', '=', player.currency)
-    .executeTakeFirstOrThrow();
-  let entries = queries
-    .selectFrom('ledger_entry as entry')
-    .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
-    .select(['entry.transfer_id', 'transfer.kind', 'entry.amount', 'entry.balance_after'])
-    .select('transfer.created_at')
-    .where('entry.account_id', '=', id)
-    .orderBy('entry.transfer_id', 'desc')
+  const { id, balance } = await accountOf(queries, player, account);
+  let entries = (await entriesBetween(queries, id, { from, to }))
+    .select('transfer.kind')
     // One more than asked for shows whether there are more.
     .limit(limit + 1);
   // Said of both tables: the database does not conclude it for one from the other, and would read more than the page.
   if (before !== undefined) {
     const end = BigInt(before);
     entries = entries.where('entry.transfer_id', '<', end).where('transfer.id', '<', end);
-  }
-  if (from !== undefined) {
-    const begin = new Date(from);
-    const first = await firstTransferSince(queries, id, begin, 'early');
-    entries = entries.where('entry.transfer_id', '>=', first).where('transfer.id', '>=', first);
-    entries = entries.where('transfer.created_at', '>=', begin);
-  }
-  if (to !== undefined) {
-    const end = new Date(to);
-    const next = await firstTransferSince(queries, id, end, 'late');
-    entries = entries.where('entry.transfer_id', '<', next).where('transfer.id', '<', next);
-    entries = entries.where('transfer.created_at', '<', end);
   }
   const rows = await entries.execute();
   const about = await aboutTransfers(
@@ -136,6 +114,82 @@ export async function readStatement(
   };
 }
 
+function accountOf(queries: Queries, player: StatementPlayer, account: StatementAccount) {
+  return queries
+    .selectFrom('ledger_account')
+    .select(['id', 'balance'])
+    .where('player_id', '=', player.id)
+    .where('kind', '=', `player.${account}`)
+    .where('currency', '=', player.currency)
+    .executeTakeFirstOrThrow();
+}
+
+/** The entries of an account since a moment and before another, the newest first. */
+async function entriesBetween(
+  queries: Queries,
+  accountId: bigint,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+) {
+  let entries = queries
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
+    .select(['entry.transfer_id', 'entry.amount', 'entry.balance_after', 'transfer.created_at'])
+    .where('entry.account_id', '=', accountId)
+    .orderBy('entry.transfer_id', 'desc');
+  if (from !== undefined) {
+    const begin = new Date(from);
+    const first = await firstTransferSince(queries, accountId, begin, 'early');
+    entries = entries.where('entry.transfer_id', '>=', first).where('transfer.id', '>=', first);
+    entries = entries.where('transfer.created_at', '>=', begin);
+  }
+  if (to !== undefined) {
+    const end = new Date(to);
+    const next = await firstTransferSince(queries, accountId, end, 'late');
+    entries = entries.where('entry.transfer_id', '<', next).where('transfer.id', '<', next);
+    entries = entries.where('transfer.created_at', '<', end);
+  }
+  return entries;
+}
+
+/** Nobody prints more; adding them up would take long. */
+const MOST_ADDED_UP = 10_000;
+
+/** What a statement comes to, for the house to sign; undefined where it is too long for that. */
+export async function sumUpStatement(
+  queries: Queries,
+  player: StatementPlayer & { readonly username: string },
+  { account, from, to }: QueryOf<typeof statementApi.signedStatement>,
+  now: Date,
+): Promise<StatementSummary | undefined> {
+  const { id } = await accountOf(queries, player, account);
+  const end = to !== undefined && new Date(to) < now ? new Date(to) : now;
+  const until = end.toISOString();
+  const rows = await (await entriesBetween(queries, id, { from, to: until }))
+    .limit(MOST_ADDED_UP + 1)
+    .execute();
+  if (rows.length > MOST_ADDED_UP) return undefined;
+  const [newest, oldest] = [rows[0], rows.at(-1)];
+  // Where nothing moved, what was there before is still there.
+  const before =
+    newest ?? (await (await entriesBetween(queries, id, { to: until })).limit(1).executeTakeFirst());
+  const closing = before?.balance_after ?? 0n;
+  const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
+  const amounts = rows.map(({ amount }) => amount);
+  return {
+    username: player.username,
+    account,
+    currency: player.currency,
+    from: from === undefined ? null : new Date(from).toISOString(),
+    to: until,
+    movements: rows.length,
+    opening: oldest ? oldest.balance_after - oldest.amount : closing,
+    in: sumOf(amounts.filter((amount) => amount > 0n)),
+    out: -sumOf(amounts.filter((amount) => amount < 0n)),
+    closing,
+    made: now.toISOString(),
+  };
+}
+
 /** What the player would ask about some transfers of theirs: with whom, where to, why. */
 async function aboutTransfers(
   queries: Queries,
@@ -155,6 +209,11 @@ async function aboutTransfers(
     from withdrawal
     join asked on asked.transfer_id in (withdrawal.reserve_transfer_id, withdrawal.end_transfer_id)
     where withdrawal.player_id = ${playerId}
+    union all
+    select asked.transfer_id, credit.withdrawal_id::text
+    from asked
+    join withdrawal_credit credit using (transfer_id)
+    join withdrawal on withdrawal.id = credit.withdrawal_id and withdrawal.player_id = ${playerId}
     union all
     select asked.transfer_id, correction.reason
     from correction join asked using (transfer_id)

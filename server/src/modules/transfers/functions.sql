@@ -17,7 +17,7 @@ begin
   perform assert_same_length('player_transfer_facts', cardinality(p_from), cardinality(p_to), cardinality(p_key),
                              cardinality(p_quote));
   return query
-  select a.place, p.*, mine.id, theirs.id, t.id, t.fingerprint, q.sent_amount, q.received_amount, q.expires_at,
+  select a.place, p.*, mine.id, theirs.id, t.transfer_id, t.fingerprint, q.sent_amount, q.received_amount, q.expires_at,
          q.rates_id, mine.pin_hash
   from unnest(p_from, p_to, p_key, p_quote) with ordinality as a (from_id, to_id, key, quote_id, place)
   cross join lateral (
@@ -33,7 +33,8 @@ begin
     where l.player_id = p.id and l.kind = 'player.game' and l.currency = p.currency limit 1
   ) theirs
   left join lateral (
-    select k.id, k.fingerprint from ledger_transfer k where k.idempotency_key = a.key limit 1
+    select k.transfer_id, k.fingerprint from ledger_key k
+    where k.made_at = ledger_key_time(a.key) and k.key = a.key limit 1
   ) t on true
   left join lateral (
     select o.sent_amount, o.received_amount, o.expires_at, o.rates_id from player_transfer_quote o
@@ -120,13 +121,15 @@ begin
 
   with sent as materialized (
     select t.*
-    from unnest(outcome, transfer_id, p_from, p_to, p_sent, p_sent_currency, p_received, p_received_currency, p_message)
-      as t (outcome, transfer_id, from_id, to_id, sent, sent_currency, received, received_currency, message)
+    from unnest(outcome, transfer_id, p_key, p_from, p_to, p_sent, p_sent_currency, p_received, p_received_currency,
+                p_message)
+      as t (outcome, transfer_id, key, from_id, to_id, sent, sent_currency, received, received_currency, message)
     where t.outcome = 'posted'
   ), player_transfers as (
-    insert into player_transfer (transfer_id, from_id, to_id, sent_amount, sent_currency,
+    insert into player_transfer (transfer_id, idempotency_key, from_id, to_id, sent_amount, sent_currency,
                                  received_amount, received_currency, message, created_at)
-    select t.transfer_id, t.from_id, t.to_id, t.sent, t.sent_currency, t.received, t.received_currency, t.message, p_now
+    select t.transfer_id, t.key, t.from_id, t.to_id, t.sent, t.sent_currency, t.received, t.received_currency, t.message,
+           p_now
     from sent t
   )
   -- In the order of the players, like everything that two batches could meet at.

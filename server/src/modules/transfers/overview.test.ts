@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
-onEveryEngine('What players sent each other', (engine) => {
+onOneEngine('What players sent each other', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(engine.database);

@@ -8,7 +8,7 @@ import { idempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 import { createPlayerDeps } from '../players/deps.ts';
@@ -26,7 +26,7 @@ interface PlayerTransfer {
   key?: string;
 }
 
-onEveryEngine('PlayerTransfers that travel together', (on) => {
+onOneEngine('PlayerTransfers that travel together', (on) => {
   let app: TestApp;
   /** As two processes have them: each with a ledger of its own, on one database. */
   let processes: PlayerTransferDeps[];

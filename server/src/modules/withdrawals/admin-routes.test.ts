@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import {
@@ -23,7 +23,7 @@ interface List {
   pagination: { total: number; limit: number; offset: number };
 }
 
-onEveryEngine('Withdrawals in the back office', (engine) => {
+onOneEngine('Withdrawals in the back office', (engine) => {
   let app: TestApp;
   let world: WithdrawalWorld;
   beforeAll(async () => {

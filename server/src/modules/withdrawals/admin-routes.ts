@@ -21,19 +21,21 @@ const KEEP_MS = 10_000;
 
 export function adminWithdrawalHandlers(deps: DecideDeps): Pick<Handlers, keyof typeof adminWithdrawalsApi> {
   const { clock } = deps;
-  const { queries } = deps.database;
-  const countEnded = cachedBy((filter: WithdrawalFilter) => countWithdrawals(queries, filter), {
-    clock,
-    keepMs: KEEP_MS,
-  });
+  const { queries, reading } = deps.database;
+  const countEnded = cachedBy(
+    (filter: WithdrawalFilter) => reading('anybody', (from) => countWithdrawals(from, filter)),
+    { clock, keepMs: KEEP_MS },
+  );
   /** The withdrawal as it stands after an act, or why there was none. */
   const answer = async (id: bigint, refusal: Refusal | undefined): Promise<AdminWithdrawal | Refusal> =>
     refusal ?? toAdminWithdrawal(await inspectWithdrawal(queries, id), clock());
 
   return {
-    adminWithdrawals: async ({ query: { status, id, limit, offset } }) => {
+    adminWithdrawals: async ({ operator, query: { status, id, limit, offset } }) => {
       const only = id === undefined ? undefined : BigInt(id);
-      const withdrawals = await inspectWithdrawals(queries, status, { limit, offset, id: only });
+      const withdrawals = await reading(operator, (from) =>
+        inspectWithdrawals(from, status, { limit, offset, id: only }),
+      );
       const count =
         only !== undefined
           ? 0
@@ -73,7 +75,6 @@ function toAdminWithdrawal(row: InspectedWithdrawal, now: Date): AdminWithdrawal
     },
     decidedBy: row.decided_by_name,
     risk: toRiskFacts(row.risk, now),
-    inDoubt: row.status === 'approved' && row.in_doubt_since !== null,
     payoutReference: row.payout_reference,
   };
 }

@@ -9,6 +9,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { askSecondFactor, isProven, proveRequest } from '../second-factors/proof.ts';
+import { readSetting } from '../settings/settings.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { legsOfReserve } from './end.ts';
 import { checkPin } from './pin.ts';
@@ -124,8 +125,8 @@ async function writeOnce(
     ],
   });
   if (outcome.status === 'refused') {
-    return outcome.refusal === 'key_reused'
-      ? new Refusal('key_reused')
+    return outcome.refusal === 'key_reused' || outcome.refusal === 'key_expired'
+      ? new Refusal(outcome.refusal)
       : new Refusal('not_enough_money', { why: 'with_fees' });
   }
   return transaction
@@ -142,6 +143,8 @@ async function writeOnce(
       reserve_transfer_id: outcome.transferId,
       end_transfer_id: null,
       decided_by: null,
+      // What a wait may bring at most is worked out as the row is written (withdrawal_bound_promise).
+      promise_minutes: (await readSetting(transaction, 'withdrawalPromiseMinutes')) || null,
       created_at: clock(),
       decided_at: null,
       ended_at: null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Proof } from '../../ledger/audit.ts';
+import { movedBy, type Proof } from '../../ledger/audit.ts';
 import { ratesOnRecord } from '../settings/rates-on-record.ts';
+import { creditedOf } from './promise.ts';
 
 /** What must hold between the withdrawals that were asked for and the money that was reserved for them. */
 export const withdrawalProofs: readonly Proof[] = [
@@ -15,6 +16,31 @@ export const withdrawalProofs: readonly Proof[] = [
         where status in ('pending', 'approved') group by player_id, currency
       ) w on w.player_id = a.player_id and w.currency = a.currency
       where a.kind = 'player.reserved' and a.balance <> coalesce(w.total, 0)`,
+  },
+  {
+    rule: 'every withdrawal took what it says from its player, and then paid it or gave it back, once',
+    offenders: sql<{ problem: string }>`
+      with moved as (${movedBy('withdrawal.reserve', 'withdrawal.release', 'withdrawal.payout')})
+      select format('Withdrawal %s (%s) took %s by transfer %s, and gave back %s or paid %s by transfer %s', w.id, w.status,
+                    -taken.amount, w.reserve_transfer_id, back.amount, paid.amount, w.end_transfer_id) as problem
+      from withdrawal w
+      left join moved taken
+        on taken.transfer_id = w.reserve_transfer_id and taken.player_id = w.player_id and taken.kind = 'player.game'
+      left join moved back
+        on back.transfer_id = w.end_transfer_id and back.player_id = w.player_id and back.kind = 'player.game'
+      left join moved paid
+        on paid.transfer_id = w.end_transfer_id and paid.kind = 'rail.' || w.rail and paid.currency = w.payout_currency
+      where taken.amount is distinct from -(w.amount + w.fee)
+         or back.amount is distinct from case when w.status in ('rejected', 'failed') then w.amount + w.fee end
+         or paid.amount is distinct from case w.status when 'completed' then w.payout_amount end
+      union all
+      select format('Transfer %s is said to be a %s, and is of no withdrawal', t.id, t.kind)
+      from ledger_transfer t left join withdrawal w on w.reserve_transfer_id = t.id
+      where t.kind = 'withdrawal.reserve' and w.id is null
+      union all
+      select format('Transfer %s is said to be a %s, and is of no withdrawal', t.id, t.kind)
+      from ledger_transfer t left join withdrawal w on w.end_transfer_id = t.id
+      where t.kind in ('withdrawal.release', 'withdrawal.payout') and w.id is null`,
   },
   {
     rule: 'what is paid out in other money was approved by the rates of that moment, or for less',
@@ -41,5 +67,52 @@ export const withdrawalProofs: readonly Proof[] = [
       from withdrawal w join player p on p.id = w.player_id
       where w.status in ('approved', 'completed', 'failed')
         and w.decided_at > p.access_changed_at and w.decided_at < p.access_changed_at + interval '24 hours'`,
+  },
+  {
+    rule: 'what a late withdrawal was credited follows from its times, and is never above 5%',
+    offenders: sql<{ problem: string }>`
+      select format('Withdrawal %s was credited %s for %s steps, of %s that were due for %s', w.id, c.credited, c.steps,
+                    coalesce(withdrawal_late_steps(w.id, c.credited_at), 0), w.amount) as problem
+      from withdrawal w
+      join (
+        select withdrawal_id, max(step) as steps, sum(amount) as credited, max(credited_at) as credited_at
+        from withdrawal_credit group by withdrawal_id
+      ) c on c.withdrawal_id = w.id
+      where c.credited <> withdrawal_late_credit(w.amount, w.promise_most, c.steps) or c.credited * 20 > w.amount
+         or c.steps > coalesce(withdrawal_late_steps(w.id, c.credited_at), 0)
+      union all
+      select format('Withdrawal %s is settled with %s, but %s were due', w.id, ${creditedOf(sql.ref('w.id'))},
+                    withdrawal_late_credit(w.amount, w.promise_most, withdrawal_late_steps(w.id, w.promise_settled_at)))
+      from withdrawal w
+      where w.promise_settled_at is not null and withdrawal_late_credit(w.amount, w.promise_most,
+        withdrawal_late_steps(w.id, w.promise_settled_at)) <> ${creditedOf(sql.ref('w.id'))}
+      union all
+      select format('Credit %s of withdrawal %s moved %s to its player and not %s', c.transfer_id, w.id, e.amount, c.amount)
+      from withdrawal_credit c
+      join withdrawal w on w.id = c.withdrawal_id
+      join ledger_account a on a.player_id = w.player_id and a.kind = 'player.game' and a.currency = w.currency
+      left join ledger_entry e on e.transfer_id = c.transfer_id and e.account_id = a.id
+      where e.amount is distinct from c.amount`,
+  },
+  {
+    rule: 'waiting has brought nobody more than playing and fees have cost them on average, less what brought a bonus',
+    offenders: sql<{ problem: string }>`
+      select format('Player %s was credited %s for late withdrawals, with %s of costs', w.player_id, w.credited, w.costs)
+               as problem
+      from (
+        select player_id, sum(${creditedOf(sql.ref('withdrawal.id'))}) as credited,
+               game_expected_cost(player_id) + coalesce(sum(fee) filter (where status = 'completed'), 0)
+                 - coalesce((select r.cost_counted from referral r where r.friend_id = player_id), 0) as costs
+        from withdrawal
+        where player_id in (select p.player_id from withdrawal p join withdrawal_credit c on c.withdrawal_id = p.id)
+        group by player_id
+      ) w
+      where w.credited > w.costs`,
+  },
+  {
+    rule: 'the fees that pay such credits are never below zero',
+    offenders: sql<{ problem: string }>`
+      select format('house.fees in %s is at %s', currency, sum(balance)) as problem from ledger_account
+      where kind = 'house.fees' group by currency having sum(balance) < 0`,
   },
 ];

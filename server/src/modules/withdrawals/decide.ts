@@ -51,7 +51,7 @@ export async function approveWithdrawal(
       .values({ withdrawal_id: id, reference: randomUUID(), poll_at: now })
       .execute();
     await recordAction(transaction, {
-      ...recordOf('withdrawal.approved', withdrawal, 'approved'),
+      ...recordOf('withdrawal.approved', withdrawal, { status: 'approved' }),
       operator,
       grants: { playerId: withdrawal.player_id, amount: withdrawal.amount, currency: withdrawal.currency },
       takesTwo: await isMoreThanOneMayPay(deps, transaction, withdrawal, now),
@@ -166,6 +166,8 @@ export async function settleWithdrawal(
           ? { status: 'completed', providerReference: reference || null }
           : { status: 'failed', note: 'failed' },
       action: 'withdrawal.settled',
+      // What was paid after all would be the player's twice.
+      grants: outcome === 'failed',
       async objection(transaction, { id, status }) {
         const payout = await transaction
           .selectFrom('payout')
@@ -194,6 +196,8 @@ async function endAs(
   how: {
     ending: Ending;
     action: OperatorAction;
+    /** Whether the money that goes back is given to the player, by those who may. */
+    grants?: boolean;
     objection(transaction: Transaction, withdrawal: WithdrawalRow): Promise<Refusal | undefined>;
   },
 ): Promise<Refusal | undefined> {
@@ -210,7 +214,14 @@ async function endAs(
     const isPending = withdrawal.status === 'pending';
     const decided = isPending ? { decided_by: operator.id, decided_at: at } : {};
     await endWithin(transaction, { deps, withdrawal, ending, legs, decided });
-    await recordAction(transaction, { ...recordOf(action, withdrawal, ending.status), operator, reason, at });
+    const { player_id: playerId, amount, fee, currency } = withdrawal;
+    await recordAction(transaction, {
+      ...recordOf(action, withdrawal, ending),
+      operator,
+      grants: how.grants ? { playerId, amount: amount + fee, currency } : undefined,
+      reason,
+      at,
+    });
     if (isPending) await tellQueueBehind(transaction, id);
     return undefined;
   });
@@ -222,14 +233,15 @@ async function endAs(
 function recordOf(
   action: OperatorAction,
   { id, status, amount, fee, currency, rail, destination, payout_amount, payout_currency }: WithdrawalRow,
-  after: WithdrawalRow['status'],
+  after: Ending | { readonly status: 'approved' },
 ) {
   return {
     action,
     subject: { kind: 'withdrawal', id },
     before: { status },
     after: {
-      status: after,
+      status: after.status,
+      ...(after.status === 'completed' && after.providerReference && { reference: after.providerReference }),
       amount: toWire(amount),
       fee: toWire(fee),
       currency,

@@ -1,4 +1,4 @@
--- What stays of a payout once it has been signed, and who else is paid at a destination.
+-- What stays of a payout once it has been signed, who else is paid at a destination, and the promise on the time.
 
 -- What has been signed stays, as it is: somebody may have it.
 create or replace function keep_signed_transaction() returns trigger language plpgsql as $$
@@ -77,4 +77,205 @@ language sql stable as $$
   select p.player_id from payer p where p.has_paid
   order by 1
   limit p_most
+$$;
+
+-- The promise on withdrawals. Times are written once, and a change of access while a withdrawal waits, or a day before it
+-- was asked for, stops its clock: as the owner of the tables, so that there is no other way to a stop.
+create or replace trigger withdrawal_promise_stays
+  before update of created_at, amount, fee, currency, player_id, promise_minutes, promise_most on withdrawal
+  for each statement execute function refuse_change();
+create or replace trigger withdrawal_times_stay before update on withdrawal
+  for each row when (
+    old.decided_at is not null and new.decided_at is distinct from old.decided_at or
+    old.ended_at is not null and new.ended_at is distinct from old.ended_at or
+    old.promise_settled_at is not null and new.promise_settled_at is distinct from old.promise_settled_at
+  ) execute function refuse_change();
+create or replace trigger withdrawal_stop_append_only before update or delete or truncate on withdrawal_stop
+  for each statement execute function refuse_change();
+create or replace trigger withdrawal_credit_append_only before update or delete or truncate on withdrawal_credit
+  for each statement execute function ledger_refuse_change();
+
+create or replace function withdrawal_stop_clock() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  insert into withdrawal_stop (withdrawal_id, stopped_at, until_at, reason)
+  select w.id, new.access_changed_at, new.access_changed_at + interval '24 hours', 'access_changed'
+  from withdrawal w where w.player_id = new.id and w.status = 'pending'
+  -- Two changes of one moment stop it once.
+  on conflict do nothing;
+  return null;
+end
+$$;
+create or replace trigger player_stops_clocks after update of access_changed_at on player
+  for each row when (new.access_changed_at is distinct from old.access_changed_at and new.access_changed_at is not null)
+  execute function withdrawal_stop_clock();
+
+create or replace function withdrawal_begin_stopped() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  insert into withdrawal_stop (withdrawal_id, stopped_at, until_at, reason)
+  select new.id, new.created_at, p.access_changed_at + interval '24 hours', 'access_changed'
+  from player p where p.id = new.player_id and p.access_changed_at + interval '24 hours' > new.created_at;
+  return null;
+end
+$$;
+create or replace trigger withdrawal_begins_stopped after insert on withdrawal
+  for each row execute function withdrawal_begin_stopped();
+
+-- When the clock of a withdrawal stands still, up to a moment.
+create or replace function withdrawal_stops(p_withdrawal bigint, p_from timestamptz, p_to timestamptz)
+returns tstzmultirange language sql stable as $$
+  select coalesce(range_agg(tstzrange(greatest(s.stopped_at, p_from), least(s.until_at, p_to))), '{}'::tstzmultirange)
+  from withdrawal_stop s
+  where s.withdrawal_id = p_withdrawal and s.stopped_at < p_to and s.until_at > p_from
+$$;
+
+-- Until when a withdrawal was promised, as far as is known: the last moment at which the promise is not broken.
+create or replace function withdrawal_promised_until(p_withdrawal bigint) returns timestamptz language sql stable as $$
+  select w.created_at + make_interval(mins => w.promise_minutes) + coalesce((
+    select sum(s.stood) from (
+      select r.stop, upper(r.stop) - lower(r.stop) as stood,
+             coalesce(sum(upper(r.stop) - lower(r.stop))
+               over (order by r.stop rows between unbounded preceding and 1 preceding), interval '0') as stood_before
+      from unnest(withdrawal_stops(w.id, w.created_at, 'infinity')) as r (stop)
+    ) s
+    where lower(s.stop) <= w.created_at + make_interval(mins => w.promise_minutes) + s.stood_before
+  ), interval '0')
+  from withdrawal w where w.id = p_withdrawal and w.promise_minutes is not null
+$$;
+
+-- How many further ten minutes have been started at a moment: none after its end, and fifty at most.
+create or replace function withdrawal_late_steps(p_withdrawal bigint, p_at timestamptz) returns int
+language sql stable as $$
+  select least(50, greatest(0, ceil(extract(epoch from
+           t.at - w.created_at - make_interval(mins => w.promise_minutes) - coalesce((
+             select sum(upper(r.stop) - lower(r.stop)) from unnest(withdrawal_stops(w.id, w.created_at, t.at)) as r (stop)
+           ), interval '0')) / 600)))::int
+  from withdrawal w cross join lateral (select greatest(w.created_at, least(p_at, w.ended_at)) as at) t
+  where w.id = p_withdrawal and w.promise_minutes is not null
+$$;
+
+-- What so many steps come to: 0.1% of the amount each, rounded down to whole units, which is what players are shown.
+create or replace function withdrawal_late_credit(p_amount bigint, p_most bigint, p_steps int) returns bigint
+language sql immutable as $$
+  select least(div(p_amount::numeric * p_steps, 1000 * 1000000)::bigint * 1000000, p_most)
+$$;
+
+-- What rounds keep of a player's stakes on average and the fees that were paid, less all that was given back for it: credits
+-- for waiting, what open withdrawals may still bring, and a bonus that this play was asked for.
+create or replace function player_costs_left(p_player bigint) returns numeric language sql stable as $$
+  select game_expected_cost(p_player) + coalesce(sum(
+           case when w.status = 'completed' then w.fee else 0 end
+           - case when w.promise_settled_at is null then coalesce(w.promise_most, 0)
+             else (select coalesce(sum(c.amount), 0) from withdrawal_credit c where c.withdrawal_id = w.id) end
+         ), 0) - coalesce((select r.cost_counted from referral r where r.friend_id = p_player), 0)
+  from withdrawal w where w.player_id = p_player
+$$;
+
+-- Waiting never brings more than being a player has cost, and what was given back once is not given back again. So nobody
+-- earns by asking, waiting and asking again.
+create or replace function withdrawal_bound_promise() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  v_left numeric;
+begin
+  new.promise_most := null;
+  if new.promise_minutes is null then return new; end if;
+  -- Requests of one player come one after the other, also where a server forgets it.
+  perform from player p where p.id = new.player_id for no key update;
+  v_left := player_costs_left(new.player_id);
+  new.promise_most := withdrawal_late_credit(new.amount, greatest(0, div(v_left, 1000000) * 1000000)::bigint, 50);
+  return new;
+end
+$$;
+create or replace trigger withdrawal_promise_is_bounded before insert on withdrawal
+  for each row execute function withdrawal_bound_promise();
+
+-- Nothing is credited that does not follow from the times, nor twice, whoever writes it down.
+create or replace function withdrawal_credit_due() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  w withdrawal;
+  v_step int;
+  v_credited bigint;
+begin
+  select * into strict w from withdrawal where id = new.withdrawal_id for no key update;
+  select coalesce(max(c.step), 0), coalesce(sum(c.amount), 0) into v_step, v_credited
+  from withdrawal_credit c where c.withdrawal_id = new.withdrawal_id;
+  if (new.step > v_step and new.step <= withdrawal_late_steps(new.withdrawal_id, new.credited_at)
+      and new.amount = withdrawal_late_credit(w.amount, w.promise_most, new.step) - v_credited) is not true
+  then
+    raise exception 'withdrawal: % for step % of % is not due', new.amount, new.step, new.withdrawal_id
+      using errcode = 'integrity_constraint_violation', constraint = 'withdrawal_credit_is_due';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger withdrawal_credit_is_due before insert on withdrawal_credit
+  for each row execute function withdrawal_credit_due();
+
+-- Credits what is due by now and was not credited yet, from the fees that were earned, which never go below zero.
+-- Answers 'credited' and how much, 'waiting' for funds and for how much, 'nothing' or 'settled'. It may run as often and
+-- in as many processes as one likes, and long afterwards.
+create or replace function withdrawal_credit_late(p_withdrawal bigint, p_now timestamptz, out state text, out credit bigint)
+language plpgsql as $$
+declare
+  w withdrawal;
+  v_step int;
+  v_credited bigint;
+  v_fees bigint[];
+  v_game bigint;
+  v_key text;
+  v_transfer bigint;
+begin
+  select * into strict w from withdrawal where id = p_withdrawal for no key update;
+  credit := 0;
+  if w.promise_minutes is null or w.promise_settled_at is not null then state := 'settled'; return; end if;
+  v_step := withdrawal_late_steps(w.id, p_now);
+  v_credited := (select coalesce(sum(c.amount), 0) from withdrawal_credit c where c.withdrawal_id = w.id);
+  credit := withdrawal_late_credit(w.amount, w.promise_most, v_step) - v_credited;
+  state := 'nothing';
+  if credit > 0 then
+    v_fees := array(
+      select a.id from ledger_account a
+      where a.player_id is null and a.kind = 'house.fees' and a.currency = w.currency order by a.id
+    );
+    select a.id into strict v_game from ledger_account a
+    where a.player_id = w.player_id and a.kind = 'player.game' and a.currency = w.currency;
+    -- All of the fees: nobody takes out, or credits to somebody else, what is counted here.
+    perform ledger_lock(v_fees || v_game);
+    if (select coalesce(sum(a.balance), 0) from ledger_account a where a.id = any (v_fees)) < credit then
+      update withdrawal set promise_waiting_since = p_now where id = w.id and promise_waiting_since is null;
+      state := 'waiting';
+      return;
+    end if;
+    v_key := format('house:promise/%s %s', w.id, v_step);
+    select l.transfer_id[1] into strict v_transfer
+    from ledger_post(
+      array['withdrawal.credit'], array[v_key], array[v_key], array[null]::bigint[], array[null]::text[],
+      array[1, 1], array[v_fees[1], v_game], array[-credit, credit],
+      array[1], array['withdrawal_credited'], array[w.player_id],
+      array[jsonb_build_object('id', w.id::text, 'amount', trunc(credit::numeric / 1000000, 2),
+                               'total', trunc((v_credited + credit)::numeric / 1000000, 2))::text]
+    ) l
+    where l.outcome = array['posted'];
+    insert into withdrawal_credit (withdrawal_id, step, amount, transfer_id, credited_at)
+    values (w.id, v_step, credit, v_transfer, p_now);
+    state := 'credited';
+  end if;
+  update withdrawal
+  set promise_waiting_since = null, promise_settled_at = case when v_step = 50 or w.ended_at <= p_now then p_now end
+  where id = w.id and (promise_waiting_since is not null or v_step = 50 or w.ended_at <= p_now);
+end
+$$;
+
+-- Those to which something is due, and those that have ended, whoever asked first before the others.
+create or replace function withdrawals_to_credit(p_now timestamptz) returns table (id bigint, currency text)
+language sql stable as $$
+  select w.id, w.currency from withdrawal w
+  where w.promise_minutes is not null and w.promise_settled_at is null
+    and (w.ended_at is not null or w.created_at + make_interval(mins => w.promise_minutes) < p_now
+         and withdrawal_late_credit(w.amount, w.promise_most, withdrawal_late_steps(w.id, p_now)) >
+             (select coalesce(sum(c.amount), 0) from withdrawal_credit c where c.withdrawal_id = w.id))
+  order by w.id
 $$;

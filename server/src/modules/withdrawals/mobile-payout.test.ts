@@ -3,7 +3,7 @@ import type { PayoutFailure } from '@sanduku/contracts/withdrawals/failures';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLedger } from '../../ledger/ledger.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import {
   act,
   approved,
@@ -25,7 +25,7 @@ const phones = { mtn: '0772123456', airtel: '0702123456' };
 const phone = (provider: MobileProvider, lastDigits: string) =>
   `${phones[provider].slice(0, -4)}${lastDigits}`;
 
-onEveryEngine('Payouts by mobile money', (engine) => {
+onOneEngine('Payouts by mobile money', (engine) => {
   let app: TestApp;
   let world: WithdrawalWorld;
   beforeAll(async () => {

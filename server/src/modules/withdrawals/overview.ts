@@ -2,6 +2,7 @@ import type { Micros } from '@sanduku/contracts/money';
 import type { WithdrawalClock, WithdrawalStatus } from '@sanduku/contracts/withdrawals/api';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
+import { creditedOf } from './promise.ts';
 import { type Risk, riskOf } from './risk.ts';
 import type { WithdrawalRow } from './rules.ts';
 
@@ -66,8 +67,11 @@ function selectListed(queries: Queries) {
     .select([
       'queue.place',
       'payout.provider_reference',
+      'payout.in_doubt_since',
       'player.access_changed_at',
       'player.access_changed_what',
+      sql<Date | null>`withdrawal_promised_until(withdrawal.id)`.as('promised_until'),
+      creditedOf(sql.ref('withdrawal.id')).as('credited'),
     ]);
 }
 
@@ -141,7 +145,6 @@ function selectInspected(queries: Queries) {
       'player.status as player_status',
       'operator.username as decided_by_name',
       'payout.reference as payout_reference',
-      'payout.in_doubt_since',
     ]);
 }
 

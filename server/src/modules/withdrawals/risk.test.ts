@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../database/database.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 
 /** Eighty players and three phones: some ask to be paid there, some pay, and most only name one in a deposit that nobody pays. */
 const useThePhones = async (transaction: Transaction) => {
@@ -30,7 +30,7 @@ const useThePhones = async (transaction: Transaction) => {
 
 class RollBack extends Error {}
 
-onEveryEngine('Players at a destination', (on) => {
+onOneEngine('Players at a destination', (on) => {
   /** Leaves nothing behind: what was never paid would not stand up to the audit. */
   const withThePhones = async (look: (transaction: Transaction) => Promise<void>) => {
     const looked = on.database.inTransaction(async (transaction) => {

@@ -98,9 +98,22 @@ export function toWithdrawal(row: ListedWithdrawal, now: Date): Withdrawal {
     reference: row.provider_reference?.slice(row.rail.length + 1) ?? null,
     place: row.place === null ? null : Number(row.place),
     waits: row.status === 'pending' ? accessWait(row, now) : null,
+    inDoubt: row.status === 'approved' && row.in_doubt_since !== null,
+    promise: toPromise(row),
     createdat: row.created_at.toISOString(),
     decidedat: row.decided_at?.toISOString() ?? null,
     endedat: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+function toPromise(row: ListedWithdrawal): Withdrawal['promise'] {
+  if (row.promise_minutes === null || row.promise_most === null || row.promised_until === null) return null;
+  return {
+    minutes: row.promise_minutes,
+    until: row.promised_until.toISOString(),
+    credited: toWire(row.credited),
+    most: toWire(row.promise_most),
+    waitsForFunds: row.promise_waiting_since !== null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Micros } from '@sanduku/contracts/money';
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { ChainPayoutRail } from './ports.ts';
 
@@ -21,6 +22,8 @@ export interface SandboxTransactions {
   find(hash: string): Promise<SandboxTransaction | undefined>;
   /** How many a wallet has sent up to a block. */
   countOf(sender: string, upTo: number): Promise<number>;
+  /** What the house's wallet has got since its beginning up to a block, less what it has paid. */
+  gainOf(sender: string, upTo: number): Promise<Micros>;
 }
 
 export function sandboxTransactions(database: Database, rail: ChainPayoutRail): SandboxTransactions {
@@ -80,6 +83,20 @@ export function sandboxTransactions(database: Database, rail: ChainPayoutRail): 
         .where('block_number', '<=', BigInt(upTo))
         .executeTakeFirstOrThrow();
       return Number(row.sent);
+    },
+    async gainOf(sender, upTo) {
+      // What players pay in is swept into the wallet that pays out as soon as it is there.
+      const { rows } = await sql<{ gain: bigint }>`
+        select coalesce((
+                 select sum(t.amount) from sandbox_transfer t
+                 where t.rail = ${rail} and t.block_number <= ${BigInt(upTo)}
+                   and not exists (select from sandbox_transaction s where s.rail = t.rail and s.hash = t.transaction_hash)
+               ), 0)::bigint
+               - coalesce((
+                 select sum(s.amount) from sandbox_transaction s
+                 where s.rail = ${rail} and s.sender = ${sender} and s.succeeded and s.block_number <= ${BigInt(upTo)}
+               ), 0)::bigint as gain`.execute(queries);
+      return rows[0]?.gain ?? 0n;
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ChainRail, confirmationsNeeded } from '../../modules/deposits/ports.ts';
 import { createChainWorld } from '../../modules/deposits/testing/chain-world.ts';
-import { onEveryEngine } from '../../testing/databases.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { dialects } from './dialects.ts';
 import { EvmChain } from './evm-chain.ts';
 import { type NodeServer, replyTo, serveNode } from './simulator/simulated-node.ts';
@@ -17,7 +17,7 @@ const servers: Record<ChainRail, (evm: LocalEvm) => Promise<NodeServer>> = {
   tron: startTronProxy,
 };
 
-onEveryEngine('on a real chain, with a token whose transfer returns nothing', (context) => {
+onOneEngine('on a real chain, with a token whose transfer returns nothing', (context) => {
   describe.each<ChainRail>(['ethereum', 'tron'])('%s', (rail) => {
     const needed = confirmationsNeeded[rail];
     let evm: LocalEvm;

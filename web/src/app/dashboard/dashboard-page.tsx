@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Balance, useOwnKey } from '../../features/session/own.tsx';
-import { useUser } from '../../features/session/player.ts';
+import { player, useUser } from '../../features/session/player.ts';
 import { useTransferStats } from '../../features/transfers/use-transfers.ts';
 import { api } from '../../lib/api.ts';
 import { centsText, countText, percentText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
+import { OWED_CHECK_DELAY_MS } from '../../lib/timings.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { lazyPage, usePageMeta } from '../page.tsx';
 import { dashboard } from '../texts.en.ts';
 import { tabsAnchor, transfersTab, useDashboardTab, walletTab } from './dashboard-tabs.ts';
-import { GameRoom, TransfersRoom, WalletTab } from './rooms.tsx';
+import { DepositHistory, GameRoom, TransfersRoom, TransfersTab, WalletTab } from './rooms.tsx';
 
 const { tabs } = dashboard;
 
@@ -21,13 +22,18 @@ const HistoryTab = lazyPage(() => import('./history-tab.tsx'), 'HistoryTab');
 
 export function DashboardPage() {
   const user = useUser();
-  const gameStats = useGameStats();
   const [openTab, openOtherTab] = useDashboardTab();
+  const gameStats = useGameStats(openTab === 'history');
   const username = user.username || dashboard.player;
   usePageMeta(messages.meta.dashboard(username));
   useEffect(() => {
-    // Without a connection it is simply not there in advance.
-    HistoryTab.preload().catch(() => undefined);
+    // Without a connection they are simply not there in advance.
+    const rooms = [DepositHistory, TransfersTab, HistoryTab];
+    Promise.all(rooms.map((room) => room.preload())).catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => void watchOwed().catch(() => undefined), OWED_CHECK_DELAY_MS);
+    return () => clearTimeout(timer);
   }, []);
 
   return (
@@ -58,6 +64,12 @@ export function DashboardPage() {
   );
 }
 
+/** Once the game is ready: what checks what the house owes is in a file of its own. */
+async function watchOwed(): Promise<void> {
+  const watch = await import('../../features/transparency/watch-owed.ts');
+  if (player.user) watch.watchOwed(player.user);
+}
+
 const texts = dashboard.stats;
 
 /** One line to swipe along on a phone, after the game where even that would take its room; cards where there is room. */
@@ -67,7 +79,7 @@ function Figures({ gameStats }: { gameStats: GameStats }) {
   return (
     <section
       aria-label={texts.heading}
-      className="-mx-5 flex gap-x-5 overflow-x-auto px-5 [scrollbar-width:none] sm:order-last roomy:order-none roomy:mx-0 roomy:grid roomy:grid-cols-[1.4fr_1fr_1fr_1fr_1fr] roomy:gap-3 roomy:px-0"
+      className="-mx-5 flex gap-x-5 overflow-x-auto px-5 [scrollbar-width:none] sm:order-last roomy:order-none roomy:mx-0 roomy:grid roomy:grid-cols-[1.7fr_1.3fr_0.8fr_1fr_1.1fr] roomy:gap-3 roomy:px-0"
     >
       <Figure
         label={texts.balance}
@@ -96,7 +108,7 @@ interface FigureProps {
 
 function Figure({ label, value, note }: FigureProps) {
   return (
-    <div className="flex min-h-11 shrink-0 items-center gap-x-2 text-sm whitespace-nowrap roomy:flex-wrap roomy:justify-between roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface roomy:px-4 roomy:py-1.5">
+    <div className="flex min-h-11 shrink-0 items-center gap-x-2 text-sm whitespace-nowrap roomy:flex-wrap roomy:justify-between roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface roomy:px-3 roomy:py-1.5 lg:px-4">
       <span className="text-ink-soft roomy:whitespace-normal">{label}</span>
       <span className="font-display font-bold tabular-nums roomy:order-last roomy:w-full roomy:text-lg">
         {value ?? <Skeleton className="inline-block h-5 w-12" />}
@@ -124,15 +136,20 @@ function TabLink({ to, children }: { to: string; children: string }) {
 
 type GameStats = ReturnType<typeof useGameStats>;
 
-/** The player's games, counted; until the server has answered, as the profile last knew them. */
-function useGameStats() {
+/** The player's games, counted: as the profile knows them until a round is over, or until somebody looks at the history. */
+function useGameStats(isLookedAt: boolean) {
   const { gameStats } = useUser();
-  const { data = gameStats, refetch } = useQuery({
+  const { data, isFetched, refetch } = useQuery({
     queryKey: useOwnKey(['games', 'stats']),
     queryFn: async () => (await api.call('GET /api/games/stats')).data,
     retry: 3,
+    initialData: gameStats,
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  const { totalGames, totalWins, totalWinnings } = data;
+  useEffect(() => {
+    if (isLookedAt && !isFetched) void refetch();
+  }, [isLookedAt, isFetched, refetch]);
+  const { totalGames, totalWins, totalWinnings } = isFetched ? data : gameStats;
   return { totalGames, totalWins, totalWinnings, winRate: winRateText(totalWins, totalGames), refetch };
 }
 

@@ -18,7 +18,15 @@ export function HistoryTab({ gameStats }: HistoryTabProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <div className="lg:col-span-2">
-        <RecentGames summary={gameStats} onRefresh={() => void gameStats.refetch()} />
+        <RecentGames
+          summary={gameStats}
+          onRefresh={() => void gameStats.refetch()}
+          start={
+            <ButtonLink to={pages.dashboard} variant="primary">
+              {dashboard.header.play}
+            </ButtonLink>
+          }
+        />
       </div>
       <TransferHistory sendLink={sendLink(user)} />
       <WithdrawalHistory requestLink={withdrawLink(user)} />

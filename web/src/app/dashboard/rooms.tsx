@@ -4,14 +4,12 @@ import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
-import { DepositHistory } from '../../features/deposits/deposit-history.tsx';
 import { depositWays, usualWay } from '../../features/deposits/deposit-way.ts';
 import { useCreditNotice, useDeposits } from '../../features/deposits/use-deposits.ts';
 import { GameTab } from '../../features/game/game-tab.tsx';
 import { leftToStake, usePlayLimits, useRealityCheck } from '../../features/play-limits/use-play-limits.ts';
 import { player, useUser } from '../../features/session/player.ts';
 import { session } from '../../features/session/session.ts';
-import { TransfersTab } from '../../features/transfers/transfers-tab.tsx';
 import { PendingStrip } from '../../features/withdrawals/pending-strip.tsx';
 import { withdrawalEntries } from '../../features/withdrawals/use-withdrawals.ts';
 import { WithdrawCard } from '../../features/withdrawals/withdraw-card.tsx';
@@ -63,15 +61,25 @@ export function GameRoom() {
 }
 
 // Not with the dashboard itself: most visits to it are for a game.
+export const DepositHistory = lazyPage(
+  () => import('../../features/deposits/deposit-history.tsx'),
+  'DepositHistory',
+);
 const DepositDialog = lazyPage(() => import('../../features/deposits/deposit-dialog.tsx'), 'DepositDialog');
 const WithdrawDialog = lazyPage(
   () => import('../../features/withdrawals/withdraw-dialog.tsx'),
   'WithdrawDialog',
 );
+const OwedLine = lazyPage(() => import('../../features/transparency/owed.tsx'), 'OwedLine');
 const PinDialog = lazyPage(() => import('../../features/withdrawals/pin-dialog.tsx'), 'PinDialog');
 const SendDialog = lazyPage(() => import('../../features/transfers/send-dialog.tsx'), 'SendDialog');
+export const TransfersTab = lazyPage(
+  () => import('../../features/transfers/transfers-tab.tsx'),
+  'TransfersTab',
+);
 
 export function WalletTab() {
+  const user = useUser();
   const [depositWay, openDeposit] = useDashboardDialog('wallet', 'deposit', depositWays);
   const [withdrawalEntry, openWithdrawal] = useDashboardDialog('wallet', 'withdraw', withdrawalEntries);
   const [isPinOpen, setPinOpen] = useState(false);
@@ -88,9 +96,20 @@ export function WalletTab() {
         <PendingStrip historyLink={historyTab} />
       </div>
       <DepositCard onOpen={openDeposit} />
-      <WithdrawCard onRequest={() => openWithdrawal('any')} onPin={() => setPinOpen(true)} />
+      <WithdrawCard
+        method={usualWay(user) === 'mobile' ? 'mobile' : 'crypto'}
+        onRequest={() => openWithdrawal('any')}
+        onPin={() => setPinOpen(true)}
+      />
+      <div className="empty:hidden has-[[role=alert]]:order-first lg:col-span-2">
+        <Suspense>
+          <OwedLine />
+        </Suspense>
+      </div>
       <div className="lg:col-span-2">
-        <DepositHistory />
+        <Suspense>
+          <DepositHistory />
+        </Suspense>
       </div>
       <Suspense>
         <Opened isOpen={depositWay !== undefined}>
@@ -120,7 +139,9 @@ export function TransfersRoom() {
   }, []);
   return (
     <>
-      <TransfersTab onSend={() => openSend('player')} />
+      <Suspense>
+        <TransfersTab onSend={() => openSend('player')} />
+      </Suspense>
       <Suspense>
         <Opened isOpen={isOpen}>
           <SendDialog open={isOpen} onClose={() => openSend(undefined)} />

@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { adminApi } from '../admin-api.ts';
 import { ChangeList } from '../audit/changes.tsx';
+import { wishOf } from '../audit/sentence.ts';
 import { Subject } from '../audit/subject.tsx';
 import { audit } from '../audit/texts.ts';
 import { paths } from '../paths.ts';
 import { officeKey, useOffsetPages } from '../queries.ts';
 import { useOperator } from '../session/operator-session.ts';
-import { ExactTime, TwoLines } from '../shared/cells.tsx';
+import { ExactTime } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
 import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
@@ -76,7 +77,9 @@ function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decis
         'setAside',
         'referrals',
         'business',
+        'reserves',
         'settings',
+        'prizeTables',
         'operators',
       ],
     },
@@ -116,42 +119,42 @@ function nameOf(verb: string, approval: Approval): string {
   return texts.of(verb, actionOf(approval), player ? `${subject}, ${player.username}` : subject);
 }
 
-/** Whose money or access it is about. */
-function ForPlayer({ player }: Pick<Approval, 'player'>) {
-  if (!player) return null;
-  return (
-    <span className="block">
-      {texts.forPlayer}{' '}
-      <Link to={paths.player(player.id)} className="prose-link font-semibold">
-        {player.username}
-      </Link>
-    </span>
-  );
-}
-
 /** What the first operator did and why, once more in front of the one who decides. */
 function Asked({ approval }: { approval: Approval }) {
   return (
     <div className="rounded-md bg-raised px-3 py-2 text-sm">
-      <p className="font-semibold">{actionOf(approval)}</p>
-      <ForPlayer {...approval} />
-      <p>{approval.reason}</p>
+      <Wish approval={approval} />
       <ChangeList before={approval.before} after={approval.after} />
     </div>
   );
 }
 
+/** Who wants what for whom, and why. */
+function Wish({ approval }: { approval: Approval }) {
+  return (
+    <>
+      <p className="font-semibold">{wishOf(approval)}</p>
+      {approval.reason && <p>{audit.quoted(approval.reason)}</p>}
+    </>
+  );
+}
+
 const factColumns = columnsFor<Approval>()(texts.columns, {
   action: (approval) => (
-    <span className="block max-w-80 min-w-44 py-2 wrap-anywhere whitespace-normal">
-      <span className="block font-semibold">{actionOf(approval)}</span>
-      <ForPlayer {...approval} />
-      {approval.subjectId !== approval.player?.id && <Subject {...approval} />}
-      <span className="block">{approval.reason}</span>
-    </span>
+    <div className="max-w-96 min-w-44 py-2 wrap-anywhere whitespace-normal">
+      <Wish approval={approval} />
+      <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
+        <ExactTime at={approval.askedAt} />
+        {approval.player && (
+          <Link to={paths.player(approval.player.id)} className="prose-link">
+            {texts.player}
+          </Link>
+        )}
+        {approval.subjectKind !== 'player' && <Subject {...approval} />}
+      </p>
+    </div>
   ),
   changes: ({ before, after }) => <ChangeList before={before} after={after} />,
-  asked: ({ askedBy, askedAt }) => <TwoLines top={askedBy} below={<ExactTime at={askedAt} />} />,
 });
 
 const statusTones: Record<Approval['status'], Tone> = {

@@ -86,7 +86,7 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
     { label: texts.changes, value: <ChangeList before={before} after={after} /> },
   ];
   return (
-    <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-raised px-3 py-2">
+    <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-raised px-3 py-2 [&_ul]:py-0">
       {facts
         .filter(({ value }) => value)
         .map(({ label, value }) => (

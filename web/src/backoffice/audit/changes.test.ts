@@ -1,27 +1,51 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.tsx';
 
+const support = { phone: '1', email: 'a@b.c', chatUrl: 'https://c', message: 'Hi' };
+
 test.each([
   // before, after, expected as [field, before, after]
-  [{ status: 'pending' }, { status: 'approved' }, [['status', 'pending', 'approved']]],
+  [{ status: 'pending' }, { status: 'approved' }, [['State', 'pending', 'approved']]],
   [
     { status: 'active', role: 'viewer' },
     { status: 'active', role: 'operator' },
-    [['role', 'viewer', 'operator']],
+    [['Role', 'viewer', 'operator']],
   ],
   [
     null,
     { username: 'amina', role: 'viewer' },
     [
-      ['username', undefined, 'amina'],
-      ['role', undefined, 'viewer'],
+      ['Name', undefined, 'amina'],
+      ['Role', undefined, 'viewer'],
     ],
   ],
-  [{ amount: 5 }, null, [['amount', '5', undefined]]],
-  [{ maximumBet: null }, { maximumBet: 1000 }, [['maximumBet', '–', '1000']]],
-  [{ rates: { UG: 3800, KE: 130 } }, { rates: { UG: 3900, KE: 130 } }, [['rates.UG', '3800', '3900']]],
+  [
+    null,
+    { amount: 1_050_000, fee: 21_000, currency: 'UGX' },
+    [
+      ['Amount', undefined, 'USh\u00a01,050,000'],
+      ['Fee', undefined, 'USh\u00a021,000'],
+    ],
+  ],
+  [{ amount: 1_050_000 }, null, [['Amount', '1,050,000', undefined]]],
+  [{ player: '65', reason: 'other_amount_paid' }, {}, [['Doubt', 'other amount paid', undefined]]],
+  [{ app: true }, { app: false }, [['Authenticator app', 'Yes', 'No']]],
+  [
+    {},
+    { expiresAt: '2026-11-15T06:30:05.000Z' },
+    [['Works until', undefined, '2026-11-15 09:30:05\u00a0EAT']],
+  ],
+  [{ maximumBet: null }, { maximumBet: 1000 }, [['Maximum bet', 'No limit', '1,000']]],
+  [{ bankrollShareBasisPoints: 100 }, { bankrollShareBasisPoints: 250 }, [['Largest win', '1%', '2.5%']]],
+  [
+    { rates: { UG: 3800, KE: 130 } },
+    { rates: { UG: { buying: 3780, selling: 3820 }, KE: 130 } },
+    [['Uganda (UGX)', '3,800', '3,780 / 3,820']],
+  ],
+  [{ support }, { support: { ...support, phone: '2' } }, [['Phone number', '1', '2']]],
+  [{ moon: { colour: 'white' } }, { moon: { colour: 'red' } }, [['moon.colour', 'white', 'red']]],
   [{ ids: [1, 2] }, { ids: [1] }, [['ids', '[1,2]', '[1]']]],
-  ['old', 'new', [['value', 'old', 'new']]],
+  ['old', 'new', [['Value', 'old', 'new']]],
   [null, null, []],
 ])('from %j to %j', (before, after, expected) => {
   const changes = changesOf(before, after);

@@ -1,3 +1,13 @@
+import type { Settings } from '@sanduku/contracts/settings/rules';
+import {
+  announcementFields,
+  limitFields,
+  rateFields,
+  returnFields,
+  type SettingField,
+  supportFields,
+} from '../settings/setting-fields.ts';
+import { exactTime, moneyText, numberText } from '../shared/figures.ts';
 import { audit } from './texts.ts';
 
 /** One field as it was and as it is; undefined on the side where it was not there. */
@@ -16,14 +26,68 @@ export function changesOf(before: unknown, after: unknown): Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** Nested fields by their path, such as "rates.UG", with their values as text. */
-function fieldsOf(state: unknown, path = ''): Map<string, string> {
-  if (state === null || state === undefined) return new Map(path === '' ? [] : [[path, '–']]);
-  if (typeof state !== 'object') return new Map([[path || 'value', String(state)]]);
-  if (Array.isArray(state)) return new Map([[path || 'value', JSON.stringify(state)]]);
+type State = Readonly<Record<string, unknown>>;
+
+const isState = (value: unknown): value is State =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What operators call each field, with its value as they read it. */
+function fieldsOf(state: unknown): Map<string, string> {
+  if (state === null || state === undefined) return new Map();
+  if (!isState(state)) return new Map([[audit.value, textOf(state)]]);
   return new Map(
-    Object.entries(state).flatMap(([name, value]) => [...fieldsOf(value, path ? `${path}.${name}` : name)]),
+    Object.entries(state).flatMap(([name, value]): [string, string][] => {
+      const fields = settingFields.filter(({ setting, key }) => setting === name && has(state, key));
+      if (fields.length > 0)
+        return fields.map((field) => [field.label, field.shown(field.textOf(state as unknown as Settings))]);
+      if (isState(value)) return nested(value, name);
+      const { currency } = state;
+      if (moneyFields.has(name) && typeof value === 'number' && typeof currency === 'string')
+        return [[audit.fields[name] ?? name, moneyText(value, currency)]];
+      // An amount says its currency itself, and the sentence who the player is.
+      if (name === 'player') return [];
+      if (name === 'currency' && Object.keys(state).some((other) => moneyFields.has(other))) return [];
+      return [[audit.fields[name] ?? name, textOf(value)]];
+    }),
   );
+}
+
+const moneyFields = new Set(['amount', 'fee', 'balance', 'bonus']);
+
+const settingFields: readonly SettingField[] = [
+  ...rateFields,
+  ...limitFields,
+  ...returnFields,
+  ...supportFields,
+  ...announcementFields,
+];
+
+/** Whether a state has something at a path such as "rates.UG". */
+function has(state: State, path: string): boolean {
+  const found = path.split('.').reduce<unknown>((at, name) => (isState(at) ? at[name] : undefined), state);
+  return found !== undefined;
+}
+
+/** By their path, as no text is known for them. */
+function nested(state: State, path: string): [string, string][] {
+  return Object.entries(state).flatMap(([name, value]): [string, string][] =>
+    isState(value) ? nested(value, `${path}.${name}`) : [[`${path}.${name}`, textOf(value)]],
+  );
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** A word of ours for a state, such as "in_doubt". */
+const CODE = /^[a-z]+(_[a-z]+)+$/;
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'boolean') return value ? audit.yes : audit.no;
+  if (typeof value === 'number') return numberText(value);
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  if (MOMENT.test(text)) return exactTime(text);
+  return CODE.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
 /** Field by field: what it was, struck through, and what it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOf } from './sentence.ts';
+import { sentenceOf, wishOf } from './sentence.ts';
 import { audit } from './texts.ts';
 
 const entry = {
@@ -63,4 +63,44 @@ test.each(Object.keys(audit.sentences))('%s has a sentence also where nothing wa
   const sentence = sentenceOf({ ...entry, action, after: null, reason: null });
   expect(sentence).toMatch(/^grace .+\.$/);
   expect(sentence).not.toMatch(/undefined|null|NaN/);
+});
+
+const approval = {
+  id: '3',
+  action: 'player.corrected',
+  subjectKind: 'player',
+  subjectId: '12',
+  player: { id: '12', username: 'amina' },
+  before: null,
+  after: { amount: 1_000_000, currency: 'UGX' },
+  reason: 'Paid twice',
+  status: 'waiting' as const,
+  askedBy: 'grace',
+  askedAt: '2026-11-15T06:30:05.000Z',
+  expiresAt: '2026-11-22T06:30:05.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  note: null,
+};
+
+test.each([
+  // what is different, expected
+  [{}, 'grace wants to correct the balance of amina by +USh\u00a01,000,000'],
+  [{ status: 'refused' as const }, 'grace wanted to correct the balance of amina by +USh\u00a01,000,000'],
+  [
+    { action: 'withdrawal.approved', subjectKind: 'withdrawal', subjectId: '17' },
+    'grace wants to approve withdrawal 17 of amina, USh\u00a01,000,000',
+  ],
+  [
+    {
+      action: 'house.funded',
+      subjectKind: 'house',
+      subjectId: 'bonus UGX',
+      player: null,
+      after: { amount: 1_000_000, currency: 'UGX', rail: 'bank' },
+    },
+    'grace wants to put USh\u00a01,000,000 from bank into bonus UGX',
+  ],
+])('what waits, %o, is told as "%s"', (difference, expected) => {
+  expect(wishOf({ ...approval, ...difference })).toBe(expected);
 });

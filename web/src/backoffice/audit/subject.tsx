@@ -7,7 +7,8 @@ export function Subject({ subjectKind, subjectId }: { subjectKind: string; subje
   const to = subjectKind === 'player' ? paths.player(subjectId) : paths.auditOf(subjectKind, subjectId);
   return (
     <Link to={to} className="prose-link">
-      {audit.kinds[subjectKind] ?? subjectKind} {subjectId}
+      {audit.kinds[subjectKind] ?? subjectKind}{' '}
+      {subjectKind === 'setting' ? audit.setting(subjectId) : subjectId}
     </Link>
   );
 }

@@ -45,54 +45,183 @@ const actions: Record<OperatorAction, string> = {
   'setting.changed': 'Setting changed',
   'rate.compared': 'Rate compared',
   'house.funded': 'House account funded',
+  'prize_tables.offered': 'Prize tables offered',
+  'reserve.stated': 'Mobile money stated',
   'game.resealed': 'Next round sealed anew',
   'referral.released': 'Referral bonus released',
   'referral.refused': 'Referral bonus refused',
 };
+
+/** What is written down of a state, by its name there. */
+const fields: Readonly<Record<string, string>> = {
+  address: 'Address',
+  amount: 'Amount',
+  app: 'Authenticator app',
+  balance: 'Balance',
+  books: 'By our books',
+  bonus: 'Bonus',
+  channel: 'Sent by',
+  country: 'Country',
+  currency: 'Currency',
+  day: 'End of',
+  deposit: 'Deposit',
+  destination: 'To',
+  ended: 'Sessions ended',
+  expiresAt: 'Works until',
+  fee: 'Fee',
+  from: 'From',
+  heldFor: 'Held for',
+  highestStake: 'Highest stake (UGX)',
+  lastChange: 'Last change of access',
+  lastChangeAt: 'Changed at',
+  lastUsedAt: 'Last used',
+  offered: 'Tables',
+  passkeys: 'Passkeys',
+  pays: 'Pays out',
+  provider: 'Provider',
+  providerReference: 'Reference of the provider',
+  rail: 'By',
+  rate: 'Rate',
+  reason: 'Doubt',
+  recoveryCodes: 'Recovery codes',
+  reference: 'Reference of the payment',
+  referrer: 'Brought by',
+  role: 'Role',
+  round: 'Round',
+  secondFactor: 'Second factor',
+  sentTo: 'Sent to',
+  session: 'Session',
+  sessionsEnded: 'Sessions ended',
+  source: 'Source',
+  state: 'State',
+  status: 'State',
+  taken: 'At',
+  transfer: 'Transfer in the ledger',
+  usdt: 'USDT',
+  username: 'Name',
+  why: 'Why',
+};
+
 const ofAction = (action: string) => (actions as Record<string, string>)[action] ?? action;
 const ofRole = (role: string) => (shell.roles as Record<string, string>)[role] ?? role;
 const ofAccess = (status: string) => (shared.status as Record<string, string>)[status] ?? status;
 const ofSetting = (name: string) => (settings.names as Record<string, string>)[name] ?? name;
+const quoted = (reason: string) => `“${reason}”`;
 const and = (money: string) => money && `, ${money}`;
 
-/** What an operator did, after their name. Complete for every action there is. */
-const sentences: Record<OperatorAction, (facts: AuditFacts) => string> = {
-  'operator.added': ({ name, after }) => `gave ${name} access as ${ofRole(after('role')).toLowerCase()}`,
-  'operator.changed': ({ name, after }) =>
-    `changed the access of ${name} to ${ofRole(after('role')).toLowerCase()}, ${ofAccess(after('status')).toLowerCase()}`,
-  'operator.link_made': ({ name }) => `made a link with which ${name} chooses a password`,
-  'operator.link_used': () => 'chose a password by a link',
-  'operator.password_changed': () => 'changed their own password',
-  'operator.signed_in': ({ after }) => `signed in from ${after('address') || 'an unknown address'}`,
-  'operator.signed_out': () => 'signed out',
-  'operator.second_factor_on': () => 'turned their second factor on',
-  'operator.second_factor_off': () => 'turned their second factor off',
-  'withdrawal.approved': ({ id, name, money }) => `approved withdrawal ${id} of ${name}${and(money)}`,
-  'withdrawal.rejected': ({ id, name, money }) => `rejected withdrawal ${id} of ${name}${and(money)}`,
-  'withdrawal.settled': ({ id, name, money, after }) =>
-    `settled withdrawal ${id} of ${name} as ${after('status') === 'completed' ? 'paid' : 'not paid'}${and(money)}`,
-  'player.suspended': ({ name }) => `suspended ${name}`,
-  'player.reinstated': ({ name }) => `let ${name} in again`,
-  'player.sessions_ended': ({ name, after }) =>
-    `ended ${counted(Number(after('ended')), 'session')} of ${name}`,
-  'player.reset_link_made': ({ name, after }) =>
-    `sent ${name} a link for a new password, to ${after('sentTo')}`,
-  'player.second_factors_removed': ({ name }) => `removed the second factors of ${name}`,
-  'player.corrected': ({ name, money }) => `corrected the balance of ${name} by ${money}`,
-  'approval.asked': ({ name, after }) => `asked for a second operator: ${ofAction(after('action'))}, ${name}`,
-  'approval.refused': ({ name, after }) =>
-    `refused what was asked for: ${ofAction(after('action'))}, ${name}`,
-  'deposit.credited': ({ id, name, money }) => `credited deposit ${id} of ${name}${and(money)}`,
-  'deposit.refused': ({ id, name, money }) => `refused deposit ${id} of ${name}${and(money)}`,
-  'set_aside.credited': ({ money }) => `credited a transfer that was set aside${and(money)}`,
-  'set_aside.refused': () => 'left a transfer that was set aside uncredited',
-  'setting.changed': ({ id }) => `changed the setting “${ofSetting(id)}”`,
-  'rate.compared': ({ after }) =>
-    `wrote down the rate of ${after('source')} for ${after('country')}: ${after('rate')}`,
-  'house.funded': ({ id, after }) => `put ${after('amount')} from ${after('rail')} into ${id}`,
-  'game.resealed': ({ name }) => `sealed the next round of ${name} anew`,
-  'referral.released': ({ name }) => `released the bonus for bringing ${name}`,
-  'referral.refused': ({ name }) => `refused the bonus for bringing ${name}`,
+/** An action as somebody wants it done and as it was done, with what it was done to. */
+interface Told {
+  wish: string;
+  did: string;
+  what: (facts: AuditFacts) => string;
+}
+const told = (wish: string, did: string, what: Told['what'] = () => ''): Told => ({ wish, did, what });
+
+/** Complete for every action there is. */
+const sentences: Record<OperatorAction, Told> = {
+  'operator.added': told(
+    'give',
+    'gave',
+    ({ name, after }) => `${after('username') || name} access as ${ofRole(after('role')).toLowerCase()}`,
+  ),
+  'operator.changed': told(
+    'change',
+    'changed',
+    ({ name, after }) =>
+      `the access of ${name} to ${ofRole(after('role')).toLowerCase()}, ${ofAccess(after('status')).toLowerCase()}`,
+  ),
+  'operator.link_made': told('make', 'made', ({ name }) => `a link with which ${name} chooses a password`),
+  'operator.link_used': told('choose a password by a link', 'chose a password by a link'),
+  'operator.password_changed': told('change their own password', 'changed their own password'),
+  'operator.signed_in': told(
+    'sign in',
+    'signed in',
+    ({ after }) => `from ${after('address') || 'an unknown address'}`,
+  ),
+  'operator.signed_out': told('sign out', 'signed out'),
+  'operator.second_factor_on': told('turn their second factor on', 'turned their second factor on'),
+  'operator.second_factor_off': told('turn their second factor off', 'turned their second factor off'),
+  'withdrawal.approved': told(
+    'approve',
+    'approved',
+    ({ id, name, money }) => `withdrawal ${id} of ${name}${and(money)}`,
+  ),
+  'withdrawal.rejected': told(
+    'reject',
+    'rejected',
+    ({ id, name, money }) => `withdrawal ${id} of ${name}${and(money)}`,
+  ),
+  'withdrawal.settled': told(
+    'settle',
+    'settled',
+    ({ id, name, money, after }) =>
+      `withdrawal ${id} of ${name} as ${after('status') === 'completed' ? 'paid' : 'not paid'}${and(money)}`,
+  ),
+  'player.suspended': told('suspend', 'suspended', ({ name }) => name),
+  'player.reinstated': told('let', 'let', ({ name }) => `${name} in again`),
+  'player.sessions_ended': told(
+    'end',
+    'ended',
+    ({ name, after }) => `${counted(Number(after('ended')), 'session')} of ${name}`,
+  ),
+  'player.reset_link_made': told(
+    'send',
+    'sent',
+    ({ name, after }) => `${name} a link for a new password, to ${after('sentTo')}`,
+  ),
+  'player.second_factors_removed': told('remove', 'removed', ({ name }) => `the second factors of ${name}`),
+  'player.corrected': told('correct', 'corrected', ({ name, money }) => `the balance of ${name} by ${money}`),
+  'approval.asked': told(
+    'ask for a second operator:',
+    'asked for a second operator:',
+    ({ name, after }) => `${ofAction(after('action'))}, ${name}`,
+  ),
+  'approval.refused': told(
+    'refuse what was asked for:',
+    'refused what was asked for:',
+    ({ name, after }) => `${ofAction(after('action'))}, ${name}`,
+  ),
+  'deposit.credited': told(
+    'credit',
+    'credited',
+    ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`,
+  ),
+  'deposit.refused': told(
+    'refuse',
+    'refused',
+    ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`,
+  ),
+  'set_aside.credited': told(
+    'credit',
+    'credited',
+    ({ money }) => `a transfer that was set aside${and(money)}`,
+  ),
+  'set_aside.refused': told('leave', 'left', () => 'a transfer that was set aside uncredited'),
+  'setting.changed': told('change', 'changed', ({ id }) => `the setting “${ofSetting(id)}”`),
+  'rate.compared': told(
+    'write down',
+    'wrote down',
+    ({ after }) => `the rate of ${after('source')} for ${after('country')}: ${after('rate')}`,
+  ),
+  'house.funded': told(
+    'put',
+    'put',
+    ({ id, money, after }) => `${money || after('amount')} from ${after('rail')} into ${id}`,
+  ),
+  'prize_tables.offered': told(
+    'offer',
+    'offered',
+    ({ id }) => `other prize tables in ${id.replaceAll(' ', ', ')}`,
+  ),
+  'reserve.stated': told(
+    'state',
+    'stated',
+    ({ money, after }) =>
+      `that ${after('provider')} held ${money || after('amount')} at the end of ${after('day')}`,
+  ),
+  'game.resealed': told('seal', 'sealed', ({ name }) => `the next round of ${name} anew`),
+  'referral.released': told('release', 'released', ({ name }) => `the bonus for bringing ${name}`),
+  'referral.refused': told('refuse', 'refused', ({ name }) => `the bonus for bringing ${name}`),
 };
 
 /** The audit log, in English. */
@@ -102,14 +231,20 @@ export const audit = {
   table: 'What operators did',
   columns: { time: 'Time', action: 'What was done' },
   sentence: (who: string, did: string) => `${who} ${did}`,
+  wish: (who: string, does: string, waits: boolean) => `${who} ${waits ? 'wants' : 'wanted'} to ${does}`,
   asAsked: (sentence: string, asker: string) => `${sentence}, as ${asker} had asked`,
   because: (sentence: string, reason: string | null) =>
-    reason ? `${sentence}: “${reason}”` : `${sentence}.`,
+    reason ? `${sentence}: ${quoted(reason)}` : `${sentence}.`,
+  quoted,
   sentences,
   server: 'The server',
   details: { subject: 'About', reason: 'Reason', asker: 'Asked by', changes: 'Before and after' },
   nothing: 'Nothing',
   changed: { from: 'from', to: 'to' },
+  value: 'Value',
+  yes: 'Yes',
+  no: 'No',
+  fields,
   filters: {
     operator: 'Operator',
     everybody: 'Everybody',
@@ -126,10 +261,13 @@ export const audit = {
     set_aside: 'Transfer set aside',
     setting: 'Setting',
     house: 'House account',
+    reserve: 'Reserve',
     operator: 'Operator',
     referral: 'Referral',
+    prize_tables: 'Prize tables',
   } as Record<string, string>,
   actions,
+  setting: (name: string) => `“${ofSetting(name)}”`,
   csv: ['Time', 'Operator', 'Asked by', 'Action', 'Subject', 'Number', 'Before', 'After', 'Reason'],
   empty: { title: 'Nothing here', text: 'No action answers to these filters.' },
 };

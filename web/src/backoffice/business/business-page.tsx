@@ -1,4 +1,10 @@
-import type { BusinessDay, InterestCover, Position, Waiting } from '@sanduku/contracts/backoffice/api';
+import type {
+  BusinessDay,
+  InterestCover,
+  Position,
+  PromiseFigures,
+  Waiting,
+} from '@sanduku/contracts/backoffice/api';
 import { FEW_DAYS_COVERED } from '@sanduku/contracts/investment/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -14,7 +20,7 @@ import { adminApi } from '../admin-api.ts';
 import { useFallbackInterval } from '../live.ts';
 import { paths } from '../paths.ts';
 import { officeKey } from '../queries.ts';
-import { Money } from '../shared/cells.tsx';
+import { Money, PlayerLink } from '../shared/cells.tsx';
 import { CsvButton, DataTable, FetchError } from '../shared/data-table.tsx';
 import { moneyText, numberText, shareText } from '../shared/figures.ts';
 import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
@@ -42,6 +48,7 @@ export function BusinessPage() {
       <TodayCards figures={data} />
       <CoverCards figures={data} />
       <InterestFunds query={query} />
+      <PromiseKept query={query} />
       {periodChoice}
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {figures.map((figure) => (
@@ -262,6 +269,69 @@ function DaysCovered(row: InterestCover) {
   const days = interest.days(row.daysCovered);
   return runsOut(row) ? <Badge tone="warning">{days}</Badge> : days;
 }
+
+const promiseTexts = business.promise;
+
+/** Whether withdrawals are paid in time, and what it costs where they are not: also who decided about whose. */
+function PromiseKept({ query }: { query: ReturnType<typeof useBusiness> }) {
+  const figures = query.data?.promise;
+  const credited = figures?.credited.map(({ amount, currency, withdrawals }) =>
+    promiseTexts.credited(moneyText(amount, currency), withdrawals),
+  );
+  return (
+    <section aria-label={promiseTexts.title} className="flex flex-col gap-3">
+      <h2 className="text-lg">{promiseTexts.title}</h2>
+      <p className="text-sm text-ink-soft">
+        {figures && (figures.minutes > 0 ? promiseTexts.text(figures.minutes) : promiseTexts.none)}
+      </p>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <Stat
+          label={promiseTexts.over}
+          value={figures && numberText(figures.over)}
+          note={promiseTexts.overNote}
+        />
+        <Stat
+          label={promiseTexts.waiting}
+          value={figures && numberText(figures.waitingForFunds)}
+          note={
+            figures && figures.waitingForFunds > 0 ? (
+              <Link to={paths.settings} className="prose-link">
+                {promiseTexts.funds}
+              </Link>
+            ) : (
+              promiseTexts.waitingNote
+            )
+          }
+        />
+      </div>
+      <p className="text-sm">
+        {promiseTexts.month}: <strong>{credited && (credited.join(', ') || promiseTexts.nothing)}</strong>
+      </p>
+      <DataTable
+        caption={promiseTexts.caption}
+        columns={promiseColumns}
+        rows={figures?.most}
+        keyOf={({ player }) => player.id}
+        query={query}
+        empty={promiseTexts.empty}
+      />
+    </section>
+  );
+}
+
+const promiseColumns: readonly Column<PromiseFigures['most'][number]>[] = [
+  { header: promiseTexts.player, cell: ({ player }) => <PlayerLink {...player} /> },
+  {
+    header: promiseTexts.amount,
+    numeric: true,
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+  { header: promiseTexts.withdrawals, numeric: true, cell: ({ withdrawals }) => numberText(withdrawals) },
+  {
+    header: promiseTexts.decidedBy,
+    cell: ({ decidedBy }) => decidedBy.join(', ') || promiseTexts.nobody,
+  },
+];
 
 const positionTexts = business.positions;
 

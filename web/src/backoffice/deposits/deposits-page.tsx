@@ -206,7 +206,9 @@ const columns = columnsFor<AdminDeposit>()(
       />
     ),
     reason: ({ reason }) => (
-      <span className="block max-w-72 min-w-32 py-2 whitespace-normal">{reason ?? deposits.none}</span>
+      <span className="block max-w-80 min-w-44 py-2 text-xs whitespace-normal">
+        {reason ?? deposits.none}
+      </span>
     ),
     references: ({ reference, providerReference }) => (
       <TwoLines

@@ -10,7 +10,7 @@ export const deposits = {
     amount: 'Credits',
     status: 'State',
     reason: 'Why',
-    references: 'Reference, the rail’s',
+    references: 'References',
     decision: 'Decision',
   },
   channels: { mtn: 'MTN', airtel: 'Airtel', trc20: 'USDT TRC-20', erc20: 'USDT ERC-20' },

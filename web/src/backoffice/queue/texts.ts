@@ -47,6 +47,8 @@ export const queue = {
   },
   row: {
     place: (place: number) => `Place ${place}`,
+    near: 'Promised within 10 minutes',
+    over: 'Over the promised time',
     more: (count: number) => `+${count}`,
   },
   details: {
@@ -56,6 +58,8 @@ export const queue = {
     railPays: 'Rail pays',
     asked: 'Asked',
     waited: 'Has waited',
+    promised: 'Promised by',
+    credited: 'Credited for the wait',
     place: 'Place in the queue',
     decidedBy: 'Decided by',
     decided: 'Decided',

@@ -21,6 +21,7 @@ const withdrawal = (id: string, status: AdminWithdrawal['status'], inDoubt = fal
   reference: null,
   place: null,
   waits: null,
+  promise: null,
   createdat: '2026-01-05T09:00:00.000Z',
   decidedat: null,
   endedat: null,

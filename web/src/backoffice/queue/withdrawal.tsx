@@ -2,6 +2,7 @@ import type { AdminWithdrawal } from '@sanduku/contracts/withdrawals/admin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { useNow } from '../../ui/time.tsx';
 import { paths } from '../paths.ts';
 import { Age, ExactTime, type Fact, Facts, Money, PlayerLink } from '../shared/cells.tsx';
 import { type Flag, RiskPanel } from './risk.tsx';
@@ -19,7 +20,7 @@ interface WithdrawalRowProps {
 
 /** One row of the queue, in two lines. Only the selected one is in the way of the Tab key: the arrows lead to the others. */
 export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: WithdrawalRowProps) {
-  const { id, place, player, amount, currency, createdat } = withdrawal;
+  const { id, place, player, amount, currency } = withdrawal;
   return (
     <li>
       <button
@@ -45,10 +46,28 @@ export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: Withd
         <span className="flex w-full items-center gap-2 text-ink-soft">
           <span className="min-w-0 flex-1 truncate">{destinationOf(withdrawal)}</span>
           <RowBadges withdrawal={withdrawal} flags={flags} />
-          <Age since={createdat} />
+          <MarkedAge withdrawal={withdrawal} />
         </span>
       </button>
     </li>
+  );
+}
+
+/** So long before the end of what was promised, a withdrawal is near it. */
+const NEAR_MS = 10 * 60_000;
+
+/** How old it is: in a colour when what was promised is near its end, or over. */
+function MarkedAge({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const leftMs = Date.parse(withdrawal.promise?.until ?? '') - useNow();
+  const age = <Age since={withdrawal.createdat} />;
+  if (withdrawal.endedat || withdrawal.waits || !(leftMs < NEAR_MS)) return age;
+  const isOver = leftMs < 0;
+  const text = isOver ? queue.row.over : queue.row.near;
+  return (
+    <Badge tone={isOver ? 'error' : 'warning'}>
+      <span className="sr-only">{text}: </span>
+      <span title={text}>{age}</span>
+    </Badge>
   );
 }
 
@@ -83,7 +102,7 @@ export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProp
       aria-label={texts.heading}
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
-      <header className="flex items-start justify-between gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-2xl">
             <Money amount={amount} currency={currency} />
@@ -107,7 +126,7 @@ export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProp
 
 /** In the order in which they come about; what has not is left out. */
 function factsOf(withdrawal: AdminWithdrawal): Fact[] {
-  const { amount, fee, currency, payoutAmount, payoutCurrency, place, createdat } = withdrawal;
+  const { amount, fee, currency, payoutAmount, payoutCurrency, place, createdat, promise } = withdrawal;
   const facts: Fact[] = [
     { label: texts.receives, value: <Money amount={amount} currency={currency} /> },
     { label: texts.fee, value: <Money amount={fee} currency={currency} /> },
@@ -116,6 +135,11 @@ function factsOf(withdrawal: AdminWithdrawal): Fact[] {
     { label: texts.number, value: withdrawal.id },
     { label: texts.place, value: place },
     { label: texts.waited, value: place !== null && <Age since={createdat} /> },
+    { label: texts.promised, value: promise && <ExactTime at={promise.until} /> },
+    {
+      label: texts.credited,
+      value: promise && promise.credited > 0 && <Money amount={promise.credited} currency={currency} />,
+    },
     { label: texts.decidedBy, value: withdrawal.decidedBy },
     { label: texts.decided, value: withdrawal.decidedat && <ExactTime at={withdrawal.decidedat} /> },
     { label: texts.ended, value: withdrawal.endedat && <ExactTime at={withdrawal.endedat} /> },

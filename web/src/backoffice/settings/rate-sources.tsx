@@ -14,7 +14,7 @@ import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
 import { useWork } from '../shared/use-work.tsx';
-import { RATE, rateFieldText } from './setting-fields.ts';
+import { groupedRate, RATE, rateFieldText } from './setting-fields.ts';
 import { settings as allTexts } from './texts.ts';
 
 const texts = allTexts.sources;
@@ -54,7 +54,8 @@ const columns: readonly Column<RateState>[] = [
   {
     header: texts.rate,
     numeric: true,
-    cell: ({ buying, selling }) => rateFieldText(buying === selling ? buying : { buying, selling }),
+    cell: ({ buying, selling }) =>
+      groupedRate(rateFieldText(buying === selling ? buying : { buying, selling })),
   },
   { header: texts.since, cell: ({ setAt }) => (setAt ? <ExactTime at={setAt} /> : texts.never) },
   {

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import {
   announcementFields,
   changesIn,
+  groupedRate,
   limitFields,
   rateFields,
   requestOf,
   type SettingField,
+  ungroupedRate,
 } from './setting-fields.ts';
 
 function fieldCalled(key: string): SettingField {
@@ -62,4 +64,19 @@ test.each([
   ['bankrollShareBasisPoints', '100.01', false],
 ])('%s with "%s" can be sent: %s', (key, text, canBeSent) => {
   expect(fieldCalled(key).problemOf(text) === undefined).toBe(canBeSent);
+});
+
+test.each([
+  // as it is kept, as it is shown
+  ['3800', '3,800'],
+  ['11.2', '11.2'],
+  ['1234567.8901', '1,234,567.8901'],
+  ['3780 / 3820', '3,780 / 3,820'],
+])('the rate %s is shown as %s and read back', (kept, shown) => {
+  expect(groupedRate(kept)).toBe(shown);
+  expect(ungroupedRate(shown)).toBe(kept);
+});
+
+test('a comma that groups nothing is not overlooked in a rate', () => {
+  expect(fieldCalled('rates.UG').problemOf(ungroupedRate('3,8'))).toBeDefined();
 });

@@ -2,6 +2,7 @@ import { countries, type Rate } from '@sanduku/contracts/countries';
 import { RATE_DECIMALS } from '@sanduku/contracts/money';
 import { type LimitName, limitNames } from '@sanduku/contracts/settings/limits';
 import type { SettingName, Settings } from '@sanduku/contracts/settings/rules';
+import { groupedAmountText } from '../../ui/amount-field.tsx';
 import { numberText } from '../shared/figures.ts';
 import { settings as texts } from './texts.ts';
 
@@ -12,7 +13,7 @@ export interface SettingField {
   label: string;
   hint?: string;
   unit?: string;
-  isNumeric: boolean;
+  kind: 'amount' | 'number' | 'rate' | 'text';
   maxLength: number;
   /** As it stands in the field. */
   textOf: (settings: Settings) => string;
@@ -36,6 +37,16 @@ export function rateFieldText(rate: Rate): string {
   return typeof rate === 'number' ? String(rate) : `${rate.buying} / ${rate.selling}`;
 }
 
+/** The same as people write it: "3,780 / 3,820". */
+export function groupedRate(text: string): string {
+  return text.replace(/\d+(\.\d*)?/g, groupedAmountText);
+}
+
+/** And back. A comma that groups nothing stays, and is refused: "3,8" is not 38. */
+export function ungroupedRate(text: string): string {
+  return text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
+}
+
 function rateOf(text: string): Rate | undefined {
   const [buying, selling = buying, ...more] = text.split('/').map((side) => side.trim());
   const isRate = (side: string | undefined) => side !== undefined && RATE.test(side) && Number(side) > 0;
@@ -50,10 +61,10 @@ export const rateFields: readonly SettingField[] = countries.map(({ code, name, 
     key: `rates.${code}`,
     setting: 'rates',
     label: texts.rates.label(name, currency),
-    isNumeric: true,
+    kind: 'rate',
     maxLength: 24,
     textOf: ({ rates }) => rateFieldText(rates[country]),
-    shown: (text) => text,
+    shown: groupedRate,
     problemOf: (text) => (rateOf(text) === undefined ? texts.problems.rate : undefined),
     applied: (settings, text) => ({
       ...settings,
@@ -68,7 +79,7 @@ const shareField: SettingField = {
   label: texts.names.bankrollShareBasisPoints,
   hint: texts.limits.shareHint,
   unit: texts.limits.percent,
-  isNumeric: true,
+  kind: 'number',
   maxLength: 6,
   textOf: ({ bankrollShareBasisPoints }) => String(bankrollShareBasisPoints / BASIS_POINTS_PER_PERCENT),
   shown: (text) => `${text}%`,
@@ -80,13 +91,27 @@ const shareField: SettingField = {
   }),
 };
 
+const prizeField: SettingField = {
+  key: 'maximumPrizePercent',
+  setting: 'maximumPrizePercent',
+  label: texts.names.maximumPrizePercent,
+  hint: texts.limits.prizeHint,
+  unit: texts.limits.prizePercent,
+  kind: 'number',
+  maxLength: 5,
+  textOf: ({ maximumPrizePercent }) => String(maximumPrizePercent),
+  shown: (text) => `${text}%`,
+  problemOf: (text) => (WHOLE_NUMBER.test(text) && Number(text) <= 10_000 ? undefined : texts.problems.prize),
+  applied: (settings, text) => ({ ...settings, maximumPrizePercent: Number(text) }),
+};
+
 const friendsField: SettingField = {
   key: 'friendsADay',
   setting: 'friendsADay',
   label: texts.names.friendsADay,
   hint: texts.limits.friendsHint,
   unit: texts.limits.friends,
-  isNumeric: true,
+  kind: 'number',
   maxLength: 4,
   textOf: ({ friendsADay }) => String(friendsADay),
   shown: (text) => text,
@@ -101,7 +126,7 @@ export const returnFields: readonly SettingField[] = [
     label: texts.names.dailyRateBasisPoints,
     hint: texts.dailyReturn.hint,
     unit: texts.dailyReturn.percent,
-    isNumeric: true,
+    kind: 'number',
     maxLength: 5,
     textOf: ({ dailyRateBasisPoints }) => String(dailyRateBasisPoints / BASIS_POINTS_PER_PERCENT),
     shown: (text) => `${text}%`,
@@ -114,13 +139,28 @@ export const returnFields: readonly SettingField[] = [
   },
 ];
 
+export const promiseFields: readonly SettingField[] = [
+  {
+    key: 'withdrawalPromiseMinutes',
+    setting: 'withdrawalPromiseMinutes',
+    label: texts.names.withdrawalPromiseMinutes,
+    hint: texts.promise.hint,
+    unit: texts.promise.minutes,
+    kind: 'number',
+    maxLength: 4,
+    textOf: ({ withdrawalPromiseMinutes }) => String(withdrawalPromiseMinutes),
+    shown: (text) => (text === '0' ? texts.promise.none : text),
+    problemOf: (text) => (/^\d+$/.test(text) && Number(text) <= 1_440 ? undefined : texts.problems.promise),
+    applied: (settings, text) => ({ ...settings, withdrawalPromiseMinutes: Number(text) }),
+  },
+];
+
 const payoutField: SettingField = {
   key: 'payoutByOne',
   setting: 'payoutByOne',
   label: texts.names.payoutByOne,
   hint: texts.limits.payoutHint,
-  unit: texts.limits.inUgx,
-  isNumeric: true,
+  kind: 'amount',
   maxLength: 13,
   textOf: ({ payoutByOne }) => String(payoutByOne),
   shown: groupedDigits,
@@ -130,7 +170,7 @@ const payoutField: SettingField = {
 
 export const limitFields: readonly SettingField[] = [
   ...limitNames.flatMap((name) =>
-    name === 'maximumBet' ? [limitField(name), shareField] : limitField(name),
+    name === 'maximumBet' ? [limitField(name), shareField, prizeField] : limitField(name),
   ),
   friendsField,
   payoutField,
@@ -141,8 +181,7 @@ function limitField(name: LimitName): SettingField {
     key: name,
     setting: name,
     label: texts.names[name],
-    unit: texts.limits.inUgx,
-    isNumeric: true,
+    kind: 'amount',
     maxLength: 13,
     textOf: (settings) => String(settings[name] ?? ''),
     shown: (text) => (text === '' ? texts.noLimit : groupedDigits(text)),
@@ -163,7 +202,7 @@ function supportField(name: SupportName, maxLength: number): SettingField {
     key: `support.${name}`,
     setting: 'support',
     label: texts.support[name],
-    isNumeric: false,
+    kind: 'text',
     maxLength,
     textOf: ({ support }) => support[name],
     shown: (text) => text,
@@ -178,7 +217,7 @@ export const announcementFields: readonly SettingField[] = [
     setting: 'announcement',
     label: texts.announcement.label,
     hint: texts.announcement.hint,
-    isNumeric: false,
+    kind: 'text',
     maxLength: 200,
     textOf: ({ announcement }) => announcement ?? '',
     shown: (text) => text || texts.nothing,

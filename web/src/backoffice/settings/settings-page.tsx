@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { DataAt } from '../../lib/api-routes.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Field } from '../../ui/fields.tsx';
+import { Field, type FieldProps } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -27,13 +28,16 @@ import {
   announcementFields,
   changesIn,
   type Draft,
+  groupedRate,
   limitFields,
+  promiseFields,
   rateFields,
   requestOf,
   returnFields,
   type SettingChange,
   type SettingField,
   supportFields,
+  ungroupedRate,
 } from './setting-fields.ts';
 import { settings as texts } from './texts.ts';
 
@@ -60,6 +64,7 @@ export function SettingsPage() {
             <MaximumBets maximumBets={answer.maximumBets} />
           </div>
           <SettingSection {...texts.dailyReturn} fields={returnFields} answer={answer} />
+          <SettingSection {...texts.promise} fields={promiseFields} answer={answer} />
           <SettingSection {...texts.rates} fields={rateFields} answer={answer} isNarrow />
           <RateSources />
           <SettingSection {...texts.announcement} fields={announcementFields} answer={answer} />
@@ -133,21 +138,31 @@ function SettingSection({ title, text, fields, answer, isNarrow = false }: Setti
             isNarrow ? 'sm:grid-cols-2 xl:grid-cols-4' : fields.length > 1 && 'lg:grid-cols-2',
           )}
         >
-          {fields.map((field) => (
-            <Field
-              key={field.key}
-              name={field.key}
-              label={field.unit ? `${field.label} (${field.unit})` : field.label}
-              hint={`${field.hint ?? ''} ${texts.fieldDefault(field.shown(field.textOf(defaults)))}`.trim()}
-              error={field.problemOf(typedIn(field).trim())}
-              value={typedIn(field)}
-              disabled={!mayAct}
-              onChange={({ target }) => setDraft({ ...draft, [field.key]: target.value })}
-              inputMode={field.isNumeric ? 'decimal' : 'text'}
-              maxLength={field.maxLength}
-              autoComplete="off"
-            />
-          ))}
+          {fields.map((field) => {
+            const typed = typedIn(field);
+            const type = (text: string) => setDraft({ ...draft, [field.key]: text });
+            const frame = {
+              name: field.key,
+              label: field.unit ? `${field.label} (${field.unit})` : field.label,
+              hint: `${field.hint ?? ''} ${texts.fieldDefault(field.shown(field.textOf(defaults)))}`.trim(),
+              error: field.problemOf(typed.trim()),
+              value: typed,
+              disabled: !mayAct,
+              maxLength: field.maxLength,
+            };
+            if (field.kind === 'rate') return <RateField key={field.key} {...frame} onValueChange={type} />;
+            return field.kind === 'amount' ? (
+              <AmountField key={field.key} {...frame} symbol={texts.limits.ugx} onValueChange={type} />
+            ) : (
+              <Field
+                key={field.key}
+                {...frame}
+                onChange={({ target }) => type(target.value)}
+                inputMode={field.kind === 'number' ? 'decimal' : 'text'}
+                autoComplete="off"
+              />
+            );
+          })}
         </div>
         {mayAct && (
           <div className="flex flex-wrap gap-2">
@@ -179,6 +194,27 @@ function SettingSection({ title, text, fields, answer, isNarrow = false }: Setti
         </ReasonDialog>
       )}
     </Card>
+  );
+}
+
+interface RateFieldProps extends Omit<FieldProps, 'onChange'> {
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** A rate, or two. Grouped while nobody types in it: with two of them in one text, the caret would jump. */
+function RateField({ value, onValueChange, ...field }: RateFieldProps) {
+  const [isTyping, setTyping] = useState(false);
+  return (
+    <Field
+      {...field}
+      value={isTyping ? value : groupedRate(value)}
+      onChange={({ target }) => onValueChange(ungroupedRate(target.value))}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      inputMode="decimal"
+      autoComplete="off"
+    />
   );
 }
 

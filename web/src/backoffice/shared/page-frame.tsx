@@ -22,7 +22,7 @@ export function PageFrame({ title, text, actions, children }: PageFrameProps) {
           <h1 className="text-xl">{title}</h1>
           {text && <div className="text-sm text-ink-soft">{text}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2">{actions}</div>}
       </header>
       {children}
     </div>

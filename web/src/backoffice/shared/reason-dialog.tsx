@@ -197,7 +197,7 @@ interface DecisionColumn<Row> {
   header: string;
   decisionsOf: (row: Row) => readonly Decision[];
   noteOf?: (row: Row) => ReactNode;
-  /** Below each other, where a table has little room. */
+  /** Below each other, where a table has little room; on a phone it is pushed sideways, and rows stay low. */
   isStacked?: boolean;
 }
 
@@ -216,7 +216,7 @@ export function useDecisionColumn<Row>({
   const column: Column<Row> = {
     header,
     cell: (row) => (
-      <span className={isStacked ? 'flex flex-col gap-1 py-2' : 'flex flex-wrap items-center gap-2 py-2'}>
+      <span className={isStacked ? 'flex gap-2 py-2 sm:flex-col' : 'flex flex-wrap items-center gap-2 py-2'}>
         {noteOf?.(row)}
         {decisionsOf(row).map((decision) => (
           <Button key={decision.label} aria-label={decision.name} onClick={() => setChosen(decision)}>

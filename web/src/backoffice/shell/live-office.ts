@@ -14,7 +14,7 @@ import { type OfficeQuery, officeKey } from '../queries.ts';
 
 /** What operators do may show on any of these. */
 const queriesOf = (topic: OfficeTopic): readonly OfficeQuery[] =>
-  topic === 'audit' ? ['audit', 'players', 'settings', 'operators'] : [topic];
+  topic === 'audit' ? ['audit', 'players', 'reserves', 'settings', 'prizeTables', 'operators'] : [topic];
 
 /** Keeps a connection while the back office is open, and lets what has changed be fetched anew. */
 export function LiveOffice() {

@@ -102,14 +102,15 @@ function NotFound() {
   );
 }
 
+/** At the left of a laptop close together: all of them, the account and the theme stand in a window of 768 px. */
 const linkLook =
-  'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-sm font-medium text-ink-soft ' +
+  'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-sm font-medium text-ink-soft lg:min-h-9 ' +
   'hover:bg-raised hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 /** On a laptop: always in sight at the left. */
 function OfficeSide() {
   return (
-    <header className="night sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line px-3 pt-4 pb-12 lg:flex">
+    <header className="night sticky top-0 hidden h-dvh flex-col gap-3 overflow-y-auto border-r border-line px-3 pt-4 pb-[calc(1rem+var(--ribbon))] lg:flex">
       <Home />
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { useForm } from '../../lib/form.ts';
+import { useBack } from '../../ui/back.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,6 +25,7 @@ const methods = [
 export function ContactCard() {
   const { email, phone } = useUser();
   const [sent, setSent] = useState<SentCode>();
+  useBack(sent !== undefined, () => setSent(undefined));
 
   function done() {
     setSent(undefined);

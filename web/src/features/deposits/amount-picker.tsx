@@ -1,6 +1,5 @@
 import type { Country } from '@sanduku/contracts/countries';
 import { depositPresets, minimumDeposit } from '@sanduku/contracts/deposits/rules';
-import type { ReactNode } from 'react';
 import { type AmountChoice, AmountField, useAmountChoice } from '../../ui/amount-field.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
 import { useUser } from '../session/player.ts';
@@ -9,7 +8,8 @@ import { deposit } from './dialog.en.ts';
 interface AmountPickerProps {
   choice: AmountChoice;
   label: string;
-  hint?: ReactNode;
+  /** Stands in the empty field. */
+  hint?: string;
   error?: string | undefined;
   onBlur?: () => void;
 }
@@ -35,7 +35,7 @@ export function AmountPicker({ choice, label, hint, error, onBlur }: AmountPicke
         onValueChange={choice.typeCustom}
         onBlur={onBlur}
         error={error}
-        hint={hint}
+        placeholder={hint}
         optional
       />
     </div>

@@ -28,7 +28,7 @@ export function DepositCard({ onOpen }: { onOpen: (way: DepositWay) => void }) {
       <Address />
       <FactList facts={[{ label: texts.rate, value: texts.rateLine(rateLine(buying, symbol)) }]} />
       <p className="text-sm text-ink-soft">{texts.credited}</p>
-      <div className="mt-4 grid gap-3 sm:grid-cols-2">{ways.slice(isMobileFirst ? 1 : 0).map(opener)}</div>
+      <div className="mt-4 flex gap-3 max-sm:flex-col">{ways.slice(isMobileFirst ? 1 : 0).map(opener)}</div>
     </Card>
   );
 }

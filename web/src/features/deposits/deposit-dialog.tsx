@@ -30,6 +30,7 @@ function DepositWays({ firstWay = 'usdt' }: { firstWay: DepositWay | undefined }
   const [way, setWay] = useState(firstWay);
   // Here rather than in its tab: a look at the other tab loses nothing.
   const mobile = useMobileDeposit();
+  useBack(way !== firstWay, () => setWay(firstWay));
   useBack(way === 'mobile' && mobile.sent !== undefined, mobile.backToForm);
   const tabs = {
     usdt: { value: 'usdt', label: deposit.usdtTab, content: <UsdtPanel /> },

@@ -14,7 +14,7 @@ const texts = wallet.deposits;
 export function DepositHistory() {
   const pages = useDeposits();
   return (
-    <HistoryCard pages={pages} texts={texts} pattern={4} loading={<LoadingRows rows={1} className="h-19" />}>
+    <HistoryCard pages={pages} texts={texts} loading={<LoadingRows rows={1} className="h-19" />}>
       {(pages.data?.pages.flat() ?? []).map((deposit) => (
         <DepositRow key={deposit.id} deposit={deposit} />
       ))}

@@ -47,7 +47,8 @@ export const deposit = {
     amount: 'Amount',
     minimum: (amount: string) => `At least ${amount}.`,
     phone: 'Phone number',
-    phoneHint: 'A Ugandan number, such as 0772 123 456. You approve the payment on this phone.',
+    phoneHint: 'A Ugandan number, such as 0772 123 456.',
+    approveHint: 'You approve the payment on this phone.',
     abroad: (amount: string, shillings: string) =>
       `Mobile money works with Ugandan numbers. For ${amount} the phone pays the equivalent in UGX: ${shillings}. Should our rate change before it is paid, you are credited what the payment is worth then, and never more than ${amount}.`,
     submit: (amount: string) => `Deposit ${amount}`,
@@ -60,7 +61,7 @@ export const deposit = {
   },
 
   confirmation: {
-    steps: ['Waiting for your phone', 'Received', 'Credited'],
+    steps: ['Approve', 'Received', 'Credited'],
     reference: 'Reference',
     amount: 'Amount',
     phonePays: 'Your phone pays',

@@ -49,7 +49,8 @@ export const deposit: Texts<typeof english> = {
     amount: 'Kiasi',
     minimum: (amount) => `Angalau ${amount}.`,
     phone: 'Nambari ya simu',
-    phoneHint: 'Nambari ya Uganda, kama 0772 123 456. Utaidhinisha malipo kwenye simu hii.',
+    phoneHint: 'Nambari ya Uganda, kama 0772 123 456.',
+    approveHint: 'Utaidhinisha malipo kwenye simu hii.',
     abroad: (amount, shillings) =>
       `Mobile Money hufanya kazi kwa nambari za Uganda. Kwa ${amount} simu italipa kiasi sawa kwa UGX: ${shillings}. Kiwango chetu kikibadilika kabla ya malipo, utaingiziwa thamani ya malipo kwa wakati huo, na kamwe si zaidi ya ${amount}.`,
     submit: (amount) => `Weka ${amount}`,
@@ -62,7 +63,7 @@ export const deposit: Texts<typeof english> = {
   },
 
   confirmation: {
-    steps: ['Inasubiri simu yako', 'Imepokelewa', 'Imeingizwa'],
+    steps: ['Idhinisha', 'Imepokelewa', 'Imeingizwa'],
     reference: 'Nambari ya kumbukumbu',
     amount: 'Kiasi',
     phonePays: 'Simu yako italipa',

@@ -15,6 +15,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { SubmitButton } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Field } from '../../ui/fields.tsx';
+import { StepButtons } from '../../ui/steps.tsx';
 import { useMoneyText } from '../session/own.tsx';
 import { player, useUser } from '../session/player.ts';
 import { AmountPicker, useDepositAmount } from './amount-picker.tsx';
@@ -31,7 +32,7 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
   const shown = useForm(problems, form.send);
 
   return (
-    <form {...shown.form} className="flex flex-col gap-5">
+    <form {...shown.form} className="flex flex-col gap-3.5">
       <AmountPicker
         choice={amount}
         label={texts.amount}
@@ -40,7 +41,8 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
       />
       <Field
         label={texts.phone}
-        hint={texts.phoneHint}
+        // One at a time: the provider below stays in sight on a phone.
+        hint={problems.phone === undefined ? texts.approveHint : texts.phoneHint}
         type="tel"
         autoComplete="tel"
         maxLength={30}
@@ -63,9 +65,11 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
         </Banner>
       )}
       {form.error && <RequestError error={form.error} />}
-      <SubmitButton busy={form.isSending} busyLabel={texts.submitting}>
-        {texts.submit(moneyText(amount.amount))}
-      </SubmitButton>
+      <StepButtons>
+        <SubmitButton busy={form.isSending} busyLabel={texts.submitting}>
+          {texts.submit(moneyText(amount.amount))}
+        </SubmitButton>
+      </StepButtons>
     </form>
   );
 }

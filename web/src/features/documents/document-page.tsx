@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from '../../lib/unbroken.ts';
 import { Kitenge } from '../../ui/kitenge.tsx';
 
 /** A text to be read from top to bottom, with its contents beside it. */
@@ -18,11 +19,11 @@ export function DocumentPage({ changed, sections, ...head }: DocumentText) {
 }
 
 function toBlock(block: string | readonly string[]): ReactNode {
-  if (typeof block === 'string') return <p key={block}>{block}</p>;
+  if (typeof block === 'string') return <p key={block}>{unbroken(block)}</p>;
   return (
     <ul key={block[0]} className="flex list-disc flex-col gap-2 pl-5 marker:text-marigold-deep">
       {block.map((point) => (
-        <li key={point}>{point}</li>
+        <li key={point}>{unbroken(point)}</li>
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { useSupport } from '../../lib/client-config.ts';
 import { messages } from '../../lib/language/shared.en.ts';
+import { unbroken } from '../../lib/unbroken.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { DocumentFrame } from './document-page.tsx';
 import { help } from './help.en.ts';
@@ -62,7 +63,7 @@ function Question({ question, answer }: { question: string; answer: readonly str
       </summary>
       <div className="flex flex-col gap-3 pr-8 pb-5 text-ink-soft">
         {answer.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>{unbroken(paragraph)}</p>
         ))}
       </div>
     </details>

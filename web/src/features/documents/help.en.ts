@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
+import { figuresOf, odds } from '../../lib/odds.ts';
 import type { HelpText } from './document-page.tsx';
 
 const { figures: advertised, minimumAge } = brand;
@@ -79,6 +79,14 @@ export const help: HelpText = {
           question: 'How long does a withdrawal take?',
           answer: [
             `${advertised.withdrawalMinutes} minutes as a rule. A person looks at every withdrawal and approves it; until then it shows as “Processing”.`,
+          ],
+        },
+        {
+          question: 'What do you promise, and what if it takes longer?',
+          answer: [
+            'Your wallet says within how many minutes a withdrawal is promised to be paid, or that nothing is promised at the moment. Each withdrawal keeps the promise of the moment you asked for it.',
+            'For each further 10 minutes that have begun we credit 0.1% of the amount to your balance by ourselves, at most 5%, rounded down to whole units. So that nobody earns by waiting, all such credits stay within what your rounds keep from you on average and the fees that you have paid: who has not played yet is credited nothing. Your history says how much a wait can bring. It is yours even if the withdrawal is rejected afterwards.',
+            'The clock stands still in the 24 hours after you changed your password, PIN, second step or contact. If we credited you for withdrawals that were rejected or could not be paid to your number or address, the next ones carry no promise until as much has been paid to you.',
           ],
         },
         {

@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
+import { figuresOf, odds } from '../../lib/odds.ts';
 import type { HelpText } from './document-page.tsx';
 
 const { figures: advertised, minimumAge } = brand;
@@ -80,6 +80,14 @@ export const help: HelpText = {
           question: 'Kutoa pesa kunachukua muda gani?',
           answer: [
             `Kwa kawaida dakika ${advertised.withdrawalMinutes}. Mtu huangalia kila ombi la kutoa pesa na kuliidhinisha; hadi hapo linaonyesha “Inashughulikiwa”.`,
+          ],
+        },
+        {
+          question: 'Mnaahidi nini, na ikiwa itachukua muda zaidi?',
+          answer: [
+            'Pochi yako inasema ombi la kutoa pesa limeahidiwa kulipwa ndani ya dakika ngapi, au kwamba kwa sasa hakuna ahadi. Kila ombi lina ahadi ya wakati ulipoomba.',
+            'Kwa kila dakika 10 zaidi zilizoanza tunaingiza wenyewe 0.1% ya kiasi kwenye salio lako, isiyozidi 5%, ikizungushwa chini hadi kizio kizima cha sarafu. Ili asifaidike mtu kwa kusubiri, fidia zote hazizidi gharama ya wastani ya raundi zako na ada ulizolipa: ambaye hajacheza bado hapati fidia. Historia yako inaonyesha kusubiri kunaweza kukupa kiasi gani. Fidia hiyo ni yako hata ombi likikataliwa baadaye.',
+            'Saa ya ahadi husimama katika saa 24 baada ya wewe kubadilisha nenosiri, PIN, hatua ya pili au mawasiliano. Ikiwa tulikufidia kwa maombi yaliyokataliwa au yasiyoweza kulipwa kwa nambari au anwani yako, maombi yanayofuata hayana ahadi hadi ulipwe kiasi sawa na hicho.',
           ],
         },
         {

@@ -50,7 +50,7 @@ export const privacy: DocumentText = {
       id: 'your-browser',
       heading: 'What is stored in your browser',
       body: [
-        'No advertising or tracking cookies. We store the proof that you are signed in, a copy of your own profile so that the app opens quickly, the random number named above, your choices of language, sound, and light or dark, and, until its answer is here, the bet you have just placed. The installed app also keeps public pages to open without a connection. Three cookies: one protects forms against misuse by other sites, one remembers the language, and one ends your session with the browser if you asked for that. Signing out removes the proof and the copy.',
+        'No advertising or tracking cookies. We store the proof that you are signed in, a copy of your own profile so that the app opens quickly, the random number named above, your choices of language, sound, and light or dark, and, until its answer is here, the bet you have just placed. So that your browser can check what we publish, it also keeps the balances it was shown in the last three days, our signing key and the last signed head of our log, also after you sign out. The installed app also keeps public pages to open without a connection. Three cookies: one protects forms against misuse by other sites, one remembers the language, and one ends your session with the browser if you asked for that. Signing out removes the proof and the copy.',
         'The app measures how quickly its pages load, without saying whose they were.',
       ],
     },

@@ -51,7 +51,7 @@ export const privacy: DocumentText = {
       id: 'your-browser',
       heading: 'Kinachohifadhiwa kwenye kivinjari chako',
       body: [
-        'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho kwamba umeingia, nakala ya wasifu wako mwenyewe ili programu ifunguke haraka, nambari ya nasibu iliyotajwa hapo juu, chaguo lako la lugha, la sauti, na la mwanga au giza, na dau uliloweka sasa hivi hadi jibu lake lifike. Programu iliyosakinishwa pia huhifadhi kurasa za umma ili zifunguke bila mtandao. Vidakuzi vitatu: kimoja hulinda fomu zisitumiwe vibaya na tovuti nyingine, kimoja hukumbuka lugha, na kimoja humaliza kikao chako pamoja na kivinjari ikiwa uliomba hivyo. Ukitoka, uthibitisho na nakala huondolewa.',
+        'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho kwamba umeingia, nakala ya wasifu wako mwenyewe ili programu ifunguke haraka, nambari ya nasibu iliyotajwa hapo juu, chaguo lako la lugha, la sauti, na la mwanga au giza, na dau uliloweka sasa hivi hadi jibu lake lifike. Ili kivinjari chako kiweze kukagua tunachochapisha, pia huhifadhi masalio kilichoonyeshwa katika siku tatu zilizopita, ufunguo wetu wa sahihi na kichwa cha mwisho cha kumbukumbu yetu kilichotiwa sahihi, hata baada ya wewe kutoka. Programu iliyosakinishwa pia huhifadhi kurasa za umma ili zifunguke bila mtandao. Vidakuzi vitatu: kimoja hulinda fomu zisitumiwe vibaya na tovuti nyingine, kimoja hukumbuka lugha, na kimoja humaliza kikao chako pamoja na kivinjari ikiwa uliomba hivyo. Ukitoka, uthibitisho na nakala huondolewa.',
         'Programu hupima kurasa zake zinapakia kwa kasi gani, bila kusema zilikuwa za nani.',
       ],
     },

@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
+import { figuresOf, odds } from '../../lib/odds.ts';
 import type { DocumentText } from './document-page.tsx';
 
 const { name, operator, minimumAge, figures: advertised, support } = brand;
@@ -49,6 +49,7 @@ export const terms: DocumentText = {
       heading: 'Withdrawals',
       body: [
         `Every withdrawal is looked at and approved by a person, usually within ${advertised.withdrawalMinutes} minutes. When you ask for one, the amount and its fee are set aside at once. If it is rejected or the payment fails, all of it comes back to your balance, and you are told why.`,
+        'If your wallet names a promised time when you ask, we credit 0.1% of the amount for each further started 10 minutes until the payment is made, at most 5%, and at most what your rounds have cost on average and your fees come to. The help page says when its clock stands still.',
         [
           'Mobile money: 5,000 or more in your currency; the fee is 2%, at least USh\u00a0500 or the same in your currency.',
           'USDT: the value of 10 USDT or more; the fee is 1 USDT on TRC-20, 5 USDT on ERC-20 and 0.5 USDT on BEP-20.',

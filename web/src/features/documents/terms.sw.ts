@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
+import { figuresOf, odds } from '../../lib/odds.ts';
 import { changedOn } from './changed-on.sw.ts';
 import type { DocumentText } from './document-page.tsx';
 
@@ -50,6 +50,7 @@ export const terms: DocumentText = {
       heading: 'Kutoa pesa',
       body: [
         `Kila ombi la kutoa pesa huangaliwa na kuidhinishwa na mtu, kwa kawaida ndani ya dakika ${advertised.withdrawalMinutes}. Unapoomba, kiasi na ada yake hutengwa mara moja. Ombi likikataliwa au malipo yakishindikana, vyote hurudi kwenye salio lako, na unaambiwa sababu.`,
+        'Ikiwa pochi yako inataja muda ulioahidiwa unapoomba, tunaingiza 0.1% ya kiasi kwa kila dakika 10 zaidi zilizoanza hadi malipo yafanyike, isiyozidi 5%, wala gharama ya wastani ya raundi zako pamoja na ada zako. Ukurasa wa msaada unaeleza saa ya ahadi inaposimama.',
         [
           'Mobile Money: 5,000 au zaidi katika sarafu yako; ada ni 2%, angalau USh\u00a0500 au kiasi sawa katika sarafu yako.',
           'USDT: thamani ya 10 USDT au zaidi; ada ni 1 USDT kwenye TRC-20, 5 USDT kwenye ERC-20 na 0.5 USDT kwenye BEP-20.',

@@ -1,5 +1,5 @@
-import type { ReceiptProblem, verifyReceipt } from '@sanduku/contracts/fairness/verify-receipt';
-import type { Receipt } from '@sanduku/contracts/fairness/wire';
+import type { ReceiptProblem, verifyAnyReceipt } from '@sanduku/contracts/fairness/verify-receipt';
+import type { Receipt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
 
 /** Several times what a receipt has. */
 export const MAX_RECEIPT_BYTES = 32_000;
@@ -8,13 +8,13 @@ export const MAX_RECEIPT_BYTES = 32_000;
 type ReadingProblem = 'empty' | 'too_large' | 'not_json' | 'unreadable_file' | 'unavailable';
 
 export type CheckedText =
-  | { ok: true; receipt: Receipt }
+  | { ok: true; receipt: Receipt | SignedReceipt }
   | { ok: false; problem: ReceiptProblem | ReadingProblem };
 
-type Verify = typeof verifyReceipt;
+type Verify = typeof verifyAnyReceipt;
 
 async function loadVerifier(): Promise<Verify> {
-  return (await import('./receipt-verifier.ts')).verifyReceipt;
+  return (await import('./receipt-verifier.ts')).verifyAnyReceipt;
 }
 
 /** Judges whatever somebody pasted. */
@@ -25,10 +25,19 @@ export async function checkReceiptText(text: string, load = loadVerifier): Promi
   if (value === undefined) return { ok: false, problem: 'not_json' };
   try {
     const verify = await load();
-    return verify(value);
+    return await verify(value);
   } catch {
     return { ok: false, problem: 'unavailable' };
   }
+}
+
+/** The receipt that the address of the page carries behind its #, as text; undefined where it carries none. */
+export async function receiptTextIn(fragment: string): Promise<string | undefined> {
+  if (!fragment.startsWith('#2~')) return undefined;
+  const { receiptInFragment } = await import('./receipt-verifier.ts');
+  const receipt = receiptInFragment(fragment.slice(1));
+  // What cannot be read is shown as it came, and refused.
+  return receipt ? JSON.stringify(receipt, null, 2) : fragment;
 }
 
 /** The text of a chosen file, or what is wrong with it. */

@@ -1,16 +1,18 @@
-import { figuresOf, odds } from '@sanduku/contracts/odds';
-import { type ReactNode, useState } from 'react';
+import { pages } from '@sanduku/contracts/pages';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { saveFile, useHydrated } from '../../lib/browser.ts';
+import { figuresOf, odds } from '../../lib/odds.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Crate } from '../../ui/crate.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { Kitenge, type PatternIndex } from '../../ui/kitenge.tsx';
+import type { PatternIndex } from '../../ui/kitenge.tsx';
+import { PageOpening, PageSection } from '../../ui/page-section.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { OddsSection } from './odds-section.tsx';
-import { PageSection } from './page-section.tsx';
 import { ReceiptCheck } from './receipt-check.tsx';
 import { receiptCheckAnchor } from './receipts.ts';
 import { fairnessScheme } from './scheme.en.ts';
@@ -29,33 +31,41 @@ const contents = [
 export function FairnessPage() {
   return (
     <>
-      <header className="night">
-        <div className="page-width pt-12 pb-10 sm:pt-16">
-          <h1 className="text-3xl">{fairness.title}</h1>
-          <p className="mt-4 max-w-165 text-lg text-ink-soft">{fairness.introduction}</p>
-          <nav aria-label={fairness.contents} className="mt-6">
-            <ul className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
-              {contents.map(({ id, short }) => (
-                <li key={id}>
-                  <a href={`#${id}`} className="prose-link inline-flex min-h-11 items-center text-sm">
-                    {short}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </div>
-        <Kitenge pattern={6} className="h-6 w-full" />
-      </header>
+      <PageOpening
+        title={fairness.title}
+        introduction={fairness.introduction}
+        contents={fairness.contents}
+        sections={contents}
+        pattern={6}
+      />
       <div className="page-width flex flex-col gap-16 pt-12 pb-20 sm:gap-20 sm:pt-16">
         <FourSteps />
         <OddsSection />
         <LiveFigures />
+        <PrintedStatement />
         <ReceiptCheck />
         <WithoutUs />
         <ProofLimits />
       </div>
     </>
+  );
+}
+
+/** Fetched by who comes with the code of a printed statement. */
+const StatementCheck = lazy(async () => ({
+  default: (await import('./statement-check.tsx')).StatementCheck,
+}));
+
+function PrintedStatement() {
+  const { hash } = useLocation();
+  const isAlive = useHydrated();
+  return (
+    isAlive &&
+    hash.startsWith('#s1~') && (
+      <Suspense>
+        <StatementCheck fragment={hash.slice(1)} />
+      </Suspense>
+    )
   );
 }
 
@@ -264,6 +274,12 @@ function ProofLimits() {
         <Points heading={limitTexts.proves} points={limitTexts.provesList} />
         <Points heading={limitTexts.cannot} points={limitTexts.cannotList} />
       </div>
+      <Link
+        to={pages.transparency}
+        className="prose-link mt-6 inline-flex min-h-11 items-center font-semibold"
+      >
+        {limitTexts.books}
+      </Link>
     </PageSection>
   );
 }

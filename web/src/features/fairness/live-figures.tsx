@@ -8,23 +8,26 @@ import {
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import type { GameFigures } from '@sanduku/contracts/game/api';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import { odds } from '@sanduku/contracts/odds';
+import { odds as specified } from '@sanduku/contracts/odds';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { countText, symbolOf } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
+import { odds } from '../../lib/odds.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { PageSection } from './page-section.tsx';
 import { fairness } from './texts.en.ts';
 
 const texts = fairness.figures;
 const FIGURES_PATH = '/api/fairness/figures';
+
+const isFirstTable = odds.prizesBasisPoints.join() === specified.prizesBasisPoints.join();
 
 /** An interval of ten points and more says little. */
 const WIDE = 0.1;
@@ -91,6 +94,7 @@ function FiguresBoard({ figures }: { figures: GameFigures | undefined }) {
       {figures && figures.odds.hash !== oddsHash(odds) && (
         <Banner tone="warning">{fairness.odds.differ}</Banner>
       )}
+      {figures?.days !== undefined && <p className="text-sm">{texts.days(figures.days)}</p>}
       <div className="grid gap-3 max-sm:grid-cols-2 max-sm:*:last:col-span-2 sm:grid-cols-3 sm:gap-4">
         <Stat label={texts.rounds} value={figures && countText(figures.rounds)} />
         <Stat label={texts.share} value={wins && texts.percent(wins.share)} />
@@ -239,7 +243,7 @@ function useFigures() {
 
   function ask() {
     setFailed(false);
-    api.call('GET /api/fairness/figures').then(
+    api.call('GET /api/fairness/figures', { query: isFirstTable ? {} : { table: oddsHash(odds) } }).then(
       ({ data }) => setFigures(data),
       () => setFailed(true),
     );

@@ -1,10 +1,10 @@
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
-import { odds } from '@sanduku/contracts/odds';
+import { odds } from '../../lib/odds.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Crate } from '../../ui/crate.tsx';
 import { patternIndexes } from '../../ui/kitenge.tsx';
-import { PageSection } from './page-section.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
 import { fairness } from './texts.en.ts';
 
 const texts = fairness.odds;

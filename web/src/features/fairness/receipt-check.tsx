@@ -1,19 +1,23 @@
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
-import type { Receipt } from '@sanduku/contracts/fairness/wire';
-import { odds } from '@sanduku/contracts/odds';
+import type { Receipt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { api } from '../../lib/api.ts';
 import { useHydrated } from '../../lib/browser.ts';
+import { useClientConfig } from '../../lib/client-config.ts';
 import { exactText, symbolOf } from '../../lib/format.ts';
+import { kinshipOf } from '../../lib/house-keys.ts';
+import { odds } from '../../lib/odds.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlLook, FieldFrame } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
-import { type CheckedText, checkReceiptText, readReceiptFile } from './check-receipt-text.ts';
+import { PageSection } from '../../ui/page-section.tsx';
+import { type CheckedText, checkReceiptText, readReceiptFile, receiptTextIn } from './check-receipt-text.ts';
+import { type LogPlace, placeInLog } from './log-place.ts';
 import { OpenedBoxes } from './odds-section.tsx';
-import { PageSection } from './page-section.tsx';
 import { receipts } from './receipts.en.ts';
 import { receiptCheckAnchor, receiptInState } from './receipts.ts';
 import { fairness } from './texts.en.ts';
@@ -23,7 +27,7 @@ const texts = fairness.check;
 /** The form in which anybody checks any receipt; nothing of it leaves the browser. */
 export function ReceiptCheck() {
   const isAlive = useHydrated();
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
   const [text, setText] = useState('');
   const [isChecking, setChecking] = useState(false);
   const [isDraggedOver, setDraggedOver] = useState(false);
@@ -57,6 +61,11 @@ export function ReceiptCheck() {
   useEffect(() => {
     if (brought !== undefined) void check(JSON.stringify(brought, null, 2));
   }, [brought]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each receipt that an address carries.
+  useEffect(() => {
+    void receiptTextIn(hash).then((carried) => (carried === undefined ? undefined : check(carried)));
+  }, [hash]);
 
   useEffect(() => {
     if (checked) verdict.current?.scrollIntoView({ block: 'nearest' });
@@ -159,7 +168,7 @@ function ReceiptVerdict({ checked }: { checked: CheckedText }) {
   );
 }
 
-function GenuineRound({ receipt }: { receipt: Receipt }) {
+function GenuineRound({ receipt }: { receipt: Receipt | SignedReceipt }) {
   const { sealed, pick, revealed } = receipt;
   return (
     <div className="flex max-w-195 flex-col gap-6">
@@ -174,12 +183,66 @@ function GenuineRound({ receipt }: { receipt: Receipt }) {
         <OpenedBoxes label={texts.board} prizes={revealed.prizes} picked={pick.selectedBox} />
         <FactList facts={factsOf(receipt)} />
       </div>
-      <p className="text-sm text-ink-soft">{texts.notSigned}</p>
+      {receipt.version === 2 ? (
+        <Signed receipt={receipt} />
+      ) : (
+        <p className="text-sm text-ink-soft">{texts.notSigned}</p>
+      )}
     </div>
   );
 }
 
-function factsOf({ sealed, playedAt, currency, pick, outcome }: Receipt) {
+/** Whose signature it is, and where the round stands in the log of the house. */
+function Signed({ receipt }: { receipt: SignedReceipt }) {
+  const houseKey = useClientConfig()?.houseKey;
+  const [place, setPlace] = useState<LogPlace>();
+  const [isOther, setOther] = useState(false);
+  const { key } = receipt;
+  useEffect(() => {
+    setOther(false);
+    if (houseKey === undefined) return;
+    let isShown = true;
+    void kinshipOf(api, houseKey, key)
+      // No answer is no proof.
+      .catch(() => 'unknown')
+      .then((kinship) => isShown && setOther(kinship === 'unknown'));
+    return () => {
+      isShown = false;
+    };
+  }, [houseKey, key]);
+  useEffect(() => {
+    let isShown = true;
+    setPlace(undefined);
+    void placeInLog(receipt).then((found) => isShown && setPlace(found));
+    return () => {
+      isShown = false;
+    };
+  }, [receipt]);
+  return (
+    <>
+      {isOther && <Banner tone="error">{texts.signed.otherKey}</Banner>}
+      {place?.status === 'wrong' && <Banner tone="error">{texts.signed.wrong}</Banner>}
+      {place?.status === 'missing' && <Banner tone="error">{texts.signed.missing}</Banner>}
+      <FactList
+        facts={[
+          { label: texts.signed.key, value: <code className="text-xs break-all">{key}</code> },
+          { label: texts.signed.transfer, value: receipt.transfer },
+          { label: texts.signed.log, value: place ? placeText(place) : texts.signed.looking },
+        ]}
+      />
+    </>
+  );
+}
+
+function placeText(place: LogPlace): string {
+  const { signed } = texts;
+  if (place.status === 'there') return signed.there(place.index, exactText(new Date(place.time)));
+  return { soon: signed.soon, missing: signed.notThere, wrong: signed.notThere, unknown: signed.unknown }[
+    place.status
+  ];
+}
+
+function factsOf({ sealed, playedAt, currency, pick, outcome }: Receipt | SignedReceipt) {
   const symbol = symbolOf(currency);
   const { facts } = texts;
   return [

@@ -14,6 +14,8 @@ const problems: Record<ReceiptProblem, string> = {
   salts: 'The salts that were revealed are not those of the seed.',
   pick: 'There is no such box, or no such stake.',
   outcome: 'The picked box held something else, or pays another amount than stated.',
+  signature: 'The signature is not one of the house over this receipt: it was changed, or made up.',
+  log: 'The round fits together and is signed, but it is not at the place in the log of the house that the receipt names.',
   checksum:
     'The round fits together, but the receipt was damaged or changed after it was written: its checksum does not fit, so its date, its currency and its stake, and with it the payout, cannot be trusted.',
 };
@@ -22,5 +24,13 @@ const problems: Record<ReceiptProblem, string> = {
 export const receipts = {
   problems,
   download: 'Download receipt',
+  code: {
+    show: 'QR code',
+    title: 'This round as a code',
+    text: 'Another phone that reads this code checks the round and the signature of the house, without an account.',
+    label: 'QR code with a link that checks this round',
+    failed: 'The code could not be drawn.',
+    retry: 'Try again',
+  },
   checkOnFairnessPage: 'Check this on the fairness page',
 };

@@ -1,4 +1,4 @@
-import type { Receipt } from '@sanduku/contracts/fairness/wire';
+import type { Receipt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import { pages } from '@sanduku/contracts/pages';
 import { saveFile } from '../../lib/browser.ts';
 
@@ -9,7 +9,7 @@ export const receiptCheckAnchor = 'check';
  * The properties of a link that opens the fairness page with a receipt in its form. It travels in the state of the
  * browser's history: not in the address, where others could make such links, and not over the network.
  */
-export function receiptCheckLink(receipt: Receipt) {
+export function receiptCheckLink(receipt: Receipt | SignedReceipt) {
   return { to: `${pages.fairness}#${receiptCheckAnchor}`, state: { receipt } };
 }
 

@@ -1,4 +1,4 @@
-import { odds } from '@sanduku/contracts/odds';
+import { odds } from '../../lib/odds.ts';
 
 const { boxes, prizesBasisPoints } = odds;
 const emptyBoxes = boxes - prizesBasisPoints.length;

@@ -1,7 +1,7 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { percentText } from '../../lib/format.ts';
 import { inWords, inWordsCapital } from '../../lib/language/in-words.en.ts';
+import { figuresOf, odds } from '../../lib/odds.ts';
 
 const figures = figuresOf(odds);
 const boxes = inWords(figures.boxes);
@@ -84,6 +84,8 @@ export const fairness = {
     paidOut: 'Paid out',
     returned: 'Returned',
     moneyText: `In the long run ${figures.returnToPlayerPercent} of the stakes go back. A few large stakes can move this figure a lot.`,
+    days: (days: number) =>
+      `Of the last ${days} days, with the prizes that this page shows; other prizes are offered elsewhere or were before.`,
     percent: percentText,
     /** The ends of the axis are whole. */
     axis: (share: number) => `${Math.round(share * 100)}%`,
@@ -101,7 +103,7 @@ export const fairness = {
     heading: 'Check any receipt',
     text: 'Every round has a receipt; you find yours in your history. Paste one here, choose its file, or drop it on the field. It is checked on this device and is not sent anywhere.',
     field: 'Receipt',
-    placeholder: '{ "version": 1, "playedAt": …',
+    placeholder: '{ "version": 2, "playedAt": …',
     submit: 'Check receipt',
     checking: 'Checking …',
     chooseFile: 'Choose a file',
@@ -122,9 +124,25 @@ export const fairness = {
       unavailable: 'The check could not be fetched from our server. Check your connection and try again.',
     },
     notSigned:
-      'A receipt is not signed. It shows that such a round was sealed and opened correctly; who played it, when and for how much is what our ledger says.',
+      'This receipt is not signed. It shows that such a round was sealed and opened correctly; who played it, when and for how much is what our ledger says.',
+    signed: {
+      key: 'Signed with the key',
+      transfer: 'Number in the ledger',
+      log: 'In the log of the house',
+      looking: 'Looking …',
+      there: (record: number, time: string) => `Record ${record}, under the head of ${time}`,
+      soon: 'Not yet: it has two minutes after the round',
+      notThere: 'No',
+      unknown: 'Could not be asked: check your connection',
+      otherKey:
+        'This receipt is signed, but not with a key of this house, or that could not be asked just now. Do not rely on it before this page says that it is.',
+      missing:
+        'The house signed this round, but its log does not have it. Keep this receipt: it is the proof. Ask support, and name the authority if the answer is not good.',
+      wrong:
+        'The log of the house says something else about this round than the receipt that the house signed. Keep this receipt: it is the proof.',
+    },
     otherOdds: (prizes: readonly number[]) =>
-      `This round was played with other odds than today’s: ${prizes.map((prize) => `+${prize / 100}%`).join(', ')}.`,
+      `This round was played with other odds than this page shows: ${prizes.map((prize) => `+${prize / 100}%`).join(', ')}.`,
     board: 'What the boxes held',
     box: (position: number) => `Box ${position}`,
     prize: (basisPoints: number) => `+${basisPoints / 100}%`,
@@ -172,5 +190,6 @@ export const fairness = {
       'That we let everybody play. We could refuse a bet or fail to answer. We cannot swap the round: the same sealed boxes must be there afterwards.',
       'Who played a round, and for how much. That is written in our ledger.',
     ],
+    books: 'What we owe, hold and pay can be checked too: open books',
   },
 };

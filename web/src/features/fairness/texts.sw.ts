@@ -1,8 +1,8 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { percentText } from '../../lib/format.ts';
 import { boxesInWords } from '../../lib/language/in-words.sw.ts';
 import type { Texts } from '../../lib/language/texts.ts';
+import { figuresOf, odds } from '../../lib/odds.ts';
 import type { fairness as english } from './texts.en.ts';
 
 const figures = figuresOf(odds);
@@ -92,6 +92,8 @@ export const fairness: Texts<typeof english> = {
     paidOut: 'Malipo',
     returned: 'Yaliyorudi',
     moneyText: `Kwa muda mrefu ${figures.returnToPlayerPercent} ya madau hurudi. Madau machache makubwa yanaweza kubadilisha takwimu hii sana.`,
+    days: (days) =>
+      `Za siku ${days} zilizopita, kwa zawadi zinazoonyeshwa kwenye ukurasa huu; zawadi nyingine hutolewa kwingine au zilitolewa awali.`,
     percent: percentText,
     /** The ends of the axis are whole. */
     axis: (share) => `${Math.round(share * 100)}%`,
@@ -108,7 +110,7 @@ export const fairness: Texts<typeof english> = {
     heading: 'Kagua risiti yoyote',
     text: 'Kila raundi ina risiti; utapata zako kwenye historia yako. Bandika moja hapa, chagua faili lake, au liburute hadi kwenye sehemu hii. Hukaguliwa kwenye kifaa hiki na haitumwi popote.',
     field: 'Risiti',
-    placeholder: '{ "version": 1, "playedAt": …',
+    placeholder: '{ "version": 2, "playedAt": …',
     submit: 'Kagua risiti',
     checking: 'Inakagua …',
     chooseFile: 'Chagua faili',
@@ -129,9 +131,25 @@ export const fairness: Texts<typeof english> = {
       unavailable: 'Imeshindikana kuleta ukaguzi kutoka seva yetu. Angalia intaneti yako na ujaribu tena.',
     },
     notSigned:
-      'Risiti haina saini. Inaonyesha kwamba raundi kama hiyo ilifungwa na kufunguliwa sawasawa; nani aliicheza, lini na kwa kiasi gani ndivyo daftari letu la hesabu linavyosema.',
+      'Risiti hii haina saini. Inaonyesha kwamba raundi kama hiyo ilifungwa na kufunguliwa sawasawa; nani aliicheza, lini na kwa kiasi gani ndivyo daftari letu la hesabu linavyosema.',
+    signed: {
+      key: 'Imesainiwa kwa ufunguo',
+      transfer: 'Nambari kwenye daftari la hesabu',
+      log: 'Kwenye kumbukumbu ya kampuni',
+      looking: 'Inatafuta …',
+      there: (record, time) => `Rekodi ${record}, chini ya kichwa cha ${time}`,
+      soon: 'Bado: ina dakika mbili baada ya raundi',
+      notThere: 'Hapana',
+      unknown: 'Haikuweza kuulizwa: angalia intaneti yako',
+      otherKey:
+        'Risiti hii imesainiwa, lakini si kwa ufunguo wa kampuni hii, au haikuwezekana kuuliza sasa hivi. Usiitegemee kabla ukurasa huu haujasema kuwa ni wake.',
+      missing:
+        'Kampuni ilisaini raundi hii, lakini kumbukumbu yake haina rekodi yake. Hifadhi risiti hii: ndiyo ushahidi. Uliza huduma kwa wateja, na itaje mamlaka kama jibu si zuri.',
+      wrong:
+        'Kumbukumbu ya kampuni inasema jambo tofauti kuhusu raundi hii na risiti ambayo kampuni ilisaini. Hifadhi risiti hii: ndiyo ushahidi.',
+    },
     otherOdds: (prizes) =>
-      `Raundi hii ilichezwa kwa nafasi za kushinda tofauti na za leo: ${prizes.map((prize) => `+${prize / 100}%`).join(', ')}.`,
+      `Raundi hii ilichezwa kwa nafasi za kushinda tofauti na zinazoonyeshwa kwenye ukurasa huu: ${prizes.map((prize) => `+${prize / 100}%`).join(', ')}.`,
     board: 'Masanduku yalikuwa na nini',
     box: (position) => `Sanduku ${position}`,
     prize: (basisPoints) => `+${basisPoints / 100}%`,
@@ -180,5 +198,6 @@ export const fairness: Texts<typeof english> = {
       'Kwamba tunamruhusu kila mtu kucheza. Tunaweza kukataa dau au kutojibu. Hatuwezi kubadilisha raundi: masanduku yaleyale yaliyofungwa lazima yawepo baadaye.',
       'Nani alicheza raundi, na kwa kiasi gani. Hilo limeandikwa kwenye daftari letu la hesabu.',
     ],
+    books: 'Tunachodaiwa, tulicho nacho na tunacholipa pia kinaweza kukaguliwa: hesabu wazi',
   },
 };

@@ -2,16 +2,17 @@ import { countryOf } from '@sanduku/contracts/countries';
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import { betPresets, minimumBet, WARNING_SHARE } from '@sanduku/contracts/game/rules';
 import { fromWire } from '@sanduku/contracts/money';
-import { odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/api';
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { tabStorage } from '../../lib/browser.ts';
 import { amountText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
+import { odds } from '../../lib/odds.ts';
 import { AmountField, useAmountChoice } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useUser } from '../session/player.ts';
@@ -35,7 +36,8 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
   const symbol = user.currencySymbol;
   const isTyped = bet.customText !== '';
   const limit = Math.min(user.gameBalance, bet.maximum ?? Infinity, bet.ownLeft ?? Infinity);
-  const isSomeGrey = !isFixed && !hasReason(bet.verdict) && bet.presets.some((preset) => preset > limit);
+  // Also during a round, when the button below it must not move.
+  const isSomeGrey = !hasReason(bet.verdict) && bet.presets.some((preset) => preset > limit);
   // Where there is little room, the field stands there only for who wants it.
   const [isOtherOpen, setOtherOpen] = useState(isTyped);
   const otherId = useId();
@@ -87,13 +89,21 @@ export function BetPicker({ ref, bet, isFixed, reasonId, addFunds }: BetPickerPr
           />
         </div>
       </fieldset>
-      <BetNotice bet={bet} symbol={symbol} reasonId={reasonId} addFunds={addFunds} />
+      <BetNotice
+        bet={bet}
+        symbol={symbol}
+        reasonId={reasonId}
+        addFunds={addFunds}
+        isBroke={bet.presets.every((preset) => preset > user.gameBalance)}
+      />
     </div>
   );
 }
 
 interface BetNoticeProps extends Pick<BetPickerProps, 'bet' | 'reasonId' | 'addFunds'> {
   symbol: string;
+  /** No preset can be chosen. */
+  isBroke: boolean;
 }
 
 function hintOf({ minimum, maximum }: BetChoice, symbol: string): string {
@@ -109,7 +119,7 @@ function greyReason({ maximum, ownLeft }: BetChoice, limit: number, symbol: stri
   return limit === maximum ? texts.greyByLimit(amountText(limit, symbol)) : texts.greyByBalance;
 }
 
-function BetNotice({ bet, symbol, reasonId, addFunds }: BetNoticeProps) {
+function BetNotice({ bet, symbol, reasonId, addFunds, isBroke }: BetNoticeProps) {
   const { verdict, amount, maximum } = bet;
   if (verdict === 'closed' || verdict === 'too large')
     return (
@@ -133,12 +143,15 @@ function BetNotice({ bet, symbol, reasonId, addFunds }: BetNoticeProps) {
     );
   if (verdict === 'not enough money')
     return (
-      <Banner tone="warning">
-        <p id={reasonId}>{texts.needed(amountText(amount, symbol))}</p>
-        <Link to={addFunds} className="prose-link -mb-2.5 inline-flex min-h-11 items-center font-semibold">
-          {texts.addFunds}
-        </Link>
-      </Banner>
+      // Whoever has nothing to play with sees the way to it without scrolling.
+      <div data-takes-room={isBroke || undefined}>
+        <Banner tone="warning">
+          <p id={reasonId}>{texts.needed(amountText(amount, symbol))}</p>
+          <ButtonLink to={addFunds} variant="primary" wide className="mt-2">
+            {texts.addFunds}
+          </ButtonLink>
+        </Banner>
+      </div>
     );
   return verdict === 'more than half' && <Banner tone="warning">{texts.moreThanHalf}</Banner>;
 }
@@ -150,12 +163,17 @@ function ownLimitsText({ minimum, ownLeft }: BetChoice, symbol: string): string 
 
 type BetChoice = ReturnType<typeof useBetChoice>;
 
-/** What would be staked, at first the smallest preset. */
-export function useBetChoice({ country, gameBalance }: User, limits: Omit<BetLimits, 'minimum'>) {
+/** Under this name a tab remembers the stake, and whose it is. */
+const STAKE = 'stake';
+
+/** What would be staked: at first the smallest preset, then what was chosen last, also when the page was loaded anew. */
+export function useBetChoice({ id, country, gameBalance }: User, limits: Omit<BetLimits, 'minimum'>) {
   const home = countryOf(country);
   const presets = betPresets(home);
   const minimum = minimumBet(home);
-  const choice = useAmountChoice(presets, presets[0] ?? minimum);
+  const [owner, stake] = tabStorage().getItem(STAKE)?.split(' ') ?? [];
+  const choice = useAmountChoice(presets, (owner === id && Number(stake)) || (presets[0] ?? minimum));
+  useEffect(() => tabStorage().setItem(STAKE, `${id} ${choice.amount}`), [id, choice.amount]);
   const verdict = judgeBet(choice.amount, gameBalance, { minimum, ...limits });
   return { ...choice, minimum, ...limits, verdict };
 }

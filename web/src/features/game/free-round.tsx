@@ -1,11 +1,11 @@
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import { type FilledRound, fillRound, revealRound } from '@sanduku/contracts/fairness/scheme';
 import { fromWire } from '@sanduku/contracts/money';
-import { odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import { useEffect, useReducer, useRef } from 'react';
 import { Link } from 'react-router';
 import { randomBytes, randomHex } from '../../lib/browser.ts';
+import { odds } from '../../lib/odds.ts';
 import { REVEAL_WIN_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -29,6 +29,7 @@ const passing: Partial<Record<GameState['phase'], { event: GameEvent; afterMs: n
 export function FreeRound() {
   const [state, happen] = useReducer(nextState, initialState);
   const filled = useRef<FilledRound>(undefined);
+  const table = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const order = useShuffle(state.phase === 'shuffling', () => undefined);
   const [openOthers, openAll] = useOtherLids(state.phase === 'finished');
@@ -46,6 +47,8 @@ export function FreeRound() {
   }
 
   useEffect(start, []);
+  // On a phone it is higher than the picture that it takes the place of.
+  useEffect(() => table.current?.scrollIntoView({ block: 'nearest' }), []);
 
   function pick(box: number) {
     if (!filled.current) return;
@@ -60,7 +63,7 @@ export function FreeRound() {
 
   const { title, text } = wordsOf(state);
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={table} className="flex flex-col gap-4">
       <BoxGrid
         ref={grid}
         displays={boxDisplays(state, openOthers)}

@@ -1,5 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { lazyPage } from '../../app/page.tsx';
+import { tabStorage } from '../../lib/browser.ts';
+import { TABLE_NEWS } from '../../lib/odds.ts';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { useUser } from '../session/player.ts';
@@ -8,7 +11,9 @@ import { VerifiedMark } from './proof.tsx';
 import { RoundAlarm, SealAlarm, SealLine, Stage } from './stage.tsx';
 import { announcementOf } from './stage-headline.tsx';
 import { game as texts } from './texts.en.ts';
-import { type GameListener, useGame } from './use-game.ts';
+import { type GameListener, loadTableChoice, useGame } from './use-game.ts';
+
+const TableChoice = lazyPage(loadTableChoice, 'TableChoice');
 
 interface GameTabProps extends GameListener {
   /** The player has decided not to play for a while. */
@@ -21,19 +26,22 @@ interface GameTabProps extends GameListener {
 
 export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabProps) {
   const user = useUser();
-  const { game, state, clientSeed, alarm, held, isUnreachable } = useGame(user, listener);
-  const bet = useBetChoice(user, { maximum: held?.maximumBet ?? null, ownLeft });
+  const { game, state, clientSeed, alarm, held, isUnreachable, isChangingTable } = useGame(user, listener);
+  const beside = held?.beside;
+  const [hasNews] = useState(() => tabStorage().getItem(TABLE_NEWS) !== null);
+  const bet = useBetChoice(user, { maximum: beside?.maximumBet ?? null, ownLeft });
   const reasonId = useId();
   const stakes = useRef<HTMLFieldSetElement>(null);
   const [isReminded, setReminded] = useState(false);
   // The flaw of the next board does not hide the result of the last.
-  const flaw = 'result' in state ? undefined : held?.flaw;
+  const flaw = 'result' in state || isChangingTable ? undefined : held?.flaw;
   const isLookingUp = state.phase === 'idle' && state.problem?.isFateUnknown === true;
   const canStart =
-    !isPaused && held !== undefined && !flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict);
+    !isPaused && held !== undefined && !held.flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict);
 
   function start() {
     setReminded(false);
+    tabStorage().removeItem(TABLE_NEWS);
     game.start(bet.amount);
   }
 
@@ -74,13 +82,20 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
         onPlayAgain={playAgain}
         onSkipReveal={() => game.skipReveal()}
         stakes={
-          <BetPicker
-            ref={stakes}
-            bet={bet}
-            isFixed={state.phase !== 'idle'}
-            reasonId={reasonId}
-            addFunds={addFunds}
-          />
+          <>
+            {beside && (hasNews || beside.tables.length > 1) && (
+              <Suspense fallback={<div data-takes-room className="h-11 roomy:h-24" />}>
+                <TableChoice {...beside} isFixed={state.phase !== 'idle' || isChangingTable} />
+              </Suspense>
+            )}
+            <BetPicker
+              ref={stakes}
+              bet={bet}
+              isFixed={state.phase !== 'idle'}
+              reasonId={reasonId}
+              addFunds={addFunds}
+            />
+          </>
         }
       >
         {state.phase === 'finished' ? (

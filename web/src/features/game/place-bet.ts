@@ -1,9 +1,8 @@
-import type { PlayerPick, Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
+import type { PlayerPick, SealedRound, SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
-import { memoryStorage } from '../../lib/browser.ts';
 import { BET_RETRY_DELAYS_MS, BET_RETRY_LIMIT_MS, BET_SLOW_MS } from '../../lib/timings.ts';
 import type { SealedRounds } from './sealed-rounds.ts';
 
@@ -96,21 +95,17 @@ export class OpenBetMemory {
   }
 }
 
-/** Session storage; where the browser refuses it, a reload loses the bet from sight but not from the history. */
-export function tabStorage(): Storage {
-  try {
-    return sessionStorage;
-  } catch {
-    return memoryStorage();
-  }
-}
-
 /** What became of bets on one round that got no answer. At most one of them can have been played. */
 type BetFate =
   | { readonly kind: 'not played' }
   /** The round is over, but by a bet that was not made here. */
   | { readonly kind: 'overtaken' }
-  | { readonly kind: 'played'; readonly bet: OpenBet; readonly receipt: Receipt; readonly balance: number };
+  | {
+      readonly kind: 'played';
+      readonly bet: OpenBet;
+      readonly receipt: SignedReceipt;
+      readonly balance: number;
+    };
 
 /** More than one: other tabs may have played on since. */
 const GAMES_LOOKED_THROUGH = 20;

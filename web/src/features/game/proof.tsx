@@ -1,7 +1,7 @@
 import { CLIENT_SEED } from '@sanduku/contracts/fairness/patterns';
-import type { SealedRound } from '@sanduku/contracts/fairness/wire';
+import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
 import { pages } from '@sanduku/contracts/pages';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { randomHex } from '../../lib/browser.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -17,6 +17,28 @@ import { game } from './texts.en.ts';
 
 const verified = game.verified;
 
+/** Fetched by who looks at the proof of a round. Without a connection there is the browser's own receipt. */
+const RoundReceipt = lazy(() =>
+  import('./round-receipt.tsx').then(
+    (module) => ({ default: module.RoundReceipt }),
+    () => ({ default: OwnReceipt }),
+  ),
+);
+const RoundReceiptNote = lazy(() =>
+  import('./round-receipt.tsx').then(
+    (module) => ({ default: module.RoundReceiptNote }),
+    () => ({ default: OwnReceiptNote }),
+  ),
+);
+
+function OwnReceipt({ own }: { own: Receipt }) {
+  return <Button onClick={() => saveReceipt(own)}>{receipts.download}</Button>;
+}
+
+function OwnReceiptNote({ own }: { own: Receipt }) {
+  return <ReceiptCheckLink receipt={own} />;
+}
+
 /** What was checked, with all that is needed to check it again elsewhere. */
 function RoundDialog({ result, onClose }: { result: RoundResult; onClose: () => void }) {
   const { pick, revealed } = result.evidence;
@@ -26,7 +48,13 @@ function RoundDialog({ result, onClose }: { result: RoundResult; onClose: () => 
       onClose={onClose}
       title={verified.title}
       description={verified.text}
-      footer={<ReceiptDownload result={result} />}
+      footer={
+        result.receipt && (
+          <Suspense fallback={<OwnReceipt own={result.receipt} />}>
+            <RoundReceipt own={result.receipt} />
+          </Suspense>
+        )
+      }
     >
       <ul className="flex flex-col gap-1.5">
         {verified.checks.map((check) => (
@@ -72,9 +100,13 @@ function RoundDialog({ result, onClose }: { result: RoundResult; onClose: () => 
           ]}
         />
       </div>
-      <div className="-ml-4 mt-3">
-        <ReceiptCheckLink result={result} />
-      </div>
+      {result.receipt && (
+        <div className="mt-4 flex flex-col items-start gap-1">
+          <Suspense fallback={<OwnReceiptNote own={result.receipt} />}>
+            <RoundReceiptNote own={result.receipt} />
+          </Suspense>
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -179,13 +211,11 @@ export function ReceiptDownload({ result }: { result: RoundResult }) {
 }
 
 /** Leads to where the receipt can be checked once more. */
-export function ReceiptCheckLink({ result: { receipt } }: { result: RoundResult }) {
+export function ReceiptCheckLink({ receipt }: { receipt: Receipt }) {
   return (
-    receipt && (
-      <ButtonLink variant="quiet" {...receiptCheckLink(receipt)}>
-        {receipts.checkOnFairnessPage}
-      </ButtonLink>
-    )
+    <ButtonLink variant="quiet" {...receiptCheckLink(receipt)}>
+      {receipts.checkOnFairnessPage}
+    </ButtonLink>
   );
 }
 

@@ -1,8 +1,8 @@
-import { type RoundProblem, verifyRound } from '@sanduku/contracts/fairness/verify';
-import type { Receipt } from '@sanduku/contracts/fairness/wire';
+import { type SignedReceiptProblem, signedReceiptProblem } from '@sanduku/contracts/fairness/signed-receipt';
+import type { SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import type { PlayedGame } from '@sanduku/contracts/game/api';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { countText } from '../../lib/format.ts';
@@ -13,10 +13,12 @@ import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { EmptyState, FactList, ListRow, PagedList, RefreshButton } from '../../ui/lists.tsx';
 import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
+
 import { receipts } from '../fairness/receipts.en.ts';
 import { receiptCheckLink, saveReceipt } from '../fairness/receipts.ts';
 import { Money, useOwnPages } from '../session/own.tsx';
 import { history } from './history.en.ts';
+import { ReceiptCode } from './receipt-code.tsx';
 import { ShareWin } from './share-win.tsx';
 
 const texts = history.recent;
@@ -33,17 +35,19 @@ interface RecentGamesProps {
   summary: GameSummary;
   /** Fetches the summary anew. */
   onRefresh: () => void;
+  /** Leads whoever has not played yet to the game. */
+  start: ReactNode;
 }
 
 /** What the games came to, and the games themselves. */
-export function RecentGames({ summary, onRefresh }: RecentGamesProps) {
+export function RecentGames({ summary, onRefresh, start }: RecentGamesProps) {
   const pages = useGameHistory();
   const hasPlayed = summary.totalGames > 0 || !!pages.data?.pages[0]?.length;
 
   return (
     <Card title={texts.games} action={<RefreshButton pages={pages} onRefresh={onRefresh} />}>
       {!hasPlayed && pages.isSuccess ? (
-        <EmptyState title={texts.noGames} text={texts.noGamesText} pattern={1} />
+        <EmptyState title={texts.noGames} text={texts.noGamesText} pattern={1} action={start} />
       ) : (
         <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[1fr_2fr]">
           <FactList
@@ -159,6 +163,7 @@ function CheckedPanel({ receipt, problem }: CheckedReceipt) {
       )}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-1">
         <Button onClick={() => saveReceipt(receipt)}>{receipts.download}</Button>
+        <ReceiptCode receipt={receipt} />
         <ButtonLink variant="quiet" {...receiptCheckLink(receipt)}>
           {receipts.checkOnFairnessPage}
         </ButtonLink>
@@ -188,19 +193,18 @@ function useGameHistory() {
 }
 
 interface CheckedReceipt {
-  receipt: Receipt;
+  receipt: SignedReceipt;
   /** Undefined when the round holds. */
-  problem: RoundProblem | undefined;
+  problem: SignedReceiptProblem | undefined;
 }
 
-/** The receipt of a game, checked here. It never changes, so it is fetched once. */
+/** The receipt of a game, checked here. But for its place in the log it never changes, so it is fetched once. */
 function useReceipt(gameId: string) {
   return useQuery({
     queryKey: ['receipt', gameId],
     queryFn: async (): Promise<CheckedReceipt> => {
       const { data: receipt } = await api.call('GET /api/games/receipt', { query: { id: gameId } });
-      const verdict = verifyRound(receipt);
-      return { receipt, problem: verdict.ok ? undefined : verdict.problem };
+      return { receipt, problem: await signedReceiptProblem(receipt).catch(() => 'malformed' as const) };
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,6 +1,7 @@
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
+import type { DataAt } from '../../lib/api-routes.ts';
 import { ownKey } from '../session/player.ts';
 import type { SealFlaw } from './round-check.ts';
 
@@ -11,9 +12,15 @@ export interface HeldRound {
   readonly sealed: SealedRound;
   /** A round with a flaw is not played. */
   readonly flaw: SealFlaw | undefined;
-  /** The most that could be staked when the server was last asked; null: nothing limited it. */
-  readonly maximumBet: number | null;
+  /** What the server said beside the seal when it was last asked. */
+  readonly beside: Beside | undefined;
 }
+
+type Seat = DataAt<'GET /api/game/round'>;
+type Beside = Pick<Seat, 'maximumBet' | 'tableId' | 'tables'>;
+export type OfferedTable = Seat['tables'][number];
+
+type AnsweredRound = HeldRound & { readonly beside: Beside };
 
 interface Deps {
   api: ApiClient;
@@ -47,32 +54,30 @@ export class SealedRounds {
   }
 
   /** Asks the server now, not when the cache thinks fit. */
-  async refresh(): Promise<HeldRound> {
+  async refresh(): Promise<AnsweredRound> {
     return this.#hold(await this.#fetch());
   }
 
   /** The round that came with the answer to the one before. */
   async take(sealed: SealedRound): Promise<HeldRound> {
-    return this.#hold(await this.#examine(sealed, this.held?.maximumBet ?? null));
+    return this.#hold(await this.#examine(sealed, this.held?.beside));
   }
 
-  async #fetch(): Promise<HeldRound> {
+  async #fetch(): Promise<AnsweredRound> {
     const { data } = await this.#deps.api.call('GET /api/game/round');
     // No part of what is sealed: a receipt would not know it.
-    const { maximumBet = null, ...sealed } = data;
-    return this.#examine(sealed, maximumBet);
+    const { maximumBet, tableId, tables, ...sealed } = data;
+    return this.#examine(sealed, { maximumBet, tableId, tables });
   }
 
-  async #examine(sealed: SealedRound, maximumBet: number | null): Promise<HeldRound> {
+  async #examine<B>(sealed: SealedRound, beside: B) {
     const { flawOf } = await this.#deps.roundCheck();
-    return {
-      sealed,
-      flaw: this.held?.flaw === 'sealed anew' ? 'sealed anew' : flawOf(sealed, this.held?.sealed),
-      maximumBet,
-    };
+    const flaw: SealFlaw | undefined =
+      this.held?.flaw === 'sealed anew' ? 'sealed anew' : flawOf(sealed, this.held?.sealed);
+    return { sealed, flaw, beside };
   }
 
-  async #hold(held: HeldRound): Promise<HeldRound> {
+  async #hold<Held extends HeldRound>(held: Held): Promise<Held> {
     const { queryClient } = this.#deps;
     // A question still on its way would be answered with the round before.
     await queryClient.cancelQueries({ queryKey: this.#key });

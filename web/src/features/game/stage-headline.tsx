@@ -51,7 +51,7 @@ interface HeadlineWords {
 function Words({ title, text }: HeadlineWords) {
   return (
     <div className="text-center">
-      <h2 className="text-lg leading-tight roomy:text-xl">{title}</h2>
+      <h2 className="text-lg leading-tight max-[359px]:text-base roomy:text-xl">{title}</h2>
       <p className="text-xs text-balance text-ink-soft roomy:text-sm">{text}</p>
     </div>
   );

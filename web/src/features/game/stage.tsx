@@ -4,6 +4,7 @@ import { useSupport } from '../../lib/client-config.ts';
 import { CHANGE_STAKE_GUARD_MS } from '../../lib/timings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, type ButtonProps, IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { SealIcon, SoundOffIcon, SoundOnIcon } from '../../ui/icons.tsx';
 import { Kitenge } from '../../ui/kitenge.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -50,10 +51,10 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
     <section
       ref={stage}
       aria-label={game.stage.heading}
-      className="night scroll-mt-20 overflow-clip rounded-lg border border-line max-sm:-mx-3"
+      className="night scroll-mt-20 overflow-clip rounded-lg border border-line max-sm:-mx-3 has-data-takes-room:[--taken:3.25rem] max-[359px]:has-data-takes-room:[--taken:4.5rem] has-[[data-takes-room]~[data-takes-room]]:[--taken:6.5rem]"
     >
       <Kitenge pattern={5} className="h-1.5 w-full roomy:h-3" />
-      <div className="flex flex-col gap-2 px-3 sm:flex-row sm:items-center sm:gap-6 sm:px-5 roomy:py-2">
+      <div className="flex flex-col gap-2 px-3 sm:flex-row sm:items-start sm:gap-6 sm:px-5 roomy:py-2">
         <BoxGrid
           ref={grid}
           displays={boxDisplays(state, openOthers)}
@@ -67,7 +68,13 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
           <StageHeadline state={state} {...props} />
           {stakes}
           {/* A row, and the main button always first in it: so it stays the same one, and keeps the focus. */}
-          <div className="sticky bottom-(--ribbon) z-10 -mx-3 flex gap-2 bg-ground px-3 py-1 sm:static sm:mx-0 sm:px-0">
+          <div
+            className={classes(
+              '-mx-3 flex gap-2 bg-ground px-3 py-1 sm:mx-0 sm:px-0',
+              // One that cannot be pressed must not cover the words that say why.
+              props.startReasonId === undefined && 'bottom-(--ribbon) z-10 max-sm:sticky',
+            )}
+          >
             <StageButtons phase={state.phase} {...props} />
           </div>
           <div className="flex items-center justify-between gap-2">
@@ -217,7 +224,7 @@ export function RoundAlarm({ result }: { result: RoundResult }) {
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <ReceiptDownload result={result} />
-        <ReceiptCheckLink result={result} />
+        {result.receipt && <ReceiptCheckLink receipt={result.receipt} />}
         <SupportLink />
       </div>
     </Banner>
@@ -226,6 +233,7 @@ export function RoundAlarm({ result }: { result: RoundResult }) {
 
 const flawTexts: Record<SealFlaw, string> = {
   'other odds': alarm.otherOdds,
+  'other table': alarm.otherOdds,
   'sealed anew': alarm.sealedAnew,
 };
 

@@ -1,5 +1,5 @@
-import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { inWords, inWordsCapital } from '../../lib/language/in-words.en.ts';
+import { figuresOf, odds } from '../../lib/odds.ts';
 
 const figures = figuresOf(odds);
 const { boxes, prizeBoxes, emptyBoxes, smallestPrizePercent, largestPrizePercent } = figures;

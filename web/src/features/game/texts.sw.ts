@@ -1,6 +1,6 @@
-import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { boxesInWords, prizesInWords } from '../../lib/language/in-words.sw.ts';
 import type { Texts } from '../../lib/language/texts.ts';
+import { figuresOf, odds } from '../../lib/odds.ts';
 import type { game as english } from './texts.en.ts';
 
 const figures = figuresOf(odds);

@@ -1,12 +1,13 @@
 import type { User } from '@sanduku/contracts/players/api';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import { tabStorage } from '../../lib/browser.ts';
 import { player } from '../session/player.ts';
 import { type Alarm, Game, type GameView } from './game.ts';
 import { expectConfirmation } from './own-rounds.ts';
-import { OpenBetMemory, tabStorage } from './place-bet.ts';
+import { OpenBetMemory } from './place-bet.ts';
 import { type HeldRound, SealedRounds } from './sealed-rounds.ts';
 
 interface Table {
@@ -20,9 +21,13 @@ interface GameInUse extends GameView {
   held: HeldRound | undefined;
   /** The sealed round could not be fetched so far. */
   isUnreachable: boolean;
+  /** The page is being loaded again for the prize table of the next round. */
+  isChangingTable: boolean;
 }
 
 const alarm: Alarm = {};
+/** Where one table is offered and stays, nobody fetches it. */
+export const loadTableChoice = () => import('./table-choice.tsx');
 
 /** By player: a table outlives the screen, and nobody sits down at another's. */
 const tables = new Map<string, Table>();
@@ -46,7 +51,23 @@ export function useGame(user: User, listener: GameListener): GameInUse {
   useEffect(() => {
     if (offeredRound !== undefined) game.offered(offeredRound);
   }, [game, offeredRound, phase]);
-  return { ...view, game, held, isUnreachable: !held && (isError || failureCount > 0) };
+  const isChangingTable = usePageTable(rounds, held, 'result' in view.state || phase === 'spinning');
+  return { ...view, game, held, isUnreachable: !held && (isError || failureCount > 0), isChangingTable };
+}
+
+/** Gets the page anew when the next round is under another prize table than it speaks of; not before a result is read. */
+function usePageTable(rounds: SealedRounds, held: HeldRound | undefined, isBusy: boolean): boolean {
+  const [refused, setRefused] = useState<string>();
+  const isOther = held?.flaw === 'other table';
+  const hash = held?.sealed.odds.hash;
+  useEffect(() => {
+    if (!isOther || isBusy) return;
+    // The answer to a bet does not say the number of the table.
+    Promise.all([rounds.refresh(), loadTableChoice()])
+      .then(([{ beside }, { loadPageFor }]) => loadPageFor(beside.tableId, 'changed'))
+      .catch(() => setRefused(hash));
+  }, [rounds, isOther, isBusy, hash]);
+  return isOther && refused !== hash;
 }
 
 function tableOf(user: User, listener: GameListener): Table {

@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
+import { figuresOf, odds } from '../../lib/odds.ts';
 
 const { boxes, prizeBoxes, winPercent, losePercent, returnToPlayerPercent } = figuresOf(odds);
 

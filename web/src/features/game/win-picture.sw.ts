@@ -1,6 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
 import type { Texts } from '../../lib/language/texts.ts';
+import { figuresOf, odds } from '../../lib/odds.ts';
 import type { winPicture as english } from './win-picture.en.ts';
 
 const { boxes, prizeBoxes, winPercent, losePercent, returnToPlayerPercent } = figuresOf(odds);

@@ -31,7 +31,8 @@ export function Growth({ balance, earnings, days }: GrowthProps) {
 
 function GrowthBar({ label, value, full }: { label: string; value: number; full: number }) {
   const moneyText = useMoneyText();
-  const words = texts.of(moneyText(value), moneyText(full));
+  // Beyond the scale of the bar, which is full then, the scale says nothing any more.
+  const words = value > full ? moneyText(value) : texts.of(moneyText(value), moneyText(full));
   return (
     <div className="relative">
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">

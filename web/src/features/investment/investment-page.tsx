@@ -41,7 +41,8 @@ export function InvestmentPage() {
   const canWithdraw = balance !== undefined && balance >= toWire(minimum);
 
   return (
-    <div className="page-width flex flex-col gap-5 py-8">
+    // Close together on a phone, where the two buttons belong on the first screen.
+    <div className="page-width flex flex-col gap-3 pt-4 pb-8 sm:gap-5 sm:pt-8">
       <header>
         <h1 className="text-2xl">{investment.title}</h1>
         <p className="text-ink-soft">{investment.intro(rateText(rate), minimumWords)}</p>
@@ -128,7 +129,7 @@ function InvestmentCards({ balance, earnings, rate }: InvestmentCardsProps) {
   const texts = investment.cards;
   const daily = balance === undefined ? undefined : projectedEarning(fromWire(balance) ?? 0n, 1, rate);
   return (
-    <div className="grid grid-cols-2 gap-3 *:first:col-span-full *:last:col-span-full sm:gap-4 lg:grid-cols-4 lg:*:first:col-span-1 lg:*:last:col-span-1">
+    <div className="grid grid-cols-2 gap-2 *:first:col-span-full *:last:col-span-full sm:gap-4 lg:grid-cols-4 lg:*:first:col-span-1 lg:*:last:col-span-1">
       <Stat label={texts.balance} value={balance !== undefined && <Money amount={balance} />} />
       <Stat label={texts.earnings} value={earnings !== undefined && <Money amount={earnings} />} />
       <Stat

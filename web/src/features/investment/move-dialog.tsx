@@ -9,6 +9,7 @@ import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { holdNotifications } from '../realtime/notification-gate.ts';
 import { Money, useMoneyText } from '../session/own.tsx';
 import { player, useUser } from '../session/player.ts';
 import { investment } from './texts.en.ts';
@@ -54,13 +55,18 @@ function MoveForm({
   const amount = Number(written);
 
   const move = useMutation({
-    mutationFn: () =>
-      api.call(direction === 'in' ? 'POST /api/investment/deposit' : 'POST /api/investment/withdraw', {
-        body: { amount },
-        movesMoney: true,
-      }),
-    onSuccess: ({ data }) => {
-      player.balanceIs(data.gameBalance);
+    mutationFn: async () => {
+      // The push of the new balance would else come before the answer, and be told a second time.
+      const release = holdNotifications();
+      const path = direction === 'in' ? 'POST /api/investment/deposit' : 'POST /api/investment/withdraw';
+      try {
+        const { data } = await api.call(path, { body: { amount }, movesMoney: true });
+        player.balanceIs(data.gameBalance);
+      } finally {
+        release();
+      }
+    },
+    onSuccess: () => {
       void player.outdated('investment');
       toast.success(words.done(moneyText(amount)), INVESTMENT_TOAST_MS);
       onClose();

@@ -1,9 +1,9 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useHydrated } from '../../lib/browser.ts';
 import { useDailyReturn } from '../../lib/client-config.ts';
+import { figuresOf, odds } from '../../lib/odds.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Crate } from '../../ui/crate.tsx';
@@ -41,7 +41,7 @@ function Hero() {
               </span>
             ))}
           </h1>
-          <p className="max-w-130 text-base text-ink-soft sm:text-lg">{hero.text}</p>
+          <p className="max-w-130 text-base text-ink-soft max-sm:leading-snug sm:text-lg">{hero.text}</p>
           <div className="flex flex-wrap gap-3 sm:pt-2">
             <ButtonLink to={pages.signup} variant="primary" size="lg" className="max-sm:flex-1 max-sm:px-3">
               {hero.signUp}

@@ -1,7 +1,7 @@
 import { brand } from '@sanduku/contracts/brand';
 import { countries } from '@sanduku/contracts/countries';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
-import { inWordsCapital } from '../../lib/language/in-words.en.ts';
+import { inWords, inWordsCapital } from '../../lib/language/in-words.en.ts';
+import { figuresOf, odds } from '../../lib/odds.ts';
 
 const { figures: advertised, minimumAge, name } = brand;
 const figures = figuresOf(odds);
@@ -11,7 +11,7 @@ export const landing = {
   hero: {
     title: [
       `${inWordsCapital(figures.boxes)} sealed boxes.`,
-      `${inWordsCapital(figures.prizeBoxes)} hold a prize.`,
+      `${inWordsCapital(figures.prizeBoxes)} ${figures.prizeBoxes === 1 ? 'holds' : 'hold'} a prize.`,
     ],
     text: `Pick one. A prize box pays your stake back plus ${prizeRange}. The board is sealed before you choose, and you can check afterwards that nobody touched it.`,
     signUp: 'Create your account',
@@ -115,8 +115,7 @@ export const landing = {
         place: 'Kisumu, Kenya',
       },
       {
-        quote:
-          'It tells me plainly that five boxes are empty. I play with what I can spare and stop when it is gone.',
+        quote: `It tells me plainly how many boxes are empty: ${inWords(figures.emptyBoxes)}. I play with what I can spare and stop when it is gone.`,
         name: 'Neema',
         place: 'Mwanza, Tanzania',
       },

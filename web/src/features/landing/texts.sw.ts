@@ -1,8 +1,8 @@
 import { brand } from '@sanduku/contracts/brand';
 import { countries } from '@sanduku/contracts/countries';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { boxesInWords, boxesInWordsCapital } from '../../lib/language/in-words.sw.ts';
 import type { Texts } from '../../lib/language/texts.ts';
+import { figuresOf, odds } from '../../lib/odds.ts';
 import type { landing as english } from './texts.en.ts';
 
 const { figures: advertised, minimumAge, name } = brand;
@@ -117,8 +117,7 @@ export const landing: Texts<typeof english> = {
         place: 'Kisumu, Kenya',
       },
       {
-        quote:
-          'Inaniambia wazi kwamba masanduku matano ni matupu. Ninacheza na pesa ninazoweza kumudu, na ninaacha zikiisha.',
+        quote: `Inaniambia wazi kwamba masanduku ${boxesInWords(figures.emptyBoxes)} ni matupu. Ninacheza na pesa ninazoweza kumudu, na ninaacha zikiisha.`,
         name: 'Neema',
         place: 'Mwanza, Tanzania',
       },

@@ -39,6 +39,12 @@ describe('news becomes a toast', () => {
       10,
     ],
     [
+      { topic: 'withdrawal_credited', news: { id: '7', amount: 10, total: 30 } },
+      'info',
+      'Your withdrawal takes longer than we promised: USh\u00a010 credited to your balance.',
+      10,
+    ],
+    [
       { topic: 'investment_waiting', news: { days: 1, amount: 300 } },
       'warning',
       'Earnings of 1 day are waiting for the operator’s funds: USh\u00a0300.',

@@ -28,6 +28,7 @@ const explaining = new Set<Notification['topic']>([
   'deposit_received',
   'withdrawal_submitted',
   'withdrawal_rejected',
+  'withdrawal_credited',
   'transfer_received',
   'balance_corrected',
   'referral_bonus',
@@ -43,6 +44,7 @@ export class LiveToasts {
   #onConnection: number | undefined;
   #onBalance: number | undefined;
   #onInvestment: number | undefined;
+  #onCredit: number | undefined;
   #explainedAt = 0;
 
   constructor(toast: Toast) {
@@ -79,6 +81,10 @@ export class LiveToasts {
       }
       case 'withdrawal_completed':
         return void toast.success(texts.withdrawalCompleted(written(news.amount)), WITHDRAWAL_TOAST_MS);
+      case 'withdrawal_credited':
+        if (this.#onCredit !== undefined) toast.dismiss(this.#onCredit);
+        this.#onCredit = toast.info(texts.withdrawalCredited(written(news.amount)), WITHDRAWAL_TOAST_MS);
+        return;
       // The clock of the withdrawal shows it: nobody is interrupted for a place in a queue.
       case 'withdrawal_queue':
       // The window in which it was sent says so; in others the balance does.

@@ -27,6 +27,8 @@ export const realtime = {
     withdrawalRejected: (amount: string, reason: string) => `Withdrawal of ${amount} rejected: ${reason}`,
     withdrawalFailed: (amount: string, reason: string) => `Withdrawal of ${amount} was not paid: ${reason}`,
     withdrawalCompleted: (amount: string) => `Withdrawal of ${amount} paid: the money is on its way to you.`,
+    withdrawalCredited: (amount: string) =>
+      `Your withdrawal takes longer than we promised: ${amount} credited to your balance.`,
     noReason: 'No reason provided',
     winConfirmed: (amount: string) => `Win confirmed: ${amount} paid into your balance.`,
     transferReceived: (amount: string, from: string) => `Player ${from} sent you ${amount}.`,

@@ -30,6 +30,8 @@ export const realtime: Texts<typeof english> = {
     withdrawalRejected: (amount, reason) => `Ombi la kutoa ${amount} limekataliwa: ${reason}`,
     withdrawalFailed: (amount, reason) => `Ombi la kutoa ${amount} halikulipwa: ${reason}`,
     withdrawalCompleted: (amount) => `Ombi la kutoa ${amount} limelipwa: pesa ziko njiani kukufikia.`,
+    withdrawalCredited: (amount) =>
+      `Ombi lako la kutoa pesa limechelewa kuliko tulivyoahidi: fidia ya ${amount} iko kwenye salio lako.`,
     noReason: 'Hakuna sababu iliyotolewa',
     winConfirmed: (amount) => `Ushindi umethibitishwa: ${amount} zimeingizwa kwenye salio lako.`,
     transferReceived: (amount, from) => `Mchezaji ${from} amekutumia ${amount}.`,

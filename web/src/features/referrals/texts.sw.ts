@@ -1,7 +1,7 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { boxesInWords, prizesInWords } from '../../lib/language/in-words.sw.ts';
 import type { Texts } from '../../lib/language/texts.ts';
+import { figuresOf, odds } from '../../lib/odds.ts';
 import type { referrals as english } from './texts.en.ts';
 
 const figures = figuresOf(odds);

@@ -3,6 +3,7 @@ import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof'
 import { useState } from 'react';
 import { useSupport } from '../../lib/client-config.ts';
 import { useForm } from '../../lib/form.ts';
+import { useBack } from '../../ui/back.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields.tsx';
@@ -31,6 +32,7 @@ export function SecondFactorStep(props: SecondFactorStepProps) {
   const [isSigning, setSigning] = useState(false);
   const [signingProblem, setSigningProblem] = useState<string>();
   const { passkey } = asked;
+  useBack(isRecovering, () => setRecovering(false));
 
   async function sign() {
     if (!passkey || isSigning || isBusy) return;
@@ -109,6 +111,9 @@ function CodeForm({ isRecovering, isBusy, onProof }: CodeFormProps) {
   const { form, field } = useForm({ code: isWhole ? undefined : missing }, () => {
     if (!isBusy) onProof({ code: code.trim() });
   });
+  // Whoever looks for help without a code at hand is not told that it is missing.
+  const { onBlur, ...codeField } = field('code');
+  const asked = { ...codeField, onBlur: () => code !== '' && onBlur() };
   return (
     <form {...form} className="flex flex-col gap-4">
       {isRecovering ? (
@@ -122,7 +127,7 @@ function CodeForm({ isRecovering, isBusy, onProof }: CodeFormProps) {
           spellCheck={false}
           maxLength={40}
           ref={focusOnce}
-          {...field('code')}
+          {...asked}
         />
       ) : (
         <CodeField
@@ -131,7 +136,7 @@ function CodeForm({ isRecovering, isBusy, onProof }: CodeFormProps) {
           value={code}
           onValueChange={setCode}
           ref={focusOnce}
-          {...field('code')}
+          {...asked}
         />
       )}
       <SubmitButton busy={isBusy} busyLabel={texts.checking}>

@@ -25,13 +25,11 @@ export function AuthPage() {
           ))}
         </ul>
       </div>
-      <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 sm:p-8">
-        <header className="flex items-start justify-between gap-4">
-          <div>
-            <h1 className="text-2xl">{texts.title}</h1>
-            <p className="text-ink-soft">{texts.intro}</p>
-          </div>
-          <OtherLanguages className="prose-link -mt-2 inline-flex min-h-11 items-center text-sm" />
+      <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-8">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h1 className="text-2xl">{texts.title}</h1>
+          <OtherLanguages className="prose-link -my-2 inline-flex min-h-11 items-center text-sm" />
+          <p className="basis-full text-ink-soft">{texts.intro}</p>
         </header>
         <fieldset disabled={!isAlive} className="contents">
           {isSignup ? <SignupForm /> : <LoginForm isAccountReady={state?.accountReady === true} />}

@@ -7,6 +7,7 @@ import { useClientConfig } from '../../lib/client-config.ts';
 import { useForm } from '../../lib/form.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
 import { showAlert } from '../../ui/alert-store.ts';
+import { useBack } from '../../ui/back.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Checkbox, Field, PasswordField } from '../../ui/fields.tsx';
@@ -50,7 +51,13 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
     },
     () => setError(undefined),
   );
+  useBack(asked !== undefined && !isDone, backToPassword);
   const isEmpty = credentials.username === '' || credentials.password === '';
+
+  function backToPassword() {
+    setAsked(undefined);
+    setError(undefined);
+  }
 
   function logInAsDemo(demo: typeof credentials) {
     setCredentials(demo);
@@ -87,10 +94,7 @@ export function LoginForm({ isAccountReady }: LoginFormProps) {
           allowsRecovery
           isBusy={isBusy}
           onProof={(proof) => logIn(entered, proof)}
-          onCancel={() => {
-            setAsked(undefined);
-            setError(undefined);
-          }}
+          onCancel={backToPassword}
         />
       </Suspense>
     );

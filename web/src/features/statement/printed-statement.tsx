@@ -1,11 +1,14 @@
 import { brand } from '@sanduku/contracts/brand';
+import { pages } from '@sanduku/contracts/pages';
+import { readStatement, statementFragment } from '@sanduku/contracts/statement/signed-statement';
 import { momentText } from '../../lib/format.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
 import { movementWords } from './statement-csv.ts';
 import { periodWords } from './statement-period.ts';
 import { statement as texts } from './texts.en.ts';
-import type { WholeStatement } from './use-statement.ts';
+import { useSignedStatement, type WholeStatement } from './use-statement.ts';
 
 interface PrintedStatementProps {
   statement: WholeStatement;
@@ -71,7 +74,30 @@ export function PrintedStatement({ statement, isPart = false }: PrintedStatement
           ))}
         </tbody>
       </table>
+      <StatementCode statement={statement} isPart={isPart} />
     </article>
+  );
+}
+
+/** Leads another phone to what the house has signed, unless the paper says something else since a movement came in. */
+function StatementCode({ statement, isPart = false }: PrintedStatementProps) {
+  const { question, movements } = statement;
+  const signed = useSignedStatement(question, movements[0]?.id);
+  const summary = signed && readStatement(signed.text);
+  if (!signed || !summary || (!isPart && summary.movements !== movements.length)) return null;
+  return (
+    <figure className="mt-6 flex break-inside-avoid items-center gap-4">
+      <div className="w-60 shrink-0">
+        <QrCode
+          text={`${window.location.origin}${pages.fairness}#${statementFragment(signed)}`}
+          label={texts.printed.code}
+          failed={texts.printed.codeFailed}
+          retry={texts.retry}
+          wide
+        />
+      </div>
+      <figcaption className="max-w-100 text-xs">{texts.printed.codeText}</figcaption>
+    </figure>
   );
 }
 

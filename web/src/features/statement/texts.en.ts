@@ -44,6 +44,7 @@ export const statement = {
     'withdrawal.reserve': 'Withdrawal',
     'withdrawal.release': 'Withdrawal returned',
     'withdrawal.payout': 'Withdrawal paid out',
+    'withdrawal.credit': 'Credit for a late withdrawal',
     'bet.won': 'Game won',
     'bet.lost': 'Game lost',
     'player_transfer.received': 'Transfer from a player',
@@ -59,6 +60,7 @@ export const statement = {
     'withdrawal.reserve': (to: string) => `Withdrawal to ${to}`,
     'withdrawal.release': (to: string) => `Withdrawal to ${to} returned`,
     'withdrawal.payout': (to: string) => `Withdrawal to ${to} paid out`,
+    'withdrawal.credit': (id: string) => `Credit for late withdrawal ${id}`,
     'player_transfer.received': (player: string) => `Transfer from ${player}`,
     'player_transfer.sent': (player: string) => `Transfer to ${player}`,
     correction: (reason: string) => `Correction by support: ${reason}`,
@@ -85,6 +87,10 @@ export const statement = {
     balance: 'Balance',
     part: (count: number) =>
       `Only the newest ${countText(count)} movements: the page’s own “Print” prints all of them.`,
+    code: 'QR code with a link that checks this statement',
+    codeText:
+      'Whoever reads this code with a phone sees, without an account, whether the house has signed this statement: whose it is, for which period, and what it comes to.',
+    codeFailed: 'The code for checking this statement could not be drawn.',
     wholeTime: 'From the beginning until now',
     until: (to: string) => `Until ${to}`,
     between: (from: string, to: string) => `${from} to ${to}`,

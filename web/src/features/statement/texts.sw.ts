@@ -47,6 +47,7 @@ export const statement: Texts<typeof english> = {
     'withdrawal.reserve': 'Ombi la kutoa pesa',
     'withdrawal.release': 'Pesa za ombi zimerudishwa',
     'withdrawal.payout': 'Pesa zilizotolewa',
+    'withdrawal.credit': 'Fidia ya kuchelewa kutoa pesa',
     'bet.won': 'Umeshinda mchezo',
     'bet.lost': 'Umepoteza mchezo',
     'player_transfer.received': 'Uhamisho kutoka kwa mchezaji',
@@ -61,6 +62,7 @@ export const statement: Texts<typeof english> = {
     'withdrawal.reserve': (to) => `Ombi la kutoa pesa kwenda ${to}`,
     'withdrawal.release': (to) => `Pesa za ombi la ${to} zimerudishwa`,
     'withdrawal.payout': (to) => `Pesa zilizotolewa kwenda ${to}`,
+    'withdrawal.credit': (id) => `Fidia ya kuchelewa kwa ombi ${id} la kutoa pesa`,
     'player_transfer.received': (player) => `Uhamisho kutoka kwa ${player}`,
     'player_transfer.sent': (player) => `Uhamisho kwa ${player}`,
     correction: (reason) => `Marekebisho ya huduma kwa wateja: ${reason}`,
@@ -87,6 +89,10 @@ export const statement: Texts<typeof english> = {
     balance: 'Salio',
     part: (count) =>
       `Miamala ${countText(count)} ya karibuni tu: kitufe “Chapisha” cha ukurasa huchapisha yote.`,
+    code: 'Msimbo wa QR wenye kiungo kinachokagua taarifa hii',
+    codeText:
+      'Anayesoma msimbo huu kwa simu huona, bila akaunti, kama kampuni imesaini taarifa hii: ni ya nani, ya kipindi gani, na jumla zake.',
+    codeFailed: 'Msimbo wa kukagua taarifa hii haukuweza kuchorwa.',
     wholeTime: 'Tangu mwanzo hadi sasa',
     until: (to) => `Hadi ${to}`,
     between: (from, to) => `${from} hadi ${to}`,

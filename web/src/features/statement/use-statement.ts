@@ -1,5 +1,5 @@
 import type { Movement, StatementAccount } from '@sanduku/contracts/statement/api';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
@@ -24,6 +24,26 @@ export function useStatement(question: StatementQuestion) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextOf,
   });
+}
+
+/** What it comes to, signed by the house, for paper. Asked for anew when there is a newer movement. */
+export function useSignedStatement({ account, period }: StatementQuestion, newestId: string | undefined) {
+  const { data } = useQuery({
+    queryKey: useOwnKey([
+      'statement',
+      'signed',
+      account,
+      period.from?.getTime(),
+      period.to?.getTime(),
+      newestId,
+    ]),
+    queryFn: async () => {
+      const query = { account, from: period.from?.toISOString(), to: period.to?.toISOString() };
+      return (await api.call('GET /api/wallet/statement/signed', { query })).data.signed;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? undefined;
 }
 
 async function fetchPage(

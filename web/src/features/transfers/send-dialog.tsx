@@ -11,6 +11,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { useBack } from '../../ui/back.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { FactList } from '../../ui/lists.tsx';
@@ -160,7 +161,13 @@ function DetailsStep({ form }: { form: SendForm }) {
         error={form.amount > gameBalance ? form.problem : error}
       />
       <div>
-        <p role="status" className="font-display text-lg font-bold tabular-nums">
+        <p
+          role="status"
+          className={classes(
+            'font-display text-lg font-bold tabular-nums',
+            !(form.amount > 0) && 'invisible',
+          )}
+        >
           {detailsTexts.receives(form.recipient?.username ?? '', form.receives)}
         </p>
         {form.isExchanged && <p className="text-sm text-ink-soft">{detailsTexts.rateOfNow}</p>}
@@ -229,7 +236,7 @@ function ReviewStep({ form, sent }: { form: SendForm; sent: string }) {
       )}
       {quote.error && <Banner tone="error">{quote.error.message}</Banner>}
       <Banner tone="warning">{form.isUnsure ? reviewTexts.unsure : reviewTexts.irreversible}</Banner>
-      {!quote.error && !form.isUnsure && (
+      {form.isExchanged && !quote.error && !form.isUnsure && (
         <p className="text-sm text-ink-soft">{quoteWords(quote.isFetching, secondsLeft)}</p>
       )}
     </StepForm>

@@ -23,7 +23,6 @@ export function TransferHistory({ sendLink }: TransferHistoryProps) {
     <HistoryCard
       pages={pages}
       texts={texts}
-      pattern={6}
       action={<ButtonLink to={sendLink}>{texts.send}</ButtonLink>}
       loading={<Skeleton className="h-28 w-full" />}
     >

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx';
+import { useNow } from '../../ui/time.tsx';
 import { useMoneyText } from '../session/own.tsx';
 import { withdrawals } from './texts.en.ts';
 import { isUnderWay, useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
@@ -15,6 +16,7 @@ interface PendingStripProps {
 export function PendingStrip({ historyLink }: PendingStripProps) {
   const moneyText = useMoneyText();
   const { data } = useWithdrawals();
+  const now = useNow();
   const clock = data?.pages[0]?.clock;
   const oldest = withdrawalsIn(data?.pages ?? []).findLast(isUnderWay);
   if (!clock || !oldest) return null;
@@ -24,7 +26,7 @@ export function PendingStrip({ historyLink }: PendingStripProps) {
       className="flex items-center justify-between gap-3 rounded-md border-l-4 border-info bg-info-soft py-1 pl-4"
     >
       <p role="status" className="py-2 text-sm">
-        <strong>{texts.title(moneyText(oldest.amount))}.</strong> {clockWords(oldest, clock)}
+        <strong>{texts.title(moneyText(oldest.amount))}.</strong> {clockWords(oldest, clock, now)}
       </p>
       <ButtonLink to={historyLink} variant="quiet">
         {texts.details}

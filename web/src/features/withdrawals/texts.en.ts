@@ -21,6 +21,9 @@ export const withdrawals = {
     minimum: { mobile: 'Minimum by mobile money', crypto: 'Minimum by USDT' },
     processing: 'Processing time',
     processingTime: `${withdrawalMinutes} minutes, approved by a person`,
+    promise: 'Promise',
+    promised: (minutes: number) => `Paid within ${minutes} minutes, or 0.1% for each 10 minutes more`,
+    noPromise: 'None: no time is promised at the moment',
     request: 'Request Withdrawal',
     tooLittle: {
       mobile: (minimum: string) => `Mobile money is paid out from ${minimum} on.`,
@@ -53,7 +56,7 @@ export const withdrawals = {
       mobileText: 'To an MTN or Airtel phone in Uganda, paid in UGX.',
       mobileFee: (fee: string, minimum: string) => `Fee 2%, at least ${fee}. From ${minimum}.`,
       crypto: 'USDT (Crypto)',
-      cryptoText: 'To your own wallet on TRC-20, ERC-20 or BEP-20.',
+      cryptoText: 'To your own wallet on TRC-\u206020, ERC-\u206020 or BEP-\u206020.',
       cryptoFee: (minimum: string) => `Fee 0.5 to 5 USDT. From ${minimum}.`,
     },
 
@@ -187,6 +190,8 @@ export const withdrawals = {
     waits: (what: AccessPart, until: string) =>
       `Waits until ${until}, since ${changed[what]} was changed. This protects your money.`,
     paying: 'Approved: the payment is on its way.',
+    inDoubt: 'The provider has not confirmed the payment: a person is finding out what became of it.',
+    longer: (p95: string) => `It takes longer than usual: 95 of 100 are paid within ${p95}.`,
     typical: (median: string, p95: string) => `Half are paid within ${median}, 95 of 100 within ${p95}.`,
     nearlyAll: (p95: string) => `95 of 100 are paid within ${p95}.`,
     notMeasured: `Usually about ${withdrawalMinutes} minutes.`,
@@ -194,6 +199,21 @@ export const withdrawals = {
     minutes: (count: number) => plural(count, 'minute', 'minutes'),
     hours: (count: number) => plural(count, 'hour', 'hours'),
     days: (count: number) => plural(count, 'day', 'days'),
+  },
+
+  promise: {
+    until: (until: string, most: string) =>
+      `Promised by ${until}; each 10 minutes more bring you 0.1% of the amount, at most ${most}.`,
+    // To who has not played yet, or was credited as much as playing has cost.
+    untilOnly: (until: string) => `Promised by ${until}. A longer wait is credited to who has played.`,
+    stands: (until: string) => `The clock of our promise stands still meanwhile: promised by ${until}.`,
+    late: (until: string, credited: string, most: string) =>
+      `Promised by ${until}. Credited for the wait so far: ${credited}, at most ${most}.`,
+    waitsForFunds: 'More is due to you and waits for the operator’s funds.',
+    kept: (until: string) => `Promised by ${until}, and kept.`,
+    credited: (until: string, credited: string) =>
+      `Promised by ${until}. Credited for the wait: ${credited}.`,
+    none: 'No time was promised for this one.',
   },
 
   strip: {

@@ -31,6 +31,9 @@ export const withdrawals: Texts<typeof english> = {
     minimum: { mobile: 'Kiasi cha chini (simu)', crypto: 'Kiasi cha chini (USDT)' },
     processing: 'Muda wa kushughulikia',
     processingTime: `Dakika ${withdrawalMinutes}, huidhinishwa na mtu`,
+    promise: 'Ahadi',
+    promised: (minutes) => `Hulipwa ndani ya dakika ${minutes}, au 0.1% kwa kila dakika 10 zaidi`,
+    noPromise: 'Hakuna: kwa sasa hatuahidi muda',
     request: 'Omba kutoa pesa',
     tooLittle: {
       mobile: (minimum) => `Pesa kwa simu hutolewa kuanzia ${minimum}.`,
@@ -63,7 +66,7 @@ export const withdrawals: Texts<typeof english> = {
       mobileText: 'Kwenye simu ya MTN au Airtel nchini Uganda, hulipwa kwa UGX.',
       mobileFee: (fee, minimum) => `Ada 2%, angalau ${fee}. Kuanzia ${minimum}.`,
       crypto: 'USDT (Kripto)',
-      cryptoText: 'Kwenye pochi yako mwenyewe ya TRC-20, ERC-20 au BEP-20.',
+      cryptoText: 'Kwenye pochi yako mwenyewe ya TRC-\u206020, ERC-\u206020 au BEP-\u206020.',
       cryptoFee: (minimum) => `Ada 0.5 hadi 5 USDT. Kuanzia ${minimum}.`,
     },
 
@@ -190,6 +193,8 @@ export const withdrawals: Texts<typeof english> = {
         : `Nafasi ya ${place} kati ya ${waiting} kwenye foleni.`,
     waits: (what, until) => `Linasubiri hadi ${until}, kwa sababu ${changed[what]}. Hii hulinda pesa zako.`,
     paying: 'Limeidhinishwa: malipo yako njiani.',
+    inDoubt: 'Mtoa huduma hajathibitisha malipo: mtu anachunguza kilichotokea.',
+    longer: (p95) => `Linachukua muda kuliko kawaida: 95 kati ya 100 hulipwa ndani ya ${p95}.`,
     typical: (median, p95) => `Nusu hulipwa ndani ya ${median}, 95 kati ya 100 ndani ya ${p95}.`,
     nearlyAll: (p95) => `95 kati ya 100 hulipwa ndani ya ${p95}.`,
     notMeasured: `Kwa kawaida takriban dakika ${withdrawalMinutes}.`,
@@ -197,6 +202,19 @@ export const withdrawals: Texts<typeof english> = {
     minutes: (count) => `dakika ${count}`,
     hours: (count) => `saa ${count}`,
     days: (count) => `siku ${count}`,
+  },
+
+  promise: {
+    until: (until, most) =>
+      `Tumeahidi kulipa kufikia ${until}; kila dakika 10 zaidi hukupa 0.1% ya kiasi, isiyozidi ${most}.`,
+    untilOnly: (until) => `Tumeahidi kulipa kufikia ${until}. Fidia ya kusubiri ni ya wanaocheza.`,
+    stands: (until) => `Saa ya ahadi yetu imesimama kwa sasa: tumeahidi kulipa kufikia ${until}.`,
+    late: (until, credited, most) =>
+      `Tuliahidi kulipa kufikia ${until}. Fidia ya kusubiri hadi sasa: ${credited}, isiyozidi ${most}.`,
+    waitsForFunds: 'Unastahili zaidi, na inasubiri fedha za mwendeshaji.',
+    kept: (until) => `Tuliahidi kulipa kufikia ${until}, na tumetimiza.`,
+    credited: (until, credited) => `Tuliahidi kulipa kufikia ${until}. Fidia ya kusubiri: ${credited}.`,
+    none: 'Hatukuahidi muda kwa ombi hili.',
   },
 
   strip: {

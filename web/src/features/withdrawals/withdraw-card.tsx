@@ -1,7 +1,9 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
 import { pages } from '@sanduku/contracts/pages';
+import type { WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
 import { cryptoMinimum, mobileMinimum } from '@sanduku/contracts/withdrawals/rules';
+import { useClientConfig } from '../../lib/client-config.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/lists.tsx';
@@ -13,11 +15,17 @@ import { canWithdraw } from './use-withdrawals.ts';
 
 const texts = withdrawals.card;
 
-export function WithdrawCard({ onRequest, onPin }: { onRequest: () => void; onPin: () => void }) {
+interface WithdrawCardProps {
+  /** How the player is usually paid. */
+  method: WithdrawalMethod;
+  onRequest: () => void;
+  onPin: () => void;
+}
+
+export function WithdrawCard({ method, onRequest, onPin }: WithdrawCardProps) {
   const user = useUser();
   const moneyText = useMoneyText();
-  // As most players of a country are paid: mobile money is Ugandan.
-  const method = user.country === 'UG' ? 'mobile' : 'crypto';
+  const promised = useClientConfig()?.settings.withdrawalPromiseMinutes;
   const minimum = toWire(method === 'mobile' ? mobileMinimum : cryptoMinimum(countryOf(user.country)));
   const isEnough = user.gameBalance >= minimum;
   const hasPin = useHasPin();
@@ -28,6 +36,7 @@ export function WithdrawCard({ onRequest, onPin }: { onRequest: () => void; onPi
           { label: texts.available, value: <Money amount={user.gameBalance} /> },
           { label: texts.minimum[method], value: <Money amount={minimum} /> },
           { label: texts.processing, value: texts.processingTime },
+          { label: texts.promise, value: <PromiseText minutes={promised} /> },
         ]}
       />
       <div className="mt-4 flex flex-col gap-2">
@@ -56,4 +65,10 @@ export function WithdrawCard({ onRequest, onPin }: { onRequest: () => void; onPi
       </div>
     </Card>
   );
+}
+
+/** Until it is known, the room of the usual text is kept free. */
+function PromiseText({ minutes }: { minutes: number | undefined }) {
+  if (minutes === undefined) return <span className="invisible">{texts.promised(30)}</span>;
+  return minutes > 0 ? texts.promised(minutes) : texts.noPromise;
 }

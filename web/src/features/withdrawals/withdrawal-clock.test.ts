@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type ClockSubject, clockWords } from './withdrawal-clock.tsx';
 
 const clock = { waiting: 5, measured: 50, medianSeconds: 400, p95Seconds: 1500 };
+const now = Date.parse('2026-01-05T09:00:00.000Z');
 const pending = (place: number | null): ClockSubject => ({ status: 'pending', place, waits: null });
 
 test.each([
@@ -38,6 +39,21 @@ test.each([
     { ...clock, p95Seconds: 200_000 },
     'Approved: the payment is on its way. Half are paid within 7 minutes, 95 of 100 within 3 days.',
   ],
+  [
+    { ...pending(2), createdat: '2026-01-05T08:40:00.000Z' },
+    clock,
+    'Place 2 of 5 in the queue. Half are paid within 7 minutes, 95 of 100 within 25 minutes.',
+  ],
+  [
+    { ...pending(2), createdat: '2026-01-05T08:30:00.000Z' },
+    clock,
+    'Place 2 of 5 in the queue. It takes longer than usual: 95 of 100 are paid within 25 minutes.',
+  ],
+  [
+    { status: 'approved', place: null, waits: null, inDoubt: true } as const,
+    clock,
+    'The provider has not confirmed the payment: a person is finding out what became of it.',
+  ],
 ])('%o %o', (subject, figures, words) => {
-  expect(clockWords(subject, figures)).toEqual(words);
+  expect(clockWords(subject, figures, now)).toEqual(words);
 });

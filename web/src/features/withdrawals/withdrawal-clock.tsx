@@ -4,34 +4,34 @@ import { useNow } from '../../ui/time.tsx';
 import { withdrawals } from './texts.en.ts';
 
 interface WithdrawalClockViewProps {
-  withdrawal: ClockSubject & Partial<Pick<Withdrawal, 'createdat'>>;
+  withdrawal: ClockSubject;
   clock: WithdrawalClock;
 }
 
 /** Where a withdrawal stands and how long it takes: in words, and as a line that fills. */
 export function WithdrawalClockView({ withdrawal, clock }: WithdrawalClockViewProps) {
   const times = measuredTimes(clock);
+  const now = useNow();
   return (
     <div className="flex flex-col gap-1.5">
       <p role="status" className="text-sm text-ink-soft">
-        {clockWords(withdrawal, clock)}
+        {clockWords(withdrawal, clock, now)}
       </p>
-      {times && !withdrawal.waits && withdrawal.createdat && (
-        <TimeLine since={withdrawal.createdat} {...times} />
+      {times && !withdrawal.waits && !withdrawal.inDoubt && withdrawal.createdat && (
+        <TimeLine elapsedSeconds={secondsSince(withdrawal.createdat, now)} {...times} />
       )}
     </div>
   );
 }
 
 interface TimeLineProps {
-  since: string;
+  elapsedSeconds: number;
   medianSeconds: number;
   p95Seconds: number;
 }
 
 /** From asking to where 95 of 100 have been paid, with a mark where half have. The words beside it say the same. */
-function TimeLine({ since, medianSeconds, p95Seconds }: TimeLineProps) {
-  const elapsedSeconds = (useNow() - new Date(since).getTime()) / 1000;
+function TimeLine({ elapsedSeconds, medianSeconds, p95Seconds }: TimeLineProps) {
   const share = (seconds: number) => 100 * Math.min(Math.max(seconds / p95Seconds, 0), 1);
   return (
     <svg
@@ -52,13 +52,21 @@ const texts = withdrawals.clock;
 /** Of fewer withdrawals than this nothing can be said about the next. */
 const LEAST_MEASURED = 5;
 
-export type ClockSubject = Pick<Withdrawal, 'status' | 'place' | 'waits'>;
+/** One that has just been asked for says no time yet. */
+export type ClockSubject = Pick<Withdrawal, 'status' | 'place' | 'waits'> &
+  Partial<Pick<Withdrawal, 'createdat' | 'inDoubt'>>;
 
-/** Where a withdrawal stands and how long it takes, in a sentence or two. */
-export function clockWords(subject: ClockSubject, clock: WithdrawalClock): string {
-  const { waits } = subject;
+/** Where a withdrawal stands and how long it takes, in a sentence or two. What others took comforts nobody who has waited longer. */
+export function clockWords(subject: ClockSubject, clock: WithdrawalClock, now: number): string {
+  const { waits, inDoubt, createdat } = subject;
   if (waits) return texts.waits(waits.what, momentText(new Date(waits.until)));
-  return [placeWords(subject, clock), typicalWords(clock)].filter(Boolean).join(' ');
+  if (inDoubt) return texts.inDoubt;
+  const elapsedSeconds = createdat ? secondsSince(createdat, now) : 0;
+  return [placeWords(subject, clock), typicalWords(clock, elapsedSeconds)].filter(Boolean).join(' ');
+}
+
+function secondsSince(moment: string, now: number): number {
+  return (now - new Date(moment).getTime()) / 1000;
 }
 
 function placeWords({ status, place }: ClockSubject, { waiting }: WithdrawalClock): string {
@@ -66,11 +74,12 @@ function placeWords({ status, place }: ClockSubject, { waiting }: WithdrawalCloc
   return place === null ? '' : texts.place(place, Math.max(place, waiting));
 }
 
-function typicalWords(clock: WithdrawalClock): string {
+function typicalWords(clock: WithdrawalClock, elapsedSeconds: number): string {
   const measured = measuredTimes(clock);
   if (!measured) return texts.notMeasured;
   const median = durationWords(measured.medianSeconds);
   const p95 = durationWords(measured.p95Seconds);
+  if (elapsedSeconds > measured.p95Seconds) return texts.longer(p95);
   return median === p95 ? texts.nearlyAll(p95) : texts.typical(median, p95);
 }
 

@@ -5,8 +5,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FactList, HistoryCard, ListRow } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import { TimeLabel } from '../../ui/time.tsx';
+import { TimeLabel, useNow } from '../../ui/time.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
+import { promiseWords } from './promise-words.ts';
 import { withdrawals } from './texts.en.ts';
 import {
   isUnderWay,
@@ -33,7 +34,6 @@ export function WithdrawalHistory({ requestLink }: WithdrawalHistoryProps) {
     <HistoryCard
       pages={pages}
       texts={texts}
-      pattern={8}
       action={<ButtonLink to={requestLink}>{texts.request}</ButtonLink>}
       loading={<LoadingRows rows={1} className="h-28" />}
       onRefresh={() => void stats.refetch()}
@@ -86,10 +86,17 @@ function WithdrawalRow({ withdrawal, clock }: WithdrawalRowProps) {
           <Destination {...withdrawal} />
           <Outcome {...withdrawal} />
           {clock && isUnderWay(withdrawal) && <WithdrawalClockView withdrawal={withdrawal} clock={clock} />}
+          <PromiseLine withdrawal={withdrawal} />
         </div>
       }
     />
   );
+}
+
+/** What was promised, until when, and what was credited for the time beyond. */
+function PromiseLine({ withdrawal }: { withdrawal: Withdrawal }) {
+  const words = promiseWords(withdrawal, { now: useNow(), moneyText: useMoneyText() });
+  return words && <p>{words}</p>;
 }
 
 /** Where it goes, and what arrives there if that is other money than the player's. */

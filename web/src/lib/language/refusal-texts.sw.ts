@@ -61,6 +61,13 @@ export const refusalTexts: RefusalTexts = {
     'maximum' in params
       ? `Dau la juu kabisa ni ${sw.money(params.maximum)}`
       : `Kwa sasa madau ya ${params.closedFor} hayapokelewi. Hakuna dau lililowekwa; tafadhali jaribu tena baadaye.`,
+  prize_tables_unfit: (params) => {
+    if ('maximum' in params)
+      return `Mtaji unaweza kubeba dau la juu kabisa la ${sw.money(params.maximum)}. Hakuna kilichobadilishwa.`;
+    return 'closedFor' in params
+      ? `Hakuna mtaji wa ${params.closedFor}. Hakuna kilichobadilishwa.`
+      : 'Zawadi hizi haziwezi kutolewa hivi. Hakuna kilichobadilishwa.';
+  },
   round_over: () =>
     'Raundi hii tayari imechezwa au imebadilishwa. Hakuna dau lililowekwa; angalia raundi inayofuata kisha uchague tena.',
   round_unreadable: () =>
@@ -138,6 +145,8 @@ export const refusalTexts: RefusalTexts = {
   },
   reality_check_due: () => 'Umecheza kwa saa moja. Angalia matokeo yake, kisha uamue jinsi ya kuendelea.',
   key_reused: () => 'Ombi hili liligongana na jingine. Hakuna pesa zilizohamishwa; tafadhali jaribu tena.',
+  key_expired: () =>
+    'Ombi hili ni la zamani mno kurudiwa. Hakuna pesa zilizohamishwa sasa; angalia historia yako kama lilikamilika awali.',
   key_in_progress: () =>
     'Ombi hili tayari linashughulikiwa. Hakuna pesa zilizohamishwa mara mbili; uliza tena baada ya muda mfupi.',
   unavailable: (params) =>

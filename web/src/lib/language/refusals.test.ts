@@ -102,6 +102,7 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
   not_enough_money: [undefined, { why: 'with_fees' }],
   bet_too_small: [{ minimum: money }],
   bet_too_large: [{ maximum: money }, { closedFor: 'KES' }],
+  prize_tables_unfit: [{ why: 'none_pays' }, { maximum: money }, { closedFor: 'KES' }],
   round_over: [undefined],
   round_unreadable: [undefined],
   invalid_phone: [
@@ -151,6 +152,7 @@ const everyRefusal: { [Code in ErrorCode]: readonly RefusalParams<Code>[0][] } =
   ],
   reality_check_due: [undefined],
   key_reused: [undefined],
+  key_expired: [undefined],
   key_in_progress: [undefined],
   unavailable: [undefined, { what: 'network', retryAfterSeconds: 10 }, { retryAfterSeconds: 2 }],
   internal: [undefined],

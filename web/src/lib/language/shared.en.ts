@@ -1,6 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
-import { inWords } from './in-words.en.ts';
+import { figuresOf, odds } from '../odds.ts';
+import { inWords, inWordsCapital } from './in-words.en.ts';
 
 const { name, minimumAge } = brand;
 const figures = figuresOf(odds);
@@ -8,7 +8,7 @@ const figures = figuresOf(odds);
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What the product is, in one line. */
-const tagline = 'Nine sealed boxes. Four prizes. Proof in every round.';
+const tagline = `${inWordsCapital(figures.boxes)} sealed boxes. ${inWordsCapital(figures.prizeBoxes)} ${figures.prizeBoxes === 1 ? 'prize' : 'prizes'}. Proof in every round.`;
 
 /** The texts that all pages share, in English. Each room, each document and the landing page has a file of its own. */
 export const messages = {
@@ -18,7 +18,7 @@ export const messages = {
     shell: { title: name, description: tagline },
     landing: {
       title: `${name}: ${inWords(figures.boxes)} sealed boxes, ${inWords(figures.prizeBoxes)} prizes`,
-      description: `Pick one of nine sealed boxes. ${figures.winPercent} of boxes win and pay your stake back plus ${figures.smallestPrizePercent} to ${figures.largestPrizePercent}. Every round can be checked. ${minimumAge}+ only.`,
+      description: `Pick one of ${inWords(figures.boxes)} sealed boxes. ${figures.winPercent} of boxes win and pay your stake back plus ${figures.smallestPrizePercent} to ${figures.largestPrizePercent}. Every round can be checked. ${minimumAge}+ only.`,
     },
     terms: {
       title: `Terms of use - ${name}`,
@@ -39,6 +39,10 @@ export const messages = {
     fairness: {
       title: `Fairness - ${name}`,
       description: `How every round of ${name} is sealed before you pick, how often players have really won, and a form that checks any receipt in your own browser.`,
+    },
+    transparency: {
+      title: `Open books - ${name}`,
+      description: `What ${name} owes its players, what was played and what it paid, and how quickly withdrawals are paid: signed, and open to checking.`,
     },
     login: {
       title: `Log in - ${name}`,
@@ -106,11 +110,11 @@ export const messages = {
     privacy: 'Privacy',
     securityPage: 'Security',
     helpCentre: 'Help centre',
+    openBooks: 'Open books: every round, and what we owe, can be checked',
     chat: (phone: string) => `Chat: ${phone}`,
     securityClaims: [
       'Encrypted from your phone to our servers',
       'Every movement of money on a double-entry ledger',
-      'Every round sealed before you pick, and open to checking',
       'Every withdrawal approved by a person',
     ],
     age: `${minimumAge}+`,

@@ -1,5 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '@sanduku/contracts/odds';
+import { figuresOf, odds } from '../odds.ts';
 import { boxesInWords, prizesInWords } from './in-words.sw.ts';
 import type { messages as english } from './shared.en.ts';
 import type { Texts } from './texts.ts';
@@ -44,6 +44,10 @@ export const messages: Texts<typeof english> = {
     fairness: {
       title: `Uwazi wa mchezo - ${name}`,
       description: `Jinsi kila raundi ya ${name} inavyofungwa kabla hujachagua, ni mara ngapi wachezaji wameshinda kweli, na fomu inayokagua risiti yoyote ndani ya kivinjari chako.`,
+    },
+    transparency: {
+      title: `Hesabu wazi - ${name}`,
+      description: `Kile ${name} inachodaiwa na wachezaji wake, kilichochezwa na kilicholipwa, na jinsi pesa zinavyolipwa haraka: kimetiwa sahihi, na kinaweza kukaguliwa.`,
     },
     login: {
       title: `Ingia - ${name}`,
@@ -111,11 +115,11 @@ export const messages: Texts<typeof english> = {
     privacy: 'Faragha',
     securityPage: 'Usalama',
     helpCentre: 'Kituo cha msaada',
+    openBooks: 'Hesabu wazi: kagua kila raundi na tunachodaiwa',
     chat: (phone) => `Gumzo: ${phone}`,
     securityClaims: [
       'Mawasiliano yamesimbwa kutoka simu yako hadi seva zetu',
       'Kila muamala wa pesa huandikwa pande mbili kwenye daftari la hesabu',
-      'Kila raundi hufungwa kabla hujachagua, na unaweza kuikagua',
       'Kila ombi la kutoa pesa huidhinishwa na mtu',
     ],
     age: `${minimumAge}+`,

@@ -48,18 +48,32 @@ export interface EvmTransfer {
   readonly terms: EvmTerms;
 }
 
-/** A transfer of a token, signed. Without randomness (RFC 6979), so that the same transfer is always the same bytes. */
+/** A transfer of a token, signed. */
 export function signEvmTransfer(
-  { chainId, nonce, contract, account, units, terms }: EvmTransfer,
+  { contract, account, units, ...transaction }: EvmTransfer,
+  privateKey: Uint8Array,
+): { raw: string; hash: string } {
+  return signEvmCall({ ...transaction, to: contract, data: transferCall(account, units) }, privateKey);
+}
+
+interface EvmCall extends Pick<EvmTransfer, 'chainId' | 'nonce' | 'terms'> {
+  readonly to: string;
+  /** In hex without a prefix. */
+  readonly data: string;
+}
+
+/** A transaction that moves none of the chain's own money. Without randomness (RFC 6979): the same call is always the same bytes. */
+export function signEvmCall(
+  { chainId, nonce, to, data, terms }: EvmCall,
   privateKey: Uint8Array,
 ): { raw: string; hash: string } {
   const common = {
-    to: contract,
+    to,
     value: 0n,
     nonce: BigInt(nonce),
     chainId: BigInt(chainId),
     gasLimit: terms.gas,
-    data: `0x${transferCall(account, units)}`,
+    data: `0x${data}`,
   };
   const unsigned =
     'gasPrice' in terms

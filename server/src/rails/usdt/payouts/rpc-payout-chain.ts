@@ -1,4 +1,7 @@
+import type { Micros } from '@sanduku/contracts/money';
 import { z } from 'zod';
+import type { AnchorChain, AnchorPlace } from '../../../modules/house-log/ports.ts';
+import type { ReserveChainReader } from '../../../modules/transparency/ports.ts';
 import {
   type ChainOutcome,
   type ChainPayoutRail,
@@ -15,6 +18,7 @@ import { balanceCall } from './evm-transaction.ts';
 import { type PayoutDialect, readPayoutAddress, writePayoutAddress } from './payout-dialects.ts';
 
 const SECOND_MS = 1_000;
+const READ_ATTEMPTS = 5;
 
 const block = z.object({ number: quantity, hash: hex(32), timestamp: quantity });
 export type Block = z.output<typeof block>;
@@ -38,7 +42,7 @@ export interface PayoutStyle {
 }
 
 /** A chain that is read by Ethereum's JSON-RPC, TRON's nodes included: of all three, receipts look the same there. */
-export class RpcPayoutChain implements PayoutChain {
+export class RpcPayoutChain implements PayoutChain, ReserveChainReader, AnchorChain {
   readonly rail: ChainPayoutRail;
   readonly contract: string;
   readonly #dialect: PayoutDialect;
@@ -62,16 +66,35 @@ export class RpcPayoutChain implements PayoutChain {
     await this.#node.assertRightChain();
     const account = this.#accountOf(wallet);
     const final = await this.#finalBlock();
-    const call = { to: this.#dialect.contract, data: `0x${balanceCall(account)}` };
-    const units = BigInt(await this.#node.call('eth_call', [call, 'latest'], word));
     const sentBy = async (when: string) =>
       this.#style.hasNonces ? this.#node.call('eth_getTransactionCount', [account, when], quantity) : 0;
     return {
-      balance: units / this.#dialect.unitsPerMicro,
+      balance: await this.#balanceOf(account, 'latest'),
       sentFinally: await sentBy(toQuantity(final.number)),
       sent: await sentBy('latest'),
       finalAt: new Date(final.timestamp * SECOND_MS),
     };
+  }
+
+  async heldBy(wallet: string): Promise<{ amount: Micros; block: number }> {
+    await this.#node.assertRightChain();
+    const account = this.#accountOf(wallet);
+    if (this.#style.hasNonces) {
+      const { number } = await this.#finalBlock();
+      return { amount: await this.#balanceOf(account, toQuantity(number)), block: number };
+    }
+    // TRON's nodes know balances of the newest block only: that of the number that was there before and after.
+    for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
+      const block = await this.#node.call('eth_blockNumber', [], quantity);
+      const amount = await this.#balanceOf(account, 'latest');
+      if ((await this.#node.call('eth_blockNumber', [], quantity)) === block) return { amount, block };
+    }
+    throw new NodeFailed('A node made blocks faster than it answered');
+  }
+
+  async #balanceOf(account: string, block: string): Promise<Micros> {
+    const call = { to: this.#dialect.contract, data: `0x${balanceCall(account)}` };
+    return BigInt(await this.#node.call('eth_call', [call, block], word)) / this.#dialect.unitsPerMicro;
   }
 
   async broadcast(raw: string): Promise<{ taken: boolean; detail?: string }> {
@@ -80,19 +103,30 @@ export class RpcPayoutChain implements PayoutChain {
   }
 
   async outcomeOf(hash: string, expected: ExpectedTransfer): Promise<ChainOutcome> {
-    await this.#node.assertRightChain();
-    const asked = `0x${hash.replace(/^0x/, '')}`;
-    const found = await this.#node.call('eth_getTransactionReceipt', [asked], receipt.nullable());
-    if (found === null) return { status: 'absent' };
-    if (found.transactionHash !== asked) throw new NodeFailed('A node gave another receipt');
-    if (found.blockNumber > (await this.#finalBlock()).number) return { status: 'included' };
-    // Of two nodes behind one address, one may tell of a block that the other has given up.
-    const { hash: blockHash } = await this.#blockAt(toQuantity(found.blockNumber));
-    if (blockHash !== found.blockHash) return { status: 'included' };
+    const found = await this.#finalReceipt(hash);
+    if (typeof found === 'string') return { status: found };
     if (found.status === '0x0') return { status: 'reverted' };
     return this.#isTransfer(found, expected)
       ? { status: 'paid' }
       : { status: 'odd', detail: 'its events are not one transfer of the amount to the receiver' };
+  }
+
+  async placeOf(hash: string): Promise<AnchorPlace> {
+    const found = await this.#finalReceipt(hash);
+    return typeof found === 'string' ? { status: found } : { status: 'final', block: found.blockNumber };
+  }
+
+  /** The receipt of a transaction, once its block can no longer change. */
+  async #finalReceipt(hash: string): Promise<Receipt | 'absent' | 'included'> {
+    await this.#node.assertRightChain();
+    const asked = `0x${hash.replace(/^0x/, '')}`;
+    const found = await this.#node.call('eth_getTransactionReceipt', [asked], receipt.nullable());
+    if (found === null) return 'absent';
+    if (found.transactionHash !== asked) throw new NodeFailed('A node gave another receipt');
+    if (found.blockNumber > (await this.#finalBlock()).number) return 'included';
+    // Of two nodes behind one address, one may tell of a block that the other has given up.
+    const { hash: blockHash } = await this.#blockAt(toQuantity(found.blockNumber));
+    return blockHash === found.blockHash ? found : 'included';
   }
 
   /** Whether the events of a transaction say that the wallet has paid this, and nothing else. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { AnchorOrder, AnchorSigner } from '../../../modules/house-log/ports.ts';
+import type { ReserveSigner, VouchingAnswer, VouchingOrder } from '../../../modules/transparency/ports.ts';
 import type {
   ChainPayoutRail,
   Signer,
@@ -18,6 +20,7 @@ const wallets = z.object({
   tron: z.string().optional(),
   ethereum: z.string().optional(),
   bsc: z.string().optional(),
+  anchor: z.string().optional(),
 });
 
 const answer = z.discriminatedUnion('status', [
@@ -29,11 +32,16 @@ const answer = z.discriminatedUnion('status', [
   }),
 ]);
 
+const vouchingAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('signed'), address: z.string(), signature: z.string() }),
+  z.object({ status: z.literal('refused'), reason: z.enum(['no_key', 'not_allowed', 'conflict']) }),
+]);
+
 /** No answer that says anything: it may have signed. */
 export class SignerFailed extends Error {}
 
 /** The signer, in its own process and behind its token. */
-export class SignerClient implements Signer {
+export class SignerClient implements Signer, ReserveSigner, AnchorSigner {
   readonly #http: HttpClient;
   readonly #token: string;
 
@@ -51,6 +59,22 @@ export class SignerClient implements Signer {
     const answered = await this.#ask({ method: 'POST', path: '/sign', body }, answer);
     // A payout is looked for by its hash: a wrong one would never be found.
     if (answered.status === 'signed' && hashOf(order.rail, answered.raw) !== answered.hash) {
+      throw new SignerFailed('The signer gave a transaction with the hash of another');
+    }
+    return answered;
+  }
+
+  vouch(order: VouchingOrder): Promise<VouchingAnswer> {
+    return this.#ask({ method: 'POST', path: '/vouch', body: order }, vouchingAnswer);
+  }
+
+  async anchorWallet(): Promise<string | undefined> {
+    return (await this.#ask({ method: 'GET', path: '/wallets' }, wallets)).anchor;
+  }
+
+  async anchor(order: AnchorOrder): Promise<SigningAnswer> {
+    const answered = await this.#ask({ method: 'POST', path: '/anchor', body: order }, answer);
+    if (answered.status === 'signed' && evmHash(answered.raw) !== answered.hash) {
       throw new SignerFailed('The signer gave a transaction with the hash of another');
     }
     return answered;

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { payoutConfirmations } from '../../../modules/withdrawals/ports.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
-import { onEveryEngine } from '../../../testing/databases.ts';
+import { onOneEngine } from '../../../testing/databases.ts';
+import { payoutDialects, writePayoutAddress } from './payout-dialects.ts';
 import { createPayoutWorld, type PayoutWorld } from './testing/payout-world.ts';
 
-onEveryEngine('payouts on a real chain', (context) => {
+onOneEngine('payouts on a real chain', (context) => {
   describe.each(['ethereum', 'bsc'] as const)('%s', (rail) => {
     let world: PayoutWorld;
     beforeEach(async () => {
@@ -19,6 +21,21 @@ onEveryEngine('payouts on a real chain', (context) => {
       }
       await world.turn();
     };
+
+    test('what a wallet holds is told by a block that will not change any more', async () => {
+      const wallet = writePayoutAddress(rail, world.account);
+      const units = 10n ** 6n * payoutDialects[rail].unitsPerMicro;
+      await world.setBalance(7n * units);
+      await world.mine(payoutConfirmations[rail]);
+      const before = await world.chain.heldBy(wallet);
+      expect(before.amount).toBe(7_000_000n);
+      // What came with the newest block may be gone again.
+      await world.setBalance(9n * units);
+      await world.mine(1);
+      expect(await world.chain.heldBy(wallet)).toEqual({ amount: 7_000_000n, block: before.block + 1 });
+      await world.mine(payoutConfirmations[rail]);
+      expect((await world.chain.heldBy(wallet)).amount).toBe(9_000_000n);
+    });
 
     test('an approved withdrawal is paid once, and completed when its block is final', async () => {
       const { id, address } = await world.approved(25);

@@ -1,3 +1,6 @@
+import type { AnchorChainName } from '@sanduku/contracts/transparency/anchor';
+import type { Anchoring } from '../../../modules/house-log/ports.ts';
+import type { ReserveChainReader, ReserveSigner } from '../../../modules/transparency/ports.ts';
 import type { Signer } from '../../../modules/withdrawals/ports.ts';
 import {
   type ChainPayoutRail,
@@ -22,8 +25,8 @@ export interface UsdtPayoutSettings {
 
 /** All that USDT goes out by. */
 export interface UsdtPayouts {
-  readonly signer: Signer;
-  readonly chains: readonly PayoutChain[];
+  readonly signer: Signer & ReserveSigner;
+  readonly chains: readonly (PayoutChain & ReserveChainReader)[];
   close(): Promise<void>;
 }
 
@@ -35,5 +38,14 @@ export function createUsdtPayouts({ signer, nodes }: UsdtPayoutSettings): UsdtPa
       (rail) => new RpcPayoutChain(payoutDialects[rail], payoutStyle(rail, nodes[rail]), nodes[rail]),
     ),
     close: async () => {},
+  };
+}
+
+/** The same signer and node, for heads of the log. */
+export function createAnchoring({ signer, nodes }: UsdtPayoutSettings, name: AnchorChainName): Anchoring {
+  return {
+    name,
+    signer: new SignerClient(signer),
+    chain: new RpcPayoutChain(payoutDialects[name], payoutStyle(name, nodes[name]), nodes[name]),
   };
 }

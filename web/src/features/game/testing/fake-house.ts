@@ -3,7 +3,7 @@ import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
 import { fillRound, revealRound, seedOf } from '@sanduku/contracts/fairness/scheme';
 import type { PlayerPick, Receipt } from '@sanduku/contracts/fairness/wire';
 import { fromWire } from '@sanduku/contracts/money';
-import { odds } from '@sanduku/contracts/odds';
+import { odds } from '../../../lib/odds.ts';
 
 interface Bet extends PlayerPick {
   roundId: string;
@@ -63,7 +63,11 @@ export class FakeHouse {
   #answer(path: string, url: string, init: RequestInit | undefined): Response {
     switch (path) {
       case '/api/game/round':
-        return this.#ok(this.#filled.sealed);
+        return this.#ok({
+          ...this.#filled.sealed,
+          tableId: 1,
+          tables: [{ id: 1, prizes: odds.prizesBasisPoints }],
+        });
       case '/api/game/play':
         return this.#bet(JSON.parse(String(init?.body)), new Headers(init?.headers).get('idempotency-key'));
       case '/api/games/history':

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import Fastify from 'fastify';
 import { Transaction } from 'micro-eth-signer';
 import { z } from 'zod';
@@ -107,8 +108,8 @@ const REFUSED_ACCOUNT = `0x${'dead'.padStart(40, '0')}`;
 
 const SERVER_ERROR = -32000;
 const INVALID_PARAMS = -32602;
-/** Every wallet of the sandbox is rich. */
-const BALANCE = 1_000_000_000_000n;
+/** What the house's wallets had when the sandbox began, in USDT: some times what its players have. */
+const BEGINNING: Readonly<Record<ChainPayoutRail, bigint>> = { tron: 1_200n, ethereum: 400n, bsc: 400n };
 const BASE_FEE = 1_000_000_000;
 const TIP = 100_000_000;
 
@@ -127,7 +128,7 @@ async function resultOf(chain: SimulatedPayoutChain, method: string, params: unk
     case 'eth_maxPriorityFeePerGas':
       return toQuantity(TIP);
     case 'eth_call':
-      return word(BALANCE * payoutDialects[rail].unitsPerMicro);
+      return word((await balanceOf(chain, params)) * payoutDialects[rail].unitsPerMicro);
     case 'eth_getBlockByNumber':
       return blockAt(chain, numberOf(chain, params[0]));
     case 'eth_getTransactionReceipt':
@@ -141,6 +142,13 @@ async function resultOf(chain: SimulatedPayoutChain, method: string, params: unk
     default:
       return refuseMethod(method);
   }
+}
+
+async function balanceOf(chain: SimulatedPayoutChain, [call, block]: unknown[]): Promise<bigint> {
+  const { data } = z.object({ data: z.string() }).parse(call);
+  const gain = await chain.transactions.gainOf(`0x${data.slice(-40)}`, numberOf(chain, block));
+  const balance = BEGINNING[chain.rail] * MICROS_PER_UNIT + gain;
+  return balance < 0n ? 0n : balance;
 }
 
 /** Takes a transaction into the next block, if a node of the chain would. Answers its hash. */

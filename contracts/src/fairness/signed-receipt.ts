@@ -1,0 +1,127 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { canonicalJson } from '../canonical-json.ts';
+import { fromWire } from '../money.ts';
+import { odds } from '../odds.ts';
+import { isIncluded, readSignedHead } from '../transparency/log.ts';
+import { roundRecord } from '../transparency/records.ts';
+import { isSignedWith, type SignedText } from '../transparency/signed-text.ts';
+import { base64url, hexOf } from './base64url.ts';
+import { payoutOf, playOutcomeOf } from './payout.ts';
+import { type ReceiptSource, receiptParts } from './receipt.ts';
+import { fillRound, hashOfText, revealRound } from './scheme.ts';
+import { type RoundProblem, verifyRound } from './verify.ts';
+import type { SignedReceipt } from './wire.ts';
+
+// docs/transparency.md, "Receipts, version 2".
+
+type Content = Omit<SignedReceipt, 'key' | 'signature' | 'log'>;
+
+export function issueSignedReceipt(
+  { transfer, ...source }: ReceiptSource & { transfer: string },
+  sign: (text: string) => SignedText,
+): SignedReceipt {
+  const content: Content = { version: 2, ...receiptParts(source), transfer };
+  const { key, signature } = sign(receiptText(content));
+  return { ...content, key, signature, log: null };
+}
+
+/** What the house signs. */
+function receiptText(content: Content): string {
+  return ['sanduku/receipt/v2', hashOfText(canonicalJson(content))].join('\n');
+}
+
+/** The record of the round in the log of the house, as it follows from the receipt alone. */
+export function recordOfReceipt({ playedAt, transfer, sealed, pick, revealed, currency }: Content): string {
+  const stake = fromWire(pick.betAmount) ?? 0n;
+  const prize = revealed.prizes[pick.selectedBox] ?? 0;
+  return roundRecord({
+    at: playedAt,
+    transfer,
+    round: sealed.roundId,
+    seedHash: sealed.seedHash,
+    boardHash: sealed.boardHash,
+    oddsHash: sealed.odds.hash,
+    currency,
+    stake: stake.toString(),
+    prize,
+    payout: payoutOf(stake, prize).payout.toString(),
+  });
+}
+
+export type SignedReceiptProblem = RoundProblem | 'signature' | 'log';
+
+/** What is wrong with a receipt of the right shape, measured against the key it names; undefined: nothing. */
+export async function signedReceiptProblem(
+  receipt: SignedReceipt,
+): Promise<SignedReceiptProblem | undefined> {
+  const { key, signature, log, ...content } = receipt;
+  const verdict = verifyRound(content);
+  if (!verdict.ok) return verdict.problem;
+  if (!(await isSignedWith(key, { text: receiptText(content), signature, key }))) return 'signature';
+  if (log === null) return undefined;
+  const head = await readSignedHead(key, log.head);
+  return head && isIncluded({ ...log, record: recordOfReceipt(content) }, head) ? undefined : 'log';
+}
+
+/** All of a signed receipt that does not follow from the rest, for the fragment of a link. */
+export function receiptFragment({
+  revealed,
+  pick,
+  playedAt,
+  transfer,
+  sealed,
+  currency,
+  key,
+  signature,
+}: SignedReceipt) {
+  return [
+    '2',
+    revealed.roundId,
+    base64url(revealed.seed),
+    pick.clientSeed,
+    pick.selectedBox,
+    pick.betAmount,
+    currency,
+    Date.parse(playedAt),
+    transfer,
+    sealed.odds.prizes.join(','),
+    base64url(key),
+    base64url(signature),
+  ].join('~');
+}
+
+export function isReceiptFragment(fragment: string): boolean {
+  return fragment.startsWith('2~');
+}
+
+/** The whole receipt again, still to be checked; undefined where the fragment is none. */
+export function receiptInFragment(fragment: string): SignedReceipt | undefined {
+  try {
+    const parts = fragment.split('~');
+    if (parts.length !== 12 || parts[0] !== '2') return undefined;
+    const [, roundId = '', seed = '', clientSeed = '', box = '', stake = '', currency = ''] = parts;
+    const [playedAt = '', transfer = '', prizes = '', key = '', signature = ''] = parts.slice(7);
+    const sealedOdds = { boxes: odds.boxes, prizesBasisPoints: prizes.split(',').map(Number) };
+    const filled = fillRound({ seed: hexToBytes(hexOf(seed)), roundId, odds: sealedOdds });
+    const revealed = revealRound(filled, clientSeed);
+    const pick = { selectedBox: Number(box), betAmount: Number(stake), clientSeed };
+    return {
+      version: 2,
+      ...receiptParts({
+        playedAt: new Date(Number(playedAt)).toISOString(),
+        currency: currency as SignedReceipt['currency'],
+        sealed: filled.sealed,
+        pick,
+        outcome: playOutcomeOf(fromWire(pick.betAmount) ?? 0n, revealed.prizes[pick.selectedBox] ?? 0),
+        revealed,
+      }),
+      transfer,
+      key: hexOf(key),
+      signature: hexOf(signature),
+      log: null,
+    };
+  } catch {
+    // Whoever made the link, the reader gets a verdict.
+    return undefined;
+  }
+}

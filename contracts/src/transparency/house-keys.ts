@@ -1,0 +1,33 @@
+import { isIncluded, readSignedHead } from './log.ts';
+import type { SignedText } from './signed-text.ts';
+
+// docs/transparency.md, "The log of the house", record `key`.
+
+/** A key of the house in the log: its record, with its path to the first head over it. */
+export interface Announcement {
+  readonly index: number;
+  readonly record: string;
+  readonly path: readonly string[];
+  readonly head: SignedText;
+}
+
+/** Whether one key of the house led to another: each on the way stands under a head that the one before it signed. */
+export async function leadsTo(
+  from: string,
+  to: string,
+  announcements: readonly Announcement[],
+): Promise<boolean> {
+  const reached = new Set([from]);
+  for (const { record, head, ...place } of announcements) {
+    const signed = reached.has(head.key) ? await readSignedHead(head.key, head) : undefined;
+    const next = signed && isIncluded({ record, ...place }, signed) ? keyIn(record) : undefined;
+    if (next !== undefined) reached.add(next);
+  }
+  return reached.has(to);
+}
+
+const KEY_RECORD = /^\{"at":"[^"]*","key":"([0-9a-f]{64})","kind":"key"\}$/;
+
+function keyIn(record: string): string | undefined {
+  return KEY_RECORD.exec(record)?.[1];
+}

@@ -1,0 +1,118 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { isSignedWith, type SignedText } from './signed-text.ts';
+
+// docs/transparency.md, "The log of the house": the hash tree of RFC 9162, section 2.1.
+
+export function recordHash(record: string): string {
+  return bytesToHex(sha256(concatBytes(Uint8Array.of(0), utf8ToBytes(record))));
+}
+
+export function parentHash(left: string, right: string): string {
+  return bytesToHex(sha256(concatBytes(Uint8Array.of(1), hexToBytes(left), hexToBytes(right))));
+}
+
+export const EMPTY_ROOT = bytesToHex(sha256(new Uint8Array()));
+
+export interface Head {
+  readonly size: number;
+  readonly root: string;
+  readonly time: string;
+}
+
+export function writeHead({ size, root, time }: Head): string {
+  return ['sanduku/head/v1', `size ${size}`, `root ${root}`, `time ${time}`].join('\n');
+}
+
+const HEAD =
+  /^sanduku\/head\/v1\nsize (0|[1-9]\d{0,15})\nroot ([0-9a-f]{64})\ntime (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/;
+
+/** Undefined when the text is anything but a head as `writeHead` writes it. */
+export function readHead(text: string): Head | undefined {
+  const [, size, root = '', time = ''] = HEAD.exec(text) ?? [];
+  const count = Number(size);
+  return size !== undefined && Number.isSafeInteger(count) ? { size: count, root, time } : undefined;
+}
+
+/** The head that the house has signed, or undefined. */
+export async function readSignedHead(houseKey: string, signed: SignedText): Promise<Head | undefined> {
+  return (await isSignedWith(houseKey, signed)) ? readHead(signed.text) : undefined;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+const isPath = (path: readonly string[]) => path.every((hash) => HASH.test(hash));
+const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;
+// Sizes go beyond 32 bits, which is where JavaScript's operators on bits end.
+const half = (value: number) => Math.floor(value / 2);
+const isPowerOfTwo = (value: number) => {
+  let power = 1;
+  while (power < value) power *= 2;
+  return power === value;
+};
+const isOdd = (value: number) => value % 2 === 1;
+
+/** RFC 9162, 2.1.3.2: whether a record stands at an index of the tree with this head. */
+export function isIncluded(
+  { index, record, path }: { index: number; record: string; path: readonly string[] },
+  { size, root }: Pick<Head, 'size' | 'root'>,
+): boolean {
+  if (!isCount(index) || !isCount(size) || index >= size || !isPath(path)) return false;
+  let node = index;
+  let last = size - 1;
+  let hash = recordHash(record);
+  for (const sibling of path) {
+    if (last === 0) return false;
+    if (isOdd(node) || node === last) {
+      hash = parentHash(sibling, hash);
+      while (!isOdd(node) && node !== 0) {
+        node = half(node);
+        last = half(last);
+      }
+    } else {
+      hash = parentHash(hash, sibling);
+    }
+    node = half(node);
+    last = half(last);
+  }
+  return last === 0 && hash === root;
+}
+
+/** RFC 9162, 2.1.4.2: whether the tree of the later head begins with all that the earlier one had. */
+export function isExtension(
+  earlier: Pick<Head, 'size' | 'root'>,
+  later: Pick<Head, 'size' | 'root'>,
+  path: readonly string[],
+): boolean {
+  if (!isCount(earlier.size) || !isCount(later.size) || earlier.size > later.size || !isPath(path))
+    return false;
+  if (earlier.size === later.size) return path.length === 0 && earlier.root === later.root;
+  // Whatever the tree holds, it began empty.
+  if (earlier.size === 0) return path.length === 0 && earlier.root === EMPTY_ROOT;
+  // Where the earlier tree is a whole subtree of the later one, its root stands at the beginning of the path.
+  const [first, ...rest] = isPowerOfTwo(earlier.size) ? [earlier.root, ...path] : path;
+  if (first === undefined || path.length === 0) return false;
+  let node = earlier.size - 1;
+  let last = later.size - 1;
+  while (isOdd(node)) {
+    node = half(node);
+    last = half(last);
+  }
+  let before = first;
+  let after = first;
+  for (const sibling of rest) {
+    if (last === 0) return false;
+    if (isOdd(node) || node === last) {
+      before = parentHash(sibling, before);
+      after = parentHash(sibling, after);
+      while (!isOdd(node) && node !== 0) {
+        node = half(node);
+        last = half(last);
+      }
+    } else {
+      after = parentHash(after, sibling);
+    }
+    node = half(node);
+    last = half(last);
+  }
+  return last === 0 && before === earlier.root && after === later.root;
+}

@@ -1,0 +1,34 @@
+import { canonicalJson } from '../canonical-json.ts';
+import { hashOfText } from '../fairness/scheme.ts';
+
+// docs/transparency.md, "The log of the house": what a record says.
+
+export interface LoggedRound {
+  readonly at: string;
+  /** The number of the bet in the ledger. */
+  readonly transfer: string;
+  readonly round: string;
+  readonly seedHash: string;
+  readonly boardHash: string;
+  readonly oddsHash: string;
+  readonly currency: string;
+  /** In micro-units. */
+  readonly stake: string;
+  /** In basis points. */
+  readonly prize: number;
+  /** In micro-units. */
+  readonly payout: string;
+}
+
+export function roundRecord(round: LoggedRound): string {
+  return recordOf('round', round);
+}
+
+/** That the house has signed what it owes at the end of a day. */
+export function statementRecord({ day, at, text }: { day: string; at: string; text: string }): string {
+  return recordOf('liabilities', { at, day, hash: hashOfText(text) });
+}
+
+export function recordOf(kind: string, fields: object): string {
+  return canonicalJson({ ...fields, kind });
+}

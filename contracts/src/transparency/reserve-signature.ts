@@ -1,0 +1,80 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { type HeldUsdt, type ReserveChain, type Reserves, reserveMessage } from './reserves.ts';
+
+// docs/transparency.md, "What is held: reserves": how an address signs. Loaded only where such signatures are made or checked.
+
+/** What every address of TRON's main network begins with. */
+const TRON_PREFIX = 0x41;
+/** What a signature ends with: which of two keys it is by, counted from here. */
+const RECOVERY_BASE = 27;
+const SIGNATURE = /^[0-9a-f]{130}$/;
+const BASE_58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** EIP-191, and TIP-191 on TRON. No transaction begins with 0x19, so nothing signed like this moves money. */
+function digestOf(chain: ReserveChain, message: string): Uint8Array {
+  const text = utf8ToBytes(message);
+  const opening = `\x19${chain === 'tron' ? 'TRON' : 'Ethereum'} Signed Message:\n${text.length}`;
+  return keccak_256(concatBytes(utf8ToBytes(opening), text));
+}
+
+/** With a check of four bytes at its end. What begins with a zero would be written in another way; no address does. */
+function base58check(bytes: Uint8Array): string {
+  const checked = concatBytes(bytes, sha256(sha256(bytes)).subarray(0, 4));
+  let text = '';
+  for (let rest = BigInt(`0x${bytesToHex(checked)}`); rest > 0n; rest /= 58n)
+    text = BASE_58.charAt(Number(rest % 58n)) + text;
+  return text;
+}
+
+/** An account, 20 bytes, as wallets of its chain write it. */
+function addressOf(chain: ReserveChain, account: Uint8Array): string {
+  if (chain === 'tron') return base58check(concatBytes(Uint8Array.of(TRON_PREFIX), account));
+  const digits = bytesToHex(account);
+  // EIP-55: the case of each letter is a check digit.
+  const check = bytesToHex(keccak_256(utf8ToBytes(digits)));
+  const cased = [...digits].map((digit, index) =>
+    Number.parseInt(check.charAt(index), 16) >= 8 ? digit.toUpperCase() : digit,
+  );
+  return `0x${cased.join('')}`;
+}
+
+type Vouched = Pick<Reserves, 'day' | 'liabilities'>;
+
+/** The signature of an address for a day: the key's own. Without randomness (RFC 6979): asked again, it is the same. */
+export function signReserve(
+  key: Uint8Array,
+  { chain, address }: Pick<HeldUsdt, 'chain' | 'address'>,
+  day: Vouched,
+): string {
+  const [recovery = 0, ...signature] = secp256k1.sign(
+    digestOf(chain, reserveMessage({ ...day, chain, address })),
+    key,
+    { prehash: false, format: 'recovered' },
+  );
+  return bytesToHex(Uint8Array.of(...signature, recovery + RECOVERY_BASE));
+}
+
+/** Whether the key of an address has signed that it backs this day. */
+export function isReserveSigned(
+  held: Pick<HeldUsdt, 'chain' | 'address' | 'signature'>,
+  day: Vouched,
+): boolean {
+  const { chain, address, signature } = held;
+  try {
+    if (!SIGNATURE.test(signature)) return false;
+    const bytes = hexToBytes(signature);
+    const recovery = (bytes[64] ?? 0) - RECOVERY_BASE;
+    if (recovery !== 0 && recovery !== 1) return false;
+    const digest = digestOf(chain, reserveMessage({ ...day, chain, address }));
+    const key = secp256k1.recoverPublicKey(Uint8Array.of(recovery, ...bytes.subarray(0, 64)), digest, {
+      prehash: false,
+    });
+    const point = secp256k1.Point.fromBytes(key).toBytes(false);
+    return addressOf(chain, keccak_256(point.subarray(1)).subarray(-20)) === address;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+import axe, { type Result } from 'axe-core';
+
+/** Nothing that axe can find is wrong with a page as it is now, or with the part that a selector names. */
+export async function expectNoViolations(page: Page, within?: string): Promise<void> {
+  expect(await violationsOn(page, within)).toEqual([]);
+}
+
+/** axe collects a lot about what is right as well, which takes most of its time and is not asked for. */
+export async function violationsOn(page: Page, within = 'html'): Promise<Result[]> {
+  // Half-transparent texts have no contrast of their own; what never ends is not waited for.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
+  await page.evaluate(axe.source);
+  return page.evaluate(async (selector) => {
+    const { axe } = window as unknown as {
+      axe: { run: (...asked: unknown[]) => Promise<{ violations: Result[] }> };
+    };
+    return (await axe.run(selector, { resultTypes: ['violations'] })).violations;
+  }, within);
+}

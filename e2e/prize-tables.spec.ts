@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { expect, type Page } from '@playwright/test';
+import { pages } from '@sanduku/contracts/pages';
+import { actByTwo, bothOperators, openOffice, operatorToken } from './admin.ts';
+import { demoPlayer } from './demo-play.ts';
+import { openHouse } from './house.ts';
+import { createPlayer, openSignedIn } from './players.ts';
+import { box, button, stage } from './table.ts';
+import { test as base } from './test.ts';
+
+const MINUTE_MS = 60_000;
+
+/** In a house of their own, one after the other: what the boxes hold is the same for everybody in it. */
+const test = base.extend<
+  { offer: (...tables: number[][]) => Promise<void> },
+  { house: Awaited<ReturnType<typeof openHouse>> }
+>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
+    async ({}, use) => {
+      const house = await openHouse(['./e2e/passing-time.ts']);
+      await use(house);
+      await house.close();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: ({ house }, use) => use(house.origin),
+  offer: ({ house: { server }, request }, use) =>
+    use(async (...tables) => {
+      const reason = 'A better game';
+      const body = { countries: ['UG'], tables, highestStake: 100_000, from: null, reason };
+      await actByTwo(request, '/api/admin/prize-tables', body, await bothOperators(request));
+      const passed = once(server, 'message');
+      server.send(2 * MINUTE_MS);
+      await passed;
+    }),
+});
+test.describe.configure({ mode: 'default' });
+
+const specified = [2000, 3000, 4000, 5000];
+const even = [2500, 3000, 3500, 4000, 4500];
+const generous = [5000, 8000, 12_000, 21_400];
+/** By the clock on the wall: a page that loads itself anew would stand still with a clock that is stopped. */
+async function playRound(page: Page, number: number): Promise<void> {
+  await button(page, 'Start').click();
+  await expect(stage(page)).toContainText('Pick a box');
+  await box(page, number).click();
+  await expect(button(page, 'Play Again')).toBeVisible();
+  await expect(page.getByText('Verified').first()).toBeVisible();
+}
+
+const theOdds = (page: Page) => page.getByRole('region', { name: 'The odds' });
+
+test('a change in the midst of play is told with the next round, and every text follows', async ({
+  page,
+  request,
+  offer,
+}) => {
+  await offer(specified);
+  await openSignedIn(page, await demoPlayer(request), '/dashboard');
+  await expect(theOdds(page)).toContainText('60.0%');
+  await offer(generous);
+  // The round that was sealed before is played as it was sealed, and checks out.
+  await playRound(page, 2);
+  await button(page, 'Play Again').click();
+  await expect(page.getByText('We offer other prizes now: 4 of 9 boxes pay, 96.0% of stakes')).toBeVisible();
+  await expect(theOdds(page)).toHaveText(/4 of 9.*\+50% to \+214%.*96\.0%/);
+  await playRound(page, 3);
+  await page.goto('/help');
+  await expect(page.getByText('60.0%')).toHaveCount(0);
+  await expect(page.getByText('96.0%').first()).toBeAttached();
+});
+
+test('where several tables are offered, one tap chooses, and the house remembers it', async ({
+  page,
+  request,
+  offer,
+}) => {
+  await offer(even, generous);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openSignedIn(page, await demoPlayer(request), '/dashboard');
+  await expect(theOdds(page)).toContainText('75.0%');
+  const tables = page.getByRole('group', { name: 'Prizes' });
+  await expect(tables.getByRole('radio')).toHaveCount(2);
+  const stake = page.getByLabel('USh 5,000', { exact: true });
+  await stake.check({ force: true });
+  await tables.getByRole('radio', { name: '96.0% back' }).check({ force: true });
+  await expect(page.getByText('Your prizes from now on: 4 of 9 boxes pay, 96.0% of stakes')).toBeVisible();
+  await expect(theOdds(page)).toContainText('+50% to +214%');
+  // The stake stays, in sight above Start.
+  await expect(stake).toBeChecked();
+  await expect(box(page, 1)).toBeInViewport({ ratio: 1 });
+  const [stakes, start] = await Promise.all([stake, button(page, 'Start')].map((part) => part.boundingBox()));
+  expect((stakes?.y ?? 0) + (stakes?.height ?? 0)).toBeLessThanOrEqual(start?.y ?? 0);
+  await expect(button(page, 'Start')).toBeInViewport({ ratio: 1 });
+  await playRound(page, 4);
+  await page.reload();
+  await expect(theOdds(page)).toContainText('96.0%');
+  await expect(tables.getByRole('radio', { name: '96.0% back' })).toBeChecked();
+});
+
+test('two tables, the stakes and Start share the first screen of a phone in both languages', async ({
+  browser,
+  request,
+  house,
+  offer,
+}) => {
+  await offer(even, generous);
+  const { token } = await demoPlayer(request);
+  for (const [locale, startName] of [
+    ['en-UG', 'Start'],
+    ['sw-UG', 'Anza'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: house.origin, locale });
+    const page = await context.newPage();
+    await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
+    const table = page.locator('label', { hasText: '96.0%' });
+    const stake = page.getByRole('radio', { name: 'USh 1,000', exact: true });
+    const start = page.getByRole('button', { name: startName, exact: true });
+    // Whoever meets new prizes is told so at first, above the choice.
+    await page.goto('/dashboard');
+    await expect(start).toBeEnabled();
+    await page.evaluate(() => sessionStorage.clear());
+    for (const [width, height] of [
+      [320, 640],
+      [360, 640],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/dashboard');
+      await expect(start).toBeEnabled();
+      await expect(table).toBeInViewport({ ratio: 1 });
+      const [choice, stakes, button] = await Promise.all(
+        [table, stake, start].map((part) => part.boundingBox()),
+      );
+      // Two lines, which is what the board leaves room for.
+      expect(choice?.height, `${locale} at ${width}`).toBeLessThanOrEqual(44);
+      expect((stakes?.y ?? 0) + (stakes?.height ?? 0), `${locale} at ${width}`).toBeLessThanOrEqual(
+        button?.y ?? 0,
+      );
+    }
+    await context.close();
+  }
+});
+
+test('a visitor reads of the table of their country, also without JavaScript', async ({
+  browser,
+  house,
+  offer,
+}) => {
+  await offer(even);
+  for (const [locale, win, returned] of [
+    ['en-UG', '55.6%', '75.0%'],
+    ['en-KE', '44.4%', '60.0%'],
+    ['sw-UG', '55.6%', '75.0%'],
+  ] as const) {
+    for (const javaScriptEnabled of [false, true]) {
+      const context = await browser.newContext({ baseURL: house.origin, locale, javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto('/');
+      await expect(page.getByText(win).first()).toBeVisible();
+      await expect(page.getByText(returned).first()).toBeVisible();
+      await context.close();
+    }
+  }
+});
+
+/** All that a page says, to eyes, to screen readers and to search engines. */
+const sayings = (page: Page) =>
+  page.evaluate(() => {
+    const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'content'];
+    const said = [...document.querySelectorAll('*')].flatMap((element) =>
+      attributes.map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [document.title, document.body.textContent, ...said].join('\n');
+  });
+
+/** Of the specification: the prizes, 4 of 9, 44.4% and 60.0%, also in words and in Swahili. */
+const figuresOfTheFirst =
+  /(?<![\d.,])[2345]0([.,]0)?%|60[.,]0\s?%|44[.,]4\s?%|\b4 (of|in|kati ya) (the )?9\b|\bfour\b|\bmanne\b/gi;
+
+// What visitors read is compared in web/src/second-table.test.ts.
+test('no screen of a player shows a figure of the first table under another', async ({
+  page,
+  request,
+  offer,
+}) => {
+  const figuresOn = async (path: string) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    return ((await sayings(page)).match(figuresOfTheFirst) ?? []).map((figure) => `${path}: ${figure}`);
+  };
+  await offer(specified);
+  await openSignedIn(page, await createPlayer(request), '/dashboard');
+  // Otherwise the test could not fail.
+  expect(await figuresOn('/dashboard')).not.toEqual([]);
+  // Six prizes: of five, four boxes are empty.
+  await offer([500, 1500, 2500, 3500, 4500, 5500]);
+  const screens = [pages.investment, pages.referrals, pages.statement, pages.playLimits, pages.account];
+  const tabs = ['', '?tab=wallet', '?tab=history'].map((tab) => `/dashboard${tab}`);
+  for (const screen of [...tabs, ...screens]) expect(await figuresOn(screen)).toEqual([]);
+});
+
+test('pages of two tables are never kept together for a time without a network', async ({
+  browser,
+  house,
+  offer,
+}) => {
+  await offer(even);
+  const context = await browser.newContext({
+    baseURL: house.origin,
+    locale: 'en-UG',
+    serviceWorkers: 'allow',
+  });
+  const page = await context.newPage();
+  const keptPrizes = (path: string) =>
+    page.evaluate(async (wanted) => {
+      const kept = await caches.match(wanted, { ignoreVary: true });
+      return kept?.headers.get('x-prizes');
+    }, path);
+  await page.goto('/help');
+  await expect.poll(() => keptPrizes('/help')).toBe(String(even));
+  await offer(generous);
+  await page.goto('/login');
+  await expect.poll(() => keptPrizes('/login')).toBe(String(generous));
+  expect(await keptPrizes('/offline')).toBe(String(generous));
+  expect(await keptPrizes('/help')).toBeUndefined();
+  await context.close();
+});
+
+test('an operator sees risk and texts before asking for another table', async ({ page, request }) => {
+  await openOffice(page, await operatorToken(request), '/admin/prize-tables');
+  await expect(page.getByRole('heading', { name: 'Prize tables', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '96.0%' }).click();
+  await expect(page.getByText('The bankroll has to be 155 highest stakes.')).toBeVisible();
+  await page.getByText('Every text that follows from it').click();
+  await expect(page.getByText('96.0%', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('In the long run 96.0% of all stakes is paid back.')).toBeVisible();
+  await page.getByLabel('Kenya').check();
+  await page.getByLabel('Highest stake').fill('1000');
+  await page.getByRole('button', { name: 'Offer these tables' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('A better game');
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

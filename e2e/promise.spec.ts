@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './accessibility.ts';
+import { act, actByTwo, bothOperators, openOffice, operatorToken, rows } from './admin.ts';
+import { demoPlayer, playRounds } from './demo-play.ts';
+import { openHouse } from './house.ts';
+import { openSignedIn } from './players.ts';
+import { test as base } from './test.ts';
+import { callApi, header, history, untilPaid } from './withdrawals.ts';
+
+/** In a house of its own, since for everybody in it time passes. */
+const test = base.extend<{
+  house: Awaited<ReturnType<typeof openHouse>>;
+  passMinutes: (minutes: number) => Promise<void>;
+}>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
+    async ({}, use) => {
+      const house = await openHouse(['./e2e/passing-time.ts']);
+      await use(house);
+      await house.close();
+    },
+    { timeout: 90_000 },
+  ],
+  baseURL: ({ house }, use) => use(house.origin),
+  passMinutes: ({ house: { server } }, use) =>
+    use(async (minutes) => {
+      const passed = once(server, 'message');
+      server.send(minutes * 60_000);
+      await passed;
+    }),
+});
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const card = (page: Page) => page.getByRole('region', { name: 'Withdraw', exact: true });
+
+test('a withdrawal that takes longer than promised is credited step by step, and says so', async ({
+  page,
+  request,
+  baseURL,
+  passMinutes,
+}) => {
+  test.slow();
+  const player = await demoPlayer(request);
+  const balance = await playRounds(request, player, 5, 5_000);
+  const ask = (amount: number) =>
+    callApi(baseURL, '/api/wallet/withdraw', {
+      token: player.token,
+      body: { method: 'mobile', amount, phoneNumber: '0772123456', pin: '1010' },
+      idempotencyKey: crypto.randomUUID(),
+    });
+  const { id } = await ask(20_000);
+  await openSignedIn(page, player, '/dashboard?tab=wallet');
+  await expect(card(page)).toContainText('Paid within 30 minutes, or 0.1% for each 10 minutes more');
+  await page.goto('/dashboard?tab=history');
+  await expect(history(page)).toContainText(
+    /Promised by .*EAT; each 10 minutes more bring you 0\.1% of the amount, at most USh\s1,000/,
+  );
+  await expect(header(page)).toContainText('Live');
+
+  await passMinutes(31);
+  await expect(toasts(page)).toContainText(
+    'Your withdrawal takes longer than we promised: USh 20 credited to your balance.',
+    untilPaid,
+  );
+  await expect(history(page)).toContainText('Credited for the wait so far: USh 20, at most USh 1,000.');
+  await expect(header(page)).toContainText(`USh ${(balance - 20_500 + 20).toLocaleString('en')}`);
+  await passMinutes(20);
+  await expect(toasts(page)).toContainText('USh 40 credited to your balance.', untilPaid);
+  await expect(history(page)).toContainText('Credited for the wait so far: USh 60, at most USh 1,000.');
+
+  // Switched off, nothing is promised any more; who waits keeps the promise they had.
+  const body = { settings: { withdrawalPromiseMinutes: 0 }, reason: 'nobody works tonight' };
+  await actByTwo(request, '/api/admin/settings', body, await bothOperators(request));
+  await ask(10_000);
+  await page.reload();
+  await expect(history(page)).toContainText('No time was promised for this one.');
+  await expect(history(page)).toContainText('Credited for the wait so far: USh 60, at most USh 1,000.');
+  await page.goto('/dashboard?tab=wallet');
+  await expect(card(page)).toContainText('None: no time is promised at the moment');
+
+  const token = await operatorToken(request);
+  await act(request, token, `/api/admin/withdrawals/${id}/reject`, { reason: 'not your phone' });
+  await page.goto('/statement');
+  await expect(page.getByText(`Credit for late withdrawal ${id}`).first()).toBeVisible();
+  await page.goto('/dashboard?tab=history');
+  await expect(history(page)).toContainText('Credited for the wait: USh 60.');
+  await expectNoViolations(page);
+});
+
+test('operators see what is near its promise, what is over, what it cost and whom', async ({
+  page,
+  request,
+  baseURL,
+  passMinutes,
+}) => {
+  test.slow();
+  const player = await demoPlayer(request);
+  await playRounds(request, player, 5, 5_000);
+  const { token, username } = player;
+  await callApi(baseURL, '/api/wallet/withdraw', {
+    token,
+    body: { method: 'mobile', amount: 20_000, phoneNumber: '0772123456', pin: '1010' },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const now = Date.now();
+  await page.clock.install({ time: now + 21 * 60_000 });
+  await openOffice(page, await operatorToken(request));
+  await expect(rows(page)).toContainText(['Promised within 10 minutes']);
+  await passMinutes(45);
+  await page.clock.setSystemTime(now + 45 * 60_000);
+  await page.goto('/admin');
+  await expect(rows(page)).toContainText(['Over the promised time']);
+  await expect(page.getByText('Promised by')).toBeVisible();
+  await expect(async () => {
+    await page.goto('/admin/business');
+    const kept = page.getByRole('region', { name: 'Promise on withdrawals' });
+    await expect(kept).toContainText('Open and over their promise1');
+    await expect(kept).toContainText('Credited this month: USh 40 for 1 withdrawal');
+    await expect(kept.getByRole('row', { name: username })).toContainText('Nobody yet');
+  }).toPass({ timeout: 40_000 });
+  await page.goto('/admin/settings');
+  await expect(page.getByLabel('Promised time')).toHaveValue('30');
+});

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { act, actByTwo, bothOperators, look, openOffice, operatorToken } from './admin.ts';
+import { test } from './own-house.ts';
+
+test('one operator states what a provider held, another confirms it, and the page shows it as stated', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/transparency');
+  const held = page.locator('#held');
+  await expect(held).toContainText('What we hold has not been stated yet.');
+
+  await openOffice(page, await operatorToken(request), '/admin/reserves');
+  const row = page.getByRole('row').nth(1);
+  await row.getByRole('button', { name: /^State MTN/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Read from the statement of MTN');
+  await dialog.getByRole('button', { name: 'State MTN' }).click();
+  await expect(dialog).toContainText('Enter the balance');
+  await dialog.getByLabel('Balance in the statement').fill('900000');
+  await dialog.getByRole('button', { name: 'State MTN' }).click();
+  await expect(dialog).toContainText('By our own books, this provider held');
+  await dialog.getByLabel('Balance in the statement').fill('0');
+  await dialog.getByRole('button', { name: 'State MTN' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('not stated');
+
+  const [, second] = await bothOperators(request);
+  const { approvals } = await look<{ approvals: { id: string; action: string }[] }>(
+    request,
+    second,
+    '/api/admin/approvals',
+  );
+  // Others in this house may have left something to decide.
+  const waiting = approvals.find(({ action }) => action === 'reserve.stated');
+  await act(request, second, `/api/admin/approvals/${waiting?.id}/approve`, {});
+  await page.goto('/admin/reserves');
+  await expect(row).toContainText('by operator and operator2');
+  const day = await row.getByRole('cell').first().locator('span.font-semibold').textContent();
+  const body = { day, provider: 'airtel', amount: 0, reason: 'The statement of Airtel' };
+  await actByTwo(request, '/api/admin/reserves', body, await bothOperators(request));
+  await page.reload();
+  await expect(row).toContainText('Signed');
+
+  // The page itself is up to a minute old; whoever comes to it from another one sees what is there now.
+  await page.goto('/help');
+  await page.getByRole('link', { name: /^Open books/ }).click();
+  await expect(held.getByText('As stated', { exact: true })).toHaveCount(2);
+  await expect(held.getByText('Signature checked')).toHaveCount(4);
+});

@@ -1,0 +1,221 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import type pg from 'pg';
+import { build } from 'vite';
+import { kampalaDay, startOfKampalaDay } from '../../contracts/src/kampala-day.ts';
+import { type Database, openDatabase } from '../../server/src/database/database.ts';
+import { readConsistency } from '../../server/src/modules/house-log/read.ts';
+import { Branches } from '../../server/src/modules/transparency/branches.ts';
+import { takeFinishedDay } from '../../server/src/modules/transparency/take-day.ts';
+import { testHouseKey } from '../../server/src/testing/house-key.ts';
+import { chromiumArguments, ensureChromium } from '../../tools/chromium.ts';
+import { query, startPostgres } from '../../tools/postgres.ts';
+import { createDatabase, durableSettings, withClient } from './in-turns.ts';
+import { bet, startProduct } from './product.ts';
+
+const PLAYERS = 1_000_000;
+const RECORDS = 100_000_000;
+const LOOKS = 200;
+const CALLERS = 64;
+const SECONDS = 4;
+/** A cheap phone beside a desktop. */
+const SLOWER = 6;
+
+/** What proofs cost: the tree of a day, a branch and its check, and the consistency of two heads of a long log. */
+export async function benchProofs(): Promise<void> {
+  const server = await startPostgres({ settings: durableSettings });
+  const url = await createDatabase(server.adminUrl, 'proofs');
+  const migrated = await openDatabase({ url });
+  await migrated.close();
+  await withClient(url, async (client) => {
+    console.log(`Proofs: ${PLAYERS.toLocaleString('en')} players with three accounts each`);
+    await seedPlayers(client);
+  });
+  await benchTreeBesidePlay(server.adminUrl);
+  const database = await openDatabase({ url });
+  await withClient(url, async (client) => {
+    await benchTree(database);
+    console.log(`Proofs: a log of ${RECORDS.toLocaleString('en')} records`);
+    await benchConsistency(database, client);
+  });
+  await database.close();
+  await server.stop();
+}
+
+async function seedPlayers(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into player (username, username_look, email, country, currency, password_hash, referral_code)
+    select 'p' || n, 'p' || n, 'p' || n || '@example.com', 'UG', 'UGX', '', 'P' || n
+    from generate_series(1, ${PLAYERS}) n;
+    insert into ledger_account (player_id, kind, currency)
+    select id, kind, 'UGX' from player, unnest(array['player.game', 'player.reserved', 'player.investment']) kind;
+    insert into ledger_account (kind, currency, slot) values ('house.bankroll', 'UGX', 0);
+    with opening as (
+      insert into ledger_transfer (kind, cause_id) values ('opening', 1) returning id
+    )
+    insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
+    select account.id, opening.id, 'UGX', 1000000000, 1000000000
+    from ledger_account account, opening where account.kind like 'player.%'
+    union all
+    select account.id, opening.id, 'UGX', -3000000000 * ${PLAYERS}::bigint, -3000000000 * ${PLAYERS}::bigint
+    from ledger_account account, opening where account.kind = 'house.bankroll'`);
+  await client.query('vacuum analyze');
+}
+
+/** As on any night: the server that takes the bets builds the tree, and has been at work for a while. */
+async function benchTreeBesidePlay(adminUrl: string): Promise<void> {
+  const url = adminUrl.replace(/\/postgres$/, '/beside_play');
+  await query(adminUrl, 'create database beside_play template proofs');
+  await asIfStated(
+    url,
+    `insert into liability_day (day, day_key, statement, signature, house_key, taken_at)
+     select (now() at time zone 'Africa/Kampala')::date - 1, sha256(''), '', '', '', now()`,
+  );
+  const bets = await startProduct(url, 'bets', { processes: 1, act: bet });
+  // The server stands still between two stretches.
+  const measure = async () => (await bets.measure(CALLERS, SECONDS)).perSecond;
+  for (let warm = 0; warm < 6; warm++) await measure();
+  const alone = [await measure(), await measure(), await measure()];
+  await asIfStated(url, 'delete from liability_day');
+  const isRead = async () =>
+    (
+      await query(
+        url,
+        `select from pg_stat_activity where query like '%where auditor_number >%' and pid <> pg_backend_pid()`,
+      )
+    ).length > 0;
+  const isStated = async () => (await query(url, 'select from liability_day')).length > 0;
+  while (!(await isRead())) await measure();
+  const beside: number[] = [];
+  while (!(await isStated())) beside.push(await measure());
+  alone.push(await measure(), await measure(), await measure());
+  const share = medianOf(beside) / medianOf(alone);
+  console.log(
+    `  beside bets of ${CALLERS} callers: ${beside.length * (SECONDS + 1)} s (goal: below 60), in which they keep ${share.toFixed(2)} of their rate (goal: 0.8)`,
+  );
+  await bets.close();
+}
+
+/** A day is stated once and for ever: only whoever owns the database can make it look otherwise. */
+async function asIfStated(url: string, statement: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query(statement);
+  });
+}
+
+async function benchTree(database: Database): Promise<void> {
+  const clock = () => new Date(startOfKampalaDay(kampalaDay(new Date())).getTime() + 60_000);
+  const began = performance.now();
+  const day = await takeFinishedDay({ database, clock, houseKey: testHouseKey });
+  console.log(`  the tree of a day: ${((performance.now() - began) / 1_000).toFixed(1)} s (goal: below 60)`);
+  if (day === undefined) throw new Error('The day was not stated');
+  const branches = new Branches(database.queries);
+  const player = await database.queries
+    .selectFrom('player')
+    .select(['id', 'username', 'currency'])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const branch = await branches.of(player, day);
+  const statement = await database.queries
+    .selectFrom('liability_day')
+    .select(['statement as text', 'signature', 'house_key as key'])
+    .executeTakeFirstOrThrow();
+  console.log(`  a branch: ${JSON.stringify(branch).length} bytes (goal: below 3,000)`);
+  const { username, currency } = player;
+  const evidence = { branch, statement, houseKey: testHouseKey.publicKey, username, currency };
+  const times = await checkTimes(evidence);
+  console.log(
+    `  its check in Chromium, ${SLOWER} times slower: first ${times[0]?.toFixed(1)} ms, median ${medianOf(times).toFixed(1)} ms (goal: below 50)`,
+  );
+}
+
+/** In a page of its own, with the code that players' browsers run. */
+async function checkTimes(evidence: object): Promise<number[]> {
+  const entry = join(import.meta.dirname, '../../contracts/src/transparency/liabilities.ts');
+  const bundle = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry, formats: ['iife'], name: 'liabilities' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const [first] = Array.isArray(bundle) ? bundle : [bundle];
+  const code = first && 'output' in first ? first.output[0].code : '';
+  // Served from this machine: a browser has its own signatures on such pages only.
+  const page = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Bench</title>'),
+  ).listen(0, '127.0.0.1');
+  await new Promise((resolve) => page.once('listening', resolve));
+  const browser = await chromium.launch({
+    executablePath: (await ensureChromium()) ?? '',
+    args: chromiumArguments,
+  });
+  try {
+    const tab = await browser.newPage();
+    await tab.goto(`http://127.0.0.1:${(page.address() as AddressInfo).port}/`);
+    await tab.addScriptTag({ content: code });
+    const session = await tab.context().newCDPSession(tab);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    return await tab.evaluate(
+      async ([given, looks]) => {
+        const { verifyBranch } = (
+          globalThis as unknown as {
+            liabilities: { verifyBranch: (given: unknown) => Promise<{ ok: boolean }> };
+          }
+        ).liabilities;
+        const times: number[] = [];
+        for (let look = 0; look < looks; look++) {
+          const began = performance.now();
+          if (!(await verifyBranch(given)).ok) throw new Error('The branch does not hold');
+          times.push(performance.now() - began);
+        }
+        return times;
+      },
+      [evidence, 21] as const,
+    );
+  } finally {
+    await browser.close();
+    page.close();
+  }
+}
+
+/**
+ * A log as long as it takes years to play. Only what proofs read is there: the kept levels of its tree, with hashes of
+ * nothing, and the records beside the sizes that are asked for.
+ */
+async function benchConsistency(database: Database, client: pg.Client): Promise<void> {
+  for (let level = 4; 2 ** level <= RECORDS; level += 4)
+    await client.query(
+      `insert into log_node (level, index, hash) select $1, n, sha256(int8send(n)) from generate_series(0, $2::bigint) n`,
+      [level, Math.floor(RECORDS / 2 ** level) - 1],
+    );
+  const sizes = Array.from({ length: LOOKS }, () => 1 + Math.floor(Math.random() * (RECORDS - 1)));
+  await client.query(
+    `insert into log_record (index, record)
+     select distinct n, '{"n":' || n || '}' from unnest($1::bigint[]) size, generate_series(size - size % 16, size - size % 16 + 15) n
+     where n < $2 on conflict do nothing`,
+    [[...sizes, RECORDS - 1], RECORDS],
+  );
+  await client.query('vacuum analyze log_node, log_record');
+  const times: number[] = [];
+  let longest = 0;
+  for (const from of sizes) {
+    const began = performance.now();
+    const path = await readConsistency(database.queries, from, RECORDS);
+    times.push(performance.now() - began);
+    longest = Math.max(longest, path.length);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  console.log(
+    `  consistency of two heads: median ${medianOf(times).toFixed(2)} ms, p95 ${sorted[Math.floor(0.95 * LOOKS)]?.toFixed(2)} ms, paths of up to ${longest} hashes (goal: below 5 ms)`,
+  );
+}
+
+function medianOf(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}

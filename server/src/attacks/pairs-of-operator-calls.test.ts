@@ -1,0 +1,221 @@
+import { api } from '@sanduku/contracts/api';
+import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
+import type { SignedIn } from '@sanduku/contracts/players/api';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWatching } from '../modules/deposits/usdt-cursor.ts';
+import { asOwner } from '../testing/as-owner.ts';
+import { onOneEngine } from '../testing/databases.ts';
+import { APPROVAL_MS, createMobileWorld, type MobileWorld } from '../testing/mobile-money.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
+import { addApp, fundedPlayer, newAccount, type TestPlayer } from '../testing/players.ts';
+import { sampled } from '../testing/sampled.ts';
+import { type OperatorCall, people } from './people-for-calls.ts';
+
+const DAY = 24 * 60 * 60_000;
+const reason = 'a friend of mine';
+const calls = Object.keys(people) as OperatorCall[];
+
+/** What a call answers one operator alone, by how many people it takes. */
+function answerAlone(call: OperatorCall): number {
+  if (people[call] === 'one') return 200;
+  return people[call].startsWith('two') ? 202 : 409;
+}
+
+onOneEngine('one operator alone', (on) => {
+  let world: MobileWorld;
+  beforeAll(async () => {
+    world = await createMobileWorld(on.database);
+    await startWatching(on.database.queries, 'tron', { head: 1_000, final: 990 });
+  });
+  afterAll(() => world.close());
+
+  let numbers = 100_000;
+  const asOperator = (path: string, body: object, { token }: TestOperator) => {
+    // No more calls than an operator makes in a second.
+    world.clock.advance(1_000);
+    return world.app.call<AwaitsApproval>('POST', path, { token, body });
+  };
+  const withdrawal = async ({ token }: TestPlayer, amount: number) => {
+    const body = { method: 'mobile', amount, phoneNumber: `0772${numbers++}`, pin: '1010' };
+    return (await world.app.call<{ id: string }>('POST', '/api/wallet/withdraw', { token, body })).data.id;
+  };
+  const payoutInDoubt = async (player: TestPlayer) => {
+    const id = await withdrawal(player, 50_000);
+    await asOperator(`/api/admin/withdrawals/${id}/approve`, {}, await signedInOperator(world.app));
+    await on.database.queries
+      .updateTable('payout')
+      .set({ in_doubt_since: world.clock.now() })
+      .where('withdrawal_id', '=', BigInt(id))
+      .execute();
+    return id;
+  };
+  const deposit = ({ token }: { token: string }) =>
+    world.app.call('POST', '/api/wallet/deposit-mobile', {
+      token,
+      body: { amount: 5_000, phone: `0772${numbers++}`, provider: 'mtn' },
+    });
+  const depositInDoubt = async (player: TestPlayer) => {
+    await deposit(player);
+    const { id } = await on.database.queries
+      .updateTable('deposit')
+      .set({ status: 'in_doubt', reason: 'no_answer' })
+      .where('player_id', '=', player.id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await on.database.queries
+      .updateTable('mobile_deposit')
+      .set({ reported_amount: 5_000_000_000n, reported_in: 'UGX', poll_at: null })
+      .where('deposit_id', '=', id)
+      .execute();
+    return id.toString();
+  };
+  /** The id of a friend for whom a bonus is held: nothing is known of the device. */
+  const heldBonus = async (player: TestPlayer) => {
+    const { referralCode } = (
+      await world.app.call<{ referralCode: string }>('GET', '/api/referrals/my-code', player)
+    ).data;
+    const friend = (
+      await world.app.call<SignedIn>('POST', '/api/auth/signup', { body: newAccount({ referralCode }) })
+    ).data;
+    await deposit(friend);
+    await world.pass(2 * APPROVAL_MS);
+    return friend.user.id;
+  };
+  const transferSetAside = async (player: TestPlayer) => {
+    await world.app.call('GET', '/api/wallet/deposit-address', player);
+    const hash = `aside${numbers++}`;
+    await asOwner(on.database, (owner) =>
+      sql`insert into usdt_set_aside
+            (rail, transaction_hash, log_index, block_number, block_hash, account, amount, reason, created_at)
+          select rail, ${hash}, 0, 1, 'block', account, 2e12, 'above_maximum', ${world.clock.now()}
+          from deposit_address where player_id = ${player.id} and rail = 'tron'`.execute(owner),
+    );
+    return { channel: 'trc20', transactionHash: hash, logIndex: 0 };
+  };
+
+  /** A day whose reserves are open. */
+  const openDay = async () => {
+    const day = new Date(Date.parse('2030-01-01') + DAY * numbers++).toISOString().slice(0, 10);
+    const statement = { day, day_key: Buffer.alloc(32), statement: '', signature: '', house_key: '' };
+    await on.database.queries
+      .insertInto('liability_day')
+      .values({ ...statement, taken_at: world.clock.now() })
+      .execute();
+    return day;
+  };
+
+  /** A thief with a friend among the players, and with something that each of the two calls can be aimed at. */
+  const prepare = async (...pair: OperatorCall[]) => {
+    const isNeeded = (...names: OperatorCall[]) => pair.some((call) => names.includes(call));
+    const friend = await fundedPlayer(world.app, 3_000_000);
+    const large = await withdrawal(friend, 2_000_000);
+    const unsettled = isNeeded('adminSettleWithdrawal') ? await payoutInDoubt(friend) : '';
+    const unpaid = isNeeded('adminCreditDeposit', 'adminRefuseDeposit') ? await depositInDoubt(friend) : '';
+    const brought = isNeeded('adminReleaseReferral', 'adminRefuseReferral') ? await heldBonus(friend) : '';
+    const setAside = isNeeded('adminCreditSetAside', 'adminRefuseSetAside')
+      ? await transferSetAside(friend)
+      : {};
+    if (isNeeded('adminRemoveSecondFactors')) {
+      await addApp(world.app, friend);
+      // What waits for a player whose access has changed waits no longer.
+      world.clock.advance(DAY);
+    }
+    if (isNeeded('adminReinstate') && pair[0] !== 'adminSuspend')
+      await asOperator(
+        `/api/admin/users/${friend.id}/suspend`,
+        { reason },
+        await signedInOperator(world.app),
+      );
+    const thief = await signedInOperator(world.app);
+    const { id: viewer } = await signedInOperator(world.app, { role: 'viewer' });
+    const newcomer = { username: `newcomer${numbers++}`, role: 'operator', reason };
+    const added = isNeeded('adminMakeOperatorLink')
+      ? (await callByTwo<{ id: string }>(world.app, '/api/admin/operators', { ...thief, body: newcomer }))
+          .data.id
+      : '';
+    if (isNeeded('adminApprove', 'adminRefuseApproval'))
+      await asOperator(`/api/admin/users/${friend.id}/corrections`, { amount: 20_000, reason }, thief);
+    const day = isNeeded('adminStateReserve') ? await openDay() : '';
+    return { friend, thief, large, unsettled, unpaid, brought, setAside, viewer, added, day };
+  };
+  type Aims = Awaited<ReturnType<typeof prepare>>;
+
+  const newestAsked = async ({ thief }: Aims) => {
+    const { id } = await on.database.queries
+      .selectFrom('approval')
+      .select('id')
+      .where('asked_by', '=', thief.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const subjects: Record<string, (aims: Aims, call: OperatorCall) => unknown> = {
+    users: ({ friend }) => friend.id,
+    withdrawals: ({ large, unsettled }, call) => (call === 'adminSettleWithdrawal' ? unsettled : large),
+    deposits: ({ unpaid }) => unpaid,
+    referrals: ({ brought }) => brought,
+    operators: ({ viewer, added }, call) => (call === 'adminMakeOperatorLink' ? added : viewer),
+    approvals: newestAsked,
+  };
+  const bodies: Partial<Record<OperatorCall, (aims: Aims) => object>> = {
+    adminSettleWithdrawal: () => ({ outcome: 'failed' }),
+    adminCorrect: () => ({ amount: 10_000 }),
+    adminCreditDeposit: () => ({ providerReference: `books ${numbers++}` }),
+    adminCreditSetAside: ({ setAside }) => setAside,
+    adminRefuseSetAside: ({ setAside }) => setAside,
+    adminChangeSettings: () => ({ settings: { maximumBet: 1_000_000_000 + numbers++ } }),
+    adminEnterRateSource: () => ({ country: 'KE', source: 'a friend', rate: 1 }),
+    adminFund: () => ({ account: 'bonus', currency: 'UGX', amount: numbers++, rail: 'bank' }),
+    adminOfferTables: () => ({
+      countries: ['UG'],
+      tables: [[10_000, 10_000, 10_000, 19_500]],
+      highestStake: numbers++,
+      from: null,
+    }),
+    adminStateReserve: ({ day }) => ({ day, provider: 'mtn', amount: 0 }),
+    adminAddOperator: () => ({ username: `puppet${numbers++}`, role: 'operator' }),
+    adminChangeOperator: () => ({ role: 'operator', status: 'active' }),
+  };
+  const make = async (call: OperatorCall, aims: Aims) => {
+    const { path } = api[call];
+    const [, kind = ''] = /(\w+)\/:id/.exec(path) ?? [];
+    const url = path.replace(':id', String(await subjects[kind]?.(aims, call)));
+    return asOperator(url, { reason, ...bodies[call]?.(aims) }, aims.thief);
+  };
+
+  /** None of it may rise by what one person does. */
+  const held = async () => {
+    const { rows } = await sql<Record<string, bigint>>`
+      select (select sum(balance)::bigint from ledger_account where player_id is not null) as "money of players",
+             (select count(*) from password_reset) as "ways into accounts",
+             (select count(*) from player where status = 'active') as "players who may play",
+             (select -count(*) from player_totp) as "accounts without a factor",
+             (select count(*) from setting) as "settings that were changed",
+             (select count(*) from prize_offer) as "prize tables that are offered",
+             (select count(*) from operator where role = 'operator' and status = 'active') as "operators",
+             (select count(*) from ledger_transfer where kind not like 'withdrawal%') as "bookings",
+             (select count(*) from reserve_stated) as "reserves that were stated",
+             (select count(*) from approval where status = 'approved') as "approvals"`.execute(
+      on.database.queries,
+    );
+    return rows[0] as Record<string, bigint>;
+  };
+
+  test.each(calls)('gains nothing by %s and any other call after it', async (first) => {
+    for (const second of sampled(calls)) {
+      const aims = await prepare(first, second);
+      const before = await held();
+      const answers = [(await make(first, aims)).status, (await make(second, aims)).status];
+      const after = await held();
+      const gained = Object.keys(after).filter((what) => (after[what] as bigint) > (before[what] as bigint));
+      expect({ pair: `${first}, ${second}`, first: answers[0], gained }).toEqual({
+        pair: `${first}, ${second}`,
+        first: answerAlone(first),
+        gained: [],
+      });
+      expect([answerAlone(second), 409]).toContain(answers[1]);
+    }
+  });
+});

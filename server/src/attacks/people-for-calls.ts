@@ -1,0 +1,32 @@
+import type { Api } from '@sanduku/contracts/api';
+
+/** How many people each call of operators takes. A new call needs a line here before it can pass. */
+export const people = {
+  adminApproveWithdrawal: 'two for a large sum',
+  adminRejectWithdrawal: 'one',
+  adminSettleWithdrawal: 'two',
+  adminEndSessions: 'one',
+  adminSuspend: 'one',
+  adminReinstate: 'two',
+  adminResetPassword: 'two',
+  adminRemoveSecondFactors: 'two',
+  adminCorrect: 'two',
+  adminCreditDeposit: 'two',
+  adminRefuseDeposit: 'one',
+  adminCreditSetAside: 'two',
+  adminRefuseSetAside: 'one',
+  adminReleaseReferral: 'two',
+  adminRefuseReferral: 'one',
+  adminChangeSettings: 'two, but to take an announcement away',
+  adminEnterRateSource: 'one',
+  adminFund: 'two',
+  adminOfferTables: 'two',
+  adminStateReserve: 'two',
+  adminAddOperator: 'two',
+  adminMakeOperatorLink: 'one',
+  adminChangeOperator: 'two to give more access',
+  adminApprove: 'the second',
+  adminRefuseApproval: 'one',
+} satisfies Partial<Record<keyof Api, string>>;
+
+export type OperatorCall = keyof typeof people;

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+
+const REMOVED_AT_ONCE = 5_000;
+
+/** Removes the keys that are past their term. */
+export function keyCleaningJob({ database }: { database: { queries: Queries } }) {
+  return {
+    name: 'key-cleaning',
+    everySeconds: 300,
+    run: async (signal: AbortSignal) => {
+      while (!signal.aborted && (await removeOldKeys(database.queries)) === REMOVED_AT_ONCE);
+    },
+  };
+}
+
+/** Removes a slice of the oldest and answers how many they were. The database refuses to remove any other. */
+export async function removeOldKeys(queries: Queries): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ledger_key k
+    using (
+      select made_at, key from ledger_key where made_at < ledger_keys_kept_from()
+      order by made_at, key limit ${REMOVED_AT_ONCE}
+    ) old
+    where k.made_at = old.made_at and k.key = old.key`.execute(queries);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { canonicalJson } from '@sanduku/contracts/canonical-json';
+import { mutationsOf } from '@sanduku/contracts/fairness/testing/mutations';
+import { loggedReceipt } from '@sanduku/contracts/fairness/testing/signed-round';
+import { signerOf as houseSigner } from '@sanduku/contracts/transparency/testing/small-house';
+import { vectors } from '@sanduku/contracts/transparency/testing/vectors';
+import { expect, test } from 'vitest';
+import { auditReceipt, playAgain, signerOf } from '../../../../auditor/sanduku-auditor.mjs';
+
+const document = readFileSync(join(import.meta.dirname, '../../../../docs/fairness.md'), 'utf8');
+const [first = '', second = ''] = Array.from(
+  document.matchAll(/```json\n(.*?)```/gs),
+  ([, json = '']) => json,
+);
+const { sealed, revealed } = JSON.parse(first);
+const otherTable = JSON.parse(second);
+
+test('The auditor plays the vectors of the document as they stand there', () => {
+  for (const [box, prize] of revealed.prizes.entries()) {
+    expect(playAgain(sealed.roundId, revealed.seed, revealed.clientSeed, box, sealed.odds.prizes)).toEqual({
+      prize,
+      seedHash: sealed.seedHash,
+      boardHash: sealed.boardHash,
+    });
+  }
+});
+
+test('The auditor plays a round under another table as it stands there', () => {
+  for (const [box, prize] of otherTable.prizes.entries()) {
+    const { roundId, seedHash } = sealed;
+    expect(
+      playAgain(roundId, revealed.seed, revealed.clientSeed, box, [2500, 3000, 3500, 4000, 4500]),
+    ).toEqual({ prize, seedHash, boardHash: otherTable.boardHash });
+  }
+});
+
+test('The auditor knows who signed a message of Ethereum', () => {
+  const signature = `0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c`;
+  const signer = '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23';
+  expect(signerOf('ethereum', 'Some data', signature)).toBe(signer);
+  expect(signerOf('ethereum', 'Other data', signature)).not.toBe(signer);
+  // On TRON another text is signed, and addresses are written in another way.
+  expect(signerOf('tron', 'Some data', signature)).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/);
+  expect(signerOf('ethereum', 'Some data', signature.replace(/1c$/, '1f'))).toBe('a signature out of range');
+});
+
+test.each([
+  ['of the document', vectors.receipt],
+  ['of a test', loggedReceipt()],
+])('The auditor finds a signed receipt right, and no change of it, %s', (_, receipt) => {
+  const holds = (changed: object, key?: string) => {
+    try {
+      auditReceipt(changed, key);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(holds(receipt)).toBe(true);
+  expect(holds(receipt, receipt.key)).toBe(true);
+  expect(holds(receipt, 'ab'.repeat(32))).toBe(false);
+  const unnoticed = mutationsOf(receipt).filter(({ value }) => holds(value));
+  // Without its place in the log it is a receipt from before it was there.
+  expect(unnoticed.map(({ name }) => name)).toEqual(['log: null']);
+});
+
+test('The auditor says what a house has signed that it did not seal', () => {
+  const signer = houseSigner(Buffer.from(vectors.housePrivateKey, 'hex'));
+  const { key, signature, log, ...content } = vectors.receipt;
+  const signed = (changed: object) => {
+    const text = `sanduku/receipt/v2\n${hash('sha256', canonicalJson({ ...content, ...changed }))}`;
+    return { ...content, ...changed, key, signature: signer.sign(text).signature, log: null };
+  };
+  expect(() => auditReceipt(signed({}))).not.toThrow();
+  const { sealed, outcome, revealed } = content;
+  for (const [part, changed] of [
+    ['sealed', { ...sealed, boardHash: sealed.seedHash }],
+    ['outcome', { ...outcome, winAmount: outcome.winAmount + 0.01 }],
+    ['revealed', { ...revealed, salts: revealed.salts.toReversed() }],
+  ])
+    expect(() => auditReceipt(signed({ [part]: changed }))).toThrow(part);
+});

@@ -1,0 +1,263 @@
+import { randomInt } from 'node:crypto';
+import { canonicalJson } from '@sanduku/contracts/canonical-json';
+import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
+import { parentHash, recordHash, writeHead } from '@sanduku/contracts/transparency/log';
+import { recordOf } from '@sanduku/contracts/transparency/records';
+import { beforeAll, expect, test } from 'vitest';
+import { keepPurpose } from '../../database/purpose.ts';
+import { createLog } from '../../lib/log.ts';
+import { ensureHistory } from '../../sandbox/history.ts';
+import {
+  auditByStranger,
+  changesOf,
+  firstDifference,
+  forge,
+  linesOf,
+  withoutIdleAccounts,
+} from '../../testing/auditor.ts';
+import { onOneEngine } from '../../testing/databases.ts';
+import { testEpochKeys } from '../../testing/epoch-keys.ts';
+import { testHouseKey } from '../../testing/house-key.ts';
+import { offerTables } from '../../testing/prize-tables.ts';
+import { syntheticLines } from '../../testing/synthetic-export.ts';
+import { Epochs } from '../game/epochs.ts';
+import { appendCommitted } from '../house-log/append.ts';
+import { takeFinishedDay } from '../transparency/take-day.ts';
+import { exportPeriod, type Period } from './export.ts';
+
+const now = new Date();
+const today = kampalaDay(now);
+const everything: Period = { from: plusDays(today, -70), to: today };
+const A_WHILE = 240_000;
+/** Ten thousand by hand: AUDITOR_FAULTS=10000. */
+const BYTE_FAULTS = Number(process.env.AUDITOR_FAULTS ?? 500);
+
+onOneEngine('The export for auditors', (on) => {
+  const exported = async (period: Period) => {
+    let text = '';
+    const deps = { database: on.database, epochKeys: testEpochKeys, houseKey: testHouseKey };
+    await exportPeriod(deps, period, async (lines) => {
+      text += lines;
+    });
+    return text;
+  };
+  const compact = async (period: Period) => withoutIdleAccounts(linesOf(await exported(period)));
+
+  beforeAll(async () => {
+    await keepPurpose(on.database.queries, 'sandbox');
+    await ensureHistory({
+      database: on.database,
+      databaseUrl: on.url,
+      epochKeys: testEpochKeys,
+      houseKey: testHouseKey,
+      now,
+    });
+    await offerTables(on.database, {
+      country: 'KE',
+      tables: [[5000, 8000, 12_000, 21_400]],
+      from: new Date(now.getTime() + 1),
+    });
+    const deps = { database: on.database, clock: () => now, houseKey: testHouseKey };
+    await takeFinishedDay(deps);
+    const epochs = new Epochs({ queries: on.database.queries, keys: testEpochKeys, clock: deps.clock });
+    await appendCommitted({ ...deps, clock: () => new Date(), epochs, log: createLog('silent') });
+  }, A_WHILE);
+
+  test('of everything that has happened is found right, and names nobody', async () => {
+    const text = await exported(everything);
+    for (const kind of [
+      'round',
+      'transfer',
+      'deposit',
+      'withdrawal',
+      'earning',
+      'bonus',
+      'leaf',
+      'day',
+      'record',
+      'logged',
+      'head',
+    ])
+      expect(text).toContain(`"k":"${kind}"`);
+    expect(text).toContain('\\"kind\\":\\"offer\\"');
+    expect(await auditByStranger(text, testHouseKey.publicKey)).toMatchObject({ code: 0 });
+    const players = await on.database.queries
+      .selectFrom('player')
+      .select(['id', 'username', 'email', 'phone'])
+      .execute();
+    for (const name of players.flatMap(({ id, username, email, phone }) => [id, username, email, phone]))
+      expect(text).not.toContain(`"${name}"`);
+  });
+
+  test('is refused under another key, and as anything but an export', async () => {
+    const text = await exported({ from: today, to: today });
+    expect(await auditByStranger(text, 'ab'.repeat(32))).toMatchObject({ code: 1 });
+    expect(await auditByStranger('no export\n')).toMatchObject({ code: 1 });
+    expect(await auditByStranger('')).toMatchObject({ code: 1 });
+    expect(await auditByStranger(text, 'no key')).toMatchObject({ code: 2 });
+  });
+
+  test(
+    'of every part of the time is found right, whichever day it begins on',
+    async () => {
+      for (let back = 63; back >= 0; back -= 9) {
+        const text = await exported({ from: plusDays(today, -back), to: plusDays(today, -back + 8) });
+        expect(firstDifference(Buffer.from(text))).toBeUndefined();
+      }
+    },
+    A_WHILE,
+  );
+
+  test(
+    'is found wrong in its line wherever any byte is another',
+    async () => {
+      // A day without addresses that sign, whose check takes longer than all others of a day.
+      const day = plusDays(today, -10);
+      const bytes = forge(await compact({ from: day, to: day }), testHouseKey);
+      expect(firstDifference(bytes)).toBeUndefined();
+      const starts = [0, ...[...bytes.toString('latin1').matchAll(/\n/g)].map(({ index }) => index + 1)];
+      for (let fault = 0; fault < BYTE_FAULTS; fault++) {
+        const at = randomInt(bytes.length);
+        const was = bytes[at] as number;
+        bytes[at] = was ^ randomInt(1, 256);
+        const found = firstDifference(bytes);
+        bytes[at] = was;
+        const line = starts.findLastIndex((start) => start <= at) + 1;
+        if (found?.line !== line) expect({ at, line, found }).toBe('found in its line');
+      }
+    },
+    A_WHILE,
+  );
+
+  test(
+    'is found wrong where lines are missing, doubled, moved or cut off',
+    async () => {
+      const lines = await compact({ from: plusDays(today, -12), to: plusDays(today, -10) });
+      const written = forge(lines, testHouseKey).toString().trimEnd().split('\n');
+      for (let fault = 0; fault < 60; fault++) {
+        const [at, to] = [randomInt(lines.length), randomInt(lines.length)];
+        const line = written[at] as string;
+        const faulty = [
+          written.toSpliced(at, 1),
+          written.toSpliced(at, 0, line),
+          written.toSpliced(at, 1).toSpliced(at <= to ? to + 1 : to, 0, line),
+          written.slice(0, at),
+        ];
+        for (const list of faulty) expect(firstDifference(Buffer.from(`${list.join('\n')}\n`))).toBeDefined();
+      }
+    },
+    A_WHILE,
+  );
+
+  test(
+    'is found wrong by its meaning where the house has changed any field and signed it anew',
+    async () => {
+      const lines = await compact(everything);
+      expect(firstDifference(forge(lines, testHouseKey))).toBeUndefined();
+      const { tried, unnoticed } = changeEach(lines);
+      for (const kind of [
+        'round',
+        'deposit',
+        'withdrawal',
+        'earning',
+        'bonus',
+        'leaf',
+        'day',
+        'record',
+        'logged',
+        'head',
+      ])
+        expect([...tried.keys()]).toContain(kind);
+      expect(unnoticed.filter((change) => !NOBODY_CAN_TELL.some((known) => known.test(change)))).toEqual([]);
+    },
+    A_WHILE,
+  );
+});
+
+test('A log that was changed is found wrong by its heads', () => {
+  const lines = [...syntheticLines(testHouseKey, { rounds: 40, roundsAHead: 20 })];
+  expect(firstDifference(forge(lines, testHouseKey))).toBeUndefined();
+  const { unnoticed } = changeEach(lines);
+  expect(unnoticed.filter((change) => !/^begin (?:from|to)$|^account /.test(change))).toEqual([]);
+  const isLogged = (json: string) => json.includes('"k":"logged"');
+  const without = lines.toSpliced(lines.findIndex(isLogged), 1);
+  expect(firstDifference(forge(without, testHouseKey))).toBeDefined();
+  const last = lines.findLastIndex((json) => json.includes('"k":"head"'));
+  expect(firstDifference(forge(lines.toSpliced(last, 1), testHouseKey))?.what).toContain('last head');
+});
+
+/** A log of two records with a head over each. */
+function exportOfLog(first: string, second: string): Buffer {
+  const day = '2026-11-16';
+  const key = testHouseKey.publicKey;
+  const [one, two] = [recordHash(first), recordHash(second)];
+  const headOf = (size: number, root: string, time: string) =>
+    canonicalJson({ k: 'head', ...testHouseKey.sign(writeHead({ size, root, time })) });
+  return forge(
+    [
+      canonicalJson({ k: 'begin', version: 1, from: day, to: day, key, keys: [], size: 0, peaks: [] }),
+      canonicalJson({ k: 'record', index: 0, record: first }),
+      headOf(1, one, '2026-11-16T09:00:00.000Z'),
+      canonicalJson({ k: 'record', index: 1, record: second }),
+      headOf(2, parentHash(one, two), '2026-11-16T09:01:00.000Z'),
+    ],
+    testHouseKey,
+  );
+}
+
+const limit = recordOf('setting', { at: '2026-11-16T08:59:55.000Z', name: 'maximumBet', value: 1 });
+
+test.each([
+  ['2026-11-16T08:58:00.000Z', undefined],
+  ['2026-11-16T08:57:59.999Z', { line: 4, what: 'time of record 1' }],
+  ['2026-11-16T09:01:00.000Z', undefined],
+  ['2026-11-16T09:01:00.001Z', { line: 5, what: 'time of the head' }],
+])('A withdrawal that says %s is backdated or not by the heads around it', (at, expected) => {
+  const asked = { at, withdrawal: '5', step: 'asked', currency: 'UGX', amount: '1' };
+  expect(firstDifference(exportOfLog(limit, recordOf('withdrawal', asked)))).toEqual(expected);
+});
+
+test('An anchor names the root that the log had', () => {
+  const at = '2026-11-16T09:00:30.000Z';
+  const anchor = { at, chain: 'bsc', transaction: `0x${'1'.repeat(64)}`, size: 1, root: recordHash(limit) };
+  expect(firstDifference(exportOfLog(limit, recordOf('anchor', anchor)))).toBeUndefined();
+  const other = { ...anchor, root: recordHash('{}') };
+  expect(firstDifference(exportOfLog(limit, recordOf('anchor', other)))).toEqual({
+    line: 4,
+    what: 'root of the anchor at 1',
+  });
+});
+
+/**
+ * What nothing in an export contradicts: times of what is not in the log by a millisecond, what the period is called, to whom
+ * an account belongs that never held anything, and which row of the house's own a transfer was for.
+ */
+const NOBODY_CAN_TELL = [
+  /^transfer\b.* at$/,
+  // Neither is in the record of a round: another one where the box holds the same.
+  /^round (?:clientSeed|box)$/,
+  /^begin (?:from|to)$/,
+  /^account (?:id|player|kind)$/,
+  /^rate fromDay$/,
+  /^transfer (?:deposit|correction) cause$/,
+  // For one that has ended, or was asked for before the period.
+  /^credit withdrawal$/,
+];
+
+/** Changes each field of some lines of every kind, one at a time; says which kinds it tried, and what nobody noticed. */
+function changeEach(lines: readonly string[]): { tried: Map<string, number>; unnoticed: string[] } {
+  const tried = new Map<string, number>();
+  const unnoticed = new Set<string>();
+  for (const [at, json] of lines.entries()) {
+    const line = JSON.parse(json);
+    const kind = [line.k, line.type].join(' ').trim();
+    const times = tried.get(kind) ?? 0;
+    if (times === 2) continue;
+    tried.set(kind, times + 1);
+    for (const [path, changed] of changesOf(line)) {
+      const found = firstDifference(forge(lines.with(at, JSON.stringify(changed)), testHouseKey));
+      if (found === undefined) unnoticed.add(`${kind} ${path}`);
+    }
+  }
+  return { tried, unnoticed: [...unnoticed] };
+}

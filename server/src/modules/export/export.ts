@@ -1,0 +1,382 @@
+import { createHmac, hash } from 'node:crypto';
+import { countryCodes, sidesOf } from '@sanduku/contracts/countries';
+import { oddsHash } from '@sanduku/contracts/fairness/scheme';
+import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../database/database.ts';
+import { causes } from '../../ledger/transfer.ts';
+import type { EpochKeys } from '../game/epoch-keys.ts';
+import { readAnnouncements } from '../house-log/keys.ts';
+import type { HouseKey } from '../transparency/house-key.ts';
+import { readLeaves } from '../transparency/tree.ts';
+import { Ordered, rowsOf } from './cursor.ts';
+import { type LogPart, logLines, logPartOf } from './log-lines.ts';
+
+// docs/transparency.md, "The export for auditors".
+
+export interface ExportDeps {
+  readonly database: Pick<Database, 'queries'>;
+  readonly epochKeys: EpochKeys;
+  readonly houseKey: HouseKey;
+}
+
+/** Days in Kampala, both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+type Line = { readonly k: string } & Readonly<Record<string, unknown>>;
+
+const LINES_AT_ONCE = 500;
+
+/** Everything that happened in a period, as auditors read it, some lines at a time: one snapshot, and never much in memory. */
+export async function exportPeriod(
+  { database, epochKeys, houseKey }: ExportDeps,
+  period: Period,
+  write: (text: string) => Promise<void>,
+): Promise<void> {
+  await database.queries
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const chain = new Chain();
+      let waiting: string[] = [];
+      for await (const line of linesOf(transaction, { epochKeys, houseKey, period })) {
+        if (waiting.push(chain.add(line)) < LINES_AT_ONCE) continue;
+        await write(waiting.join(''));
+        waiting = [];
+      }
+      const { signature, key } = houseKey.sign(`sanduku/export/v1\n${chain.value.toString('hex')}`);
+      await write(waiting.join('') + chain.add({ k: 'end', lines: chain.lines, signature, key }));
+    });
+}
+
+/** Ties each line to all before it. */
+class Chain {
+  lines = 0;
+  value = hash('sha256', 'sanduku/export/v1', 'buffer');
+
+  add(line: Line): string {
+    const json = canonicalJson(line);
+    this.value = hash('sha256', Buffer.concat([this.value, Buffer.from(json)]), 'buffer');
+    this.lines += 1;
+    return `${this.value.toString('hex', 0, 8)} ${json}\n`;
+  }
+}
+
+interface Exporting extends Omit<ExportDeps, 'database'> {
+  readonly period: Period;
+}
+
+async function* linesOf(transaction: Transaction, exporting: Exporting): AsyncGenerator<Line> {
+  const { period, houseKey } = exporting;
+  const range = await rangeOf(transaction, period);
+  const log = await logPartOf(transaction, { from: startOfKampalaDay(period.from), until: range.until });
+  const { size = null, peaks = [], key = houseKey.publicKey } = log ?? {};
+  const keys = log ? await readAnnouncements(transaction) : [];
+  yield { k: 'begin', version: 1, ...period, key, keys, size, peaks };
+  yield* accounts(transaction, range.first);
+  yield* odds(transaction);
+  yield* rates(transaction);
+  yield* dailyRates(transaction);
+  yield* movements(transaction, exporting, { range, log });
+}
+
+interface Range {
+  readonly first: bigint;
+  readonly last: bigint;
+  /** Until when it lasts. */
+  readonly until: Date;
+}
+
+/** By numbers, since that is the order of entries; times of transfers that run side by side may be the other way round. */
+async function rangeOf(transaction: Transaction, { from, to }: Period): Promise<Range> {
+  const { rows: ends } = await sql<{ until: Date }>`
+    select greatest(${startOfKampalaDay(plusDays(to, 1))}, (select taken_at from liability_day where day = ${to})) as until
+  `.execute(transaction);
+  const until = ends[0]?.until ?? startOfKampalaDay(plusDays(to, 1));
+  const { rows } = await sql<{ first: bigint | null; last: bigint | null; before: bigint }>`
+    select min(id) as first, max(id) as last,
+           (select coalesce(max(id), 0) from ledger_transfer where created_at < ${startOfKampalaDay(from)}) as before
+    from ledger_transfer where created_at >= ${startOfKampalaDay(from)} and created_at < ${until}`.execute(
+    transaction,
+  );
+  const { first, last, before = 0n } = rows[0] ?? {};
+  return { first: first ?? before + 1n, last: last ?? before, until };
+}
+
+/** By what an export names an account (as `a`, with its player as `p`): numbers of the ledger tell who signed up after whom. */
+const accountNumber = sql`(case a.kind when 'player.game' then 4 * p.auditor_number
+  when 'player.reserved' then 4 * p.auditor_number + 1 when 'player.investment' then 4 * p.auditor_number + 2 else a.id end)`;
+
+async function* accounts(transaction: Transaction, first: bigint): AsyncGenerator<Line> {
+  const rows = rowsOf(
+    transaction,
+    sql<{ id: bigint; player: bigint | null; kind: string; currency: string; balance: bigint }>`
+      select ${accountNumber} as id, p.auditor_number as player, a.kind, a.currency, coalesce(e.balance_after, 0) as balance
+      from ledger_account a
+      left join player p on p.id = a.player_id
+      left join lateral (
+        select balance_after from ledger_entry where account_id = a.id and transfer_id < ${first}
+        order by transfer_id desc limit 1
+      ) e on true
+      order by 1`,
+  );
+  for await (const row of rows) yield { k: 'account', ...row };
+}
+
+async function* odds(transaction: Transaction): AsyncGenerator<Line> {
+  const { rows } = await sql<{ boxes: number; prizes: number[] }>`
+    select boxes, prizes_basis_points as prizes from game_epoch group by boxes, prizes_basis_points order by min(id)
+  `.execute(transaction);
+  for (const { boxes, prizes } of rows)
+    yield { k: 'odds', hash: oddsHash({ boxes, prizesBasisPoints: prizes }), boxes, prizes };
+}
+
+async function* rates(transaction: Transaction): AsyncGenerator<Line> {
+  yield { k: 'rates', id: '0', at: null, rates: sidesBy(defaultSettings.rates) };
+  const { rows } = await sql<{ id: bigint; rates: Partial<Settings['rates']>; set_at: Date }>`
+    select id, rates, set_at from rate_change order by id`.execute(transaction);
+  for (const row of rows)
+    yield {
+      k: 'rates',
+      id: row.id,
+      at: row.set_at,
+      rates: sidesBy({ ...defaultSettings.rates, ...row.rates }),
+    };
+}
+
+function sidesBy(set: Settings['rates']): Record<string, unknown> {
+  return Object.fromEntries(countryCodes.map((country) => [country, sidesOf(set[country])]));
+}
+
+async function* dailyRates(transaction: Transaction): AsyncGenerator<Line> {
+  const { rows } = await sql<{ fromDay: string; basisPoints: number }>`
+    select from_day::text as "fromDay", basis_points as "basisPoints" from investment_rate order by from_day, id
+  `.execute(transaction);
+  for (const row of rows) yield { k: 'rate', ...row };
+}
+
+interface TransferRow {
+  readonly key: bigint;
+  readonly kind: string;
+  readonly cause_id: bigint;
+  readonly created_at: Date;
+  readonly entries: string;
+  readonly player: bigint | null;
+  readonly round_id: string;
+  readonly epoch_id: number;
+  readonly client_seed: string;
+  readonly selected_box: number;
+  readonly stake: bigint;
+  readonly prize_basis_points: number;
+  readonly payout: bigint;
+}
+
+/** What was caused by a row that has its player's id as its key. */
+const causedByPlayers = Object.entries(causes).flatMap(([kind, { table }]) =>
+  table === 'player' || table === 'investment' || table === 'referral' ? [kind] : [],
+);
+
+/** Every transfer, and before it what it was about. */
+async function* movements(
+  transaction: Transaction,
+  exporting: Exporting,
+  { range, log }: { range: Range; log: LogPart | undefined },
+): AsyncGenerator<Line> {
+  const { first, last } = range;
+  const within = sql`between ${first} and ${last}`;
+  const transfers = rowsOf(
+    transaction,
+    sql<TransferRow>`
+      select t.id as key, t.kind, coalesce(causing.auditor_number, t.cause_id) as cause_id, t.created_at, e.entries,
+             playing.auditor_number as player, r.round_id, r.epoch_id, r.client_seed, r.selected_box, r.stake, r.prize_basis_points, r.payout
+      from ledger_transfer t
+      join (
+        select e.transfer_id,
+               json_agg(json_build_array(e.account::text, e.amount::text, e.balance_after::text) order by e.account)::text
+                 as entries
+        from (
+          select e.transfer_id, ${accountNumber} as account, e.amount, e.balance_after
+          from ledger_entry e
+          join ledger_account a on a.id = e.account_id
+          left join player p on p.id = a.player_id
+          where e.transfer_id ${within}
+        ) e
+        group by e.transfer_id
+      ) e on e.transfer_id = t.id
+      left join player causing on causing.id = t.cause_id and t.kind = any (${causedByPlayers})
+      left join game_round r on r.transfer_id = t.id and r.transfer_id ${within}
+      left join player playing on playing.id = r.player_id
+      where t.id ${within}
+      order by t.id`,
+  );
+  const announcements = announcementsIn(transaction, range);
+  const roundOf = await roundReader(transaction, exporting.epochKeys);
+  const days = new Ordered(daysIn(transaction, exporting.period, last));
+  const logged = log === undefined ? undefined : logLines(transaction, log, range);
+  for await (const transfer of transfers) {
+    if (logged !== undefined) yield* logged(transfer.key - 1n);
+    yield* statements(transaction, days.upTo(transfer.key - 1n));
+    for (const announcement of announcements) yield* announcement(transfer.key);
+    const { key: id, kind: type, cause_id: cause, created_at: at } = transfer;
+    const entries: unknown = JSON.parse(transfer.entries);
+    yield transfer.player === null
+      ? { k: 'transfer', id, type, cause, at, entries }
+      : { k: 'round', id, at, ...roundOf(transfer), entries };
+  }
+  if (logged !== undefined) yield* logged(last);
+  yield* statements(transaction, days.upTo(last));
+}
+
+interface DayRow {
+  /** The last transfer that was there when the day's statement was taken. */
+  readonly key: bigint;
+  readonly day: string;
+  readonly day_key: Uint8Array;
+  readonly salt_key: Uint8Array | null;
+  readonly statement: string;
+  readonly signature: string;
+  readonly house_key: string;
+  /** What was held, where that is signed. */
+  readonly held: string | null;
+  readonly held_signature: string | null;
+  readonly held_key: string | null;
+}
+
+function daysIn(transaction: Transaction, { from, to }: Period, last: bigint): AsyncGenerator<DayRow> {
+  return rowsOf(
+    transaction,
+    sql<DayRow>`
+      select coalesce((select max(t.id) from ledger_transfer t where t.created_at <= d.taken_at and t.id <= ${last}), 0)
+               as key,
+             d.day::text as day, d.day_key, d.salt_key, d.statement, d.signature, d.house_key,
+             r.statement as held, r.signature as held_signature, r.house_key as held_key
+      from liability_day d left join reserve_day r using (day) where d.day between ${from} and ${to} order by d.day`,
+  );
+}
+
+async function* statements(transaction: Transaction, days: AsyncGenerator<DayRow>): AsyncGenerator<Line> {
+  for await (const { day, day_key, salt_key, statement: text, signature, house_key: key, ...held } of days) {
+    if (salt_key === null)
+      throw new Error(`${day} was stated when a day's key still told names: begin after it`);
+    const chunks = rowsOf(
+      transaction,
+      sql<{ currency: string; leaves: Uint8Array }>`
+        select currency, leaves from liability_chunk where day = ${day} order by currency collate "C", number`,
+    );
+    for await (const { currency, leaves } of chunks) {
+      for (const { place, owner, sums } of readLeaves(Buffer.from(leaves)))
+        yield { k: 'leaf', day, currency, place, owner: Buffer.from(owner).toString('hex'), sums };
+    }
+    const dayKey = Buffer.from(day_key).toString('hex');
+    const reserves =
+      held.held === null ? null : { text: held.held, signature: held.held_signature, key: held.held_key };
+    yield { k: 'day', day, dayKey, liabilities: { text, signature, key }, reserves };
+  }
+}
+
+type Announcements = (transfer: bigint) => AsyncGenerator<Line>;
+
+/** What stands before a transfer, for each kind of it. */
+function announcementsIn(transaction: Transaction, { first, last }: Range): Announcements[] {
+  const within = sql`between ${first} and ${last}`;
+  const stream = (k: string, query: RawBuilder<{ key: bigint }>): Announcements => {
+    const rows = new Ordered(rowsOf(transaction, query));
+    return async function* (transfer) {
+      for await (const { key: _key, ...row } of rows.upTo(transfer)) yield { k, ...row };
+    };
+  };
+  return [
+    stream(
+      'deposit',
+      sql<{ key: bigint }>`
+        select transfer_id as key, transfer_id as transfer, rail, paid_amount as paid, paid_currency as "paidCurrency",
+               charge, amount, currency, rates_id as rates, promised
+        from deposit where transfer_id ${within} order by transfer_id`,
+    ),
+    // Asked for in the period: where it is reserved. Asked for before it: where it ends.
+    stream(
+      'withdrawal',
+      sql<{ key: bigint }>`
+        select case when w.reserve_transfer_id >= ${first} then w.reserve_transfer_id else w.end_transfer_id end as key,
+               w.id, t.created_at as at, w.rail, w.amount, w.fee, w.currency, w.payout_amount as payout,
+               w.payout_currency as "payoutCurrency", w.rates_id as rates, w.reserve_transfer_id as transfer
+        from withdrawal w join ledger_transfer t on t.id = w.reserve_transfer_id
+        where w.reserve_transfer_id ${within} or (w.reserve_transfer_id < ${first} and w.end_transfer_id ${within})
+        order by 1`,
+    ),
+    stream(
+      'earning',
+      sql<{ key: bigint }>`
+        select transfer_id as key, transfer_id as transfer, p.auditor_number as player, day::text as day, held,
+               basis_points as "basisPoints", amount
+        from investment_earning join player p on p.id = player_id
+        where transfer_id ${within} order by transfer_id, p.auditor_number`,
+    ),
+
+    stream(
+      'credit',
+      sql<{ key: bigint }>`
+        select c.transfer_id as key, c.transfer_id as transfer, c.withdrawal_id as withdrawal, w.amount as of,
+               w.promise_most as most, c.step,
+               (select coalesce(sum(b.amount), 0)::bigint from withdrawal_credit b
+                where b.withdrawal_id = c.withdrawal_id and b.step < c.step) as before, c.amount
+        from withdrawal_credit c join withdrawal w on w.id = c.withdrawal_id
+        where c.transfer_id ${within} order by c.transfer_id`,
+    ),
+    stream(
+      'bonus',
+      sql<{ key: bigint }>`
+        select r.transfer_id as key, r.transfer_id as transfer, p.auditor_number as player, d.transfer_id as deposit,
+               t.created_at as "depositAt", r.bonus as amount
+        from referral r join player p on p.id = r.referrer_id join deposit d on d.id = r.deposit_id join ledger_transfer t on t.id = d.transfer_id
+        where r.transfer_id ${within} order by r.transfer_id`,
+    ),
+  ];
+}
+
+/** A round with its seed, which is derived again from the key of its epoch. */
+async function roundReader(transaction: Transaction, epochKeys: EpochKeys) {
+  const epochs = await transaction.selectFrom('game_epoch').selectAll().execute();
+  const known = new Map(
+    epochs.map((epoch) => {
+      const table = { boxes: epoch.boxes, prizesBasisPoints: epoch.prizes_basis_points };
+      return [epoch.id, { odds: oddsHash(table), epoch }];
+    }),
+  );
+  const keys = new Map<number, Buffer>();
+  return (row: TransferRow) => {
+    const { odds, epoch } = known.get(row.epoch_id) ?? missing(row);
+    const key = keys.get(epoch.id) ?? epochKeys.decrypt(epoch.id, epoch);
+    keys.set(epoch.id, key);
+    return {
+      player: row.player,
+      round: row.round_id,
+      seed: createHmac('sha256', key).update(row.round_id).digest('hex'),
+      clientSeed: row.client_seed,
+      box: row.selected_box,
+      stake: row.stake,
+      prize: row.prize_basis_points,
+      payout: row.payout,
+      odds,
+    };
+  };
+}
+
+function missing({ epoch_id, key }: TransferRow): never {
+  throw new Error(`Round ${key} names epoch ${epoch_id}, which is not there`);
+}
+
+/** Without spaces, names sorted; numbers of the ledger as texts, times in UTC. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) => {
+    if (typeof part === 'bigint') return part.toString();
+    return part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part;
+  });
+}

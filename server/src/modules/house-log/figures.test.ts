@@ -1,0 +1,110 @@
+import type { Api } from '@sanduku/contracts/api';
+import type { DataOf } from '@sanduku/contracts/endpoint';
+import { oddsHash } from '@sanduku/contracts/fairness/scheme';
+import type { Play } from '@sanduku/contracts/game/api';
+import { odds } from '@sanduku/contracts/odds';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { auditMoney } from '../../audit.ts';
+import { createLog } from '../../lib/log.ts';
+import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { onOneEngine } from '../../testing/databases.ts';
+import { testEpochKeys } from '../../testing/epoch-keys.ts';
+import { testHouseKey } from '../../testing/house-key.ts';
+import { fundedPlayer } from '../../testing/players.ts';
+import { Epochs } from '../game/epochs.ts';
+import { appendCommitted } from './append.ts';
+import type { HouseLogDeps } from './deps.ts';
+
+const MINUTE = 60_000;
+
+onOneEngine('Figures from the log', (engine) => {
+  let app: TestApp;
+  let writer: HouseLogDeps;
+  beforeAll(async () => {
+    const clock = new TestClock();
+    // The ledger writes the time of the database.
+    clock.set(new Date());
+    app = await createTestApp(engine.database, { clock });
+    const now = () => clock.now();
+    const { database } = engine;
+    const epochs = new Epochs({ queries: database.queries, keys: testEpochKeys, clock: now });
+    writer = { database, clock: now, log: createLog('silent'), epochs, houseKey: testHouseKey };
+  });
+
+  const figures = async () => {
+    await appendCommitted(writer);
+    app.clock.advance(11_000);
+    return (await app.call<DataOf<Api['logFigures']>>('GET', '/api/transparency/figures')).data;
+  };
+  /** Steps of a withdrawal, each so many minutes ago. */
+  const steps = (withdrawal: string, ...taken: [step: string, minutesAgo: number][]) =>
+    asOwner(engine.database, async (owner) => {
+      for (const [step, minutesAgo] of taken) {
+        const at = new Date(app.clock.now().getTime() - minutesAgo * MINUTE);
+        const body = { withdrawal, step, currency: 'UGX', amount: '1' };
+        await sql`insert into log_fact (kind, subject, at, body)
+          values ('withdrawal', ${`${withdrawal} ${step}`}, ${at}, ${JSON.stringify(body)})`.execute(owner);
+      }
+    });
+
+  test('count every round once, by the table it was sealed under', async () => {
+    const player = await fundedPlayer(app, 100_000);
+    let wins = 0;
+    let returned = 0;
+    for (let round = 1; round <= 6; round++) {
+      const { data } = await app.call<Play>('POST', '/api/game/play', {
+        token: player.token,
+        body: { betAmount: 1000, selectedBox: 4 },
+      });
+      if (data.won) wins++;
+      returned += data.winAmount * 10;
+      // In several turns of the writer.
+      if (round % 2 === 0) await appendCommitted(writer);
+    }
+    const { tables, head } = await figures();
+    expect(head?.text).toMatch(/^sanduku\/head\/v1\nsize \d+\n/);
+    expect(tables).toEqual([
+      {
+        oddsHash: oddsHash(odds),
+        boxes: odds.boxes,
+        prizes: odds.prizesBasisPoints,
+        rounds: 6,
+        wins,
+        returnedBasisPoints: returned,
+      },
+    ]);
+    expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
+  });
+
+  test('a round that is counted twice is found by the audit', async () => {
+    await sql`update log_round_count set rounds = rounds + 1`.execute(engine.database.queries);
+    expect((await auditMoney(engine.database.queries)).problems).toEqual([
+      `The count of rounds under table ${oddsHash(odds)} is not that of the log`,
+    ]);
+    await sql`update log_round_count set rounds = rounds - 1`.execute(engine.database.queries);
+  });
+
+  test('say how quickly withdrawals were paid, and which take longer than promised', async () => {
+    expect((await figures()).withdrawals).toEqual({
+      days: 30,
+      paid: 0,
+      medianSeconds: null,
+      p95Seconds: null,
+      open: 0,
+      overPromise: 0,
+      promiseMinutes: 30,
+    });
+    await steps('901', ['asked', 100], ['approved', 95], ['completed', 90]);
+    await steps('902', ['asked', 100], ['waiting', 99], ['resumed', 79], ['completed', 60]);
+    await steps('903', ['asked', 100], ['rejected', 10]);
+    await steps('904', ['asked', 29]);
+    await steps('905', ['asked', 31]);
+    await steps('906', ['asked', 300], ['waiting', 299]);
+    await steps('907', ['asked', 60 * 24 * 32], ['completed', 60 * 24 * 31]);
+    const { withdrawals } = await figures();
+    expect(withdrawals).toMatchObject({ paid: 2, medianSeconds: 15 * 60, open: 3, overPromise: 1 });
+    expect(withdrawals.p95Seconds).toBeCloseTo(19.5 * 60);
+  });
+});

@@ -1,0 +1,139 @@
+import { oddsHash } from '@sanduku/contracts/fairness/scheme';
+import { defaultSettings } from '@sanduku/contracts/settings/rules';
+import type { PlayedTable } from '@sanduku/contracts/transparency/figures-api';
+import { sql } from 'kysely';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { cached } from '../../lib/cached.ts';
+import { readNewestAnchor } from './anchor.ts';
+import type { HouseLogDeps } from './deps.ts';
+import { readNewestHead } from './read.ts';
+
+/** How far back the times of withdrawals are counted. */
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+/** What all records come to is dear to add up. */
+const SERVES_MS = 10_000;
+
+/** What a round adds to the count of its table. */
+export interface CountedRound {
+  readonly oddsHash: string;
+  readonly prizeBasisPoints: number;
+}
+
+/** Counts rounds as they enter the log, in the same transaction: adding all of them up again would take minutes. */
+export async function countRounds(transaction: Transaction, rounds: readonly CountedRound[]): Promise<void> {
+  const counts = new Map<string, { rounds: number; wins: number; returned: number }>();
+  for (const { oddsHash: hash, prizeBasisPoints } of rounds) {
+    const known = counts.get(hash) ?? { rounds: 0, wins: 0, returned: 0 };
+    const won = prizeBasisPoints > 0;
+    counts.set(hash, {
+      rounds: known.rounds + 1,
+      wins: known.wins + (won ? 1 : 0),
+      returned: known.returned + (won ? 10_000 + prizeBasisPoints : 0),
+    });
+  }
+  for (const [hash, { rounds: played, wins, returned }] of counts) {
+    await sql`
+      insert into log_round_count as c (odds_hash, rounds, wins, returned_basis_points)
+      values (${hash}, ${played}, ${wins}, ${returned})
+      on conflict (odds_hash) do update
+      set rounds = c.rounds + excluded.rounds, wins = c.wins + excluded.wins,
+          returned_basis_points = c.returned_basis_points + excluded.returned_basis_points`.execute(
+      transaction,
+    );
+  }
+}
+
+/** What was played under each table, the one that was sealed under first first. */
+async function readPlayedTables(queries: Queries): Promise<PlayedTable[]> {
+  const facts = await queries
+    .selectFrom('log_fact')
+    .select('body')
+    .where('kind', '=', 'odds')
+    .where('log_index', 'is not', null)
+    .orderBy('log_index')
+    .execute();
+  const counts = await queries.selectFrom('log_round_count').selectAll().execute();
+  return facts.map(({ body }) => {
+    const { boxes, prizes } = body as { boxes: number; prizes: number[] };
+    const hash = oddsHash({ boxes, prizesBasisPoints: prizes });
+    const found = counts.find(({ odds_hash }) => odds_hash === hash);
+    return {
+      oddsHash: hash,
+      boxes,
+      prizes,
+      rounds: Number(found?.rounds ?? 0),
+      wins: Number(found?.wins ?? 0),
+      returnedBasisPoints: Number(found?.returned_basis_points ?? 0),
+    };
+  });
+}
+
+interface Times {
+  paid: number;
+  medianSeconds: number | null;
+  p95Seconds: number | null;
+  open: number;
+  overPromise: number;
+}
+
+/** How quickly withdrawals were paid, from the records of their steps. */
+async function readWithdrawalTimes(queries: Queries, now: Date) {
+  const since = new Date(now.getTime() - DAYS * DAY_MS);
+  const fallback = defaultSettings.withdrawalPromiseMinutes;
+  const { rows } = await sql<Times & { promiseMinutes: number }>`
+    with promise as (
+      select at, (body ->> 'value')::int as minutes from log_fact
+      where kind = 'setting' and log_index is not null and body ->> 'name' = 'withdrawalPromiseMinutes'
+    ), step as (
+      select body ->> 'withdrawal' as withdrawal, body ->> 'step' as name, extract(epoch from at) as at
+      from log_fact where kind = 'withdrawal' and log_index is not null
+    ), stop as (
+      -- The n-th begins with the n-th waiting and ends with the n-th resumption, if that has come; they may overlap.
+      select withdrawal, min(at) filter (where name = 'waiting') as since, min(at) filter (where name = 'resumed') as until
+      from (select *, row_number() over (partition by withdrawal, name order by at) as n from step) s
+      where name in ('waiting', 'resumed') group by withdrawal, n
+    ), stopped as (
+      select withdrawal, bool_or(until is null) as waits,
+             (select sum(upper(r) - lower(r)) from unnest(range_agg(numrange(since, until))) r) as seconds
+      from stop group by withdrawal
+    ), withdrawal as (
+      select withdrawal, min(at) filter (where name = 'asked') as asked, max(at) filter (where name = 'completed') as paid,
+             bool_or(name in ('completed', 'rejected', 'failed')) as has_ended
+      from step group by withdrawal
+    ), took as (
+      select w.*, coalesce(waits, false) as waits,
+             coalesce(w.paid, extract(epoch from ${now}::timestamptz)) - w.asked - coalesce(s.seconds, 0) as seconds,
+             coalesce((select p.minutes from promise p where extract(epoch from p.at) <= w.asked order by p.at desc limit 1),
+                      ${fallback}) as promised
+      from withdrawal w left join stopped s using (withdrawal)
+    )
+    select count(*) filter (where is_recent)::int as "paid",
+           (percentile_cont(0.5) within group (order by seconds) filter (where is_recent))::float8 as "medianSeconds",
+           (percentile_cont(0.95) within group (order by seconds) filter (where is_recent))::float8 as "p95Seconds",
+           count(*) filter (where not has_ended)::int as "open",
+           count(*) filter (where not has_ended and not waits and promised > 0 and seconds > 60 * promised)::int as "overPromise",
+           coalesce((select minutes from promise order by at desc limit 1), ${fallback})::int as "promiseMinutes"
+    from (select *, paid > extract(epoch from ${since}::timestamptz) as is_recent from took) t`.execute(
+    queries,
+  );
+  const [times] = rows;
+  if (times === undefined) throw new Error('Withdrawals could not be counted');
+  return { days: DAYS, ...times };
+}
+
+/** What the records of the log come to, a few seconds old at most. */
+export function logFigures({ database: { queries }, clock }: Pick<HouseLogDeps, 'database' | 'clock'>) {
+  return cached(
+    async () => {
+      const head = (await readNewestHead(queries))?.signed ?? null;
+      const [tables, withdrawals, anchor] = await Promise.all([
+        readPlayedTables(queries),
+        readWithdrawalTimes(queries, clock()),
+        readNewestAnchor(queries),
+      ]);
+      return { head, tables, withdrawals, anchor };
+    },
+    { clock, keepMs: SERVES_MS },
+  );
+}

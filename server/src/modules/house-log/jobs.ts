@@ -1,0 +1,24 @@
+import type { Job } from '../../jobs/jobs.ts';
+import { type AnchorDeps, anchorNewestHead } from './anchor.ts';
+import { appendCommitted } from './append.ts';
+import type { HouseLogDeps } from './deps.ts';
+
+/** Well within the merge delay of 120 seconds, also when a turn fails or its process dies. */
+const EVERY_SECONDS = 5;
+const MANY = 10_000;
+
+export function houseLogJob(deps: HouseLogDeps): Job {
+  return {
+    name: 'house-log',
+    everySeconds: EVERY_SECONDS,
+    run: async (signal) => {
+      const appended = await appendCommitted(deps, signal);
+      if (appended >= MANY) deps.log.info({ appended }, 'the log of the house has caught up');
+    },
+  };
+}
+
+/** Writes heads to a chain, where that is set. */
+export function anchorJob(deps: AnchorDeps): Job {
+  return { name: 'anchors', everySeconds: 60, run: () => anchorNewestHead(deps) };
+}

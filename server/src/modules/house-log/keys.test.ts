@@ -1,0 +1,115 @@
+import { kampalaDay } from '@sanduku/contracts/kampala-day';
+import { type Announcement, leadsTo } from '@sanduku/contracts/transparency/house-keys';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { createLog } from '../../lib/log.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { auditByStranger } from '../../testing/auditor.ts';
+import { onOneEngine } from '../../testing/databases.ts';
+import { testEpochKeys } from '../../testing/epoch-keys.ts';
+import { testHouseKey as first } from '../../testing/house-key.ts';
+import { exportPeriod } from '../export/export.ts';
+import { Epochs } from '../game/epochs.ts';
+import { HouseKey } from '../transparency/house-key.ts';
+import { checkHouseKey } from '../transparency/house-key-at-start.ts';
+import { appendCommitted } from './append.ts';
+import { announceHouseKey, isInForce, takeUpHouseKey } from './keys.ts';
+
+const second = new HouseKey('0123456789abcdef'.repeat(4));
+const third = new HouseKey('13579bdf02468ace'.repeat(4));
+
+onOneEngine('The keys of the house', (on) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+  });
+
+  const takeUp = ({ publicKey }: HouseKey, isPlayMoney = false) =>
+    takeUpHouseKey(on.database, { publicKey, isPlayMoney });
+  const announce = ({ publicKey }: HouseKey, followsLostKey = false) =>
+    announceHouseKey(on.database.queries, { publicKey, followsLostKey });
+  /** A server with this key puts something into the log, and signs the head over it. */
+  const signWith = async (houseKey: HouseKey) => {
+    await asOwner(on.database, (transaction) =>
+      sql`insert into log_fact (kind, subject, at, body)
+          select 'setting', 'test ' || count(*), now(), '{"name":"maximumBet","value":1}' from log_fact`.execute(
+        transaction,
+      ),
+    );
+    const clock = () => new Date();
+    const epochs = new Epochs({ queries: on.database.queries, keys: testEpochKeys, clock });
+    return appendCommitted({ database: on.database, clock, log: createLog('silent'), epochs, houseKey });
+  };
+  const announcements = async () => {
+    app.clock.advance(2_000);
+    return (await app.call<{ keys: Announcement[] }>('GET', '/api/transparency/keys')).data.keys;
+  };
+  const audited = async (signer: HouseKey, pinned: HouseKey) => {
+    let text = '';
+    const deps = { database: on.database, epochKeys: testEpochKeys, houseKey: signer };
+    const today = kampalaDay(new Date());
+    await exportPeriod(deps, { from: today, to: today }, async (lines) => {
+      text += lines;
+    });
+    return auditByStranger(text, pinned.publicKey);
+  };
+
+  test('follow each other when the one before has signed for the next, and never go back', async () => {
+    expect(await takeUp(first)).toBeUndefined();
+    expect(await takeUp(first)).toBeUndefined();
+    expect(await takeUp(second)).toBe('unannounced');
+    await expect(checkHouseKey(on.database, second.publicKey, false)).rejects.toThrow('--announce');
+    await signWith(first);
+
+    await announce(second);
+    await announce(second);
+    expect(await takeUp(second)).toBe('not_in_force');
+    await expect(signWith(second)).rejects.toThrow('does not sign with the key');
+    await signWith(first);
+    expect(await isInForce(on.database.queries, second.publicKey)).toBe(true);
+    expect(await takeUp(second)).toBeUndefined();
+
+    // Servers with the old key go on until the first with the new one has signed.
+    await signWith(first);
+    await signWith(second);
+    await expect(signWith(first)).rejects.toThrow('does not sign with the key');
+    expect(await takeUp(first)).toBe('replaced');
+    await signWith(second);
+
+    const keys = await announcements();
+    expect(keys.map(({ head }) => head.key)).toEqual([first.publicKey, first.publicKey]);
+    expect(await leadsTo(first.publicKey, second.publicKey, keys)).toBe(true);
+    expect(await leadsTo(second.publicKey, first.publicKey, keys)).toBe(false);
+  });
+
+  test('are followed by the auditor, whichever of them its user knows', async () => {
+    expect(await audited(second, first)).toMatchObject({ code: 0 });
+    expect(await audited(second, second)).toMatchObject({ code: 0 });
+    expect(await audited(second, third)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(third.publicKey),
+    });
+    expect(await audited(third, first)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('key of the export'),
+    });
+  });
+
+  test('that nobody signed for are noticed by whoever knows the one before', async () => {
+    await announce(third, true);
+    await signWith(third);
+    const keys = await announcements();
+    expect(keys).toHaveLength(3);
+    expect(await leadsTo(second.publicKey, third.publicKey, keys)).toBe(false);
+    expect(await audited(third, second)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('key of the head'),
+    });
+  });
+
+  test('are taken up by themselves where money is play money', async () => {
+    expect(await takeUp(first, true)).toBeUndefined();
+    await signWith(first);
+  });
+});

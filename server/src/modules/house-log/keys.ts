@@ -1,0 +1,75 @@
+import type { Announcement } from '@sanduku/contracts/transparency/house-keys';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../database/database.ts';
+import { readInclusion } from './read.ts';
+
+/** Every key of the house that the log announces, in order, each with the first head over it. */
+export async function readAnnouncements(queries: Queries) {
+  const { rows } = await sql<{ index: bigint; size: bigint; text: string; signature: string; key: string }>`
+    select f.log_index as index, h.size, h.text, h.signature, h.key
+    from log_fact f
+    cross join lateral (select * from log_head where size > f.log_index order by size, id limit 1) h
+    where f.kind = 'key' order by f.log_index`.execute(queries);
+  return Promise.all(
+    rows.map(async ({ index: at, size, ...head }) => {
+      const found = await readInclusion(queries, { index: Number(at) }, Number(size));
+      if (found === undefined) throw new Error(`The log has lost its record ${at}`);
+      const { index, record, path } = found;
+      return { index, record, path, head } satisfies Announcement;
+    }),
+  );
+}
+
+/** What stands in the way of signing with a key; undefined: nothing. */
+export type KeyProblem =
+  | 'unannounced'
+  /** It is announced, and no head over that is signed yet. */
+  | 'not_in_force'
+  /** Another one has followed it. */
+  | 'replaced';
+
+/**
+ * What the database knows of a key before a server begins to sign with it. The first key of a house is taken up; another
+ * one only where money is play money, since browsers that know the first will raise an alarm.
+ */
+export async function takeUpHouseKey(
+  database: Pick<Database, 'inTransaction'>,
+  { publicKey, isPlayMoney }: { publicKey: string; isPlayMoney: boolean },
+): Promise<KeyProblem | undefined> {
+  return database.inTransaction(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('house key'))`.execute(transaction);
+    const { rows } = await sql<{ public_key: string; in_force: string }>`
+      select public_key, house_key_in_force() as in_force from house_key order by id desc`.execute(
+      transaction,
+    );
+    const [newest] = rows;
+    if (newest?.public_key === publicKey && newest.in_force === publicKey) return undefined;
+    if (newest === undefined || isPlayMoney) {
+      await transaction
+        .insertInto('house_key')
+        .values({ public_key: publicKey, follows_lost_key: newest !== undefined })
+        .execute();
+      return undefined;
+    }
+    if (newest.public_key === publicKey) return 'not_in_force';
+    return rows.some((row) => row.public_key === publicKey) ? 'replaced' : 'unannounced';
+  });
+}
+
+/** Announces the key that the house will sign with next. The running servers put it under a head with the one they have. */
+export async function announceHouseKey(
+  queries: Queries,
+  { publicKey, followsLostKey }: { publicKey: string; followsLostKey: boolean },
+): Promise<void> {
+  await sql`
+    insert into house_key (public_key, follows_lost_key)
+    select ${publicKey}, ${followsLostKey}
+    where ${publicKey} is distinct from (select public_key from house_key order by id desc limit 1)`.execute(
+    queries,
+  );
+}
+
+export async function isInForce(queries: Queries, publicKey: string): Promise<boolean> {
+  const { rows } = await sql<{ key: string | null }>`select house_key_in_force() as key`.execute(queries);
+  return rows[0]?.key === publicKey;
+}

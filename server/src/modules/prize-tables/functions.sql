@@ -1,0 +1,76 @@
+-- Prize tables and where they are offered: only ever added to, and only by the function that two operators stand behind.
+
+create or replace trigger prize_table_append_only before update or delete or truncate on prize_table
+  for each statement execute function refuse_change();
+create or replace trigger prize_offer_is_never_emptied before delete or truncate on prize_offer
+  for each statement execute function refuse_change();
+create or replace trigger prize_offer_only_ends before update on prize_offer
+  for each row when (
+    (old.id, old.country, old.currency, old.prize_table_id, old.place, old.highest_stake, old.offered_from, old.approval_id)
+      is distinct from
+    (new.id, new.country, new.currency, new.prize_table_id, new.place, new.highest_stake, new.offered_from, new.approval_id)
+  ) execute function refuse_change();
+create or replace trigger replaced_round_append_only before update or delete or truncate on replaced_round
+  for each statement execute function refuse_change();
+
+-- What comes back of all stakes in the long run, in basis points.
+create or replace function prize_table_return(p_prizes int[]) returns numeric language sql immutable as $$
+  select sum(10000 + prize) / 9.0 from unnest(p_prizes) prize
+$$;
+
+-- How many of the highest stakes a bankroll must hold, so that play uses it up with a chance below 1 in 10,000: the first
+-- number whose exponent keeps E[exp(R * loss)] at or below 1. A prize that outgrows the numbers is far from it.
+create or replace function prize_table_bankroll_stakes(p_prizes int[]) returns int language sql immutable as $$
+  select n
+  from generate_series(1, 1000000) n
+  where (9 - cardinality(p_prizes)) * exp(-ln(10000::float8) / n)
+        + (select sum(exp(least(700, ln(10000::float8) / n * prize / 10000))) from unnest(p_prizes) prize) <= 9
+  limit 1
+$$;
+
+-- From a moment on, in each country, these tables in this order and no others: as the owner of the tables, since there is
+-- no other way to a row. An approval is used once. What is planned for later stays planned.
+create or replace function prize_tables_offer(
+  p_approval bigint, p_now timestamptz, p_from timestamptz,
+  p_country text[], p_currency text[], p_place int[], p_prizes text[], p_highest_stake bigint[]
+) returns void language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  perform assert_same_length('prize_tables_offer', cardinality(p_country), cardinality(p_currency), cardinality(p_place),
+    cardinality(p_prizes), cardinality(p_highest_stake));
+  lock table prize_offer in share row exclusive mode;
+  if not exists (
+    select from approval a where a.id = p_approval and a.status = 'approved' and a.action = 'prize_tables.offered'
+  ) or exists (select from prize_offer o where o.approval_id = p_approval) then
+    raise exception 'prize tables: approval % is not for this, or is used', p_approval
+      using errcode = 'integrity_constraint_violation', constraint = 'prize_offer_by_two';
+  end if;
+  if p_from <= p_now then
+    raise exception 'prize tables: an offer cannot begin in the past'
+      using errcode = 'check_violation', constraint = 'prize_offer_begins_later';
+  end if;
+  if exists (
+    select from unnest(p_prizes) t (prizes)
+    where prize_table_return(string_to_array(t.prizes, ',')::int[]) not between 5000 and 9950
+  ) then
+    raise exception 'prize tables: a table returns less than 50%% or more than 99.5%%'
+      using errcode = 'check_violation', constraint = 'prize_table_returns';
+  end if;
+  insert into prize_table (prizes_basis_points, hash, bankroll_stakes, created_at)
+  select t.prizes, encode(sha256(convert_to('odds:9:' || array_to_string(t.prizes, ','), 'UTF8')), 'hex'),
+         prize_table_bankroll_stakes(t.prizes), p_now
+  from (select distinct string_to_array(n.prizes, ',')::int[] as prizes from unnest(p_prizes) n (prizes)) t
+  on conflict (hash) do nothing;
+  update prize_offer o
+  set offered_until = p_from
+  where o.country = any (p_country) and o.offered_from <= p_from and (o.offered_until is null or o.offered_until > p_from);
+  insert into prize_offer (country, currency, prize_table_id, place, highest_stake, offered_from, offered_until, approval_id)
+  select n.country, n.currency, t.id, n.place, n.highest_stake, p_from,
+         (select min(later.offered_from) from prize_offer later
+          where later.country = n.country and later.offered_from > p_from
+            and later.offered_until is distinct from later.offered_from),
+         p_approval
+  from unnest(p_country, p_currency, p_place, p_prizes, p_highest_stake) n (country, currency, place, prizes, highest_stake)
+  join prize_table t on t.prizes_basis_points = string_to_array(n.prizes, ',')::int[];
+end
+$$;

@@ -1,0 +1,126 @@
+import { type CountryCode, countryCodes } from '@sanduku/contracts/countries';
+import type { Micros } from '@sanduku/contracts/money';
+import { type Odds, odds } from '@sanduku/contracts/odds';
+import type { Database, Queries } from '../../database/database.ts';
+import type { Log } from '../../lib/log.ts';
+
+/** One prize table in one country, for a stretch of time. */
+export interface Offer {
+  readonly id: number;
+  readonly country: CountryCode;
+  readonly tableId: number;
+  readonly odds: Odds;
+  /** The most that a bet may be, in micro-units of the country's money; null: nothing but the settings limits it. */
+  readonly highestStake: Micros | null;
+  readonly from: Date;
+  readonly until: Date | null;
+}
+
+/** What operators offer, as every process knows it. */
+export interface PrizeOffers {
+  /** What is offered there at that moment, the first to whoever has not chosen; never nothing. */
+  at(country: CountryCode, now: Date): readonly Offer[];
+}
+
+/** All offers, the first of a set first. */
+export async function readOffers(queries: Queries): Promise<Offer[]> {
+  const rows = await queries
+    .selectFrom('prize_offer as o')
+    .innerJoin('prize_table as t', 't.id', 'o.prize_table_id')
+    .selectAll('o')
+    .select('t.prizes_basis_points')
+    .orderBy('o.offered_from')
+    .orderBy('o.place')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    country: row.country,
+    tableId: row.prize_table_id,
+    odds: { boxes: odds.boxes, prizesBasisPoints: row.prizes_basis_points },
+    highestStake: row.highest_stake,
+    from: row.offered_from,
+    until: row.offered_until,
+  }));
+}
+
+export function offersOf(offers: readonly Offer[]): PrizeOffers {
+  const byCountry = new Map(
+    countryCodes.map((code) => [code, offers.filter(({ country }) => country === code)]),
+  );
+  return {
+    at(country, now) {
+      const offered = (byCountry.get(country) ?? []).filter(
+        ({ from, until }) => from <= now && (until === null || now < until),
+      );
+      if (offered.length === 0) throw new Error(`No prize table is offered in ${country}`);
+      return offered;
+    },
+  };
+}
+
+/** What a player gets who has chosen that table, or none. */
+export function offerFor(offered: readonly Offer[], chosenTable: number | null): Offer {
+  return (offered.find(({ tableId }) => tableId === chosenTable) ?? offered[0]) as Offer;
+}
+
+/** What pages speak of: the table that was chosen, if it is offered anywhere; else the first of the country, or of Uganda. */
+export function prizesForPage(
+  offers: PrizeOffers,
+  now: Date,
+  { tableId, region }: { tableId: number | undefined; region: string | undefined },
+): readonly number[] {
+  const chosen = countryCodes
+    .flatMap((country) => offers.at(country, now))
+    .find((offer) => offer.tableId === tableId);
+  // Devices everywhere are delivered with "en-US".
+  const country = countryCodes.find((code) => code === region && code !== 'US') ?? countryCodes[0];
+  return (chosen ?? offerFor(offers.at(country, now), null)).odds.prizesBasisPoints;
+}
+
+/** Well within the time between an approval and the first round that is sealed by it, so nobody has to be told. */
+const POLL_MS = 10_000;
+
+export class LiveOffers implements PrizeOffers {
+  readonly #database: Database;
+  readonly #log: Log;
+  readonly #poll: NodeJS.Timeout;
+  #current: PrizeOffers = offersOf([]);
+  /** Readings follow one another: an older one never replaces a newer. */
+  #reading: Promise<unknown> = Promise.resolve();
+
+  private constructor({ database, log }: { database: Database; log: Log }) {
+    this.#database = database;
+    this.#log = log;
+    this.#poll = setInterval(() => this.#readInBackground(), POLL_MS).unref();
+  }
+
+  static async open(options: { database: Database; log: Log }): Promise<LiveOffers> {
+    const offers = new LiveOffers(options);
+    await offers.refresh();
+    return offers;
+  }
+
+  at(country: CountryCode, now: Date): readonly Offer[] {
+    return this.#current.at(country, now);
+  }
+
+  /** Reads what is offered; whoever waits for this knows of everything that was committed before. */
+  refresh(): Promise<void> {
+    const reading = this.#reading.then(async () => {
+      this.#current = offersOf(await readOffers(this.#database.queries));
+    });
+    this.#reading = reading.catch(() => {});
+    return reading;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#poll);
+    await this.#reading;
+  }
+
+  #readInBackground(): void {
+    this.refresh().catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'the prize tables could not be read; those of before count'),
+    );
+  }
+}

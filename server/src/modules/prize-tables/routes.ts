@@ -1,0 +1,209 @@
+import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
+import { languages } from '@sanduku/contracts/languages';
+import { inMoneyOf } from '@sanduku/contracts/local-figures';
+import { MICROS_PER_UNIT, type Micros, toWire } from '@sanduku/contracts/money';
+import { type Odds, odds, returnToPlayer } from '@sanduku/contracts/odds';
+import type { adminPrizeTablesApi, PrizeTables } from '@sanduku/contracts/prize-tables/api';
+import { bankrollInStakes, type TableProblem, tableProblem } from '@sanduku/contracts/prize-tables/rules';
+import { callWithin, type Queries } from '../../database/database.ts';
+import type { Handlers } from '../../http/routes.ts';
+import { type TablePages, textsThatFollow } from '../../http/table-pages.ts';
+import { cached } from '../../lib/cached.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { HouseDeps } from '../backoffice/deps.ts';
+import { recordAction } from '../operators/audit-log.ts';
+import { type LiveOffers, type Offer, readOffers } from './offers.ts';
+import { readResults } from './results.ts';
+
+/** Every server has heard of new offers long before. */
+const AHEAD_MS = 60_000;
+/** Sums over a month of rounds are the same for all who look. */
+const RESULTS_KEEP_MS = 60_000;
+/** 99 of 100 draws of a normal distribution lie less than this many standard deviations from its middle. */
+const Z_99 = 2.5758293035489004;
+
+type Deps = Pick<HouseDeps, 'database' | 'clock' | 'settings' | 'limits'> & {
+  readonly offers: LiveOffers;
+  /** Undefined where only calls are served. */
+  readonly tablePages: TablePages | undefined;
+  readonly mode: 'sandbox' | 'production';
+};
+
+export function adminPrizeTablesHandlers(deps: Deps): Pick<Handlers, keyof typeof adminPrizeTablesApi> {
+  const { database, clock, settings, limits, offers } = deps;
+  const results = cached(() => readResults(database.queries, clock()), { clock, keepMs: RESULTS_KEEP_MS });
+
+  const overview = async (): Promise<PrizeTables> => {
+    const [tables, offered, rounds] = await Promise.all([
+      database.queries.selectFrom('prize_table').selectAll().orderBy('id').execute(),
+      openOffers(database.queries, clock()),
+      results(),
+    ]);
+    return {
+      tables: tables.map(({ id, prizes_basis_points: prizes, hash }) => ({
+        id,
+        prizes,
+        hash,
+        results: rounds
+          .filter(({ tableId }) => tableId === id)
+          .map((result) => {
+            const promised = returnToPlayer(result.odds);
+            return {
+              currency: result.currency,
+              rounds: result.rounds,
+              wins: result.wins,
+              staked: toWire(result.staked),
+              paidOut: toWire(result.paidOut),
+              expectedLow: promised - Z_99 * result.spread,
+              expectedHigh: promised + Z_99 * result.spread,
+            };
+          }),
+      })),
+      offers: offered.map(({ id, country, tableId, odds: table, highestStake, from, until }) => ({
+        id,
+        country,
+        tableId,
+        highestStake: highestStake === null ? null : toWire(highestStake),
+        borneStake: borneStake(limits.bankroll(countryOf(country).currency), [table]),
+        from: from.toISOString(),
+        until: until?.toISOString() ?? null,
+      })),
+      maximumPrizePercent: settings.current().maximumPrizePercent,
+    };
+  };
+
+  return {
+    adminPrizeTables: overview,
+
+    adminPreviewTable: async ({ query }) => {
+      const table = tableOf(query.prizes.split(',').map(Number));
+      const problem = tableProblem(table, settings.current().maximumPrizePercent);
+      if (problem) return unfit(problem);
+      const { tablePages } = deps;
+      if (tablePages === undefined) return { pages: [] };
+      const pages = await Promise.all(
+        languages.map(async (language) => {
+          const [before, after] = await Promise.all([
+            tablePages.rendering(language, odds.prizesBasisPoints),
+            tablePages.preview(language, table.prizesBasisPoints),
+          ]);
+          return textsThatFollow(before, after).map((page) => ({ ...page, language }));
+        }),
+      );
+      return { pages: pages.flat() };
+    },
+
+    adminOfferTables: async ({ operator, body: { countries, reason, ...body } }) => {
+      const now = clock();
+      const from = body.from === null ? new Date(now.getTime() + AHEAD_MS) : new Date(body.from);
+      if (from.getTime() < now.getTime() + AHEAD_MS) return unfit('too_soon');
+      const tables = body.tables.map(tableOf);
+      const stakes = countries.map((country) => stakeIn(country, body.highestStake));
+      const refused = await objectionTo(deps, { countries, tables, stakes });
+      if (refused) return refused;
+
+      const rows = countries.flatMap((country, index) =>
+        tables.map(({ prizesBasisPoints }, place) => ({
+          country,
+          currency: countryOf(country).currency,
+          place,
+          prizes: prizesBasisPoints.join(),
+          highestStake: stakes[index] as Micros,
+        })),
+      );
+      await database.inTransaction(async (transaction) => {
+        const before = (await openOffers(transaction, now)).filter(({ country }) =>
+          countries.includes(country),
+        );
+        await recordAction(transaction, {
+          operator,
+          action: 'prize_tables.offered',
+          subject: { kind: 'prize_tables', id: countries.join(' ') },
+          before: { offered: before.map(inWords) },
+          after: {
+            offered: tables.map((table) => tableInWords(table)),
+            highestStake: body.highestStake,
+            from: body.from ?? 'a minute after the approval',
+          },
+          reason,
+          at: now,
+        });
+        await callWithin(transaction, 'prize_tables_offer', {
+          approval: operator.approves?.approvalId ?? null,
+          now,
+          from,
+          country: rows.map(({ country }) => country),
+          currency: rows.map(({ currency }) => currency),
+          place: rows.map(({ place }) => place),
+          prizes: rows.map(({ prizes }) => prizes),
+          highest_stake: rows.map(({ highestStake }) => highestStake),
+        });
+      });
+      await offers.refresh();
+      return overview();
+    },
+  };
+}
+
+/** What is offered now, and planned. */
+async function openOffers(queries: Queries, now: Date): Promise<Offer[]> {
+  const all = await readOffers(queries);
+  return all.filter(({ from, until }) => until === null || (now < until && from < until));
+}
+
+const unfit = (why: TableProblem | 'too_soon' | 'twice') => new Refusal('prize_tables_unfit', { why });
+
+/** Empty boxes are the rest; in ascending order, so that the same prizes are the same table. */
+function tableOf(prizes: readonly number[]): Odds {
+  return {
+    boxes: odds.boxes,
+    prizesBasisPoints: prizes.filter((prize) => prize > 0).toSorted((a, b) => a - b),
+  };
+}
+
+/** In whole units of the country's money. */
+function stakeIn(country: CountryCode, ugandan: number): Micros {
+  return BigInt(Math.max(1, Math.floor(inMoneyOf(countryOf(country), ugandan)))) * MICROS_PER_UNIT;
+}
+
+/** The highest stake, in whole units, with which no such table uses the bankroll up with a chance of 1 in 10,000. */
+function borneStake(bankroll: Micros | undefined, tables: readonly Odds[]): number | null {
+  if (bankroll === undefined) return null;
+  const needed = BigInt(Math.ceil(Math.max(...tables.map((table) => bankrollInStakes(table)))));
+  return bankroll <= 0n ? 0 : Number(bankroll / needed / MICROS_PER_UNIT);
+}
+
+async function objectionTo(
+  { settings, limits, mode }: Deps,
+  wanted: { countries: readonly CountryCode[]; tables: readonly Odds[]; stakes: readonly Micros[] },
+): Promise<Refusal | undefined> {
+  const { countries, tables, stakes } = wanted;
+  const names = tables.map(({ prizesBasisPoints }) => prizesBasisPoints.join());
+  if (new Set(countries).size < countries.length || new Set(names).size < names.length) return unfit('twice');
+  await Promise.all([settings.refresh(), limits.refresh()]);
+  for (const table of tables) {
+    const problem = tableProblem(table, settings.current().maximumPrizePercent);
+    if (problem) return unfit(problem);
+  }
+  for (const [index, code] of countries.entries()) {
+    const { currency } = countryOf(code);
+    const bankroll = limits.bankroll(currency);
+    // Where money is real, nothing is offered that nobody has put up the money for.
+    if (bankroll === undefined && mode === 'sandbox') continue;
+    const maximum = borneStake(bankroll ?? 0n, tables) ?? 0;
+    if (maximum === 0) return new Refusal('prize_tables_unfit', { closedFor: currency });
+    if ((stakes[index] as Micros) > BigInt(maximum) * MICROS_PER_UNIT)
+      return new Refusal('prize_tables_unfit', { maximum: { amount: maximum, currency } });
+  }
+  return undefined;
+}
+
+function tableInWords(table: Odds): string {
+  const prizes = table.prizesBasisPoints.map((prize) => `+${prize / 100}%`).join(', ');
+  return `${(returnToPlayer(table) * 100).toFixed(1)}% returned: ${prizes}`;
+}
+
+function inWords({ country, odds: table, from }: Offer): string {
+  const since = from.getTime() === 0 ? '' : ` from ${from.toISOString()}`;
+  return `${countryOf(country).name}${since}: ${tableInWords(table)}`;
+}

@@ -1,0 +1,113 @@
+import type { Currency } from '@sanduku/contracts/countries';
+import type { DataOf } from '@sanduku/contracts/endpoint';
+import type { transparencyApi } from '@sanduku/contracts/transparency/api';
+import type { Queries } from '../../database/database.ts';
+import { chunkOf, type Leaf, readLeaves, TreeSecrets, TreeTop } from './tree.ts';
+
+type Branch = DataOf<typeof transparencyApi.liabilityBranch>;
+
+interface BranchPlayer {
+  readonly id: bigint;
+  readonly username: string;
+  readonly currency: Currency;
+}
+
+interface OpenTree {
+  /** Of a day from before players had numbers for auditors: leaves stand where their ids put them. */
+  readonly goesByIds: boolean;
+  readonly secrets: TreeSecrets;
+  readonly top: TreeTop;
+}
+
+/** One of each currency, today's and yesterday's. */
+const MOST_OPEN = 22;
+
+/** Makes the branches of players from the trees as they are kept. */
+export class Branches {
+  readonly #queries: Queries;
+  /** Trees never change: the upper halves of those that were asked for last are kept. */
+  readonly #open = new Map<string, Promise<OpenTree | undefined>>();
+
+  constructor(queries: Queries) {
+    this.#queries = queries;
+  }
+
+  /** Undefined when there is no such day, or when the player was not there yet. */
+  async of({ id, username, currency }: BranchPlayer, day: string): Promise<Branch | undefined> {
+    const tree = await this.#treeOf(day, currency);
+    if (tree === undefined) return undefined;
+    const player = tree.goesByIds ? id : await this.#numberOf(id);
+    const found = await this.#find({ day, currency, player }, tree.secrets);
+    if (found === undefined) return undefined;
+    const { leaf, leaves } = found;
+    return {
+      day,
+      currency,
+      username,
+      place: leaf.place,
+      salt: tree.secrets.saltOf(player).toString('hex'),
+      sums: leaf.sums.map(String),
+      siblings: tree.top.siblingsOf(leaf.place, leaves).map((node) => node.toString('base64url')),
+    };
+  }
+
+  #treeOf(day: string, currency: Currency): Promise<OpenTree | undefined> {
+    const name = `${day} ${currency}`;
+    const known = this.#open.get(name);
+    if (known !== undefined) return known;
+    const opening = this.#openTree(day, currency);
+    this.#open.set(name, opening);
+    const forget = () => this.#open.delete(name);
+    // A day that is not there yet may be there soon.
+    opening.then((tree) => tree ?? forget(), forget);
+    const [oldest] = this.#open.keys();
+    if (this.#open.size > MOST_OPEN && oldest !== undefined) this.#open.delete(oldest);
+    return opening;
+  }
+
+  async #openTree(day: string, currency: Currency): Promise<OpenTree | undefined> {
+    const kept = await this.#queries
+      .selectFrom('liability_tree as tree')
+      .innerJoin('liability_day as day', 'day.day', 'tree.day')
+      .select(['day.day_key', 'day.salt_key', 'tree.chunk_roots'])
+      .where('tree.day', '=', day)
+      .where('tree.currency', '=', currency)
+      .executeTakeFirst();
+    if (kept === undefined) return undefined;
+    const { day_key: dayKey, salt_key } = kept;
+    const secrets = new TreeSecrets({ dayKey, saltKey: salt_key ?? dayKey }, currency);
+    const top = new TreeTop(Buffer.from(kept.chunk_roots), secrets);
+    return { goesByIds: salt_key === null, secrets, top };
+  }
+
+  async #numberOf(id: bigint): Promise<bigint> {
+    const { auditor_number } = await this.#queries
+      .selectFrom('player')
+      .select('auditor_number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return auditor_number;
+  }
+
+  /** The player's leaf stands on the first place for the player that nobody before had. */
+  async #find(
+    { day, currency, player }: { day: string; currency: Currency; player: bigint },
+    secrets: TreeSecrets,
+  ): Promise<{ leaf: Leaf; leaves: Buffer } | undefined> {
+    for (let attempt = 0; ; attempt++) {
+      const place = secrets.placeOf(player, attempt);
+      const chunk = await this.#queries
+        .selectFrom('liability_chunk')
+        .select('leaves')
+        .where('day', '=', day)
+        .where('currency', '=', currency)
+        .where('number', '=', chunkOf(place))
+        .executeTakeFirst();
+      if (chunk === undefined) return undefined;
+      const leaves = Buffer.from(chunk.leaves);
+      const leaf = readLeaves(leaves).find((candidate) => candidate.place === place);
+      if (leaf === undefined) return undefined;
+      if (leaf.player === player) return { leaf, leaves };
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import type { Database } from '../../database/database.ts';
+import type { HouseKey } from './house-key.ts';
+
+/** What proofs of what is owed work with. */
+export interface TransparencyDeps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly houseKey: HouseKey;
+}

@@ -1,0 +1,41 @@
+-- What the house has stated stays as it was stated.
+create or replace trigger liability_day_append_only before update or delete or truncate on liability_day
+  for each statement execute function refuse_change();
+create or replace trigger liability_tree_append_only before update or delete or truncate on liability_tree
+  for each statement execute function refuse_change();
+create or replace trigger liability_chunk_append_only before update or delete or truncate on liability_chunk
+  for each statement execute function refuse_change();
+create or replace trigger reserve_address_append_only before update or delete or truncate on reserve_address
+  for each statement execute function refuse_change();
+create or replace trigger reserve_stated_append_only before update or delete or truncate on reserve_stated
+  for each statement execute function refuse_change();
+create or replace trigger reserve_day_append_only before update or delete or truncate on reserve_day
+  for each statement execute function refuse_change();
+
+-- What was signed is all there is: nothing is held afterwards that was not held then.
+create or replace function reserve_before_signing() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  -- Whoever signs waits for this one, and whoever is late finds the day signed.
+  perform pg_advisory_xact_lock_shared(hashtext('reserves ' || new.day));
+  if exists (select from reserve_day where day = new.day) then
+    raise exception 'The reserves of % are signed', new.day using errcode = 'check_violation', constraint = 'reserve_before_signing';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger reserve_address_before_signing before insert on reserve_address
+  for each row execute function reserve_before_signing();
+create or replace trigger reserve_stated_before_signing before insert on reserve_stated
+  for each row execute function reserve_before_signing();
+
+-- What our own books say that a provider held at a moment: what it carries for us is the minus of its accounts.
+create or replace function reserve_books(p_provider text, p_currency text, p_at timestamptz) returns bigint
+language sql stable as $$
+  select -coalesce(sum(coalesce((
+    select e.balance_after from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+    where e.account_id = a.id and t.created_at <= p_at
+    order by e.transfer_id desc limit 1
+  ), 0)), 0)::bigint
+  from ledger_account a where a.kind = 'rail.' || p_provider and a.currency = p_currency
+$$;

@@ -1,0 +1,21 @@
+import type { Database } from '../../database/database.ts';
+import { takeUpHouseKey } from '../house-log/keys.ts';
+import { HouseKeyError } from './house-key.ts';
+
+const remedies = {
+  unannounced:
+    'is not the one that this house is known by. Set that one, or announce this one first with "npm run house-key -- --announce KEY" while servers with the old one run (docs/operating.md).',
+  not_in_force:
+    'is announced, and no server with the old key has signed that yet. Start one, and wait for "npm run house-key -- --announce KEY" to say that it has.',
+  replaced: 'was replaced by another one, which is in the log of the house. Set that one.',
+};
+
+/** Whether the house is known by this key. Where money is play money, another one is taken up. */
+export async function checkHouseKey(
+  database: Pick<Database, 'inTransaction'>,
+  publicKey: string,
+  isPlayMoney: boolean,
+): Promise<void> {
+  const problem = await takeUpHouseKey(database, { publicKey, isPlayMoney });
+  if (problem) throw new HouseKeyError(`The key of HOUSE_SIGNING_KEY (${publicKey}) ${remedies[problem]}`);
+}

@@ -1,0 +1,55 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { join } from 'node:path';
+import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
+import { keptSecret } from '../../lib/kept-secret.ts';
+
+/** A key that a person has to look at. The message names the variable or the file, and the remedy. */
+export class HouseKeyError extends Error {}
+
+/** 32 bytes in hex. */
+export const HOUSE_SIGNING_KEY = /^[0-9a-f]{64}$/;
+
+/** What stands before the 32 bytes of a private Ed25519 key in PKCS #8, and before those of a public one in SPKI. */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SPKI_PREFIX_BYTES = 12;
+
+/** The key with which the house signs what it states (docs/transparency.md). */
+export class HouseKey {
+  readonly #key: KeyObject;
+  /** In hex. */
+  readonly publicKey: string;
+
+  constructor(privateKey: string) {
+    const key = Buffer.concat([PKCS8_PREFIX, Buffer.from(privateKey, 'hex')]);
+    this.#key = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+    const spki = createPublicKey(this.#key).export({ format: 'der', type: 'spki' });
+    this.publicKey = spki.subarray(SPKI_PREFIX_BYTES).toString('hex');
+  }
+
+  sign(text: string): SignedText {
+    const signature = sign(null, Buffer.from(text), this.#key).toString('hex');
+    return { text, signature, key: this.publicKey };
+  }
+}
+
+const FILE = 'house-signing.key';
+
+/** The key as the settings say; without one, a key that is made once and kept in the data folder. */
+export function openHouseKey(settings: { houseSigningKey: string | undefined; dataDir: string }): HouseKey {
+  return new HouseKey(settings.houseSigningKey ?? keyIn(settings.dataDir));
+}
+
+function keyIn(folder: string): string {
+  try {
+    const key = keptSecret(folder, FILE);
+    if (HOUSE_SIGNING_KEY.test(key)) return key;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new HouseKeyError(
+      `DATA_DIR ${folder} cannot hold the key of the house (${code}): give it a folder that the server may write to, or set HOUSE_SIGNING_KEY.`,
+    );
+  }
+  throw new HouseKeyError(
+    `The file ${join(folder, FILE)} holds no key: restore it, or remove it, and browsers will say that the house has another one.`,
+  );
+}

@@ -1,0 +1,139 @@
+import { type Currency, countryCodes } from '@sanduku/contracts/countries';
+import { mobileProviders } from '@sanduku/contracts/deposits/api';
+import { hashOfText } from '@sanduku/contracts/fairness/scheme';
+import { isReserveSigned } from '@sanduku/contracts/transparency/reserve-signature';
+import { type ReserveChain, writeReserves } from '@sanduku/contracts/transparency/reserves';
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import type { Log } from '../../lib/log.ts';
+import { readRates } from '../settings/rates.ts';
+import type { TransparencyDeps } from './deps.ts';
+import type { ReserveChainReader, ReserveSigner } from './ports.ts';
+
+/** Operators state what providers held on the morning after. What is missing by then is missing in what is signed. */
+export const DUE_AFTER_MS = 12 * 60 * 60_000;
+/** Phones are paid and pay in shillings. */
+export const STATED_CURRENCY = 'UGX' satisfies Currency;
+
+export interface ReservesDeps extends TransparencyDeps {
+  readonly log: Log;
+  /** Whose addresses hold USDT, and where. */
+  readonly signer: ReserveSigner;
+  readonly chains: readonly ReserveChainReader[];
+}
+
+interface OpenDay {
+  readonly day: string;
+  readonly taken: Date;
+  /** SHA-256 of the text. */
+  readonly liabilities: string;
+}
+
+/**
+ * Reads what the addresses of the house hold for the newest day that was stated, has each sign that it stands for it, and
+ * signs all of it once everything is there, or when it is due. Answers the day that it signed.
+ */
+export async function takeReserves(deps: ReservesDeps): Promise<string | undefined> {
+  const open = await newestOpenDay(deps.database.queries);
+  if (open === undefined) return undefined;
+  const known = await deps.database.queries
+    .selectFrom('reserve_address')
+    .select('chain')
+    .where('day', '=', open.day)
+    .execute();
+  const missing = deps.chains.filter(({ rail }) => !known.some(({ chain }) => chain === rail));
+  const read = await Promise.all(
+    missing.map((chain) =>
+      readAddress(deps, chain, open).catch((error: unknown) => {
+        deps.log.warn({ err: error, chain: chain.rail }, 'what is held on a chain could not be read');
+        return false;
+      }),
+    ),
+  );
+  const isDue = deps.clock().getTime() >= open.taken.getTime() + DUE_AFTER_MS;
+  const isRead = read.every(Boolean);
+  return (isRead && (await isStated(deps.database.queries, open.day))) || isDue
+    ? signReserves(deps, open)
+    : undefined;
+}
+
+/** A day that was passed over stays without: the gap is there to see. */
+async function newestOpenDay(queries: Queries): Promise<OpenDay | undefined> {
+  const newest = await queries
+    .selectFrom('liability_day')
+    .leftJoin('reserve_day', 'reserve_day.day', 'liability_day.day')
+    .select(['liability_day.day', 'liability_day.statement', 'taken_at', 'signed_at'])
+    .orderBy('liability_day.day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined || newest.signed_at !== null) return undefined;
+  const { day, statement, taken_at } = newest;
+  return { day, taken: taken_at, liabilities: hashOfText(statement) };
+}
+
+/** True when there is nothing left to read on this chain. */
+async function readAddress(
+  { database, signer, clock }: ReservesDeps,
+  chain: ReserveChainReader,
+  { day, liabilities }: OpenDay,
+): Promise<boolean> {
+  const vouched = await signer.vouch({ rail: chain.rail, day, liabilities });
+  if (vouched.status === 'refused') {
+    if (vouched.reason === 'no_key') return true;
+    throw new Error(`The signer does not sign for ${day}: ${vouched.reason}`);
+  }
+  const { address, signature } = vouched;
+  if (!isReserveSigned({ chain: chain.rail, address, signature }, { day, liabilities })) {
+    throw new Error(`The signer gave something else than the signature of ${address}`);
+  }
+  const { amount, block } = await chain.heldBy(address);
+  await database.queries
+    .insertInto('reserve_address')
+    .values({ day, chain: chain.rail, address, amount, block: BigInt(block), signature, read_at: clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
+
+async function isStated(queries: Queries, day: string): Promise<boolean> {
+  const stated = await queries
+    .selectFrom('reserve_stated')
+    .select('provider')
+    .where('day', '=', day)
+    .execute();
+  return mobileProviders.every((name) => stated.some(({ provider }) => provider === name));
+}
+
+async function signReserves(
+  { database, clock, houseKey }: ReservesDeps,
+  { day, taken, liabilities }: OpenDay,
+): Promise<string | undefined> {
+  return database.inTransaction(async (transaction) => {
+    // Whoever states something at this moment is before this or finds the day signed (reserve_before_signing).
+    await sql`select pg_advisory_xact_lock(hashtext('reserves ' || ${day}))`.execute(transaction);
+    const [addresses, stated, { country }] = [
+      await transaction.selectFrom('reserve_address').selectAll().where('day', '=', day).execute(),
+      await transaction.selectFrom('reserve_stated').selectAll().where('day', '=', day).execute(),
+      await readRates(transaction),
+    ];
+    const now = clock();
+    const text = writeReserves({
+      day,
+      liabilities,
+      read: now.toISOString(),
+      rates: countryCodes
+        .map(country)
+        .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+        .map(({ currency, selling }) => ({ currency, rate: selling })),
+      usdt: addresses.map(({ chain, ...held }) => ({ ...held, chain: chain as ReserveChain })),
+      stated: stated.map((one) => ({ ...one, at: taken.toISOString() })),
+    });
+    const { signature, key } = houseKey.sign(text);
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('reserve_day')
+      .values({ day, statement: text, signature, house_key: key, signed_at: now })
+      .onConflict((conflict) => conflict.column('day').doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 0n ? undefined : day;
+  });
+}

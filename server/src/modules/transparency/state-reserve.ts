@@ -1,0 +1,106 @@
+import type { MobileProvider } from '@sanduku/contracts/deposits/api';
+import type { BodyOf } from '@sanduku/contracts/endpoint';
+import { fromWire, type Micros, toWire } from '@sanduku/contracts/money';
+import type { adminReservesApi } from '@sanduku/contracts/transparency/reserves-api';
+import { amountOf } from '@sanduku/contracts/wording';
+import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import { constraintName } from '../../database/errors.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
+import { type ReservesDeps, STATED_CURRENCY, takeReserves } from './reserves.ts';
+
+type Statement = BodyOf<typeof adminReservesApi.adminStateReserve>;
+
+/** What our own books say that a provider held for us at a moment. */
+export async function readBooks(queries: Queries, provider: MobileProvider, at: Date): Promise<Micros> {
+  const given = { provider, currency: STATED_CURRENCY, at };
+  const [row] = await callWithin(queries, 'reserve_books', given);
+  return row?.reserve_books ?? 0n;
+}
+
+/** Takes down what a provider's own statement says, which no machine can prove: it takes two operators. */
+export async function stateReserve(
+  deps: ReservesDeps,
+  { operator, statement }: { operator: ActingOperator; statement: Statement },
+): Promise<Statement | Refusal> {
+  const amount = fromWire(statement.amount);
+  if (amount === undefined) return new Refusal('invalid_request', { problem: 'amount_missing' });
+  const outcome = await deps.database
+    .inTransaction((transaction) => enter(deps, transaction, { operator, statement, amount }))
+    .catch((error: unknown) => {
+      const constraint = constraintName(error);
+      if (constraint === 'reserve_stated_pkey')
+        return new Refusal('already_decided', { why: 'reserve_stated' });
+      if (constraint === 'reserve_before_signing')
+        return new Refusal('already_decided', { why: 'reserves_signed' });
+      throw error;
+    });
+  if (outcome instanceof Refusal) return outcome;
+  // The page does not have to wait for the job. Should it fail, the job comes again.
+  await takeReserves(deps).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'what is held could not be signed yet'),
+  );
+  return statement;
+}
+
+async function enter(
+  { clock }: ReservesDeps,
+  transaction: Transaction,
+  { operator, statement, amount }: { operator: ActingOperator; statement: Statement; amount: Micros },
+): Promise<Refusal | undefined> {
+  const { day, provider, reason } = statement;
+  const owed = await transaction
+    .selectFrom('liability_day')
+    .select('taken_at')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (owed === undefined) return new Refusal('not_found');
+  const signed = await transaction
+    .selectFrom('reserve_day')
+    .select('day')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (signed) return new Refusal('already_decided', { why: 'reserves_signed' });
+  const known = await transaction
+    .selectFrom('reserve_stated')
+    .select('amount')
+    .where('day', '=', day)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  if (known) return new Refusal('already_decided', { why: 'reserve_stated' });
+  const books = await readBooks(transaction, provider, owed.taken_at);
+  // Money that is there and not in the books is booked first, by two operators: then it is in both.
+  if (amount > books) {
+    const holds = amountOf(books, STATED_CURRENCY);
+    return new Refusal('not_enough_money', { why: 'books_hold_less', holds });
+  }
+  const now = clock();
+  // Before the row: alone it goes no further.
+  await recordAction(transaction, {
+    operator,
+    action: 'reserve.stated',
+    subject: { kind: 'reserve', id: `${day} ${provider}` },
+    before: { books: toWire(books), currency: STATED_CURRENCY },
+    after: {
+      amount: toWire(amount),
+      currency: STATED_CURRENCY,
+      provider,
+      day,
+      taken: owed.taken_at.toISOString(),
+    },
+    reason,
+    at: now,
+  });
+  await transaction
+    .insertInto('reserve_stated')
+    .values({
+      day,
+      provider,
+      currency: STATED_CURRENCY,
+      amount,
+      approval_id: operator.approves?.approvalId ?? 0n,
+      entered_at: now,
+    })
+    .execute();
+  return undefined;
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { plusDays } from '@sanduku/contracts/kampala-day';
+import { Audit, auditBytes } from '../../../auditor/sanduku-auditor.mjs';
+import type { HouseKey } from '../modules/transparency/house-key.ts';
+
+const AUDITOR = join(import.meta.dirname, '../../../auditor/sanduku-auditor.mjs');
+
+/** Gives an export to the auditor as a stranger would: another process, which knows nothing of ours. */
+export function auditByStranger(
+  text: string,
+  key?: string,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [AUDITOR, '-', ...(key === undefined ? [] : ['--key', key])], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      output += part;
+    });
+  }
+  // It stops reading at the first difference.
+  child.stdin.on('error', () => {});
+  child.stdin.end(text);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** The first difference that the auditor finds, in this process; undefined when all is right. */
+export function firstDifference(bytes: Buffer): { line: number; what: string } | undefined {
+  const audit = new Audit();
+  try {
+    auditBytes(bytes, audit);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error) || !('expected' in error)) throw error;
+    return { line: audit.line, what: error.message };
+  }
+}
+
+/** The lines' JSON, without the last one, which follows from them. */
+export function linesOf(text: string): string[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => line.slice(17));
+}
+
+/** Without the accounts of the house that hold nothing and never move: they are many, and say nothing. */
+export function withoutIdleAccounts(lines: readonly string[]): string[] {
+  const named = new Set(lines.flatMap((json) => JSON.parse(json).entries?.map(([id]: string[]) => id) ?? []));
+  return lines.filter((json) => {
+    const { k, id, player, balance } = JSON.parse(json);
+    return k !== 'account' || player !== null || balance !== '0' || named.has(id);
+  });
+}
+
+/** Writes an export anew, as a house could that cheats: chained, and signed with its own key. */
+export function forge(lines: readonly string[], houseKey: HouseKey): Buffer {
+  let chain = hash('sha256', 'sanduku/export/v1', 'buffer');
+  const written = lines.map((json) => write(json));
+  const { signature, key } = houseKey.sign(`sanduku/export/v1\n${chain.toString('hex')}`);
+  return Buffer.from(
+    [...written, write(JSON.stringify({ k: 'end', key, lines: lines.length, signature }))].join(''),
+  );
+
+  function write(json: string): string {
+    chain = hash('sha256', Buffer.concat([chain, Buffer.from(json)]), 'buffer');
+    return `${chain.toString('hex', 0, 8)} ${json}\n`;
+  }
+}
+
+/** A line with each of its values changed once: by as little as can be, so that only a rule tells it from the right one. */
+export function* changesOf(line: object): Generator<[path: string, changed: unknown]> {
+  for (const [name, value] of Object.entries(line)) {
+    if (name === 'k') continue;
+    for (const [path, changed] of changesOfValue(value))
+      yield [`${name}${path}`, { ...line, [name]: changed }];
+  }
+}
+
+function* changesOfValue(value: unknown): Generator<[path: string, changed: unknown]> {
+  if (Array.isArray(value)) {
+    for (const [place, part] of value.entries()) {
+      for (const [path, changed] of changesOfValue(part))
+        yield [`[${place}]${path}`, value.with(place, changed)];
+    }
+  } else if (value !== null && typeof value === 'object') {
+    for (const [path, changed] of changesOf(value)) yield [`.${path}`, changed];
+  } else yield ['', changedScalar(value)];
+}
+
+function changedScalar(value: unknown): unknown {
+  if (value === null) return '1';
+  if (typeof value === 'number') return value + 1;
+  const text = String(value);
+  if (/^-?\d+$/.test(text)) return String(BigInt(text) + 1n);
+  if (/^\d{4}-.*Z$/.test(text)) return new Date(Date.parse(text) + 1).toISOString();
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return plusDays(text, 1);
+  return `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`;
+}

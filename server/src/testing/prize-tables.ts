@@ -1,0 +1,61 @@
+import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
+import type { Micros } from '@sanduku/contracts/money';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { BetLimits } from '../modules/game/bet-limits.ts';
+import { asOwner } from './as-owner.ts';
+
+let operators = 0;
+
+/** Offers tables as two operators would, from that moment on; a process hears of it when it looks. */
+export async function offerTables(
+  database: Database,
+  offer: {
+    country: CountryCode;
+    tables: readonly (readonly number[])[];
+    from: Date;
+    highestStake?: Micros;
+  },
+): Promise<void> {
+  const { country, tables, from, highestStake = null } = offer;
+  const before = new Date(from.getTime() - 1);
+  await asOwner(database, async (owner) => {
+    const people: bigint[] = [];
+    for (const _ of ['asks', 'approves']) {
+      operators++;
+      const name = `tables${operators}`;
+      const { id } = await owner
+        .insertInto('operator')
+        .values({
+          username: name,
+          username_look: name,
+          password_hash: '',
+          role: 'operator',
+          status: 'active',
+          created_at: before,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      people.push(id);
+    }
+    const [asker, approver] = people;
+    const { rows } = await sql<{ id: bigint }>`
+      insert into approval (call, request, action, subject_kind, subject_id, status, asked_by, asked_at, decided_by, decided_at)
+      values ('adminOfferTables', '{}', 'prize_tables.offered', 'prize_tables', ${country}, 'approved', ${asker}, ${before},
+              ${approver}, ${before})
+      returning id`.execute(owner);
+    await sql`
+      insert into audit_log (operator_id, asked_by, approval_id, action, subject_kind, subject_id, created_at)
+      values (${approver}, ${asker}, ${rows[0]?.id}, 'prize_tables.offered', 'prize_tables', ${country}, ${before})`.execute(
+      owner,
+    );
+    await sql`select prize_tables_offer(${rows[0]?.id}, ${before}, ${from}, ${tables.map(() => country)}::text[],
+      ${tables.map(() => countryOf(country).currency)}::text[], ${tables.map((_, place) => place)}::int[],
+      ${tables.map((prizes) => prizes.join())}::text[], ${tables.map(() => highestStake)}::bigint[])`.execute(
+      owner,
+    );
+  });
+}
+
+/** Of a process that holds bets to nothing. */
+export const noLimits: BetLimits = { maximumBet: () => null, refresh: async () => {} };

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { odds } from '@sanduku/contracts/odds';
+import { revealRound, roundsUnder } from '../modules/game/sealing.ts';
+import type { HouseKey } from '../modules/transparency/house-key.ts';
+
+const PLAYERS = 1_000;
+const BALANCE = 1_000_000_000_000n;
+const STAKE = 1_000_000_000n;
+const SEEDS = 1_000;
+const START = Date.parse('2026-11-01T00:00:00.000Z');
+const LASTS_MS = 20 * 86_400_000;
+
+/**
+ * The lines of an export without its end: rounds, and after every so many of them their records and a head of the log. Quick
+ * to make, however many there are: a thousand rounds are filled once, and played again and again.
+ */
+export function* syntheticLines(
+  houseKey: HouseKey,
+  { rounds, roundsAHead }: { rounds: number; roundsAHead: number },
+): Generator<string> {
+  // Names are in sorted order wherever they are written.
+  const account = (id: number, player: number | null, kind: string, balance: bigint) =>
+    `{"balance":"${balance}","currency":"UGX","id":"${id}","k":"account","kind":"${kind}","player":${player === null ? null : `"${player}"`}}`;
+  yield `{"from":"2026-11-01","k":"begin","key":"${houseKey.publicKey}","keys":[],"peaks":[],"size":0,"to":"2026-11-30","version":1}`;
+  let bankroll = -BALANCE * BigInt(PLAYERS);
+  yield account(1, null, 'house.bankroll', bankroll);
+  for (let player = 1; player <= PLAYERS; player++) yield account(player + 1, player, 'player.game', BALANCE);
+  const fill = roundsUnder(Buffer.alloc(32, 7), odds);
+  const filled = Array.from({ length: SEEDS }, (_, i) => fill(`round-${String(i).padStart(10, '0')}`));
+  yield `{"boxes":${odds.boxes},"hash":"${filled[0]?.sealed.odds.hash}","k":"odds","prizes":[${odds.prizesBasisPoints.join()}]}`;
+
+  const balances = new Array<bigint>(PLAYERS + 1).fill(BALANCE);
+  const log = new PlainLog();
+  let waiting: { id: number; record: string }[] = [];
+  for (let id = 1; id <= rounds; id++) {
+    const round = filled[id % SEEDS] as (typeof filled)[number];
+    const { sealed, seed } = round;
+    const player = (id % PLAYERS) + 1;
+    const clientSeed = `seed-${id}`;
+    const box = id % odds.boxes;
+    const prize = revealRound(round, clientSeed).prizes[box] as number;
+    const payout = prize === 0 ? 0n : STAKE + (STAKE * BigInt(prize)) / 10_000n;
+    const moved = payout - STAKE;
+    const balance = (balances[player] as bigint) + moved;
+    balances[player] = balance;
+    bankroll -= moved;
+    const at = new Date(START + Math.floor((id / rounds) * LASTS_MS)).toISOString();
+    yield `{"at":"${at}","box":${box},"clientSeed":"${clientSeed}","entries":[["${player + 1}","${moved}","${balance}"],["1","${-moved}","${bankroll}"]],"id":"${id}","k":"round","odds":"${sealed.odds.hash}","payout":"${payout}","player":"${player}","prize":${prize},"round":"${sealed.roundId}","seed":"${seed}","stake":"${STAKE}"}`;
+    waiting.push({
+      id,
+      record: `{"at":"${at}","boardHash":"${sealed.boardHash}","currency":"UGX","kind":"round","oddsHash":"${sealed.odds.hash}","payout":"${payout}","prize":${prize},"round":"${sealed.roundId}","seedHash":"${sealed.seedHash}","stake":"${STAKE}","transfer":"${id}"}`,
+    });
+    if (waiting.length < roundsAHead && id < rounds) continue;
+    for (const { id: transfer, record } of waiting) {
+      yield `{"index":${log.size},"k":"logged","transfer":"${transfer}"}`;
+      log.append(record);
+    }
+    const head = houseKey.sign(`sanduku/head/v1\nsize ${log.size}\nroot ${log.root()}\ntime ${at}`);
+    yield `{"k":"head","key":"${head.key}","signature":"${head.signature}","text":${JSON.stringify(head.text)}}`;
+    waiting = [];
+  }
+}
+
+/** The hashes of the perfect subtrees, the largest first. */
+class PlainLog {
+  size = 0;
+  readonly #peaks: { hash: Buffer; size: number }[] = [];
+
+  append(record: string): void {
+    let peak = { hash: hash('sha256', Buffer.from(`\0${record}`), 'buffer'), size: 1 };
+    for (let last = this.#peaks.at(-1); last?.size === peak.size; last = this.#peaks.at(-1)) {
+      this.#peaks.pop();
+      peak = { hash: joined(last.hash, peak.hash), size: 2 * peak.size };
+    }
+    this.#peaks.push(peak);
+    this.size += 1;
+  }
+
+  root(): string {
+    return this.#peaks
+      .map((peak) => peak.hash)
+      .reduceRight((right, left) => joined(left, right))
+      .toString('hex');
+  }
+}
+
+function joined(left: Buffer, right: Buffer) {
+  return hash('sha256', Buffer.concat([Buffer.of(1), left, right]), 'buffer');
+}

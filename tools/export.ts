@@ -1,0 +1,47 @@
+// npm run export -- --from 2026-11-01 --to 2026-11-16 [--out FILE]: what happened in these days, for auditors
+// (docs/transparency.md). Without a file it goes to standard output.
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../server/src/config.ts';
+import { exportPeriod } from '../server/src/modules/export/export.ts';
+import { openEpochKeys } from '../server/src/modules/game/kept-secret.ts';
+import { openHouseKey } from '../server/src/modules/transparency/house-key.ts';
+import { explainDatabaseProblem, openExisting } from './existing-database.ts';
+
+const USAGE = 'Say which days: npm run export -- --from 2026-11-01 --to 2026-11-16 [--out FILE]';
+
+try {
+  const { period, file } = readArguments();
+  const config = readConfig(process.env);
+  const database = await openExisting('export');
+  const output = file === undefined ? process.stdout : createWriteStream(file);
+  const deps = { database, epochKeys: openEpochKeys(config), houseKey: openHouseKey(config) };
+  await exportPeriod(deps, period, async (text) => {
+    if (!output.write(text)) await once(output, 'drain');
+  });
+  await database.close();
+  if (file !== undefined) output.end();
+} catch (error) {
+  console.error(explainDatabaseProblem(error));
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  const options = { from: { type: 'string' }, to: { type: 'string' }, out: { type: 'string' } } as const;
+  let given: { from?: string | undefined; to?: string | undefined; out?: string | undefined };
+  try {
+    given = parseArgs({ options }).values;
+  } catch {
+    throw new ConfigError(USAGE);
+  }
+  const { from, to, out: file } = given;
+  if (!isDay(from) || !isDay(to) || to < from) throw new ConfigError(USAGE);
+  return { period: { from, to }, file };
+}
+
+function isDay(text: string | undefined): text is string {
+  if (text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}

@@ -1,0 +1,39 @@
+// npm run house-key: prints the public part of the key with which the house signs, for the README of an installation.
+// npm run house-key -- --announce KEY [--lost]: announces the key, given by its public part, that will follow it.
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../server/src/config.ts';
+import { announceHouseKey, isInForce } from '../server/src/modules/house-log/keys.ts';
+import { HouseKeyError, openHouseKey } from '../server/src/modules/transparency/house-key.ts';
+import { explainDatabaseProblem, openExisting } from './existing-database.ts';
+
+/** The log takes a few seconds where a server runs. */
+const PATIENCE_MS = 60_000;
+
+try {
+  const options = { announce: { type: 'string' }, lost: { type: 'boolean', default: false } } as const;
+  const { announce: next, lost } = parseArgs({ options }).values;
+  if (next === undefined) process.stdout.write(`${openHouseKey(readConfig(process.env)).publicKey}\n`);
+  else await announce(next, lost);
+} catch (error) {
+  process.stderr.write(`${error instanceof HouseKeyError ? error.message : explainDatabaseProblem(error)}\n`);
+  process.exit(1);
+}
+
+async function announce(publicKey: string, followsLostKey: boolean): Promise<void> {
+  if (!/^[0-9a-f]{64}$/.test(publicKey))
+    throw new ConfigError(
+      'Name the public part: HOUSE_SIGNING_KEY=<the new one> npm run house-key prints it.',
+    );
+  const { queries, close } = await openExisting('announce a key in');
+  await announceHouseKey(queries, { publicKey, followsLostKey });
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  while (!(await isInForce(queries, publicKey)) && !patience.aborted) await pause(500);
+  const isDone = await isInForce(queries, publicKey);
+  await close();
+  process.stdout.write(
+    isDone
+      ? 'It is announced. Give it to the servers as HOUSE_SIGNING_KEY now, and restart them.\n'
+      : 'It is announced, but no server with the old key has signed that yet. Start one before any gets the new key.\n',
+  );
+}

@@ -1,0 +1,213 @@
+import { type CountryCode, countries, countryCodes, countryOf } from '@sanduku/contracts/countries';
+import { figuresOf, type Odds, odds } from '@sanduku/contracts/odds';
+import { bankrollInStakes, houseEdge, presets, tableProblem } from '@sanduku/contracts/prize-tables/rules';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox, Field } from '../../ui/fields.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { adminApi, errorText } from '../admin-api.ts';
+import { officeKey } from '../queries.ts';
+import { numberText, shareText } from '../shared/figures.ts';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { nameOf } from './table-name.ts';
+import { prizeTables } from './texts.ts';
+
+const texts = prizeTables.form;
+
+const MOST_TABLES = 4;
+const textOf = ({ prizesBasisPoints }: Odds) => prizesBasisPoints.map((prize) => prize / 100).join(', ');
+
+/** "20, 30": two prizes; undefined where it is something else. Empty boxes may be written as 0. */
+function tableOf(text: string): Odds | undefined {
+  const parts = text.split(',').map((part) => part.trim());
+  if (!parts.every((part) => /^\d{1,5}$/.test(part))) return undefined;
+  const prizesBasisPoints = parts.map((part) => Number(part) * 100).filter((prize) => prize > 0);
+  return { boxes: odds.boxes, prizesBasisPoints: prizesBasisPoints.toSorted((a, b) => a - b) };
+}
+
+/** What stands in the field is a time in Kampala, which has no summer time. */
+const momentOf = (local: string) => (local ? new Date(`${local}+03:00`).toISOString() : null);
+
+export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number }) {
+  const [lines, setLines] = useState([textOf(odds)]);
+  const [chosen, setChosen] = useState<readonly CountryCode[]>([]);
+  const [stake, setStake] = useState('');
+  const [from, setFrom] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+
+  const tables = lines.map(tableOf);
+  const problemAt = (index: number) => {
+    const table = tables[index];
+    if (table === undefined) return texts.notPrizes;
+    const problem = tableProblem(table, maximumPrizePercent);
+    return problem && prizeTables.problems[problem];
+  };
+  const isFit = lines.every((_, index) => problemAt(index) === undefined);
+  const isComplete = chosen.length > 0 && Number(stake) > 0;
+  const write = (index: number, text: string) =>
+    setLines(lines.map((line, place) => (place === index ? text : line)));
+
+  function begin(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isFit && isComplete) setConfirming(true);
+  }
+
+  return (
+    <Card title={texts.title}>
+      <p className="-mt-3 mb-4 text-sm text-ink-soft">{texts.text}</p>
+      <form onSubmit={begin} noValidate className="flex flex-col gap-5">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place.
+          <div key={index} className="flex flex-col gap-2">
+            <Field
+              name={`table-${index + 1}`}
+              label={texts.label(index + 1)}
+              hint={texts.hint}
+              value={line}
+              maxLength={60}
+              onChange={({ target }) => write(index, target.value)}
+              error={problemAt(index)}
+              autoComplete="off"
+            />
+            <div className="flex flex-wrap items-center gap-2">
+              <span className="text-sm">{texts.presets}</span>
+              {presets.map((preset) => (
+                <Button key={textOf(preset)} onClick={() => write(index, textOf(preset))}>
+                  {figuresOf(preset).returnToPlayerPercent}
+                </Button>
+              ))}
+              {lines.length > 1 && (
+                <Button onClick={() => setLines(lines.filter((_, place) => place !== index))}>
+                  {texts.remove(index + 1)}
+                </Button>
+              )}
+            </div>
+            <Preview table={problemAt(index) === undefined ? tables[index] : undefined} />
+          </div>
+        ))}
+        {lines.length < MOST_TABLES && (
+          <div>
+            <Button onClick={() => setLines([...lines, textOf(presets[lines.length] ?? odds)])}>
+              {texts.add}
+            </Button>
+          </div>
+        )}
+        <fieldset className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+          <legend className="mb-1.5 text-sm font-semibold">{texts.countries}</legend>
+          {countryCodes.map((code) => (
+            <Checkbox
+              key={code}
+              label={countryOf(code).name}
+              checked={chosen.includes(code)}
+              onChange={({ target }) =>
+                setChosen(
+                  countryCodes.filter((other) => (other === code ? target.checked : chosen.includes(other))),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+        <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
+          <AmountField
+            label={texts.highestStake}
+            hint={texts.highestStakeHint}
+            symbol="UGX"
+            decimals={0}
+            value={stake}
+            onValueChange={setStake}
+            autoComplete="off"
+          />
+          <Field
+            name="from"
+            type="datetime-local"
+            label={texts.from}
+            hint={texts.fromHint}
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+        </div>
+        {isTried && !isComplete && <p role="alert">{texts.incomplete}</p>}
+        <div>
+          <Button type="submit" variant="primary">
+            {texts.begin}
+          </Button>
+        </div>
+      </form>
+      {isConfirming && (
+        <ReasonDialog
+          title={texts.confirm}
+          description={texts.confirmText(
+            countries
+              .filter(({ code }) => chosen.includes(code as CountryCode))
+              .map(({ name }) => name)
+              .join(', '),
+            tables.map((table) => table && nameOf(table)).join('; '),
+          )}
+          submitLabel={texts.submit}
+          onSubmit={(reason) =>
+            adminApi.call('POST /api/admin/prize-tables', {
+              body: {
+                countries: [...chosen],
+                tables: tables.map((table) => [...(table?.prizesBasisPoints ?? [])]),
+                highestStake: Number(stake),
+                from: momentOf(from),
+                reason,
+              },
+            })
+          }
+          changes={['prizeTables']}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Preview({ table }: { table: Odds | undefined }) {
+  const [isWanted, setWanted] = useState(false);
+  const prizesText = table?.prizesBasisPoints.join() ?? '';
+  const preview = useQuery({
+    queryKey: officeKey('prizeTables', 'preview', prizesText),
+    queryFn: async () =>
+      (await adminApi.call('GET /api/admin/prize-tables/preview', { query: { prizes: prizesText } })).data
+        .pages,
+    enabled: isWanted && table !== undefined,
+    staleTime: Infinity,
+  });
+  if (table === undefined) return null;
+  const { winPercent, returnToPlayerPercent } = figuresOf(table);
+  const prizes = table.prizesBasisPoints.map((prize) => prizeTables.prize(String(prize / 100))).join(', ');
+  return (
+    <>
+      <p className="text-sm">
+        {texts.figures({
+          win: winPercent,
+          prizes,
+          returned: returnToPlayerPercent,
+          edge: shareText(houseEdge(table)),
+          stakes: numberText(Math.ceil(bankrollInStakes(table))),
+        })}
+      </p>
+      <details className="text-sm" onToggle={({ currentTarget }) => setWanted(currentTarget.open)}>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{texts.preview}</summary>
+        {preview.isFetching && <Skeleton className="h-24 w-full" />}
+        {preview.error && <p role="alert">{errorText(preview.error)}</p>}
+        {preview.data?.map(({ page, language, texts: changed }) => (
+          <section key={`${language} ${page}`} className="mb-3">
+            <h3 className="text-sm font-semibold">{texts.page(page, language)}</h3>
+            <ul lang={language} className="list-disc pl-5">
+              {changed.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </details>
+    </>
+  );
+}

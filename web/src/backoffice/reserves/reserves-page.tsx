@@ -1,0 +1,164 @@
+import type { ReservesOfDay } from '@sanduku/contracts/transparency/reserves-api';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { adminApi } from '../admin-api.ts';
+import { officeKey } from '../queries.ts';
+import { ExactTime, Money } from '../shared/cells.tsx';
+import { DataTable } from '../shared/data-table.tsx';
+import { exactTime, moneyText } from '../shared/figures.ts';
+import { PageFrame } from '../shared/page-frame.tsx';
+import { ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
+import { reserves as texts } from './texts.ts';
+
+const CURRENCY = 'UGX';
+type Provider = ReservesOfDay['providers'][number];
+
+/** What is held at the end of each day, and what an operator has to state of it. */
+export function ReservesPage() {
+  const query = useQuery({
+    queryKey: officeKey('reserves'),
+    queryFn: async () => (await adminApi.call('GET /api/admin/reserves')).data.days,
+  });
+  const { decisionColumns, decisionDialog } = useDecisionColumn<ReservesOfDay>({
+    header: texts.columns.decision,
+    isStacked: true,
+    decisionsOf: (of) =>
+      of.signedAt === null
+        ? of.providers
+            .filter(({ stated }) => stated === null)
+            .map((provider) => ({
+              label: texts.state(texts.providers[provider.provider]),
+              name: texts.stateOf(texts.providers[provider.provider], of.day),
+              ask: (onClose) => <StateDialog of={of} provider={provider} onClose={onClose} />,
+            }))
+        : [],
+  });
+  return (
+    <PageFrame title={texts.title} text={texts.text}>
+      <DataTable
+        caption={texts.caption}
+        columns={[...columns, ...decisionColumns, usdtColumn]}
+        rows={query.data}
+        keyOf={({ day }) => day}
+        query={query}
+        empty={texts.empty}
+      />
+      {decisionDialog}
+    </PageFrame>
+  );
+}
+
+/** On a phone the table is pushed sideways: one line for each keeps its rows low. */
+const holdingLook = 'flex items-baseline gap-x-2 max-sm:text-nowrap sm:flex-col';
+
+const columns: readonly Column<ReservesOfDay>[] = [
+  {
+    header: texts.columns.day,
+    cell: ({ day, taken }) => (
+      <span className="flex flex-col py-2">
+        <span className="font-semibold">{day}</span>
+        <span className="text-xs text-ink-soft">
+          <ExactTime at={taken} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: texts.columns.state,
+    cell: ({ signedAt, dueAt }) => (
+      <span className="flex flex-col items-start gap-1 py-2">
+        <Badge tone={signedAt ? 'gain' : 'warning'}>{signedAt ? texts.signed : texts.due}</Badge>
+        <span className="text-xs text-ink-soft">
+          <ExactTime at={signedAt ?? dueAt} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: texts.columns.providers,
+    cell: ({ providers }) => (
+      <ul className="min-w-40 py-2">
+        {providers.map(({ provider, stated, books }) => (
+          <li key={provider} className={holdingLook}>
+            <span>
+              {texts.providers[provider]}:{' '}
+              {stated ? <Money amount={stated.amount} currency={CURRENCY} /> : texts.notStated}
+            </span>
+            <span className="text-xs text-ink-soft">
+              {stated ? texts.by(stated.operators) : texts.books(moneyText(books, CURRENCY))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
+/** Last: it is only looked at, and takes the most room. */
+const usdtColumn: Column<ReservesOfDay> = {
+  header: texts.columns.usdt,
+  cell: ({ addresses }) =>
+    addresses.length === 0 ? (
+      texts.notRead
+    ) : (
+      <ul className="min-w-68 py-2">
+        {addresses.map(({ chain, address, amount }) => (
+          <li key={chain} className={holdingLook}>
+            <span>
+              {texts.chains[chain]}: <Money amount={amount} currency="USDT" />
+            </span>
+            <span className="text-xs wrap-anywhere text-ink-soft">{address}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+};
+
+function StateDialog({
+  of: { day, taken },
+  provider: { provider, books },
+  onClose,
+}: {
+  of: ReservesOfDay;
+  provider: Provider;
+  onClose: () => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const name = texts.providers[provider];
+  return (
+    <ReasonDialog
+      title={texts.dialog(name, day)}
+      description={texts.dialogText(exactTime(taken), moneyText(books, CURRENCY))}
+      submitLabel={texts.state(name)}
+      initialFocus={field}
+      areFieldsReady={() => {
+        setMissing(typed === '');
+        return typed !== '';
+      }}
+      onSubmit={(reason) =>
+        adminApi.call('POST /api/admin/reserves', {
+          body: { day, provider, amount: Number(typed), reason },
+        })
+      }
+      done={() => texts.done}
+      changes={['reserves']}
+      onClose={onClose}
+    >
+      <AmountField
+        ref={field}
+        label={texts.amount}
+        symbol={CURRENCY}
+        decimals={2}
+        value={typed}
+        onValueChange={setTyped}
+        error={isMissing && typed === '' ? texts.amountMissing : undefined}
+        autoComplete="off"
+      />
+    </ReasonDialog>
+  );
+}

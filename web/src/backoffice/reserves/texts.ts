@@ -1,0 +1,30 @@
+/** What is held against what is owed, in English. */
+export const reserves = {
+  title: 'Reserves',
+  text: 'What the providers’ own statements say for each midnight. It is published as stated, beside what the chains prove.',
+  caption: 'What is held, day by day',
+  columns: {
+    day: 'End of',
+    usdt: 'USDT',
+    providers: 'Mobile money',
+    state: 'State',
+    decision: 'Statement',
+  },
+  providers: { mtn: 'MTN', airtel: 'Airtel' },
+  chains: { tron: 'TRON', ethereum: 'Ethereum', bsc: 'BNB Smart Chain' },
+  notRead: 'Not read yet',
+  notStated: 'not stated',
+  by: (operators: readonly string[]) => `by ${operators.join(' and ')}`,
+  books: (amount: string) => `our books: ${amount}`,
+  signed: 'Signed',
+  due: 'Will be signed',
+  state: (provider: string) => `State ${provider}`,
+  stateOf: (provider: string, day: string) => `State ${provider} for ${day}`,
+  dialog: (provider: string, day: string) => `What ${provider} held at the end of ${day}`,
+  dialogText: (taken: string, books: string) =>
+    `The balance in the provider’s own statement at ${taken}. Our books had ${books}; more than that cannot be stated. Another operator looks at the same statement and confirms it.`,
+  amount: 'Balance in the statement',
+  amountMissing: 'Enter the balance, 0 where there was none',
+  done: 'Stated',
+  empty: { title: 'No day yet', text: 'What is owed is added up each midnight in Kampala.' },
+};

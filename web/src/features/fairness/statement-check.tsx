@@ -1,0 +1,87 @@
+import { statementInFragment } from '@sanduku/contracts/statement/signed-statement';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useClientConfig } from '../../lib/client-config.ts';
+import { countText, exactText, symbolOf } from '../../lib/format.ts';
+import { type Kinship, kinshipOf } from '../../lib/house-keys.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { FactList } from '../../ui/lists.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { statementCheck as texts } from './statement-check.en.ts';
+
+type Checked = Awaited<ReturnType<typeof statementInFragment>>;
+
+/** A statement on paper, as its code brought it here: who signed it, and what it has to say. */
+export function StatementCheck({ fragment }: { fragment: string }) {
+  const [checked, setChecked] = useState<{ statement: Checked }>();
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void statementInFragment(fragment).then((statement) => setChecked({ statement }));
+  }, [fragment]);
+  useEffect(() => {
+    if (checked) section.current?.scrollIntoView();
+  }, [checked]);
+  return (
+    <div ref={section} aria-live="polite">
+      {checked && (
+        <PageSection id="statement" heading={texts.heading}>
+          {checked.statement ? (
+            <SignedFacts {...checked.statement} />
+          ) : (
+            <div className="max-w-195">
+              <Banner tone="error">
+                <strong className="block text-base">{texts.notGenuine}</strong>
+                {texts.notGenuineText}
+              </Banner>
+            </div>
+          )}
+        </PageSection>
+      )}
+    </div>
+  );
+}
+
+function SignedFacts({ summary, signedWith }: NonNullable<Checked>) {
+  const houseKey = useClientConfig()?.houseKey;
+  const [kinship, setKinship] = useState<Kinship>();
+  useEffect(() => {
+    if (houseKey !== undefined)
+      void kinshipOf(api, houseKey, signedWith)
+        // No answer is no proof.
+        .catch(() => 'unknown' as const)
+        .then(setKinship);
+  }, [houseKey, signedWith]);
+  const symbol = symbolOf(summary.currency);
+  const money = (amount: bigint) => <Amount amount={amount} symbol={symbol} />;
+  const moment = (time: string) => exactText(new Date(time));
+  return (
+    <div className="flex max-w-195 flex-col gap-6">
+      {kinship === 'unknown' && <Banner tone="error">{texts.otherKey}</Banner>}
+      {kinship !== undefined && kinship !== 'unknown' && (
+        <Banner tone="success">
+          <strong className="block text-base">{texts.genuine}</strong>
+          {texts.genuineText}
+        </Banner>
+      )}
+      <FactList
+        facts={[
+          { label: texts.of, value: <span className="wrap-anywhere">{summary.username}</span> },
+          {
+            label: texts.account,
+            value: `${texts.accounts[summary.account] ?? summary.account} (${summary.currency})`,
+          },
+          { label: texts.from, value: summary.from === null ? texts.beginning : moment(summary.from) },
+          { label: texts.to, value: moment(summary.to) },
+          { label: texts.opening, value: money(summary.opening) },
+          { label: texts.movements, value: countText(summary.movements) },
+          { label: texts.in, value: money(summary.in) },
+          { label: texts.out, value: money(summary.out) },
+          { label: texts.closing, value: money(summary.closing) },
+          { label: texts.made, value: moment(summary.made) },
+          { label: texts.key, value: <code className="text-xs break-all">{signedWith}</code> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { canonicalJson } from '@sanduku/contracts/canonical-json';
+import { receiptParts } from '@sanduku/contracts/fairness/receipt';
+import { signedReceiptProblem } from '@sanduku/contracts/fairness/signed-receipt';
+import type { Receipt, SignedReceipt } from '@sanduku/contracts/fairness/wire';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useClientConfig } from '../../lib/client-config.ts';
+import { kinshipOf } from '../../lib/house-keys.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { receipts } from '../fairness/receipts.en.ts';
+import { receiptCheckLink, saveReceipt } from '../fairness/receipts.ts';
+import { ReceiptCode } from './receipt-code.tsx';
+import { roundReceipt as texts } from './round-receipt.en.ts';
+
+/** The log takes a round in within seconds. */
+const ASK_AGAIN_MS = 5_000;
+
+/** The receipt of a round: signed by the house once its log has the round, until then what this browser has written down. */
+export function RoundReceipt({ own }: { own: Receipt }) {
+  const { signed } = useSignedReceipt(own);
+  return (
+    <>
+      <Button onClick={() => saveReceipt(signed ?? own)}>{receipts.download}</Button>
+      {signed && <ReceiptCode receipt={signed} />}
+    </>
+  );
+}
+
+/** Which of the two it is, and where it can be checked once more. */
+export function RoundReceiptNote({ own }: { own: Receipt }) {
+  const { signed, isAnother } = useSignedReceipt(own);
+  return (
+    <>
+      {isAnother ? (
+        <Banner tone="error">{texts.another}</Banner>
+      ) : (
+        <p role="status" className="text-sm">
+          {signed?.log ? texts.signed(signed.log.index) : texts.soon}
+        </p>
+      )}
+      <ButtonLink variant="quiet" className="-ml-4" {...receiptCheckLink(signed ?? own)}>
+        {receipts.checkOnFairnessPage}
+      </ButtonLink>
+    </>
+  );
+}
+
+interface Found {
+  readonly receipt: SignedReceipt;
+  /** Whether it holds, by a key of the house, and says what this browser saw itself. */
+  readonly isSame: boolean;
+}
+
+function useSignedReceipt(own: Receipt) {
+  const houseKey = useClientConfig()?.houseKey;
+  const { data } = useQuery({
+    queryKey: ['round-receipt', own.sealed.roundId],
+    queryFn: () => signedReceiptOf(own, houseKey ?? ''),
+    enabled: houseKey !== undefined,
+    refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN_MS),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return { signed: data?.isSame ? data.receipt : undefined, isAnother: data?.isSame === false };
+}
+
+/** Null until the log has the round, whose record names the bet that receipts are asked for by. */
+async function signedReceiptOf(own: Receipt, houseKey: string): Promise<Found | null> {
+  try {
+    const query = { round: own.sealed.roundId };
+    const { record } = (await api.call('GET /api/transparency/inclusion', { query })).data;
+    const id = String(JSON.parse(record).transfer);
+    const { data: receipt } = await api.call('GET /api/games/receipt', { query: { id } });
+    if (receipt.log === null) return null;
+    const isGenuine = (await signedReceiptProblem(receipt).catch(() => 'malformed')) === undefined;
+    const isOfHouse = (await kinshipOf(api, houseKey, receipt.key)) !== 'unknown';
+    const isAsSeen = canonicalJson(receiptParts(receipt)) === canonicalJson(receiptParts(own));
+    return { receipt, isSame: isGenuine && isOfHouse && isAsSeen };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Texts } from '../../lib/language/texts.ts';
+import { figuresOf, odds } from '../../lib/odds.ts';
+import type { tableChoice as english } from './table-choice.en.ts';
+
+const { boxes, prizeBoxes, returnToPlayerPercent } = figuresOf(odds);
+const now = `masanduku ${prizeBoxes} kati ya ${boxes} hulipa, ${returnToPlayerPercent} ya madau hurudi kwa muda mrefu.`;
+
+/** The prize tables that a player may choose from, in Swahili. */
+export const tableChoice: Texts<typeof english> = {
+  heading: 'Zawadi',
+  chance: (pays) => `${pays} hulipa`,
+  returned: (percent) => `${percent} hurudi`,
+  all: (prizes) => `Zawadi: ${prizes}`,
+  failed: 'Imeshindikana kubadilisha zawadi. Hakuna dau lililowekwa; tafadhali jaribu tena.',
+  news: { chosen: `Zawadi zako kuanzia sasa: ${now}`, changed: `Sasa tunatoa zawadi nyingine: ${now}` },
+  sealed: 'Raundi mpya imefungwa kwa ajili yako.',
+};

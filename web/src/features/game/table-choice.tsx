@@ -1,0 +1,110 @@
+import { useId, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { figuresOf, odds } from '../../lib/odds.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { classes } from '../../ui/classes.ts';
+import { loadPageFor, readTableNews } from './page-table.ts';
+import type { OfferedTable } from './sealed-rounds.ts';
+import { tableChoice as texts } from './table-choice.en.ts';
+
+const places = Array.from({ length: odds.boxes }, (_, place) => place);
+
+export { loadPageFor };
+
+interface TableChoiceProps {
+  tableId: number;
+  tables: readonly OfferedTable[];
+  /** While a round is on, its table stays. */
+  isFixed: boolean;
+}
+
+/** The prize tables that the player may play by, one tap each: another one seals another round. And what has just changed. */
+export function TableChoice({ tableId, tables, isFixed }: TableChoiceProps) {
+  const name = useId();
+  const [news] = useState(readTableNews);
+  const [wanted, setWanted] = useState<number>();
+  const [hasFailed, setFailed] = useState(false);
+
+  async function choose(chosen: number) {
+    setWanted(chosen);
+    setFailed(false);
+    try {
+      await api.call('POST /api/game/table', { body: { tableId: chosen } });
+      loadPageFor(chosen, 'chosen');
+    } catch {
+      setFailed(true);
+      setWanted(undefined);
+    }
+  }
+
+  return (
+    <>
+      {news && (
+        <p
+          role="status"
+          data-takes-room
+          className="rounded-md border-l-4 border-info bg-info-soft px-3 py-1.5 text-xs roomy:py-3 roomy:text-sm"
+        >
+          {texts.news[news]} <span className="hidden roomy:inline">{texts.sealed}</span>
+        </p>
+      )}
+      {tables.length > 1 && (
+        <fieldset
+          disabled={isFixed || wanted !== undefined}
+          data-takes-room
+          // Beside the boxes, in a window that is wide and low, the stakes come first.
+          className="min-w-0 sm:order-last roomy:order-none"
+        >
+          <legend className="sr-only">{texts.heading}</legend>
+          {/* Two of them share the width of a phone, in two lines each; more are swiped along. */}
+          <div className="-m-1 grid auto-cols-[minmax(8.5rem,1fr)] grid-flow-col gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+            {tables.map((table) => (
+              <label
+                key={table.id}
+                className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-1.5 py-1 text-xs leading-4 has-checked:border-link has-checked:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-focus roomy:px-2 roomy:py-2 roomy:leading-5 max-[359px]:px-1 max-[359px]:tracking-tight"
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  className="absolute inset-0 cursor-pointer opacity-0"
+                  checked={(wanted ?? tableId) === table.id}
+                  onChange={() => void choose(table.id)}
+                />
+                <TableFigures {...table} />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {hasFailed && <Banner tone="error">{texts.failed}</Banner>}
+    </>
+  );
+}
+
+/** "+25–45%": short, since two tables share the width of a phone. */
+function prizeRange({ smallestPrizePercent, largestPrizePercent }: ReturnType<typeof figuresOf>): string {
+  if (smallestPrizePercent === largestPrizePercent) return `+${largestPrizePercent}`;
+  return `+${smallestPrizePercent.replace('%', '')}–${largestPrizePercent}`;
+}
+
+function TableFigures({ prizes }: OfferedTable) {
+  const figures = figuresOf({ boxes: odds.boxes, prizesBasisPoints: prizes });
+  return (
+    <>
+      <span aria-hidden="true" className="hidden shrink-0 grid-cols-3 gap-0.5 roomy:grid">
+        {places.map((place) => (
+          <span
+            key={place}
+            className={classes('size-2 rounded-xs', place < prizes.length ? 'bg-gain' : 'bg-line')}
+          />
+        ))}
+      </span>
+      <span className="flex min-w-0 flex-wrap gap-x-1 roomy:flex-col">
+        <strong>{texts.chance(`${figures.prizeBoxes}/${figures.boxes}`)}</strong>
+        <span>{prizeRange(figures)}</span>
+        <span className="text-ink-soft">{texts.returned(figures.returnToPlayerPercent)}</span>
+        <span className="sr-only">{texts.all(prizes.map((prize) => `+${prize / 100}%`).join(', '))}</span>
+      </span>
+    </>
+  );
+}

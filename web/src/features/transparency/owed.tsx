@@ -1,0 +1,75 @@
+import { pages } from '@sanduku/contracts/pages';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { saveFile } from '../../lib/browser.ts';
+import { dayText } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { useUser } from '../session/player.ts';
+import { type OwedView, owed, titleOf } from './owed-store.ts';
+import { transparency as texts } from './texts.en.ts';
+import { checkOwed, watchOwed } from './watch-owed.ts';
+
+/** In the wallet: quietly that the player's money is in what the house owes, or loudly that it is not. */
+export function OwedLine() {
+  const user = useUser();
+  const view = useSyncExternalStore(owed.subscribe, owed.get);
+  useEffect(() => watchOwed(user), [user]);
+  if (view?.kind === 'alarm') return <OwedAlarm view={view} onAgain={() => void checkOwed(user)} />;
+  if (view === undefined) return null;
+  if (view.kind === 'unchecked')
+    return (
+      <p className="text-sm text-ink-soft">
+        {texts.unchecked(dayText(view.since))} <OpenBooks />
+      </p>
+    );
+  return (
+    <p className="flex gap-2 text-sm text-ink-soft">
+      <CheckIcon className="mt-0.5 size-4 text-gain" />
+      <span>
+        <strong className="font-semibold text-ink">{texts.included}.</strong>{' '}
+        {view.isSeen ? texts.seen(dayText(view.day)) : texts.stated(dayText(view.day))} <OpenBooks />
+      </span>
+    </p>
+  );
+}
+
+function OpenBooks() {
+  return (
+    <Link to={pages.transparency} className="prose-link whitespace-nowrap">
+      {texts.openBooks}
+    </Link>
+  );
+}
+
+interface OwedAlarmProps {
+  view: OwedView & { kind: 'alarm' };
+  onAgain: () => void;
+}
+
+function OwedAlarm({ view: { problem, day, file }, onAgain }: OwedAlarmProps) {
+  const { calm, steps, save, again } = texts.alarm;
+  const problems = { ...texts.alarm.problems, ...texts.alarm.logProblems };
+  return (
+    <Banner tone="error">
+      <h2 className="text-base font-bold">{titleOf(problem)}</h2>
+      <p className="mt-1">{problems[problem]}</p>
+      <p className="mt-2">{calm(dayText(day))}</p>
+      <ol className="mt-2 list-decimal space-y-1 pl-5">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          onClick={() => saveFile(`sanduku-owed-${day}.json`, file, 'application/json')}
+        >
+          {save}
+        </Button>
+        <Button onClick={onAgain}>{again}</Button>
+      </div>
+    </Banner>
+  );
+}

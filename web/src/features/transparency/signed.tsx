@@ -1,0 +1,33 @@
+import { isSignedWith, type SignedText } from '@sanduku/contracts/transparency/signed-text';
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { saveFile } from '../../lib/browser.ts';
+import { useClientConfig } from '../../lib/client-config.ts';
+import { kinshipOf } from '../../lib/house-keys.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { transparency as texts } from './page-texts.en.ts';
+
+/** Whether the reader's own browser finds the house's signature below a text, and the text to keep. */
+export function Signed({ text, name }: { text: SignedText; name: string }) {
+  const houseKey = useClientConfig()?.houseKey;
+  const [isRight, setRight] = useState<boolean>();
+  useEffect(() => {
+    if (houseKey === undefined) return;
+    void Promise.all([kinshipOf(api, houseKey, text.key), isSignedWith(text.key, text)]).then(
+      ([kinship, isSigned]) => setRight(kinship !== 'unknown' && isSigned),
+      // Without an answer nothing is said.
+      () => {},
+    );
+  }, [houseKey, text]);
+  const save = () => saveFile(name, JSON.stringify(text, null, 2), 'application/json');
+  return (
+    <div className="flex items-center gap-3">
+      {isRight === true && <Badge tone="gain">{texts.signed}</Badge>}
+      {isRight === false && <Badge tone="error">{texts.notSigned}</Badge>}
+      <Button onClick={save} className="noscript:hidden">
+        {texts.save}
+      </Button>
+    </div>
+  );
+}

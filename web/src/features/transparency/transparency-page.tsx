@@ -1,0 +1,298 @@
+import { isWithin, returnBand, winInterval } from '@sanduku/contracts/fairness/figures';
+import { oddsHash } from '@sanduku/contracts/fairness/scheme';
+import { pages } from '@sanduku/contracts/pages';
+import { anchorData } from '@sanduku/contracts/transparency/anchor';
+import { readLiabilities } from '@sanduku/contracts/transparency/liabilities';
+import { readHead } from '@sanduku/contracts/transparency/log';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DataAt } from '../../lib/api-routes.ts';
+import { useClientConfig } from '../../lib/client-config.ts';
+import { countText, dayText, exactText, momentText, percentText, symbolOf } from '../../lib/format.ts';
+import { messages } from '../../lib/language/shared.en.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stat } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/lists.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { PageOpening, PageSection } from '../../ui/page-section.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { chainNames, HeldSection } from './held-section.tsx';
+import { transparency as texts } from './page-texts.en.ts';
+import { usePublished } from './published.ts';
+import { Signed } from './signed.tsx';
+
+type Figures = DataAt<'GET /api/transparency/figures'>;
+type Day = DataAt<'GET /api/transparency/days'>['days'][number];
+
+const FIGURES_PATH = '/api/transparency/figures';
+const DAYS_PATH = '/api/transparency/days';
+const KEY_PATH = '/api/client-config';
+
+const contents = [texts.owed, texts.held, texts.played, texts.withdrawals, texts.log, texts.check];
+
+/**
+ * What the house owes and did, from what it has signed: nothing on this page comes from anywhere else. The server and
+ * browsers write dates a little differently, so those keep what the server wrote.
+ */
+export function TransparencyPage() {
+  const { published, hasFailed, ask } = usePublished();
+  const client = useClientConfig() ?? published;
+  const figures = published?.figures;
+  const days = published?.stated.days;
+  return (
+    <>
+      <PageOpening
+        title={texts.title}
+        introduction={texts.introduction}
+        contents={texts.contents}
+        sections={contents}
+        pattern={3}
+      />
+      <div className="page-width flex flex-col gap-16 pt-12 pb-20 sm:gap-20 sm:pt-16">
+        <div className="hidden noscript:block">
+          <p>{texts.withoutScript}</p>
+          <ul>
+            {[FIGURES_PATH, DAYS_PATH].map((path) => (
+              <li key={path}>
+                <a href={path} className="prose-link">
+                  {path}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {hasFailed && (
+          <div role="alert">
+            <EmptyState
+              title={texts.failed}
+              text={texts.failedText}
+              pattern={8}
+              action={<Button onClick={ask}>{messages.ui.retry}</Button>}
+            />
+          </div>
+        )}
+        <Owed day={days?.[0]} hasNone={days?.length === 0} />
+        <HeldSection days={days} now={published?.stated.now} isPlayMoney={client?.mode === 'sandbox'} />
+        <Played tables={figures?.tables} />
+        <Withdrawals times={figures?.withdrawals} />
+        <LogSection figures={figures} />
+        <HowToCheck houseKey={client?.houseKey} />
+      </div>
+    </>
+  );
+}
+
+function Owed({ day, hasNone }: { day: Day | undefined; hasNone: boolean }) {
+  const owed = day && readLiabilities(day.liabilities.text);
+  const isOpen = owed?.totals.filter(({ sums }) => sums.some((sum) => sum > 0n));
+  return (
+    <PageSection id={texts.owed.id} heading={texts.owed.heading} text={texts.owed.text}>
+      {hasNone ? (
+        <p>{texts.owed.none}</p>
+      ) : (
+        <div className="min-h-60 rounded-lg border border-line bg-surface p-5 sm:p-6">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+            {owed ? (
+              <h3 className="text-lg" suppressHydrationWarning>
+                {texts.owed.day(dayText(owed.day), momentText(new Date(owed.taken)))}
+              </h3>
+            ) : (
+              <Skeleton className="h-6 w-60" />
+            )}
+            {day && <Signed text={day.liabilities} name={`sanduku-owed-${day.day}.json`} />}
+          </div>
+          <div className="mt-3">
+            <Table
+              caption={texts.owed.table}
+              columns={owedColumns}
+              rows={isOpen}
+              keyOf={({ currency }) => currency}
+              empty={<p>{texts.owed.nothing}</p>}
+              expectedRows={2}
+            />
+          </div>
+          {isOpen && isOpen.length > 0 && <p className="mt-3 text-sm text-ink-soft">{texts.owed.others}</p>}
+        </div>
+      )}
+    </PageSection>
+  );
+}
+
+type Total = NonNullable<ReturnType<typeof readLiabilities>>['totals'][number];
+
+const owedColumn = (header: string, of: (total: Total) => bigint): Column<Total> => ({
+  header,
+  cell: (total) => <Amount amount={of(total)} symbol={symbolOf(total.currency)} />,
+  numeric: true,
+});
+
+const owedColumns: readonly Column<Total>[] = [
+  { header: texts.owed.currency, cell: ({ currency }) => currency },
+  // First, since a phone shows no more without being pushed sideways.
+  owedColumn(texts.owed.together, ({ sums }) => sums[0] + sums[1] + sums[2]),
+  owedColumn(texts.owed.game, ({ sums }) => sums[0]),
+  owedColumn(texts.owed.reserved, ({ sums }) => sums[1]),
+  owedColumn(texts.owed.investment, ({ sums }) => sums[2]),
+];
+
+function Played({ tables }: { tables: Figures['tables'] | undefined }) {
+  const played = tables?.filter(({ rounds }) => rounds > 0);
+  return (
+    <PageSection id={texts.played.id} heading={texts.played.heading} text={texts.played.text}>
+      {played?.length === 0 ? (
+        <p>{texts.played.none}</p>
+      ) : (
+        <div className="flex flex-col gap-8">
+          {(played ?? [undefined]).map((table) => (
+            <TableFigures key={table?.oddsHash ?? ''} table={table} />
+          ))}
+        </div>
+      )}
+    </PageSection>
+  );
+}
+
+/** Undefined: still on its way, its place is kept. */
+function TableFigures({ table }: { table: Figures['tables'][number] | undefined }) {
+  const odds = table && { boxes: table.boxes, prizesBasisPoints: table.prizes };
+  const won = table && winInterval(table.wins, table.rounds);
+  const band = table && odds && returnBand(odds, table.rounds);
+  const returned = table && table.returnedBasisPoints / table.rounds / 10_000;
+  return (
+    <div className="min-h-52">
+      <h3 className="text-lg">{table && texts.played.table(table.prizes)}</h3>
+      {odds && oddsHash(odds) !== table.oddsHash && <Banner tone="error">{texts.played.otherHash}</Banner>}
+      <div className="mt-3 grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <Stat label={texts.played.rounds} value={table && countText(table.rounds)} />
+        <Stat
+          label={texts.played.won}
+          value={table && percentText(table.wins / table.rounds)}
+          note={odds && texts.played.expected(odds.prizesBasisPoints.length / odds.boxes)}
+        />
+        <Stat
+          label={texts.played.returned}
+          value={returned !== undefined && percentText(returned)}
+          note={band && texts.played.band(band.low, band.high)}
+        />
+      </div>
+      {won && band && odds && returned !== undefined && (
+        <p className="mt-3 text-sm">
+          {isWithin(won, odds.prizesBasisPoints.length / odds.boxes) && isWithin(band, returned)
+            ? texts.played.inside
+            : texts.played.outside}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Withdrawals({ times }: { times: Figures['withdrawals'] | undefined }) {
+  const minutes = (seconds: number | null | undefined): ReactNode =>
+    seconds === undefined ? undefined : seconds === null ? '–' : texts.withdrawals.minutes(seconds / 60);
+  return (
+    <PageSection
+      id={texts.withdrawals.id}
+      heading={texts.withdrawals.heading}
+      text={texts.withdrawals.text(times?.days ?? 30)}
+    >
+      <div className="grid gap-3 max-sm:grid-cols-2 sm:grid-cols-4 sm:gap-4">
+        <Stat label={texts.withdrawals.median} value={minutes(times?.medianSeconds)} />
+        <Stat label={texts.withdrawals.slowest} value={minutes(times?.p95Seconds)} />
+        <Stat label={texts.withdrawals.paid} value={times && countText(times.paid)} />
+        <Stat
+          label={texts.withdrawals.over}
+          value={times && countText(times.overPromise)}
+          note={times && texts.withdrawals.open(times.open)}
+        />
+      </div>
+      <p className="mt-4 min-h-12 max-w-165">{times && texts.withdrawals.promise(times.promiseMinutes)}</p>
+    </PageSection>
+  );
+}
+
+function LogSection({ figures }: { figures: Figures | undefined }) {
+  const { head, anchor } = figures ?? {};
+  const read = head ? readHead(head.text) : undefined;
+  return (
+    <PageSection id={texts.log.id} heading={texts.log.heading} text={texts.log.text}>
+      <div className="min-h-40 rounded-lg border border-line bg-surface p-5 sm:p-6">
+        {head === null && <p>{texts.log.none}</p>}
+        {head && read && (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h3 className="text-lg">{texts.log.records(read.size)}</h3>
+              <Signed text={head} name={`sanduku-head-${read.size}.json`} />
+            </div>
+            <dl className="mt-3 flex flex-col gap-3 text-sm">
+              <div>
+                <dt className="text-ink-soft">{texts.log.time}</dt>
+                <dd suppressHydrationWarning>{exactText(new Date(read.time))}</dd>
+              </div>
+              <div>
+                <dt className="text-ink-soft">{texts.log.root}</dt>
+                <dd>
+                  <code className="break-all">{read.root}</code>
+                </dd>
+              </div>
+            </dl>
+          </>
+        )}
+        {anchor && <Anchored {...anchor} />}
+      </div>
+    </PageSection>
+  );
+}
+
+/** Where an outsider keeps a head, and what has to stand there. */
+function Anchored({ chain, transaction, size, root, at }: NonNullable<Figures['anchor']>) {
+  const { anchor: words } = texts.log;
+  return (
+    <div className="mt-5 border-t border-line pt-4 text-sm">
+      <h4 className="font-semibold">{words.heading(chainNames[chain])}</h4>
+      <p className="mt-1 max-w-165 text-ink-soft">{words.text}</p>
+      <dl className="mt-3 flex flex-col gap-3">
+        <div>
+          <dt className="text-ink-soft">{words.transaction}</dt>
+          <dd>
+            <code className="break-all">{transaction}</code>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">{words.data(countText(size))}</dt>
+          <dd>
+            <code className="break-all">0x{anchorData({ size, root })}</code>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">{words.time}</dt>
+          <dd suppressHydrationWarning>{exactText(new Date(at))}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function HowToCheck({ houseKey }: { houseKey: string | undefined }) {
+  return (
+    <PageSection id={texts.check.id} heading={texts.check.heading}>
+      <ol className="flex max-w-165 list-decimal flex-col gap-3 pl-5">
+        {texts.check.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <dl className="mt-6 text-sm">
+        <dt className="text-ink-soft">{texts.check.key}</dt>
+        <dd>
+          <code className="break-all">{houseKey ?? KEY_PATH}</code>
+        </dd>
+      </dl>
+      <p className="mt-6">
+        <Link to={pages.fairness} className="prose-link">
+          {texts.check.fairness}
+        </Link>
+      </p>
+    </PageSection>
+  );
+}

@@ -1,0 +1,184 @@
+import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import type { User } from '@sanduku/contracts/players/api';
+import type { Movement, StatementAccount } from '@sanduku/contracts/statement/api';
+import { readLiabilities, verifyBranch } from '@sanduku/contracts/transparency/liabilities';
+import { isSignedWith } from '@sanduku/contracts/transparency/signed-text';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { kinshipOf } from '../../lib/house-keys.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { player } from '../session/player.ts';
+import { checkLog, knowsLogOf, type LogAlarm, type LogCheck } from './log-check.ts';
+import {
+  agreesWithSight,
+  agreesWithStatements,
+  beginOfFlight,
+  beginOfSight,
+  endOfSight,
+  type Tail,
+} from './owed-check.ts';
+import { OwedMemory } from './owed-memory.ts';
+import { type OwedProblem, owed, titleOf } from './owed-store.ts';
+
+/** Most players moved nothing in the time that is looked at: the first few movements are enough. */
+const PAGE = 10;
+/** Nobody moves as much in that time: a statement that goes on is no answer. */
+const MOST = 1_000;
+
+let watched: string | undefined;
+let unsubscribe = () => {};
+
+/** From now on this browser remembers the balances it is told, and checks what the house says it owes once a day. */
+export function watchOwed(user: User): void {
+  if (watched === user.id) return;
+  unsubscribe();
+  watched = user.id;
+  owed.set(undefined);
+  const memory = new OwedMemory(user.id);
+  unsubscribe = player.queries.getQueryCache().subscribe(() => {
+    const { user: now } = player;
+    const last = memory.get().sights.at(-1);
+    if (now?.id !== user.id || player.isRemembered || now.gameBalance === last?.balance) return;
+    memory.see({ balance: now.gameBalance, at: Date.now() });
+  });
+  void checkOwed(user);
+}
+
+/** Checks the last day that is over, unless that has been done. */
+export async function checkOwed(user: User): Promise<void> {
+  const memory = new OwedMemory(user.id);
+  const { checked } = memory.get();
+  const yesterday = plusDays(kampalaDay(new Date()), -1);
+  if (checked?.day === yesterday) {
+    owed.set({ kind: 'included', ...checked });
+    return checkLogAlone(memory, checked.day);
+  }
+  try {
+    await checkNewest(user, memory);
+  } catch {
+    // No answer is no alarm on the first day.
+    if (checked) {
+      const isOld = checked.day < plusDays(yesterday, -1);
+      owed.set(isOld ? { kind: 'unchecked', since: checked.day } : { kind: 'included', ...checked });
+    }
+  }
+  // What is seen now is what the next day is compared with.
+  if (!player.isRemembered && player.user?.id === user.id)
+    memory.see({ balance: player.user.gameBalance, at: Date.now() });
+}
+
+async function checkNewest({ username, currency }: User, memory: OwedMemory): Promise<void> {
+  const remembered = memory.get();
+  const { data: config } = await api.call('GET /api/client-config');
+  const { data: stated } = await api.call('GET /api/transparency/days', { query: { limit: 1 } });
+  const [newest] = stated.days;
+  if (newest === undefined) return;
+  const { day, liabilities: statement } = newest;
+  const known = remembered.houseKey ?? config.houseKey;
+  const kinship = await kinshipOf(api, known, config.houseKey);
+  const houseKey = kinship === 'later' ? config.houseKey : known;
+  memory.set({ houseKey });
+  const branch = await ownBranch(day);
+  const evidence = { day, houseKey, statement, branch, username, currency, sights: remembered.sights };
+  const alarm = (problem: OwedProblem, more: object = {}) => {
+    owed.set({
+      kind: 'alarm',
+      day,
+      problem,
+      file: JSON.stringify({ problem, ...evidence, ...more }, null, 2),
+    });
+    toast.error(titleOf(problem));
+  };
+
+  if (kinship === 'unknown') return alarm('key', { otherKey: config.houseKey });
+  // One that was signed before the key changed.
+  const isOfHouse = (await kinshipOf(api, houseKey, statement.key)) !== 'unknown';
+  const signedWith = isOfHouse ? statement.key : houseKey;
+  if (branch === undefined) {
+    if (!(await isSignedWith(signedWith, statement))) return alarm('signature');
+    const taken = takenAfter(day, statement.text);
+    if (taken === undefined) return alarm('malformed');
+    const begin = beginOfFlight(taken);
+    const { movements } = await tailOf('game', new Date(begin), begin);
+    // Whoever came later is not in it.
+    return movements.length > 0 ? alarm('left_out') : owed.set(undefined);
+  }
+  const verdict = await verifyBranch({ branch, statement, houseKey: signedWith, username, currency });
+  if (!verdict.ok) return alarm(verdict.problem);
+
+  const { sums, taken } = verdict;
+  const tails = await Promise.all(
+    accounts.map((account) => tailOf(account, afterMoment(taken), beginOfFlight(taken))),
+  );
+  if (!agreesWithStatements(sums, taken, tails)) return alarm('balance', { statements: tails });
+
+  const skewMs = Date.parse(stated.now) - Date.now();
+  const sight = remembered.sights.findLast(({ at }) => at + skewMs < Date.parse(taken));
+  if (sight) {
+    const tail = await tailOf('game', endOfSight(sight, skewMs), beginOfSight(sight, skewMs));
+    if (!agreesWithSight(sight, skewMs, tail)) return alarm('memory', { sight, statement: tail });
+  }
+  const log = await logAlarm({ houseKey, statement: { day, taken, signed: statement } });
+  if (log) return alarm(log.problem, { log: log.evidence });
+  const checked = { day, isSeen: sight !== undefined };
+  memory.set({ checked });
+  owed.set({ kind: 'included', ...checked });
+}
+
+/** The log grows all day: also when the day's statement has been checked. */
+async function checkLogAlone(memory: OwedMemory, day: string): Promise<void> {
+  const { houseKey } = memory.get();
+  if (knowsLogOf(Date.now())) return;
+  const found = houseKey && (await logAlarm({ houseKey }));
+  if (!found) return;
+  const file = JSON.stringify({ houseKey, ...found }, null, 2);
+  owed.set({ kind: 'alarm', day, problem: found.problem, file });
+  toast.error(titleOf(found.problem));
+}
+
+/** No answer is no alarm. */
+function logAlarm(check: Omit<LogCheck, 'api'>): Promise<LogAlarm | undefined> {
+  return checkLog({ api, ...check }).catch(() => undefined);
+}
+
+/** When a statement was taken, if it is one of this day: an earlier moment would excuse that somebody is left out. */
+function takenAfter(day: string, text: string): string | undefined {
+  const read = readLiabilities(text);
+  const end = startOfKampalaDay(plusDays(day, 1)).getTime();
+  return read?.day === day && Date.parse(read.taken) >= end ? read.taken : undefined;
+}
+
+async function ownBranch(day: string) {
+  try {
+    return (await api.call('GET /api/transparency/branch', { query: { day } })).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** In the order of the sums of a leaf. */
+const accounts = ['game', 'reserved', 'investment'] as const satisfies readonly StatementAccount[];
+
+/** The end of a period of a statement is not in it. */
+const afterMoment = (moment: string) => new Date(Date.parse(moment) + 1);
+
+/** The movements before a moment, back to the first one that is older than another. */
+async function tailOf(account: StatementAccount, to: Date, since: number): Promise<Tail> {
+  const movements: Movement[] = [];
+  for (;;) {
+    const query = {
+      account,
+      limit: PAGE,
+      to: to.toISOString(),
+      from: undefined,
+      before: movements.at(-1)?.id,
+    };
+    const page = (await api.call('GET /api/wallet/statement', { query })).data;
+    movements.push(...page.movements);
+    const oldest = movements.at(-1);
+    const isEnough = oldest !== undefined && Date.parse(oldest.createdAt) < since;
+    if (movements.length > MOST) throw new Error('The statement does not end');
+    if (isEnough || !page.hasMore) return { movements, hasMore: page.hasMore };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Withdrawal } from '@sanduku/contracts/withdrawals/api';
+import { expect, test } from 'vitest';
+import { promiseWords } from './promise-words.ts';
+
+const now = Date.parse('2026-01-05T09:00:00.000Z');
+const moneyText = (amount: number) => `USh ${amount}`;
+const ahead = {
+  minutes: 30,
+  until: '2026-01-05T09:20:00.000Z',
+  credited: 0,
+  most: 500,
+  waitsForFunds: false,
+};
+const over = { ...ahead, until: '2026-01-05T08:40:00.000Z', credited: 20 };
+const open = (status: Withdrawal['status']) => ({ status, endedat: null });
+const waits = { what: 'password', until: '2026-01-06T09:00:00.000Z' } as const;
+
+const inTime = '2026-01-05T09:19:00.000Z';
+const tooLate = '2026-01-05T08:55:00.000Z';
+
+test.each<[Pick<Withdrawal, 'status' | 'endedat'>, Withdrawal['waits'], Withdrawal['promise'], RegExp]>([
+  // how it stands, what it waits for, what was promised, in words
+  [
+    open('pending'),
+    null,
+    ahead,
+    /^Promised by 5 Jan 2026, 12:20.EAT; each 10 minutes more bring you 0.1% .* at most USh 500\.$/,
+  ],
+  [open('pending'), waits, ahead, /stands still meanwhile: promised by/],
+  [open('approved'), null, over, /^Promised by .* so far: USh 20, at most USh 500\.$/],
+  [open('pending'), null, { ...over, credited: 0 }, /so far: USh 0/],
+  [open('approved'), null, { ...over, waitsForFunds: true }, /operator’s funds\.$/],
+  [{ status: 'completed', endedat: tooLate }, null, over, /Credited for the wait: USh 20\.$/],
+  [{ status: 'completed', endedat: inTime }, null, ahead, /, and kept\.$/],
+  // Of so small an amount that nothing was credited: it was late all the same.
+  [{ status: 'completed', endedat: tooLate }, null, { ...over, credited: 0 }, /for the wait: USh 0\.$/],
+  [{ status: 'rejected', endedat: tooLate }, null, over, /Credited for the wait: USh 20\.$/],
+  [{ status: 'rejected', endedat: inTime }, null, ahead, /^$/],
+  // To who has not played.
+  [open('pending'), null, { ...over, credited: 0, most: 0 }, /^Promised by .* to who has played\.$/],
+  [open('pending'), null, null, /^No time was promised/],
+  [{ status: 'completed', endedat: inTime }, null, null, /^$/],
+])('%o %o %o', (state, wait, promise, words) => {
+  expect(promiseWords({ ...state, waits: wait, promise }, { now, moneyText })).toMatch(words);
+});

@@ -1,0 +1,33 @@
+import type { Withdrawal } from '@sanduku/contracts/withdrawals/api';
+import { momentText } from '../../lib/format.ts';
+import { withdrawals } from './texts.en.ts';
+import { isUnderWay } from './use-withdrawals.ts';
+
+const texts = withdrawals.promise;
+
+type PromiseSubject = Pick<Withdrawal, 'status' | 'waits' | 'promise' | 'endedat'>;
+
+/** What was promised when a withdrawal was asked for, and what became of it; nothing where it matters no more. */
+export function promiseWords(
+  withdrawal: PromiseSubject,
+  { now, moneyText }: { now: number; moneyText: (amount: number) => string },
+): string {
+  const { status, waits, promise, endedat } = withdrawal;
+  if (!promise) return isUnderWay(withdrawal) ? texts.none : '';
+  const until = momentText(new Date(promise.until));
+  const credited = moneyText(promise.credited);
+  const owed = promise.waitsForFunds ? ` ${texts.waitsForFunds}` : '';
+  // What was credited was late, whatever the clock of this phone says.
+  const isLate =
+    promise.credited > 0 ||
+    promise.waitsForFunds ||
+    (endedat ? Date.parse(endedat) : now) > Date.parse(promise.until);
+  if (isUnderWay(withdrawal)) {
+    if (waits) return texts.stands(until);
+    if (promise.most === 0) return texts.untilOnly(until);
+    const most = moneyText(promise.most);
+    return isLate ? texts.late(until, credited, most) + owed : texts.until(until, most);
+  }
+  if (isLate) return texts.credited(until, credited) + owed;
+  return status === 'completed' ? texts.kept(until) : '';
+}

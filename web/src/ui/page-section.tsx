@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Kitenge, type PatternIndex } from './kitenge.tsx';
+
+interface PageOpeningProps {
+  title: string;
+  introduction: string;
+  /** The name of the list of sections. */
+  contents: string;
+  sections: readonly { id: string; short: string }[];
+  pattern: PatternIndex;
+}
+
+/** How a page begins that is read section by section. */
+export function PageOpening({ title, introduction, contents, sections, pattern }: PageOpeningProps) {
+  return (
+    <header className="night">
+      <div className="page-width pt-12 pb-10 sm:pt-16">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-4 max-w-165 text-lg text-ink-soft">{introduction}</p>
+        <nav aria-label={contents} className="mt-6">
+          <ul className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
+            {sections.map(({ id, short }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="prose-link inline-flex min-h-11 items-center text-sm">
+                  {short}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <Kitenge pattern={pattern} className="h-6 w-full" />
+    </header>
+  );
+}
+
+interface PageSectionProps {
+  /** Names the anchor: links to it must survive a change of heading. */
+  id: string;
+  heading: string;
+  text?: string;
+  children: ReactNode;
+}
+
+export function PageSection({ id, heading, text, children }: PageSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className="text-2xl">
+        {heading}
+      </h2>
+      {text && <p className="mt-3 max-w-165 text-ink-soft">{text}</p>}
+      <div className="mt-7">{children}</div>
+    </section>
+  );
+}
