@@ -22,11 +22,11 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // Machines that test are busy: whoever waits for something waits for it patiently.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Sweeps over all of something are for `npm test` by hand: on a clean clone before a change lands they would take too long.
   ...(process.env.SAMPLED === '1' && { grepInvert: /@sweep/ }),
-  // Machines that test are busy: whoever waits for something waits for it patiently.
-  expect: { timeout: 15_000 },
   workers: 3,
   use: {
     browserName: 'chromium',

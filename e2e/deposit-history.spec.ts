@@ -1,13 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { deposits, walletPath } from './deposits.ts';
-import { createPlayer, openSignedIn, type Player } from './players.ts';
+import { createPlayer, openSignedIn } from './players.ts';
 import { test } from './test.ts';
-
-let player: Player;
-
-test.beforeEach(async ({ request }) => {
-  player = await createPlayer(request);
-});
 
 const aDeposit = (id: number, changes: object = {}) => ({
   id: String(id),
@@ -33,56 +27,62 @@ const answerWith = (page: Page, listed: { id: string }[]) =>
     return route.fulfill({ json: { success: true, data: { deposits: found } } });
   });
 
-test('the list of deposits is empty for a new player, also in the history', async ({ page }) => {
-  await openSignedIn(page, player, walletPath);
-  await expect(deposits(page)).toContainText('No deposits yet');
-  await page.getByRole('tab', { name: 'History' }).click();
-  await expect(deposits(page)).toContainText('No deposits yet');
-});
+test('the list of deposits says how each deposit stands, and goes on page after page', async ({
+  page,
+  request,
+}) => {
+  const items = deposits(page).getByRole('listitem');
+  const refresh = () => deposits(page).getByRole('button', { name: 'Refresh' }).click();
+  // shows 8.7
+  await test.step('the list of deposits that cannot be loaded says so, and refreshes', async () => {
+    await page.route('**/api/wallet/deposits?*', (route) => route.abort());
+    await openSignedIn(page, await createPlayer(request), walletPath);
+    await expect(deposits(page).getByRole('alert')).toContainText('Your deposits could not be loaded');
+    await page.unroute('**/api/wallet/deposits?*');
+    await refresh();
+    await expect(deposits(page)).toContainText('No deposits yet');
+  });
 
-test('the list of deposits says how each deposit stands', async ({ page }) => {
-  await answerWith(page, [
-    aDeposit(96, { status: 'waiting' }),
-    aDeposit(95, {
-      status: 'waiting',
-      method: 'usdt',
-      channel: 'erc20',
-      paidCurrency: 'USDT',
-      paidAmount: 0.27,
-      confirmations: { seen: 3, needed: 12 },
-    }),
-    aDeposit(94, { status: 'received', channel: 'airtel' }),
-    aDeposit(93, { status: 'declined', reason: 'The PIN was not right, so no money was taken.' }),
-    aDeposit(92, { status: 'in_doubt' }),
-  ]);
-  await openSignedIn(page, player, walletPath);
-  await expect(deposits(page).getByRole('listitem')).toContainText([
-    /MTN Mobile Money.*Waiting.*4 minutes ago.*Waiting for your phone/,
-    /USDT\s\(ERC-20\), paid 0\.27\sUSDT.*Seen, waiting for confirmations: 3 of 12/,
-    /Airtel Money.*Received/,
-    /Declined.*The PIN was not right.*reference-93/,
-    /Being checked.*We keep asking.*reference-92/,
-  ]);
-});
+  await test.step('the list of deposits is empty for a new player, also in the history', async () => {
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect(deposits(page)).toContainText('No deposits yet');
+  });
 
-test('the list of deposits goes on page after page', async ({ page }) => {
-  await answerWith(
-    page,
-    Array.from({ length: 25 }, (_, index) => aDeposit(90 - index)),
-  );
-  await openSignedIn(page, player, walletPath);
-  await expect(deposits(page).getByRole('listitem')).toHaveCount(20);
-  await deposits(page).getByRole('button', { name: 'Show more' }).click();
-  await expect(deposits(page).getByRole('listitem')).toHaveCount(25);
-  await expect(deposits(page).getByRole('button', { name: 'Show more' })).toBeHidden();
-});
+  await test.step('the list of deposits says how each deposit stands', async () => {
+    await answerWith(page, [
+      aDeposit(96, { status: 'waiting' }),
+      aDeposit(95, {
+        status: 'waiting',
+        method: 'usdt',
+        channel: 'erc20',
+        paidCurrency: 'USDT',
+        paidAmount: 0.27,
+        confirmations: { seen: 3, needed: 12 },
+      }),
+      aDeposit(94, { status: 'received', channel: 'airtel' }),
+      aDeposit(93, { status: 'declined', reason: 'The PIN was not right, so no money was taken.' }),
+      aDeposit(92, { status: 'in_doubt' }),
+    ]);
+    await refresh();
+    await expect(items).toContainText([
+      /MTN Mobile Money.*Waiting.*4 minutes ago.*Waiting for your phone/,
+      /USDT\s\(ERC-20\), paid 0\.27\sUSDT.*Seen, waiting for confirmations: 3 of 12/,
+      /Airtel Money.*Received/,
+      /Declined.*The PIN was not right.*reference-93/,
+      /Being checked.*We keep asking.*reference-92/,
+    ]);
+  });
 
-// shows 8.7
-test('the list of deposits that cannot be loaded says so, and refreshes', async ({ page }) => {
-  await page.route('**/api/wallet/deposits?*', (route) => route.abort());
-  await openSignedIn(page, player, walletPath);
-  await expect(deposits(page).getByRole('alert')).toContainText('Your deposits could not be loaded');
-  await page.unroute('**/api/wallet/deposits?*');
-  await deposits(page).getByRole('button', { name: 'Refresh' }).click();
-  await expect(deposits(page)).toContainText('No deposits yet');
+  await test.step('the list of deposits goes on page after page', async () => {
+    await page.unroute('**/api/wallet/deposits?*');
+    await answerWith(
+      page,
+      Array.from({ length: 25 }, (_, index) => aDeposit(90 - index)),
+    );
+    await refresh();
+    await expect(items).toHaveCount(20);
+    await deposits(page).getByRole('button', { name: 'Show more' }).click();
+    await expect(items).toHaveCount(25);
+    await expect(deposits(page).getByRole('button', { name: 'Show more' })).toBeHidden();
+  });
 });

@@ -4,7 +4,7 @@ import { openSignedIn, type Player } from './players.ts';
 export const walletPath = '/dashboard?tab=wallet';
 
 /** Long enough for the simulated phone or chain, and for the look after it. */
-export const untilCredited = { timeout: 25_000 };
+export const untilCredited = { timeout: 60_000 };
 
 export const card = (page: Page) => page.getByRole('region', { name: 'Deposit', exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Deposit' });

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { playRounds } from './demo-play.ts';
 import { test } from './own-house.ts';
 import { createPlayer, logIn } from './players.ts';
@@ -23,6 +23,13 @@ import {
   untilSealed,
 } from './table.ts';
 
+/** From an opened board to the stake of the next round. */
+async function backToStake(page: Page): Promise<void> {
+  await page.clock.runFor(CHANGE_STAKE_GUARD_MS);
+  await button(page, 'Change stake').click();
+  await untilSealed(page);
+}
+
 test.describe('a round', () => {
   // shows 1.2, 2.31, 2.44
   test('is played by mouse: all boxes open, the balance follows, and the browser has verified it', async ({
@@ -33,7 +40,21 @@ test.describe('a round', () => {
     const before = await balanceOf(request, player);
     await openTable(page, player);
     await expect(boxesLike(page, 'idle')).toHaveCount(9);
-    await start(page);
+    await test.step('is begun with Start: whoever presses a box before is told so', async () => {
+      // By force: the box says that it cannot be picked yet.
+      await box(page, 5).click({ force: true });
+      await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('Press Start first');
+    });
+    // shows 2.43, 4.14
+    await test.step('shuffles boxes that visibly trade places', async () => {
+      const crates = stage(page).locator('[data-crate]');
+      const places = () => crates.evaluateAll((all) => all.map(({ className }) => className));
+      const unshuffled = await places();
+      await start(page);
+      const shuffled = await places();
+      expect(shuffled).not.toEqual(unshuffled);
+      expect(shuffled.toSorted()).toEqual(unshuffled.toSorted());
+    });
     await expect(boxesLike(page, 'ready')).toHaveCount(9);
     expect(await balanceOf(request, player)).toBe(before);
 
@@ -62,29 +83,20 @@ test.describe('a round', () => {
     await box(page, 7).click();
     await finish(page);
     await expectResultOf(page, await lastGame(request, player));
-  });
 
-  test('stays with whoever played it: the next player in the same tab sits at a table of their own', async ({
-    page,
-    request,
-    player,
-  }) => {
-    await openTable(page, player);
-    await start(page);
-    await box(page, 5).click();
-    await finish(page);
-    await expect(button(page, 'Play Again')).toBeVisible();
-
-    await page.getByRole('button', { name: 'Logout' }).click();
-    const other = await createPlayer(request);
-    // The page is not loaded anew, which would clear the table.
-    await expect(page).toHaveURL('/auth');
-    await logIn(page, other);
-    await expect(page.getByRole('button', { name: 'You are in. One moment …' })).toBeVisible();
-    await page.clock.runFor(500);
-    await expect(page.getByRole('banner')).toContainText(`Welcome, ${other.username}`);
-    await expect(boxesLike(page, 'idle')).toHaveCount(9);
-    await expect(button(page, 'Play Again')).toHaveCount(0);
+    await test.step('stays with whoever played it: the next player in the same tab sits at a table of their own', async () => {
+      await expect(button(page, 'Play Again')).toBeVisible();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      const other = await createPlayer(request);
+      // The page is not loaded anew, which would clear the table.
+      await expect(page).toHaveURL('/auth');
+      await logIn(page, other);
+      await expect(page.getByRole('button', { name: 'You are in. One moment …' })).toBeVisible();
+      await page.clock.runFor(500);
+      await expect(page.getByRole('banner')).toContainText(`Welcome, ${other.username}`);
+      await expect(boxesLike(page, 'idle')).toHaveCount(9);
+      await expect(button(page, 'Play Again')).toHaveCount(0);
+    });
   });
 
   test('is told by the lid, then by words, and last by the balance and the other lids', async ({
@@ -117,35 +129,25 @@ test.describe('a round', () => {
     await expect(boxesLike(page, 'reveal')).toHaveCount(8);
     await page.clock.runFor(1000);
     await expect(page.getByRole('banner')).toContainText(shown(await balanceOf(request, player)));
-  });
 
-  // shows 2.43, 4.14
-  test('shuffles boxes that visibly trade places', async ({ page, player }) => {
-    await openTable(page, player);
-    const crates = stage(page).locator('[data-crate]');
-    const places = () => crates.evaluateAll((all) => all.map(({ className }) => className));
-    const before = await places();
-    await start(page);
-    const after = await places();
-    expect(after).not.toEqual(before);
-    expect(after.toSorted()).toEqual(before.toSorted());
-  });
-
-  test('goes on while the player looks at another tab', async ({ page, request, player }) => {
-    await openTable(page, player);
-    await start(page);
-    await box(page, 5).click();
-    await page.getByRole('tab', { name: 'Wallet' }).click();
-    await page.clock.runFor(SPIN_MS);
-    await expect(panel(page)).toBeHidden();
-    await page.getByRole('tab', { name: 'Game' }).click();
-    await until(page, button(page, 'Play Again'));
-    await expectResultOf(page, await lastGame(request, player));
+    await test.step('goes on while the player looks at another tab', async () => {
+      await backToStake(page);
+      await start(page);
+      await box(page, 5).click();
+      await page.getByRole('tab', { name: 'Wallet' }).click();
+      await page.clock.runFor(SPIN_MS);
+      await expect(panel(page)).toBeHidden();
+      await page.getByRole('tab', { name: 'Game' }).click();
+      await finish(page);
+      await expectResultOf(page, await lastGame(request, player));
+    });
   });
 
   test('can be left before the pick: nothing is staked', async ({ page, request, player }) => {
+    test.setTimeout(300_000); // It plays until it wins.
     const before = await balanceOf(request, player);
     await openTable(page, player);
+    await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
     await start(page);
     // A finger that pressed Start twice does not mean it.
     await button(page, 'Change stake').click();
@@ -162,85 +164,77 @@ test.describe('a round', () => {
     await button(page, 'Change stake').click();
     await expect(page.getByLabel('USh 2,000', { exact: true })).toBeFocused();
     await expect(button(page, 'Start')).toBeEnabled();
-  });
 
-  test('is begun with Start: whoever presses a box before is told so', async ({ page, player }) => {
-    await openTable(page, player);
-    // By force: the box says that it cannot be picked yet.
-    await box(page, 5).click({ force: true });
-    await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('Press Start first');
-    await start(page);
-  });
-
-  test('that was played in another window is taken off the table', async ({ page, request, player }) => {
-    await openTable(page, player);
-    await start(page);
-    await playRounds(request, player, 1);
-    await until(page, stage(page).getByText('perhaps in another window'));
-    await expect(stage(page)).toContainText('Nothing was staked.');
-    await playRound(page, 5);
-  });
-
-  test('is confirmed by what is seen, not by a toast over it', async ({ page, player }) => {
-    test.setTimeout(300_000); // It plays until it wins.
-    await openTable(page, player);
-    await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
-    for (let round = 0; round < 30; round += 1) {
+    await test.step('that was played in another window is taken off the table', async () => {
+      await untilSealed(page);
+      await start(page);
+      await playRounds(request, player, 1);
+      await until(page, stage(page).getByText('perhaps in another window'));
+      await expect(stage(page)).toContainText('Nothing was staked.');
       await playRound(page, 5);
-      if (await stage(page).getByText('You won').isVisible()) break;
-      await page.clock.runFor(CHANGE_STAKE_GUARD_MS);
-      await button(page, 'Change stake').click();
-    }
-    await expect(stage(page)).toContainText('You won');
-    await page.clock.runFor(1000);
-    await expect(page.getByRole('region', { name: 'Notifications' })).not.toContainText('Win confirmed');
+    });
+
+    await test.step('is confirmed by what is seen, not by a toast over it', async () => {
+      const won = stage(page).getByText('You won');
+      for (let round = 0; round < 30 && !(await won.isVisible()); round += 1) {
+        await backToStake(page);
+        await playRound(page, 5);
+      }
+      await expect(stage(page)).toContainText('You won');
+      await page.clock.runFor(1000);
+      await expect(page.getByRole('region', { name: 'Notifications' })).not.toContainText('Win confirmed');
+    });
   });
 });
 
-for (const [width, height] of [
-  [320, 640],
-  [360, 640],
-  [360, 740],
-  [740, 360],
-  // A laptop of 1280x800 at twice the size.
-  [640, 400],
-  [768, 1024],
-  [1280, 720],
-  [1280, 800],
-] as const)
-  test(`all nine boxes, the stake and Start are on the first screen of ${width}x${height}`, async ({
-    page,
-    player,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await openTable(page, player);
-    for (const number of [1, 5, 9]) {
-      await expect(box(page, number)).toBeInViewport({ ratio: 1 });
-      const { width = 0, height = 0 } = (await box(page, number).boundingBox()) ?? {};
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    }
-    // The sandbox's ribbon covers the foot of the window.
-    const ribbon = await page.locator('[data-ribbon]').boundingBox();
-    const last = await box(page, 9).boundingBox();
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(ribbon?.y ?? 0);
-    await expect(page.getByLabel('USh 1,000', { exact: true })).toBeInViewport({ ratio: 1 });
-    await expect(button(page, 'Start')).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
-
-test('on a phone another amount has a field of its own, which makes room again', async ({ page, player }) => {
+test('all nine boxes, the stake and Start are on the first screen of phones, tablets and laptops', async ({
+  page,
+  player,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openTable(page, player);
-  const own = page.getByLabel('Other amount');
-  await expect(own).toBeHidden();
-  await button(page, 'Other').click();
-  await own.fill('250');
-  await expect(stage(page)).toContainText('Stake USh 250: a win pays 300 to 375');
-  await expect(button(page, 'Start')).toBeInViewport({ ratio: 1 });
-  await page.getByLabel('USh 2,000', { exact: true }).check();
-  await expect(own).toBeHidden();
-  await expect(stage(page)).toContainText('Stake USh 2,000: a win pays 2,400 to 3,000');
+  for (const [width, height] of [
+    [320, 640],
+    [360, 640],
+    [360, 740],
+    [740, 360],
+    // A laptop of 1280x800 at twice the size.
+    [640, 400],
+    [768, 1024],
+    [1280, 720],
+    [1280, 800],
+  ] as const)
+    await test.step(`${width}x${height}`, async () => {
+      const size = `${width}x${height}`;
+      await page.setViewportSize({ width, height });
+      await page.clock.runFor(100);
+      expect(await page.evaluate(() => scrollY), size).toBe(0);
+      for (const number of [1, 5, 9]) {
+        await expect(box(page, number), size).toBeInViewport({ ratio: 1 });
+        const { width = 0, height = 0 } = (await box(page, number).boundingBox()) ?? {};
+        expect(Math.min(width, height), size).toBeGreaterThanOrEqual(44);
+      }
+      // The sandbox's ribbon covers the foot of the window.
+      const ribbon = await page.locator('[data-ribbon]').boundingBox();
+      const last = await box(page, 9).boundingBox();
+      expect((last?.y ?? 0) + (last?.height ?? 0), size).toBeLessThanOrEqual(ribbon?.y ?? 0);
+      await expect(page.getByLabel('USh 1,000', { exact: true }), size).toBeInViewport({ ratio: 1 });
+      await expect(button(page, 'Start'), size).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), size).toBe(width);
+    });
+
+  await test.step('on a phone another amount has a field of its own, which makes room again', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const own = page.getByLabel('Other amount');
+    await expect(own).toBeHidden();
+    await button(page, 'Other').click();
+    await own.fill('250');
+    await expect(stage(page)).toContainText('Stake USh 250: a win pays 300 to 375');
+    await expect(button(page, 'Start')).toBeInViewport({ ratio: 1 });
+    await page.getByLabel('USh 2,000', { exact: true }).check();
+    await expect(own).toBeHidden();
+    await expect(stage(page)).toContainText('Stake USh 2,000: a win pays 2,400 to 3,000');
+  });
 });
 
 test.describe('the stake', () => {
@@ -300,24 +294,22 @@ test.describe('the stake', () => {
     await page.getByLabel('USh 2,000', { exact: true }).check();
     await expect(own).toHaveValue('');
     await expect(button(page, 'Start')).toBeEnabled();
+
+    // shows 2.45, 9.12
+    await test.step('shows the odds, return to player included', async () => {
+      await expect(page.getByRole('region', { name: 'The odds' })).toHaveText(
+        /4 of 9.*44\.4%.*55\.6%.*\+20% to \+50%.*60\.0%/,
+      );
+      await expect(page.getByRole('region', { name: 'How to Play' })).toContainText('Pick one box.');
+    });
+
+    await test.step('sound is off until it is turned on, and that is remembered', async () => {
+      await expect(button(page, 'Sound')).toHaveAttribute('aria-pressed', 'false');
+      await button(page, 'Sound').click();
+      await page.reload();
+      await untilSealed(page);
+      await expect(button(page, 'Sound')).toHaveAttribute('aria-pressed', 'true');
+      await playRound(page, 2);
+    });
   });
-});
-
-// shows 2.45, 9.12
-test('shows the odds, return to player included', async ({ page, player }) => {
-  await openTable(page, player);
-  await expect(page.getByRole('region', { name: 'The odds' })).toHaveText(
-    /4 of 9.*44\.4%.*55\.6%.*\+20% to \+50%.*60\.0%/,
-  );
-  await expect(page.getByRole('region', { name: 'How to Play' })).toContainText('Pick one box.');
-});
-
-test('sound is off until it is turned on, and that is remembered', async ({ page, player }) => {
-  await openTable(page, player);
-  await expect(button(page, 'Sound')).toHaveAttribute('aria-pressed', 'false');
-  await button(page, 'Sound').click();
-  await page.reload();
-  await untilSealed(page);
-  await expect(button(page, 'Sound')).toHaveAttribute('aria-pressed', 'true');
-  await playRound(page, 2);
 });

@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
+
+/** A busy machine takes long to open a house. */
+export const HOUSE_OPENS_MS = 240_000;
 
 interface House {
   origin: string;
@@ -33,9 +36,11 @@ export async function openHouse(
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const origin = `http://127.0.0.1:${port}`;
-  await expect(async () => {
-    expect((await fetch(`${origin}/readyz`)).ok).toBe(true);
-  }).toPass({ timeout: 120_000 });
+  // An expectation would end with the time of the test, which a busy machine needs for opening the house alone.
+  while (!(await isReady(origin))) {
+    if (server.exitCode !== null) throw new Error(`The house did not open: ${server.exitCode}`);
+    await setTimeout(200);
+  }
   return {
     origin,
     server,
@@ -45,4 +50,12 @@ export async function openHouse(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok;
+  } catch {
+    return false;
+  }
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './accessibility.ts';
 import { openOffice, operatorToken } from './admin.ts';
 import { demoPlayer } from './demo-play.ts';
-import { openHouse } from './house.ts';
+import { HOUSE_OPENS_MS, openHouse } from './house.ts';
 import { openSignedIn } from './players.ts';
 import { test as base } from './test.ts';
 
@@ -15,7 +15,7 @@ const test = base.extend<object, { house: string }>({
       await use(origin);
       await close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: HOUSE_OPENS_MS },
   ],
   baseURL: ({ house }, use) => use(house),
 });

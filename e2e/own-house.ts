@@ -1,5 +1,5 @@
 import { demoPlayer } from './demo-play.ts';
-import { openHouse } from './house.ts';
+import { HOUSE_OPENS_MS, openHouse } from './house.ts';
 import type { Player } from './players.ts';
 import { test as base } from './test.ts';
 
@@ -15,7 +15,7 @@ export const test = base.extend<{ player: Player }, { house: string }>({
       await use(origin);
       await close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: HOUSE_OPENS_MS },
   ],
   baseURL: ({ house }, use) => use(house),
   player: async ({ request }, use) => use(await demoPlayer(request)),

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { pages } from '@sanduku/contracts/pages';
 import { actByTwo, bothOperators, openOffice, operatorToken } from './admin.ts';
 import { demoPlayer } from './demo-play.ts';
-import { openHouse } from './house.ts';
+import { HOUSE_OPENS_MS, openHouse } from './house.ts';
 import { createPlayer, openSignedIn } from './players.ts';
 import { box, button, stage } from './table.ts';
 import { test as base } from './test.ts';
@@ -22,7 +22,7 @@ const test = base.extend<
       await use(house);
       await house.close();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: HOUSE_OPENS_MS },
   ],
   baseURL: ({ house }, use) => use(house.origin),
   offer: ({ house: { server }, request }, use) =>

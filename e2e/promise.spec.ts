@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './accessibility.ts';
 import { act, actByTwo, bothOperators, openOffice, operatorToken, rows } from './admin.ts';
 import { demoPlayer, playRounds } from './demo-play.ts';
-import { openHouse } from './house.ts';
+import { HOUSE_OPENS_MS, openHouse } from './house.ts';
 import { openSignedIn } from './players.ts';
 import { test as base } from './test.ts';
 import { callApi, header, history, untilPaid } from './withdrawals.ts';
@@ -20,7 +20,7 @@ const test = base.extend<{
       await use(house);
       await house.close();
     },
-    { timeout: 90_000 },
+    { timeout: HOUSE_OPENS_MS },
   ],
   baseURL: ({ house }, use) => use(house.origin),
   passMinutes: ({ house: { server } }, use) =>

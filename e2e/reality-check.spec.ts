@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { demoPlayer, playRounds } from './demo-play.ts';
-import { openHouse } from './house.ts';
+import { HOUSE_OPENS_MS, openHouse } from './house.ts';
 import type { Player } from './players.ts';
 import {
   balanceOf,
@@ -30,7 +30,7 @@ const test = base.extend<{ house: Awaited<ReturnType<typeof openHouse>>; passMin
       await use(house);
       await house.close();
     },
-    { timeout: 90_000 },
+    { timeout: HOUSE_OPENS_MS },
   ],
   baseURL: ({ house }, use) => use(house.origin),
   passMinutes: ({ house: { server } }, use) =>

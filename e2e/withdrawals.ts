@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { newPhone, type Player } from './players.ts';
 
 /** Long enough for the simulated rail and the look after it. */
-export const untilPaid = { timeout: 25_000 };
+export const untilPaid = { timeout: 60_000 };
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Withdraw', exact: true });
 export const alert = (page: Page) => page.getByRole('alertdialog');
