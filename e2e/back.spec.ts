@@ -19,26 +19,6 @@ async function expectClosed(page: Page): Promise<void> {
   await expect.poll(() => layersOf(page)).toBe(0);
 }
 
-test('Back closes a dialog that a link from another page has opened, and only then leaves', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openSignedIn(page, player, '/referrals');
-  await page.getByRole('link', { name: 'Deposit' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await expect.poll(() => layersOf(page)).toBe(1);
-
-  await page.goBack();
-  await expectClosed(page);
-  await expect(page).toHaveURL(/\/dashboard\?tab=wallet/);
-  await page.goBack();
-  await expect(page).toHaveURL('/referrals');
-  // Forward leads to the page; what was closed stays closed.
-  await page.goForward();
-  await expect(page).toHaveURL(/\/dashboard\?tab=wallet/);
-  await expectClosed(page);
-});
-
 test('a dialog closed by its cross or by Esc is not opened again by Back', async ({ page }) => {
   await openSignedIn(page, player, '/dashboard');
   await page.getByRole('tab', { name: 'Wallet' }).click();
@@ -59,17 +39,47 @@ test('a dialog closed by its cross or by Esc is not opened again by Back', async
   await page.goBack();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('tab', { name: 'Game' })).toHaveAttribute('aria-selected', 'true');
-});
 
-test('Back goes through tabs, and leaves a page where it was scrolled to', async ({ page }) => {
-  await openSignedIn(page, player, '/dashboard');
-  for (const name of ['Wallet', 'Transfers', 'History']) await page.getByRole('tab', { name }).click();
-  for (const name of ['Transfers', 'Wallet', 'Game']) {
+  await test.step('Back goes through tabs, and leaves a page where it was scrolled to', async () => {
+    for (const name of ['Wallet', 'Transfers', 'History']) await page.getByRole('tab', { name }).click();
+    for (const name of ['Transfers', 'Wallet', 'Game']) {
+      await page.goBack();
+      await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    }
+    await page.goForward();
+    await expect(page.getByRole('tab', { name: 'Wallet' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('Back goes to the tab in which a deposit was begun, and only then closes the dialog', async () => {
+    await page.getByRole('button', { name: 'Use Mobile Money' }).click();
+    const mobile = dialog(page).getByRole('tab', { name: 'Mobile Money' });
+    const usdt = dialog(page).getByRole('tab', { name: 'USDT' });
+    await expect.poll(() => layersOf(page)).toBe(1);
+    await usdt.click();
+    await expect.poll(() => layersOf(page)).toBe(2);
     await page.goBack();
-    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
-  }
-  await page.goForward();
-  await expect(page.getByRole('tab', { name: 'Wallet' })).toHaveAttribute('aria-selected', 'true');
+    await expect(mobile).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(() => layersOf(page)).toBe(1);
+    // Back to it by itself takes the step along.
+    await usdt.click();
+    await expect.poll(() => layersOf(page)).toBe(2);
+    await mobile.click();
+    await expect.poll(() => layersOf(page)).toBe(1);
+    await page.goBack();
+    await expectClosed(page);
+    await expect(page).toHaveURL('/dashboard?tab=wallet');
+  });
+
+  await test.step('a reload with a dialog open keeps it open, and Back closes it', async () => {
+    await page.getByRole('button', { name: 'Use Mobile Money' }).click();
+    await expect.poll(() => layersOf(page)).toBe(1);
+    await page.reload();
+    await expect(dialog(page)).toBeVisible();
+    await expect.poll(() => layersOf(page)).toBe(1);
+    await page.goBack();
+    await expectClosed(page);
+    await expect(page).toHaveURL('/dashboard?tab=wallet');
+  });
 });
 
 test('Back goes one step back in a withdrawal, and keeps what was entered', async ({ page, baseURL }) => {
@@ -99,41 +109,6 @@ test('Back goes one step back in a withdrawal, and keeps what was entered', asyn
   await expect(page).toHaveURL('/dashboard?tab=wallet');
 });
 
-test('Back goes to the tab in which a deposit was begun, and only then closes the dialog', async ({
-  page,
-}) => {
-  await openSignedIn(page, player, '/dashboard?tab=wallet');
-  await page.getByRole('button', { name: 'Use Mobile Money' }).click();
-  const mobile = dialog(page).getByRole('tab', { name: 'Mobile Money' });
-  const usdt = dialog(page).getByRole('tab', { name: 'USDT' });
-  await expect.poll(() => layersOf(page)).toBe(1);
-  await usdt.click();
-  await expect.poll(() => layersOf(page)).toBe(2);
-  await page.goBack();
-  await expect(mobile).toHaveAttribute('aria-selected', 'true');
-  await expect.poll(() => layersOf(page)).toBe(1);
-  // Back to it by itself takes the step along.
-  await usdt.click();
-  await expect.poll(() => layersOf(page)).toBe(2);
-  await mobile.click();
-  await expect.poll(() => layersOf(page)).toBe(1);
-  await page.goBack();
-  await expectClosed(page);
-  await expect(page).toHaveURL('/dashboard?tab=wallet');
-});
-
-test('a reload with a dialog open keeps it open, and Back closes it', async ({ page }) => {
-  await openSignedIn(page, player, '/dashboard?tab=wallet');
-  await page.getByRole('button', { name: 'Use Mobile Money' }).click();
-  await expect.poll(() => layersOf(page)).toBe(1);
-  await page.reload();
-  await expect(dialog(page)).toBeVisible();
-  await expect.poll(() => layersOf(page)).toBe(1);
-  await page.goBack();
-  await expectClosed(page);
-  await expect(page).toHaveURL('/dashboard?tab=wallet');
-});
-
 test('Back closes the menu, a dialog of another page and an alert', async ({ page }) => {
   await openSignedIn(page, player, '/investment');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -154,15 +129,33 @@ test('Back closes the menu, a dialog of another page and an alert', async ({ pag
   await page.goBack();
   await expectClosed(page);
   await expect(page).toHaveURL('/investment');
-});
 
-test('a link in the menu leaves no step behind that Back would have to take twice', async ({ page }) => {
-  await openSignedIn(page, player, '/investment');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect.poll(() => layersOf(page)).toBe(1);
-  await page.getByRole('link', { name: 'Referrals' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referral Center');
-  await page.goBack();
-  await expect(page).toHaveURL('/investment');
-  await expect.poll(() => layersOf(page)).toBe(0);
+  await test.step('a link in the menu leaves no step behind that Back would have to take twice', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect.poll(() => layersOf(page)).toBe(1);
+    await page.getByRole('link', { name: 'Referrals' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referral Center');
+    await page.goBack();
+    await expect(page).toHaveURL('/investment');
+    await expect.poll(() => layersOf(page)).toBe(0);
+  });
+
+  await test.step('Back closes a dialog that a link from another page has opened, and only then leaves', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('link', { name: 'Referrals' }).click();
+    await expect(page).toHaveURL('/referrals');
+    await page.getByRole('link', { name: 'Deposit' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await expect.poll(() => layersOf(page)).toBe(1);
+
+    await page.goBack();
+    await expectClosed(page);
+    await expect(page).toHaveURL(/\/dashboard\?tab=wallet/);
+    await page.goBack();
+    await expect(page).toHaveURL('/referrals');
+    // Forward leads to the page; what was closed stays closed.
+    await page.goForward();
+    await expect(page).toHaveURL(/\/dashboard\?tab=wallet/);
+    await expectClosed(page);
+  });
 });

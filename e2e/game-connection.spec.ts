@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './own-house.ts';
 import {
   balanceOf,
@@ -50,6 +50,37 @@ test('after the bet arrived: the same bet is sent again, and counts once', async
   const after = await balanceOf(request, player);
   expect(after).toBe(before - 1000 + (game?.winAmount ?? 0));
   await expect(page.getByRole('banner')).toContainText(shown(after));
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await test.step('and a reload: the result of the bet is shown', async () => {
+    await toNextRound(page);
+    await page.route(PLAY, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await box(page, 5).click();
+    await expect(stage(page)).toContainText('Reconnecting…');
+    await page.reload();
+    await until(page, button(page, 'Play Again'));
+    await expectResultOf(page, await lastGame(request, player));
+    await expect(button(page, /^Verified/)).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('a reload while the box opens: the result is still shown, and in sight on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await toNextRound(page);
+    const answered = page.waitForResponse(PLAY);
+    await box(page, 5).click();
+    await (await answered).finished();
+    await until(page, stage(page).getByText('Your bet is placed.'));
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.reload();
+    await until(page, button(page, 'Play Again'));
+    await expectResultOf(page, await lastGame(request, player));
+    await expect(button(page, /^Verified/)).toBeVisible();
+    await expect(stage(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  });
 });
 
 // shows 4.12, 8.10
@@ -76,83 +107,51 @@ test('before the bet was sent: it is given up after 30 s, and the next pick coun
   await box(page, 7).click();
   await finish(page);
   expect((await lastGame(request, player))?.selectedBox).toBe(6);
-});
 
-test('and a reload: the result of the bet is shown', async ({ page, request, player }) => {
-  await openTable(page, player);
-  await page.route(PLAY, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
+  // shows 8.10
+  await test.step('a refusal is told in the words of the server, and nothing is staked', async () => {
+    const error = 'Insufficient balance';
+    await page.route(
+      PLAY,
+      (route) =>
+        route.fulfill({
+          status: 400,
+          json: { success: false, code: 'not_enough_money', error, message: error },
+        }),
+      { times: 1 },
+    );
+    await toNextRound(page);
+    await box(page, 5).click();
+    await expect(stage(page).getByRole('alert')).toHaveText(
+      'Game failed. Please try again. Insufficient balance. Nothing was staked.',
+    );
+    await box(page, 5).click();
+    await finish(page);
   });
-  await start(page);
-  await box(page, 5).click();
-  await expect(stage(page)).toContainText('Reconnecting…');
-  await page.reload();
-  await until(page, button(page, 'Play Again'));
-  await expectResultOf(page, await lastGame(request, player));
-  await expect(button(page, /^Verified/)).toBeVisible();
-});
 
-test('a reload while the box opens: the result is still shown, and in sight on a phone', async ({
-  page,
-  request,
-  player,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openTable(page, player);
-  await start(page);
-  const answered = page.waitForResponse(PLAY);
-  await box(page, 5).click();
-  await (await answered).finished();
-  await until(page, stage(page).getByText('Your bet is placed.'));
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.reload();
-  await until(page, button(page, 'Play Again'));
-  await expectResultOf(page, await lastGame(request, player));
-  await expect(button(page, /^Verified/)).toBeVisible();
-  await expect(stage(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
-});
-
-test('and another box picked: the one true result is shown', async ({ page, request, player }) => {
-  test.slow();
-  const before = await balanceOf(request, player);
-  await openTable(page, player);
-  await page.route(playOrRound, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
+  await test.step('and another box picked: the one true result is shown', async () => {
+    const before = await balanceOf(request, player);
+    await toNextRound(page);
+    await page.route(playOrRound, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await box(page, 5).click();
+    await expect(stage(page)).toContainText('Reconnecting…');
+    await giveUp(page);
+    // A call that is on its way is cut off too.
+    await page.unrouteAll({ behavior: 'wait' });
+    await box(page, 1).click();
+    await finish(page);
+    const game = await lastGame(request, player);
+    expect(game?.selectedBox).toBe(4);
+    await expectResultOf(page, game);
+    expect(await balanceOf(request, player)).toBe(before - 1000 + (game?.winAmount ?? 0));
   });
-  await start(page);
-  await box(page, 5).click();
-  await expect(stage(page)).toContainText('Reconnecting…');
-  await giveUp(page);
-  // A call that is on its way is cut off too.
-  await page.unrouteAll({ behavior: 'wait' });
-  await box(page, 1).click();
-  await finish(page);
-  const game = await lastGame(request, player);
-  expect(game?.selectedBox).toBe(4);
-  await expectResultOf(page, game);
-  expect(await balanceOf(request, player)).toBe(before - 1000 + (game?.winAmount ?? 0));
 });
 
-// shows 8.10
-test('a refusal is told in the words of the server, and nothing is staked', async ({ page, player }) => {
-  await openTable(page, player);
-  const error = 'Insufficient balance';
-  await page.route(
-    PLAY,
-    (route) =>
-      route.fulfill({
-        status: 400,
-        json: { success: false, code: 'not_enough_money', error, message: error },
-      }),
-    { times: 1 },
-  );
-  await start(page);
-  await box(page, 5).click();
-  await expect(stage(page).getByRole('alert')).toHaveText(
-    'Game failed. Please try again. Insufficient balance. Nothing was staked.',
-  );
-  await box(page, 5).click();
-  await finish(page);
-});
+/** From an opened board to the pick of the next round, with the same stake. */
+async function toNextRound(page: Page): Promise<void> {
+  await button(page, 'Play Again').click();
+  await until(page, stage(page).getByText('Pick a box'));
+}

@@ -8,7 +8,7 @@ import { recordHash, writeHead } from '../contracts/src/transparency/log.ts';
 import { signerOf } from '../contracts/src/transparency/testing/small-house.ts';
 import { playRounds } from './demo-play.ts';
 import { test } from './own-house.ts';
-import { button, lastGame, openTable, PLAY, playRound, until } from './table.ts';
+import { button, lastGame, openTable, PLAY, playRound, until, untilSealed } from './table.ts';
 
 /** Changes what the server says on its way to the browser. */
 async function tamper<Data>(page: Page, url: string, change: (data: Data) => void): Promise<void> {
@@ -81,47 +81,65 @@ function signedByAnother(receipt: SignedReceipt): SignedReceipt {
   return { ...signed, log: { index: 0, path: [], head } };
 }
 
-for (const { name, give } of [
-  { name: 'of another round', give: (_: SignedReceipt, another: SignedReceipt) => another },
-  { name: 'that a stranger has signed', give: signedByAnother },
-]) {
-  test(`a signed receipt ${name} is not taken for what the browser saw itself`, async ({
-    page,
-    request,
-    player,
-  }) => {
-    await playRounds(request, player, 1);
-    const id = (await lastGame(request, player))?.id ?? '';
-    const headers = { authorization: `Bearer ${player.token}` };
-    let another: SignedReceipt | undefined;
-    await expect(async () => {
-      another = (await (await request.get(`/api/games/receipt?id=${id}`, { headers })).json()).data;
-      expect(another?.log).toBeTruthy();
-    }).toPass();
-    await tamper<SignedReceipt>(page, '**/api/games/receipt?*', (receipt) => {
-      if (another && receipt.log) Object.assign(receipt, give(receipt, another));
-    });
+test('a signed receipt of another round or of a stranger is not taken for what the browser saw itself', async ({
+  page,
+  request,
+  player,
+}) => {
+  await playRounds(request, player, 1);
+  const id = (await lastGame(request, player))?.id ?? '';
+  const headers = { authorization: `Bearer ${player.token}` };
+  let another: SignedReceipt | undefined;
+  await expect(async () => {
+    another = (await (await request.get(`/api/games/receipt?id=${id}`, { headers })).json()).data;
+    expect(another?.log).toBeTruthy();
+  }).toPass();
 
-    await openTable(page, player);
-    await playRound(page, 2);
-    await button(page, /^Verified/).click();
-    const details = page.getByRole('dialog', { name: 'Verified by your browser' });
-    await until(page, details.getByRole('alert').filter({ hasText: 'is not what your browser saw' }));
-    await expect(details.getByText('Signed by the house')).toBeHidden();
-    await expect(details.getByRole('button', { name: 'QR code' })).toBeHidden();
-    const download = page.waitForEvent('download');
-    await details.getByRole('button', { name: 'Download receipt' }).click();
-    const kept = JSON.parse(await readFile(await (await download).path(), 'utf8'));
-    expect(verifyReceipt(kept)).toMatchObject({ ok: true });
-    expect(kept.pick).toMatchObject({ selectedBox: 1, betAmount: 1000 });
-  });
-}
+  await openTable(page, player);
+  for (const [name, give] of [
+    ['of another round', () => another],
+    ['that a stranger has signed', signedByAnother],
+  ] as const)
+    await test.step(name, async () => {
+      await tamper<SignedReceipt>(page, '**/api/games/receipt?*', (receipt) => {
+        if (receipt.log) Object.assign(receipt, give(receipt));
+      });
+      await playRound(page, 2);
+      await button(page, /^Verified/).click();
+      const details = page.getByRole('dialog', { name: 'Verified by your browser' });
+      await until(page, details.getByRole('alert').filter({ hasText: 'is not what your browser saw' }));
+      await expect(details.getByText('Signed by the house'), name).toBeHidden();
+      await expect(details.getByRole('button', { name: 'QR code' }), name).toBeHidden();
+      const download = page.waitForEvent('download');
+      await details.getByRole('button', { name: 'Download receipt' }).click();
+      const kept = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+      expect(verifyReceipt(kept), name).toMatchObject({ ok: true });
+      expect(kept.pick, name).toMatchObject({ selectedBox: 1, betAmount: 1000 });
+      await page.keyboard.press('Escape');
+      await page.unrouteAll({ behavior: 'wait' });
+      await button(page, 'Change stake').click();
+      await untilSealed(page);
+    });
+});
 
 test('an answer that was tampered with raises a loud warning and stops the game', async ({
   page,
   player,
 }) => {
-  await openTable(page, player);
+  await test.step('a board with other odds than the page shows is not played', async () => {
+    await tamper<SealedRound>(page, '**/api/game/round', ({ odds }) =>
+      Object.assign(odds, { hash: '0'.repeat(64) }),
+    );
+    await openTable(page, player);
+    await expect(page.getByRole('alert')).toContainText(
+      'other odds than this page shows. Playing is stopped.',
+    );
+    await expect(button(page, 'Start')).toBeDisabled();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+    await untilSealed(page);
+  });
+
   await tamper<Play>(page, PLAY, (play) => Object.assign(play, { prize: play.prize + 100 }));
   await playRound(page, 5);
   const warning = page
@@ -141,13 +159,4 @@ test('an answer that was tampered with raises a loud warning and stops the game'
   await page.getByRole('tab', { name: 'Wallet' }).click();
   await page.getByRole('tab', { name: 'Game' }).click();
   await expect(button(page, 'Play Again')).toBeDisabled();
-});
-
-test('a board with other odds than the page shows is not played', async ({ page, player }) => {
-  await tamper<SealedRound>(page, '**/api/game/round', ({ odds }) =>
-    Object.assign(odds, { hash: '0'.repeat(64) }),
-  );
-  await openTable(page, player);
-  await expect(page.getByRole('alert')).toContainText('other odds than this page shows. Playing is stopped.');
-  await expect(button(page, 'Start')).toBeDisabled();
 });

@@ -1,87 +1,81 @@
 import { expect } from '@playwright/test';
 import { stopClock } from './clock.ts';
-import { createPlayer, logIn, openSignedIn, storedTokens } from './players.ts';
+import { createPlayer, logIn, storedTokens } from './players.ts';
 import { test } from './test.ts';
 
 test.describe('the login screen', () => {
-  for (const path of ['/auth', '/login']) {
-    // shows 2.2, 5.1
-    test(`is at ${path}, says what is missing, and waits for both fields`, async ({ page }) => {
+  // shows 2.2, 5.1
+  test('is at /auth and /login, says what is missing, and waits for both fields', async ({ page }) => {
+    for (const path of ['/auth', '/login']) {
       await page.goto(path);
       await expect(page).toHaveTitle('Log in - Sanduku');
-      const submit = page.getByRole('button', { name: 'Log in' });
-      await expect(submit).toBeDisabled();
-
-      await page.getByLabel('Username').fill('   ');
-      await page.getByLabel('Password', { exact: true }).focus();
-      await expect(page.getByText('Username is required')).toBeVisible();
-      await page.getByLabel('Username').focus();
-      await expect(page.getByText('Password is required')).toBeVisible();
-      await expect(submit).toBeDisabled();
-
-      await page.getByLabel('Password', { exact: true }).fill('x');
-      await expect(page.getByText('Password is required')).toBeHidden();
-      await expect(submit).toBeEnabled();
-      await submit.click();
-      await expect(page.getByText('Username is required')).toBeVisible();
-    });
-  }
-
-  // shows 2.15
-  test('shows and hides the password', async ({ page }) => {
-    await page.goto('/login');
-    const password = page.getByLabel('Password', { exact: true });
-    await password.fill('9crates');
-    await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(password).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
-    await expect(password).toHaveAttribute('type', 'password');
-  });
-
-  // shows 2.17
-  test('answers questions with alerts that Esc and OK close', async ({ page }) => {
-    await page.goto('/login');
-    for (const [button, text, close] of [
-      ['Forgot password', 'Contact support for password reset', 'Escape'],
-      ['Terms', 'terms of use', 'Enter'],
-      ['Privacy', '/privacy', 'Enter'],
-      ['Support', '+256 700 000 000', 'Enter'],
-    ] as const) {
-      await page.getByRole('button', { name: button }).click();
-      const alert = page.getByRole('alertdialog');
-      await expect(alert).toContainText(text);
-      await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused();
-      await page.keyboard.press(close);
-      await expect(alert).toBeHidden();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled();
     }
-  });
+    const submit = page.getByRole('button', { name: 'Log in' });
+    const password = page.getByLabel('Password', { exact: true });
+    await page.getByLabel('Username').fill('   ');
+    await password.focus();
+    await expect(page.getByText('Username is required')).toBeVisible();
+    await page.getByLabel('Username').focus();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await expect(submit).toBeDisabled();
 
-  test('puts the way on beside OK', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Terms' }).click();
-    const link = page.getByRole('alertdialog').getByRole('link', { name: 'Read the terms' });
-    await expect(link).toHaveAttribute('href', '/terms');
-    await expect(link).toHaveAttribute('target', '_blank');
-  });
+    await password.fill('x');
+    await expect(page.getByText('Password is required')).toBeHidden();
+    await expect(submit).toBeEnabled();
+    await submit.click();
+    await expect(page.getByText('Username is required')).toBeVisible();
 
-  // shows 1.11, 2.20
-  test('advertises the demo login, which works', async ({ page }) => {
-    await page.goto('/login');
-    await expect(page.getByText('demo / demo1234')).toBeVisible();
-    await page.getByRole('button', { name: 'Use the demo login' }).click();
-    await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, demo!');
-  });
+    // shows 2.15
+    await test.step('shows and hides the password', async () => {
+      await password.fill('9crates');
+      await expect(password).toHaveAttribute('type', 'password');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expect(password).toHaveAttribute('type', 'text');
+      await page.getByRole('button', { name: 'Hide password' }).click();
+      await expect(password).toHaveAttribute('type', 'password');
+    });
 
-  // shows 2.2, 2.18
-  test('leads to the sign-up screen and back', async ({ page }) => {
-    await page.goto('/auth');
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await expect(page).toHaveURL('/signup');
-    await expect(page).toHaveTitle('Create account - Sanduku');
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-    await expect(page).toHaveURL('/login');
+    // shows 2.17
+    await test.step('answers questions with alerts that Esc and OK close', async () => {
+      const alert = page.getByRole('alertdialog');
+      for (const [button, text, close] of [
+        ['Forgot password', 'Contact support for password reset', 'Escape'],
+        ['Terms', 'terms of use', 'Enter'],
+        ['Privacy', '/privacy', 'Enter'],
+        ['Support', '+256 700 000 000', 'Enter'],
+      ] as const) {
+        await page.getByRole('button', { name: button }).click();
+        await expect(alert).toContainText(text);
+        await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused();
+        if (button === 'Terms') {
+          // The way on is beside OK.
+          const link = alert.getByRole('link', { name: 'Read the terms' });
+          await expect(link).toHaveAttribute('href', '/terms');
+          await expect(link).toHaveAttribute('target', '_blank');
+        }
+        await page.keyboard.press(close);
+        await expect(alert).toBeHidden();
+      }
+    });
+
+    // shows 2.2, 2.18
+    await test.step('leads to the sign-up screen and back', async () => {
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await expect(page).toHaveURL('/signup');
+      await expect(page).toHaveTitle('Create account - Sanduku');
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+      await expect(page).toHaveURL('/login');
+    });
+
+    // shows 1.11, 2.20
+    await test.step('advertises the demo login, which works', async () => {
+      await expect(page.getByText('demo / demo1234')).toBeVisible();
+      await page.getByRole('button', { name: 'Use the demo login' }).click();
+      await expect(page).toHaveURL('/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, demo!');
+    });
   });
 });
 
@@ -102,6 +96,14 @@ test.describe('logging in', () => {
     expect(authToken).toBe(token);
     await page.goBack();
     await expect(page).toHaveURL('/help');
+
+    // shows 2.1
+    await test.step('/, /auth, /login and /signup send a signed-in player to the dashboard', async () => {
+      for (const path of ['/', '/auth', '/login', '/signup']) {
+        await page.goto(path);
+        await expect(page).toHaveURL('/dashboard');
+      }
+    });
   });
 
   // shows 2.8
@@ -115,48 +117,53 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/login');
     await page.clock.runFor(1);
     await expect(page).toHaveURL('/dashboard');
+
+    // shows 2.5
+    await test.step('a loading screen stands there until the profile has been checked', async () => {
+      await page.reload();
+      await expect(page.getByRole('status')).toHaveText('Loading');
+      await page.clock.runFor(500);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+    });
   });
 
   // shows 2.19, 8.1
-  test('with a wrong password shows a banner that can be dismissed', async ({ page, request }) => {
+  test('with a wrong password shows a banner that can be dismissed', async ({ page, context, request }) => {
     const player = await createPlayer(request);
+    const banner = page.getByRole('alert').filter({ hasText: 'Invalid username or password' });
     await page.goto('/login');
     await logIn(page, { ...player, password: 'wrong-password' });
-    const banner = page.getByRole('alert').filter({ hasText: 'Invalid username or password' });
     await expect(banner).toBeVisible();
     await expect(page.getByText('Your session has ended')).toBeHidden();
     await banner.getByRole('button', { name: 'Dismiss' }).click();
     await expect(banner).toBeHidden();
     expect(await storedTokens(page)).toEqual([null, null]);
-  });
 
-  test('drops the old refusal when the next attempt lacks something', async ({ page, request }) => {
-    const player = await createPlayer(request);
-    await page.goto('/login');
-    await logIn(page, { ...player, password: 'wrong-password' });
-    const banner = page.getByRole('alert').filter({ hasText: 'Invalid username or password' });
-    await expect(banner).toBeVisible();
-    await logIn(page, { username: '   ', password: '9crates' });
-    await expect(page.getByText('Username is required')).toBeVisible();
-    await expect(banner).toBeHidden();
-  });
+    await test.step('drops the old refusal when the next attempt lacks something', async () => {
+      await logIn(page, { ...player, password: 'wrong-password' });
+      await expect(banner).toBeVisible();
+      await logIn(page, { username: '   ', password: '9crates' });
+      await expect(page.getByText('Username is required')).toBeVisible();
+      await expect(banner).toBeHidden();
+    });
 
-  test('without a connection says so', async ({ page, context }) => {
-    await page.goto('/login', { waitUntil: 'networkidle' });
-    await context.setOffline(true);
-    await logIn(page, { username: 'somebody', password: '9crates' });
-    await expect(page.getByRole('alert')).toContainText('You seem to be offline');
-  });
+    await test.step('without a connection says so', async () => {
+      await context.setOffline(true);
+      await logIn(page, { username: 'somebody', password: '9crates' });
+      await expect(page.getByRole('alert')).toContainText('You seem to be offline');
+      await context.setOffline(false);
+    });
 
-  test('works with the keyboard alone', async ({ page, request }) => {
-    const player = await createPlayer(request);
-    await page.goto('/login');
-    await page.getByLabel('Username').click();
-    await page.keyboard.type(player.username);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(player.password);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/dashboard');
+    await test.step('works with the keyboard alone', async () => {
+      await page.getByLabel('Username').fill('');
+      await page.getByLabel('Password', { exact: true }).fill('');
+      await page.getByLabel('Username').click();
+      await page.keyboard.type(player.username);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(player.password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/dashboard');
+    });
   });
 
   // shows 2.16
@@ -180,36 +187,17 @@ test.describe('logging in', () => {
 });
 
 test.describe('who may see what', () => {
-  for (const path of ['/dashboard', '/investment', '/referrals']) {
-    // shows 2.3, 2.5, 6.1
-    test(`${path} sends a visitor to /auth, replacing the history`, async ({ page }) => {
-      await page.goto('/help');
+  // shows 2.3, 2.5, 6.1
+  test('/dashboard, /investment and /referrals send a visitor to /auth, replacing the history', async ({
+    page,
+  }) => {
+    await page.goto('/help');
+    for (const path of ['/dashboard', '/investment', '/referrals']) {
       await page.goto(path);
       await expect(page).toHaveURL('/auth');
       await page.goBack();
       await expect(page).toHaveURL('/help');
-    });
-  }
-
-  // shows 2.1
-  test('/, /auth, /login and /signup send a signed-in player to the dashboard', async ({ page, request }) => {
-    const player = await createPlayer(request);
-    await openSignedIn(page, player, '/dashboard');
-    for (const path of ['/', '/auth', '/login', '/signup']) {
-      await page.goto(path);
-      await expect(page).toHaveURL('/dashboard');
     }
-  });
-
-  // shows 2.5
-  test('a loading screen stands there until the profile has been checked', async ({ page, request }) => {
-    const { token } = await createPlayer(request);
-    await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
-    await stopClock(page);
-    await page.goto('/dashboard');
-    await expect(page.getByRole('status')).toHaveText('Loading');
-    await page.clock.runFor(500);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
   });
 
   test('a token that is no longer good is dropped, and the player is told', async ({ page }) => {
