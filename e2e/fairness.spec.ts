@@ -2,18 +2,14 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { checksumOf } from '../contracts/src/fairness/receipt.ts';
 import { genuineReceipt } from '../contracts/src/fairness/testing/genuine-round.ts';
 import type { Receipt } from '../contracts/src/fairness/wire.ts';
-import { expectNoViolations } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { demoPlayer, playRounds } from './demo-play.ts';
-import { openSignedIn } from './players.ts';
 import { test } from './test.ts';
 
 const won = genuineReceipt({ won: true });
 const lost = genuineReceipt({ won: false });
 const other = genuineReceipt({ won: true, roundId: 'round-2' });
 const zeros = '0'.repeat(64);
-
-/** The code of the check is fetched with the first receipt. */
-const expectVerdict = expect.configure({ timeout: 15_000 });
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Receipt' });
 
@@ -111,12 +107,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a receipt', () => {
-  test.beforeEach(({ page }) => page.goto('/fairness'));
-
-  test('that is genuine is shown with its nine boxes, its stake and its payout', async ({ page }) => {
+test('a receipt is checked by the page itself, whatever it says', async ({ page }) => {
+  test.slow();
+  await page.goto('/fairness');
+  await test.step('that is genuine is shown with its nine boxes, its stake and its payout', async () => {
     await checkReceipt(page, JSON.stringify(won));
-    await expectVerdict(page.getByText('This round is genuine')).toBeInViewport();
+    await expect(page.getByText('This round is genuine')).toBeInViewport();
     const boxes = page.locator('#check').getByRole('list', { name: 'What the boxes held' });
     await expect(boxes.getByRole('listitem')).toHaveCount(9);
     await expect(boxes.getByText('Empty')).toHaveCount(5);
@@ -127,54 +123,67 @@ test.describe('a receipt', () => {
     await expect(page.locator('#check')).toContainText(`USh ${won.outcome.winAmount.toLocaleString('en')}`);
   });
 
-  test('of a loss is as genuine, and leaves the page for nowhere', async ({ page }) => {
+  await test.step('whose text is changed afterwards has to be checked again', async () => {
+    await checkReceipt(page, JSON.stringify(won));
+    await expect(page.getByText('This round is genuine')).toBeVisible();
+    await field(page).press('End');
+    await field(page).press('x');
+    await expect(page.getByText('This round is genuine')).toBeHidden();
+  });
+
+  await test.step('of a loss is as genuine, and leaves the page for nowhere', async () => {
     const requests: string[] = [];
     await checkReceipt(page, JSON.stringify(won));
-    await expectVerdict(page.getByText('This round is genuine')).toBeVisible();
+    await expect(page.getByText('This round is genuine')).toBeVisible();
     page.on('request', (request) => requests.push(request.url()));
     await checkReceipt(page, JSON.stringify(lost));
-    await expectVerdict(page.getByText('Lost, the box was empty')).toBeVisible();
+    await expect(page.getByText('Lost, the box was empty')).toBeVisible();
     expect(requests).toEqual([]);
   });
 
-  test('that does not hold is refused, and the page says why', async ({ page }) => {
-    test.slow();
+  await test.step('of other odds says so', async () => {
+    const receipt = genuineReceipt({ won: true, odds: { boxes: 9, prizesBasisPoints: [1000] } });
+    await checkReceipt(page, JSON.stringify(receipt));
+    await expect(page.getByText('other odds than this page shows: +10%')).toBeVisible();
+  });
+
+  await test.step('that does not hold is refused, and the page says why', async () => {
     for (const [what, text, sentence] of tampered) {
       await checkReceipt(page, text);
-      await expectVerdict(page.getByRole('alert'), what).toContainText(sentence);
+      await expect(page.getByRole('alert'), what).toContainText(sentence);
       await expect(page.getByText('This round is genuine'), what).toBeHidden();
     }
   });
+});
 
-  test('can be a file, chosen or dropped', async ({ page }) => {
-    const file = (name: string, receipt: Receipt) => ({
-      name,
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(receipt)),
-    });
-    await expect(field(page)).toBeEnabled();
-    const [picker] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Choose a file' }).click(),
-    ]);
-    await picker.setFiles(file('receipt.json', won));
-    await expectVerdict(page.getByText('This round is genuine')).toBeVisible();
-    await expect(field(page)).toHaveValue(JSON.stringify(won));
-
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await expect(page.getByText('This round is genuine')).toBeHidden();
-
-    const dropped = await page.evaluateHandle((text) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([text], 'receipt.json', { type: 'application/json' }));
-      return transfer;
-    }, JSON.stringify(lost));
-    await page.locator('#check form').dispatchEvent('drop', { dataTransfer: dropped });
-    await expectVerdict(page.getByText('Lost, the box was empty')).toBeVisible();
+test('a receipt can be a file, chosen or dropped', async ({ page }) => {
+  await page.goto('/fairness');
+  const file = (name: string, receipt: Receipt) => ({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(receipt)),
   });
+  await expect(field(page)).toBeEnabled();
+  const [picker] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ]);
+  await picker.setFiles(file('receipt.json', won));
+  await expect(page.getByText('This round is genuine')).toBeVisible();
+  await expect(field(page)).toHaveValue(JSON.stringify(won));
 
-  test('that is a film is not read', async ({ page }) => {
-    await expect(field(page)).toBeEnabled();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('This round is genuine')).toBeHidden();
+
+  const dropped = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'receipt.json', { type: 'application/json' }));
+    return transfer;
+  }, JSON.stringify(lost));
+  await page.locator('#check form').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('Lost, the box was empty')).toBeVisible();
+
+  await test.step('that is a film is not read', async () => {
     await page
       .getByLabel('Choose a file')
       .and(page.locator('input'))
@@ -182,151 +191,119 @@ test.describe('a receipt', () => {
     await expect(page.getByRole('alert')).toContainText('far larger than a receipt');
   });
 
-  test('whose text is changed afterwards has to be checked again', async ({ page }) => {
-    await checkReceipt(page, JSON.stringify(won));
-    await expectVerdict(page.getByText('This round is genuine')).toBeVisible();
-    await field(page).press('End');
-    await field(page).press('x');
-    await expect(page.getByText('This round is genuine')).toBeHidden();
+  await test.step('the script can be taken home', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the script' }).click();
+    expect((await download).suggestedFilename()).toBe('verify-receipt.ts');
   });
-
-  test('of other odds says so', async ({ page }) => {
-    const receipt = genuineReceipt({ won: true, odds: { boxes: 9, prizesBasisPoints: [1000] } });
-    await checkReceipt(page, JSON.stringify(receipt));
-    await expectVerdict(page.getByText('other odds than this page shows: +10%')).toBeVisible();
-  });
-});
-
-test('the script can be taken home', async ({ page }) => {
-  await page.goto('/fairness');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the script' }).click();
-  expect((await download).suggestedFilename()).toBe('verify-receipt.ts');
 });
 
 test.describe('the figures', () => {
-  const answerWith = (page: Page, figures: object) =>
-    page.route('**/api/fairness/figures', (route) =>
-      route.fulfill({
-        json: { success: true, data: { rounds: 0, wins: 0, money: [], odds: won.sealed.odds, ...figures } },
-      }),
-    );
   const section = (page: Page) => page.locator('#figures');
 
   test('count what is played', async ({ page, request }) => {
-    await playRounds(request, await demoPlayer(request), 3);
+    const player = await demoPlayer(request);
+    await playRounds(request, player, 3);
     // The server counts anew after ten seconds.
     const rounds = () => roundsPlayed(request);
-    await expect.poll(rounds, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(rounds, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
+    await page.addInitScript((token) => localStorage.setItem('token', token), player.token);
     await page.goto('/fairness');
     await expect(section(page)).toContainText(/Rounds played\s*[\d,]+\s*Share won\s*\d+\.\d%/);
     await expect(section(page).getByRole('img')).toHaveAccessibleName(
       /of all rounds were won\. The 99% interval/,
     );
     await expect(section(page).getByRole('table')).toContainText('USh');
-  });
 
-  test('are honest about few rounds', async ({ page }) => {
-    await answerWith(page, { rounds: 9, wins: 4, money: [{ currency: 'UGX', staked: 9000, paidOut: 5600 }] });
-    await page.goto('/fairness');
-    await expect(section(page)).toContainText('14.3% to 79.3%');
-    await expect(section(page)).toContainText('the interval is wide and says little');
-    await expect(section(page)).toContainText('62.2%');
-  });
-
-  test('hold many rounds, large sums and several currencies', async ({ page }) => {
-    await answerWith(page, {
-      rounds: 1_000_000,
-      wins: 444_000,
-      money: [
-        { currency: 'KES', staked: 1_000_000, paidOut: 599_000 },
-        { currency: 'UGX', staked: 4_000_000_000_000, paidOut: 2_400_000_000_000 },
-      ],
+    await test.step('a signed-in player finds the way back', async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page).toHaveURL('/dashboard');
     });
-    await page.goto('/fairness');
-    await expect(section(page)).toContainText('1,000,000');
-    await expect(section(page)).toContainText('44.3% to 44.5%');
-    await expect(section(page)).toContainText('lies within the interval');
-    await expect(section(page)).not.toContainText('says little');
-    await expect(section(page).getByRole('row')).toHaveText([
-      /Staked/,
-      /KSh\s1,000,000.*KSh\s599,000.*59\.9%/,
-      /USh\s4,000,000,000,000.*60\.0%/,
-    ]);
   });
 
-  test('do not hide a share that is out of line', async ({ page }) => {
-    await answerWith(page, { rounds: 10_000, wins: 4000 });
-    await page.goto('/fairness');
-    await expect(section(page)).toContainText('lies outside the interval');
-  });
-
-  test('do not hide that the server plays with other odds', async ({ page }) => {
-    await answerWith(page, { rounds: 9, wins: 4, odds: { prizes: [1000], hash: zeros } });
-    await page.goto('/fairness');
-    await expect(section(page)).toContainText('The server plays with other odds than this page shows');
-  });
-
-  test('say so before the first round', async ({ page }) => {
-    await answerWith(page, {});
-    await page.goto('/fairness');
-    await expect(section(page)).toContainText('No round has been played yet');
-  });
-
-  test('can be asked for again, and move nothing when they come', async ({ page }) => {
-    await page.route('**/api/fairness/figures', (route) => route.abort());
-    await page.goto('/fairness');
-    await expect(section(page).getByRole('alert')).toContainText('The figures could not be loaded');
-    const placeOfForm = () =>
-      page.locator('#check').evaluate((form) => form.getBoundingClientRect().top + scrollY);
-    const before = await placeOfForm();
-    await page.unroute('**/api/fairness/figures');
-    await answerWith(page, {
-      rounds: 900,
-      wins: 400,
-      money: [{ currency: 'UGX', staked: 900, paidOut: 540 }],
+  test('say what they mean, few or many', async ({ page }) => {
+    let figures: object = {};
+    await page.route('**/api/fairness/figures', (route) =>
+      route.fulfill({
+        json: { success: true, data: { rounds: 0, wins: 0, money: [], odds: won.sealed.odds, ...figures } },
+      }),
+    );
+    await test.step('say so before the first round', async () => {
+      await page.goto('/fairness');
+      await expect(section(page)).toContainText('No round has been played yet');
     });
-    await section(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(section(page)).toContainText('44.4%');
-    expect(await placeOfForm()).toBe(before);
+
+    await test.step('are honest about few rounds', async () => {
+      figures = { rounds: 9, wins: 4, money: [{ currency: 'UGX', staked: 9000, paidOut: 5600 }] };
+      await page.reload();
+      await expect(section(page)).toContainText('14.3% to 79.3%');
+      await expect(section(page)).toContainText('the interval is wide and says little');
+      await expect(section(page)).toContainText('62.2%');
+    });
+
+    await test.step('hold many rounds, large sums and several currencies', async () => {
+      figures = {
+        rounds: 1_000_000,
+        wins: 444_000,
+        money: [
+          { currency: 'KES', staked: 1_000_000, paidOut: 599_000 },
+          { currency: 'UGX', staked: 4_000_000_000_000, paidOut: 2_400_000_000_000 },
+        ],
+      };
+      await page.reload();
+      await expect(section(page)).toContainText('1,000,000');
+      await expect(section(page)).toContainText('44.3% to 44.5%');
+      await expect(section(page)).toContainText('lies within the interval');
+      await expect(section(page)).not.toContainText('says little');
+      await expect(section(page).getByRole('row')).toHaveText([
+        /Staked/,
+        /KSh\s1,000,000.*KSh\s599,000.*59\.9%/,
+        /USh\s4,000,000,000,000.*60\.0%/,
+      ]);
+    });
+
+    await test.step('do not hide a share that is out of line', async () => {
+      figures = { rounds: 10_000, wins: 4000 };
+      await page.reload();
+      await expect(section(page)).toContainText('lies outside the interval');
+    });
+
+    await test.step('do not hide that the server plays with other odds', async () => {
+      figures = { rounds: 9, wins: 4, odds: { prizes: [1000], hash: zeros } };
+      await page.reload();
+      await expect(section(page)).toContainText('The server plays with other odds than this page shows');
+    });
+
+    await test.step('can be asked for again, and move nothing when they come', async () => {
+      await page.route('**/api/fairness/figures', (route) => route.abort(), { times: 1 });
+      figures = { rounds: 900, wins: 400, money: [{ currency: 'UGX', staked: 900, paidOut: 540 }] };
+      await page.reload();
+      await expect(section(page).getByRole('alert')).toContainText('The figures could not be loaded');
+      const placeOfForm = () =>
+        page.locator('#check').evaluate((form) => form.getBoundingClientRect().top + scrollY);
+      const before = await placeOfForm();
+      await section(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(section(page)).toContainText('44.4%');
+      expect(await placeOfForm()).toBe(before);
+    });
   });
 });
 
-test('a signed-in player finds the way back', async ({ page, request }) => {
-  const player = await demoPlayer(request);
-  await openSignedIn(page, player, '/dashboard');
+test('axe finds nothing, light on a phone and dark on a screen, with any verdict', async ({ page }) => {
   await page.goto('/fairness');
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
-
-// Each theme and each width once: what goes wrong in only one of the four pairs has not been seen yet.
-for (const [colorScheme, width] of [
-  ['light', 360],
-  ['dark', 1280],
-] as const) {
-  test(`axe finds nothing, ${colorScheme} and ${width} wide, with any verdict`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/fairness', { waitUntil: 'networkidle' });
-    await page.getByText('The exact scheme, to the byte').click();
-    await checkReceipt(page, JSON.stringify(won));
-    await expectVerdict(page.getByText('This round is genuine')).toBeVisible();
-    await expectNoViolations(page);
-
-    await checkReceipt(page, forged({ outcome: lost.outcome }));
-    await expectVerdict(page.getByRole('alert')).toBeVisible();
-    await expectNoViolations(page, '#check');
-  });
-}
-
-test('the page is not wider than a small phone, whatever it shows', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/fairness');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.getByText('The exact scheme, to the byte').click();
   await checkReceipt(page, JSON.stringify(won));
-  await expectVerdict(page.getByText('This round is genuine')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect(page.getByText('This round is genuine')).toBeVisible();
+  await expectAccessible(page);
+  await test.step('the page is not wider than a small phone, whatever it shows', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  await checkReceipt(page, forged({ outcome: lost.outcome }));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, '#check');
 });
 
 async function roundsPlayed(request: APIRequestContext): Promise<number> {

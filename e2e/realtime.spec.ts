@@ -96,13 +96,24 @@ test('on a phone toasts leave the header free, and the title of a dialog', async
 
 // shows 2.25
 test('a browser without a network says so at once', async ({ page, context, request }) => {
+  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
   await openSignedIn(page, await createPlayer(request), '/dashboard');
   await expect(live(page)).toBeVisible();
+  await opened;
+  const openedAgain = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
   await context.setOffline(true);
   await expect(header(page).getByText('Offline', { exact: true })).toBeVisible();
   await expect(live(page)).toBeHidden();
   await context.setOffline(false);
   await expect(live(page)).toBeVisible();
+
+  await test.step('logging out closes the socket', async () => {
+    const socket = await openedAgain;
+    const closed = socket.waitForEvent('close');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await closed;
+    expect(socket.isClosed()).toBe(true);
+  });
 });
 
 test('two browsers of one player agree on the balance after a bet', async ({ browser, request }) => {
@@ -130,45 +141,31 @@ test('two browsers of one player agree on the balance after a bet', async ({ bro
   }
 });
 
-test.describe('without a connection', () => {
-  let player: Player;
-  test.beforeEach(async ({ request }) => {
-    player = await createPlayer(request);
-  });
+// shows 1.9
+test('without a connection it is off after three failed attempts, and a press brings it back', async ({
+  page,
+  request,
+}) => {
+  const player = await createPlayer(request);
+  const network = await controlSockets(page);
+  network.mode = 'refusing';
+  await openOnStoppedClock(page, player);
+  await expect(header(page).getByText('Connecting', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(2000);
+    await expect(liveOff(page)).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(player.username);
 
-  // shows 1.9
-  test('it is off after three failed attempts, and a press brings it back', async ({ page }) => {
-    const network = await controlSockets(page);
-    network.mode = 'refusing';
-    await openOnStoppedClock(page, player);
-    await expect(header(page).getByText('Connecting', { exact: true })).toBeVisible();
-    await expect(async () => {
-      await page.clock.runFor(2000);
-      await expect(liveOff(page)).toBeVisible({ timeout: 200 });
-    }).toPass();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(player.username);
-
-    network.mode = 'open';
-    await liveOff(page).press('Enter');
-    await expect(live(page)).toBeVisible();
-  });
-
-  test('it is off after fifteen seconds when the server does not answer', async ({ page }) => {
-    const network = await controlSockets(page);
-    network.mode = 'silent';
-    await openOnStoppedClock(page, player);
-    await page.clock.runFor(14_000);
-    await expect(header(page).getByText('Connecting', { exact: true })).toBeVisible();
-    await page.clock.runFor(1_000);
-    await expect(liveOff(page)).toBeVisible();
-  });
+  network.mode = 'open';
+  await liveOff(page).press('Enter');
+  await expect(live(page)).toBeVisible();
 
   // shows 8.26
-  test('that was lost, it says so, and comes back by itself', async ({ page }) => {
-    const network = await controlSockets(page);
-    await openOnStoppedClock(page, player);
-    await expect(live(page)).toBeVisible();
-    await network.open[0]?.close();
+  await test.step('that was lost, it says so, and comes back by itself', async () => {
+    await page.clock.runFor(10_000);
+    await expect(notifications(page).getByRole('listitem')).toHaveCount(0);
+    await network.open.at(-1)?.close();
     await expect(notifications(page)).toContainText('Connection lost. Reconnecting…');
     await expect(notifications(page).getByRole('listitem')).toHaveCount(1);
     await page.clock.runFor(2000);
@@ -176,16 +173,15 @@ test.describe('without a connection', () => {
     await expect(live(page)).toBeVisible();
     await expect(notifications(page).getByRole('listitem')).toHaveCount(1);
   });
-});
 
-test('logging out closes the socket', async ({ page, request }) => {
-  const player = await createPlayer(request);
-  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
-  await openSignedIn(page, player, '/dashboard');
-  await expect(live(page)).toBeVisible();
-  const socket = await opened;
-  const closed = socket.waitForEvent('close');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await closed;
-  expect(socket.isClosed()).toBe(true);
+  await test.step('it is off after fifteen seconds when the server does not answer', async () => {
+    network.mode = 'silent';
+    await page.reload();
+    await page.clock.runFor(500);
+    await expect(header(page)).toContainText(`Welcome, ${player.username}`);
+    await page.clock.runFor(14_000);
+    await expect(header(page).getByText('Connecting', { exact: true })).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(liveOff(page)).toBeVisible();
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { post } from './calls.ts';
 import { createPlayer, newName, storedTokens } from './players.ts';
 import { test } from './test.ts';
 
@@ -132,101 +133,94 @@ test.describe('the sign-up form says what is wrong with', () => {
       await field.blur();
       await expect(submitButton(page)).toBeEnabled();
     }
-  });
 
-  // shows 5.5, 5.6
-  test('terms that are not accepted', async ({ page }) => {
-    await page.goto('/signup');
-    await acceptTerms(page);
-    await page.getByRole('checkbox').uncheck();
-    await page.getByRole('checkbox').blur();
-    await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
-    await expect(submitButton(page)).toBeDisabled();
+    // shows 5.5, 5.6
+    await test.step('terms that are not accepted', async () => {
+      await page.getByRole('checkbox').uncheck();
+      await page.getByRole('checkbox').blur();
+      await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
+      await expect(submitButton(page)).toBeDisabled();
+    });
   });
 });
 
-test.describe('the server refuses', () => {
-  async function attempt(page: Page, fields: Record<string, string>, contact: 'Email' | 'Phone' = 'Email') {
-    await page.goto('/signup');
-    await page.getByLabel(contact, { exact: true }).check();
-    await fillIn(page, { Username: newName(), ...fields, ...passwords });
-    await acceptTerms(page);
-    await submitButton(page).click();
-  }
+/** The field says it, has the focus, and is in sight. */
+async function expectMarked(page: Page, label: string, text: string | RegExp) {
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeInViewport({ ratio: 1 });
+  if (typeof text === 'string')
+    await expect(page.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 });
+  else await expect(field).toHaveAccessibleDescription(text);
+  await expect(submitButton(page)).toBeDisabled();
+}
 
-  /** The field says it, has the focus, and is in sight. */
-  async function expectMarked(page: Page, label: string, text: string | RegExp) {
-    const field = page.getByLabel(label, { exact: true });
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toBeInViewport({ ratio: 1 });
-    if (typeof text === 'string')
-      await expect(page.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 });
-    else await expect(field).toHaveAccessibleDescription(text);
-    await expect(submitButton(page)).toBeDisabled();
-  }
+test('the server refuses what others have, and the form says what and can be sent again', async ({
+  page,
+  context,
+  request,
+}) => {
+  const taken = await createPlayer(request);
+  const own = newName();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/signup');
+  await byEmail(page);
+  await fillIn(page, { Username: own, 'Email address': taken.email.toUpperCase(), ...passwords });
+  await acceptTerms(page);
 
   // shows 8.3
-  test('an e-mail address that has an account', async ({ page, request }) => {
-    const { email } = await createPlayer(request);
-    await page.setViewportSize({ width: 360, height: 640 });
-    await attempt(page, { 'Email address': email.toUpperCase() });
+  await test.step('an e-mail address that has an account', async () => {
+    await submitButton(page).click();
     await expectMarked(
       page,
       'Email address',
       'An account with this email address already exists. Please try logging in or use a different email.',
     );
-    await page.getByLabel('Email address').fill(`other-${email}`);
+    await page.getByLabel('Email address').fill(`${own}@example.com`);
     await expect(page.getByText('An account with this email address already exists.')).toBeHidden();
     await expect(submitButton(page)).toBeEnabled();
   });
 
   // shows 8.3
-  test('a phone number that has an account', async ({ page, request }) => {
-    const number = `+2567${String(Date.now()).slice(-8)}`;
-    const account = { username: newName(), password: '9crates', country: 'UG', referralCode: null };
-    await request.post('/api/auth/signup', { data: { ...account, contactMethod: 'phone', phone: number } });
-    await attempt(page, { 'Phone number': number.replace('+256', '0') }, 'Phone');
-    await expectMarked(
-      page,
-      'Phone number',
-      'An account with this phone number already exists. Please try logging in or use a different number.',
-    );
-  });
-
-  // shows 8.3
-  test('a username that somebody has', async ({ page, request }) => {
-    const { username } = await createPlayer(request);
-    await attempt(page, {
-      Username: username.toUpperCase(),
-      'Email address': `${newName()}@example.com`,
-    });
+  await test.step('a username that somebody has', async () => {
+    await fillIn(page, { Username: taken.username.toUpperCase() });
+    await submitButton(page).click();
     await expectMarked(page, 'Username', /username/i);
+    await fillIn(page, { Username: own });
   });
 
   // shows 8.4
-  test('a referral code that nobody has', async ({ page }) => {
-    await attempt(page, {
-      'Referral code (optional)': ' NOPE99 ',
-      'Email address': `${newName()}@example.com`,
-    });
+  await test.step('a referral code that nobody has', async () => {
+    await fillIn(page, { 'Referral code (optional)': ' NOPE99 ' });
+    await submitButton(page).click();
     await expectMarked(
       page,
       'Referral code (optional)',
       'Referral code "NOPE99" is invalid. Please check the code or leave it blank to continue.',
     );
+    await fillIn(page, { 'Referral code (optional)': '' });
+  });
+
+  // shows 8.3
+  await test.step('a phone number that has an account', async () => {
+    const number = `+2567${String(Date.now()).slice(-8)}`;
+    const account = { username: newName(), password: '9crates', country: 'UG', referralCode: null };
+    await post(request, '/api/auth/signup', { ...account, contactMethod: 'phone', phone: number });
+    await page.getByLabel('Phone', { exact: true }).check();
+    await fillIn(page, { 'Phone number': number.replace('+256', '0') });
+    await submitButton(page).click();
+    await expectMarked(
+      page,
+      'Phone number',
+      'An account with this phone number already exists. Please try logging in or use a different number.',
+    );
+    await byEmail(page);
   });
 
   // shows 8.2
-  test('nothing, when there is no connection: the form says so and can be sent again', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/signup', { waitUntil: 'networkidle' });
-    const username = newName();
-    await byEmail(page);
-    await fillIn(page, { Username: username, 'Email address': `${username}@example.com`, ...passwords });
-    await acceptTerms(page);
+  await test.step('nothing, when there is no connection: the form says so and can be sent again', async () => {
+    await fillIn(page, { 'Email address': `${own}@example.com` });
     await context.setOffline(true);
     await submitButton(page).click();
     await expect(page.getByRole('alert')).toContainText('You seem to be offline');
@@ -245,14 +239,34 @@ test('the referral code comes from the link, and stays on the way to the login a
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByLabel('Referral code')).toHaveValue('ABC123');
-});
 
-// shows 1.1
-test('eleven countries can be chosen, Uganda first', async ({ page }) => {
-  await page.goto('/signup');
-  const country = page.getByLabel('Country');
-  await expect(country.getByRole('option')).toHaveCount(11);
-  await expect(country).toHaveValue('UG');
+  // shows 1.1
+  await test.step('eleven countries can be chosen, Uganda first', async () => {
+    const country = page.getByLabel('Country');
+    await expect(country.getByRole('option')).toHaveCount(11);
+    await expect(country).toHaveValue('UG');
+  });
+
+  // shows 2.23
+  await test.step('the documents open in new tabs, so that the form is not lost', async () => {
+    for (const path of ['/terms', '/privacy', '/security', '/help']) {
+      await expect(page.getByRole('main').locator(`a[href="${path}"]`)).toHaveAttribute('target', '_blank');
+    }
+  });
+
+  await test.step('the contact follows the country until one is written, and the referral code comes last', async () => {
+    await page.getByLabel('Country').selectOption('US');
+    await expect(page.getByLabel('Email address')).toBeVisible();
+    await page.getByLabel('Country').selectOption('TZ');
+    await page.getByLabel('Phone number').fill('0712345678');
+    await page.getByLabel('Country').selectOption('US');
+    await expect(page.getByLabel('Phone number')).toHaveValue('0712345678');
+    const names = await page
+      .locator('form')
+      .locator('input:not([type=radio], [type=checkbox])')
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')));
+    expect(names).toEqual(['username', 'phone', 'password', 'confirmPassword', 'referralCode']);
+  });
 });
 
 for (const [locale, country, field] of [
@@ -276,28 +290,3 @@ for (const [locale, country, field] of [
     await expect(page.getByLabel(field, { exact: true })).toBeVisible();
     await context.close();
   });
-
-test('the contact follows the country until one is written, and the referral code comes last', async ({
-  page,
-}) => {
-  await page.goto('/signup');
-  await page.getByLabel('Country').selectOption('US');
-  await expect(page.getByLabel('Email address')).toBeVisible();
-  await page.getByLabel('Country').selectOption('TZ');
-  await page.getByLabel('Phone number').fill('0712345678');
-  await page.getByLabel('Country').selectOption('US');
-  await expect(page.getByLabel('Phone number')).toHaveValue('0712345678');
-  const names = await page
-    .locator('form')
-    .locator('input:not([type=radio], [type=checkbox])')
-    .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')));
-  expect(names).toEqual(['username', 'phone', 'password', 'confirmPassword', 'referralCode']);
-});
-
-// shows 2.23
-test('the documents open in new tabs, so that the form is not lost', async ({ page }) => {
-  await page.goto('/signup');
-  for (const path of ['/terms', '/privacy', '/security', '/help']) {
-    await expect(page.getByRole('main').locator(`a[href="${path}"]`)).toHaveAttribute('target', '_blank');
-  }
-});
