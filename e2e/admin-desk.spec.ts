@@ -84,14 +84,6 @@ test('at 1280 px every page has a header of one line, and nothing is wider than 
   }
 });
 
-test('a row shows only the flags that tell it from the others', async ({ page, request }) => {
-  await askWithdrawals(request, { players: 1, each: 2 });
-  await openOffice(page, await operatorToken(request));
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).filter({ hasText: /New account|No deposit|No flags/ })).toHaveCount(0);
-  await expect(details(page)).toContainText('New account');
-});
-
 test('keys work wherever the focus is, and those of one letter can be turned off', async ({
   page,
   request,
@@ -99,6 +91,11 @@ test('keys work wherever the focus is, and those of one letter can be turned off
   await askWithdrawals(request, { each: 3 });
   await openOffice(page, await operatorToken(request));
   await expect(selectedRow(page)).toBeFocused();
+  await test.step('a row shows only the flags that tell it from the others', async () => {
+    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page).filter({ hasText: /New account|No deposit|No flags/ })).toHaveCount(0);
+    await expect(details(page)).toContainText('New account');
+  });
   await navigation(page).getByRole('link', { name: 'Players' }).focus();
   await page.keyboard.press('j');
   await expect(selectedRow(page)).toContainText('2.');
@@ -116,6 +113,14 @@ test('keys work wherever the focus is, and those of one letter can be turned off
   // In a dialog they are letters.
   await page.keyboard.type('jar');
   await expect(page.getByLabel('Reason')).toHaveValue('jar');
+  await test.step('a reason says how long it must be, and how long it is, before it is sent', async () => {
+    await page.getByLabel('Reason').fill('');
+    await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/3 to 500 characters, 0 so far/);
+    await page.keyboard.type('No');
+    await expect(page.getByRole('dialog')).toContainText('3 to 500 characters, 2 so far');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please say why, in at least 3 characters')).toBeVisible();
+  });
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('?');
@@ -127,21 +132,6 @@ test('keys work wherever the focus is, and those of one letter can be turned off
   await expect(selectedRow(page)).toContainText('1.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await withdrawalsIn(request, 'pending')).toHaveLength(3);
-});
-
-test('a reason says how long it must be, and how long it is, before it is sent', async ({
-  page,
-  request,
-}) => {
-  await askWithdrawals(request, { each: 1 });
-  await openOffice(page, await operatorToken(request));
-  await expect(selectedRow(page)).toBeFocused();
-  await page.keyboard.press('r');
-  await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/3 to 500 characters, 0 so far/);
-  await page.keyboard.type('No');
-  await expect(page.getByRole('dialog')).toContainText('3 to 500 characters, 2 so far');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Please say why, in at least 3 characters')).toBeVisible();
 });
 
 test('what happens elsewhere is pushed, and nothing is polled meanwhile', async ({ page, request }) => {

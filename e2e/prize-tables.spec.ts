@@ -186,7 +186,9 @@ test('no screen of a player shows a figure of the first table under another', as
   offer,
 }) => {
   const figuresOn = async (path: string) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     return ((await sayings(page)).match(figuresOfTheFirst) ?? []).map((figure) => `${path}: ${figure}`);
   };
   await offer(specified);
