@@ -1126,11 +1126,25 @@ class Rules {
   investments = new Map();
   /** The last day that somebody was paid for in a currency. @type {Map<string, number>} */
   lastPaid = new Map();
+  /**
+   * Moves of withdrawals and the steps that the log has of them, the ones less the others: what remains was not told of,
+   * or never moved. With the time of the last one.
+   * @type {Map<string, { moves: number, time: number }>}
+   */
+  steps = new Map();
 
   /** @param {Books} books @param {{ from: number }} period */
   constructor(books, period) {
     this.books = books;
     this.period = period;
+  }
+
+  /** @param {{ id: string, step: string, currency: string, amount: bigint | string }} what @param {number} time @param {1 | -1} moves */
+  noteStep({ id, step, currency, amount }, time, moves) {
+    const name = `withdrawal ${id}: ${step}, ${currency} ${amount}`;
+    const left = (this.steps.get(name)?.moves ?? 0) + moves;
+    if (left === 0) this.steps.delete(name);
+    else this.steps.set(name, { moves: left, time });
   }
 
   /** @param {Line} line @returns {Rates} */
@@ -1579,6 +1593,15 @@ const WITHDRAWAL_FIELDS = [
   'transfer',
 ];
 
+/** Steps of a withdrawal that move money, as its moves are called. @type {Map<string, (at: string) => string>} */
+const STEPS_THAT_MOVE = new Map([
+  ['asked', (/** @type {string} */ at) => `asked at ${at}`],
+  ['rejected', () => 'given back'],
+  ['failed', () => 'given back'],
+  ['completed', () => 'paid'],
+  ['credited', () => 'credited'],
+]);
+
 TRANSFERS.set('withdrawal.reserve', {
   announcedBy: 'withdrawal',
   check(rules, { line, moved, time, lines: [asked = {}] }) {
@@ -1596,25 +1619,27 @@ TRANSFERS.set('withdrawal.reserve', {
     ]);
     if (rules.open.has(withdrawal.id)) differs('id of the withdrawal', 'a new one', withdrawal.id);
     rules.open.set(withdrawal.id, { ...withdrawal, player });
+    rules.noteStep({ ...withdrawal, step: `asked at ${line.at}` }, time, 1);
   },
 });
 
 TRANSFERS.set('withdrawal.release', {
   mayBeAnnouncedBy: 'withdrawal',
-  check(rules, { line, moved, lines }) {
+  check(rules, { line, moved, time, lines }) {
     const { player, currency, amount, fee, id } = rules.findOpen(line.cause, lines);
     const owner = player ?? rules.mover(moved, 'player.reserved', false).player;
     rules.expectMoves(moved, [
       ['player.reserved', currency, -(amount + fee), owner],
       ['player.game', currency, amount + fee, owner],
     ]);
+    rules.noteStep({ id, step: 'given back', currency, amount }, time, 1);
     rules.open.delete(id);
   },
 });
 
 TRANSFERS.set('withdrawal.payout', {
   mayBeAnnouncedBy: 'withdrawal',
-  check(rules, { line, moved, lines }) {
+  check(rules, { line, moved, time, lines }) {
     const { player, currency, amount, fee, payout, payoutCurrency, rail, id } = rules.findOpen(
       line.cause,
       lines,
@@ -1637,6 +1662,7 @@ TRANSFERS.set('withdrawal.payout', {
             [`rail.${rail}`, payoutCurrency, payout],
           ],
     );
+    rules.noteStep({ id, step: 'paid', currency, amount }, time, 1);
     rules.open.delete(id);
   },
 });
@@ -1736,7 +1762,7 @@ TRANSFERS.set('investment.earning', {
 
 TRANSFERS.set('withdrawal.credit', {
   announcedBy: 'credit',
-  check(rules, { moved, lines: [credit = {}] }) {
+  check(rules, { moved, time, lines: [credit = {}] }) {
     fields(credit, ['transfer', 'withdrawal', 'of', 'most', 'step', 'before', 'amount']);
     const { player, currency } = rules.mover(moved, 'player.game', true);
     const of = positiveOf('of', credit.of);
@@ -1758,6 +1784,7 @@ TRANSFERS.set('withdrawal.credit', {
       }
       withdrawal.credited = before + amount;
     }
+    rules.noteStep({ id: credit.withdrawal, step: 'credited', currency, amount }, time, 1);
     rules.expectMoves(moved, [
       ['house.fees', currency, -amount],
       ['player.game', currency, amount, player],
@@ -2173,8 +2200,13 @@ export class Audit {
         if (root !== undefined) same(`root of the anchor at ${record.size}`, root, record.root);
         return;
       }
+      case 'withdrawal': {
+        const { withdrawal: id, at, currency, amount } = record;
+        const step = STEPS_THAT_MOVE.get(record.step)?.(at);
+        if (step !== undefined) this.rules.noteStep({ id, step, currency, amount }, time, -1);
+        return;
+      }
       case 'setting':
-      case 'withdrawal':
         return;
       default:
         differs('kind of the record', 'a kind of the log', record.kind);
@@ -2293,6 +2325,12 @@ export class Audit {
     for (const [name, time] of this.announcedAt)
       if (time >= dayStart(this.from) && time < head.time - MERGE_DELAY)
         differs(`the record of ${name}`, 'in the log within 120 seconds', 'missing at the end');
+    for (const [name, { moves, time }] of this.rules.steps) {
+      if (moves > 0 && time >= dayStart(this.from) && time < head.time - MERGE_DELAY)
+        differs(`the record of ${name}`, 'in the log within 120 seconds', 'missing at the end');
+      if (moves < 0 && time >= dayStart(this.from) + IN_FLIGHT && time < dayStart(this.to + 1) - IN_FLIGHT)
+        differs(`the transfer of ${name}, which the log names`, 'in this export', 'missing');
+    }
     for (const name of this.statements.keys()) {
       const [statement = '', by] = name.split(', ');
       const day = dayOf('day', statement.slice(-10));

@@ -110,6 +110,9 @@ test('a signed receipt of another round or of a stranger is not taken for what t
       await until(page, details.getByRole('alert').filter({ hasText: 'is not what your browser saw' }));
       await expect(details.getByText('Signed by the house'), name).toBeHidden();
       await expect(details.getByRole('button', { name: 'QR code' }), name).toBeHidden();
+      const given = page.waitForEvent('download');
+      await details.getByRole('button', { name: 'Download the house’s receipt' }).click();
+      expect((await given).suggestedFilename(), name).toMatch(/-from-the-house\.json$/);
       const download = page.waitForEvent('download');
       await details.getByRole('button', { name: 'Download receipt' }).click();
       const kept = JSON.parse(await readFile(await (await download).path(), 'utf8'));

@@ -7,6 +7,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Figures stand right, so that their digits line up. */
   numeric?: boolean;
+  /** Stays at the edge while the rest of a wide table is pushed sideways. */
+  inSight?: boolean;
 }
 
 interface TableProps<Row> {
@@ -52,11 +54,11 @@ export function Table<Row>({
         <caption className="sr-only">{caption}</caption>
         <thead className={classes(foldsOnPhone && folded.head)}>
           <tr>
-            {columns.map(({ header, numeric = false }) => (
+            {columns.map(({ header, ...column }) => (
               <th
                 key={header}
                 scope="col"
-                className={classes(cellLook(numeric), 'font-semibold text-ink-soft')}
+                className={classes(cellLook(column), 'font-semibold text-ink-soft')}
               >
                 {header}
               </th>
@@ -67,8 +69,8 @@ export function Table<Row>({
           {rows
             ? rows.map((row) => (
                 <tr key={keyOf(row)} className={rowLook}>
-                  {columns.map(({ header, cell, numeric = false }) => (
-                    <td key={header} data-column={header} className={classes(cellLook(numeric), fold)}>
+                  {columns.map(({ header, cell, ...column }) => (
+                    <td key={header} data-column={header} className={classes(cellLook(column), fold)}>
                       {cell(row)}
                     </td>
                   ))}
@@ -78,7 +80,7 @@ export function Table<Row>({
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never change places.
                 <tr key={line} className={rowLook}>
                   {columns.map(({ header }) => (
-                    <td key={header} className={classes(cellLook(false), fold)}>
+                    <td key={header} className={classes(cellLook({}), fold)}>
                       <Skeleton className="h-5 w-20" />
                     </td>
                   ))}
@@ -90,9 +92,10 @@ export function Table<Row>({
   );
 }
 
-function cellLook(numeric: boolean): string {
+function cellLook({ numeric, inSight }: Pick<Column<never>, 'numeric' | 'inSight'>): string {
   return classes(
     'h-12 px-3 first:pl-0 last:pr-0 whitespace-nowrap',
     numeric ? 'text-right tabular-nums' : 'text-left',
+    inSight && 'sticky right-0 bg-surface',
   );
 }

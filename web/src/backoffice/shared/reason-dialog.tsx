@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -197,7 +198,7 @@ interface DecisionColumn<Row> {
   header: string;
   decisionsOf: (row: Row) => readonly Decision[];
   noteOf?: (row: Row) => ReactNode;
-  /** Below each other, where a table has little room; on a phone it is pushed sideways, and rows stay low. */
+  /** Below each other also on a large screen, where a table has little room. */
   isStacked?: boolean;
 }
 
@@ -215,8 +216,14 @@ export function useDecisionColumn<Row>({
   const [chosen, setChosen] = useState<Decision>();
   const column: Column<Row> = {
     header,
+    inSight: true,
     cell: (row) => (
-      <span className={isStacked ? 'flex gap-2 py-2 sm:flex-col' : 'flex flex-wrap items-center gap-2 py-2'}>
+      <span
+        className={classes(
+          'flex flex-col gap-2 py-2',
+          !isStacked && 'sm:flex-row sm:flex-wrap sm:items-center',
+        )}
+      >
         {noteOf?.(row)}
         {decisionsOf(row).map((decision) => (
           <Button key={decision.label} aria-label={decision.name} onClick={() => setChosen(decision)}>

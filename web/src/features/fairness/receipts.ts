@@ -18,8 +18,9 @@ export function receiptInState(state: unknown): unknown {
   return state !== null && typeof state === 'object' && 'receipt' in state ? state.receipt : undefined;
 }
 
-/** Gives the player a receipt to keep, or what came in its place. */
-export function saveReceipt(receipt: Pick<Receipt, 'sealed' | 'playedAt'>): void {
+/** Gives the player a receipt to keep, or what came in its place; `whose` tells two of one round apart. */
+export function saveReceipt(receipt: Pick<Receipt, 'sealed' | 'playedAt'>, whose?: string): void {
   const text = `${JSON.stringify(receipt, null, 2)}\n`;
-  saveFile(`sanduku-receipt-${receipt.sealed.roundId}.json`, text, 'application/json');
+  const name = ['sanduku-receipt', receipt.sealed.roundId, whose].filter(Boolean).join('-');
+  saveFile(`${name}.json`, text, 'application/json');
 }

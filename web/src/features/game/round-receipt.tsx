@@ -30,11 +30,16 @@ export function RoundReceipt({ own }: { own: Receipt }) {
 
 /** Which of the two it is, and where it can be checked once more. */
 export function RoundReceiptNote({ own }: { own: Receipt }) {
-  const { signed, isAnother } = useSignedReceipt(own);
+  const { signed, another } = useSignedReceipt(own);
   return (
     <>
-      {isAnother ? (
-        <Banner tone="error">{texts.another}</Banner>
+      {another ? (
+        <Banner tone="error">
+          <p>{texts.another}</p>
+          <Button className="mt-2" onClick={() => saveReceipt(another, 'from-the-house')}>
+            {texts.saveAnother}
+          </Button>
+        </Banner>
       ) : (
         <p role="status" className="text-sm">
           {signed?.log ? texts.signed(signed.log.index) : texts.soon}
@@ -63,7 +68,7 @@ function useSignedReceipt(own: Receipt) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return { signed: data?.isSame ? data.receipt : undefined, isAnother: data?.isSame === false };
+  return data?.isSame ? { signed: data.receipt } : { another: data?.receipt };
 }
 
 /** Null until the log has the round, whose record names the bet that receipts are asked for by. */

@@ -17,11 +17,11 @@ export function OwedLine() {
   const view = useSyncExternalStore(owed.subscribe, owed.get);
   useEffect(() => watchOwed(user), [user]);
   if (view?.kind === 'alarm') return <OwedAlarm view={view} onAgain={() => void checkOwed(user)} />;
-  if (view === undefined) return null;
-  if (view.kind === 'unchecked')
+  // Whoever is new has no day yet that could be checked.
+  if (view?.kind !== 'included')
     return (
       <p className="text-sm text-ink-soft">
-        {texts.unchecked(dayText(view.since))} <OpenBooks />
+        {view === undefined ? texts.daily : texts.unchecked(dayText(view.since))} <OpenBooks />
       </p>
     );
   return (

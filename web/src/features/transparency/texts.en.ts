@@ -4,6 +4,7 @@ export const transparency = {
   stated: (day: string) => `Checked by this browser for ${day}, against your statement.`,
   unchecked: (day: string) =>
     `What Sanduku owes you was last checked for ${day}. There has been no answer since.`,
+  daily: 'Once a day this browser checks that your balance is in what Sanduku owes.',
   openBooks: 'Open books',
   alarm: {
     title: 'Your money is not as it should be in what Sanduku says it owes',

@@ -7,6 +7,8 @@ export const transparency: Texts<typeof english> = {
   stated: (day) => `Kivinjari hiki kimehakiki kwa ${day}, kwa taarifa yako ya akaunti.`,
   unchecked: (day) =>
     `Pesa ambazo Sanduku inadaiwa nawe zilihakikiwa mara ya mwisho kwa ${day}. Hakujawa na jibu tangu hapo.`,
+  daily:
+    'Mara moja kwa siku kivinjari hiki huhakiki kwamba salio lako limo katika pesa ambazo Sanduku inadaiwa.',
   openBooks: 'Hesabu wazi',
   alarm: {
     title: 'Pesa zako hazilingani na orodha ya pesa ambazo Sanduku inasema inadaiwa',
