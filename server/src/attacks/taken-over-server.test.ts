@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditMoney } from '../audit.ts';
-import { type Database, openDatabase } from '../database/database.ts';
-import { databaseImage } from '../database/image.ts';
+import type { Database } from '../database/database.ts';
 import { playerAccount } from '../ledger/accounts.ts';
 import type { TransferCommand } from '../ledger/transfer.ts';
 import { creditDeposit } from '../modules/deposits/credit.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { freshKey } from '../testing/ledger.ts';
 import { signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
@@ -26,7 +26,7 @@ let depositId: bigint;
 let withdrawalId: bigint;
 
 beforeAll(async () => {
-  database = await openDatabase({ image: databaseImage });
+  database = await openTestDatabase();
   app = await createTestApp(database);
   friend = await fundedPlayer(app, 100_000);
   operator = await signedInOperator(app);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../database/database.ts';
-import { databaseImage } from '../database/image.ts';
+import type { Database } from '../database/database.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { signUp } from '../testing/players.ts';
 
 describe('the XSRF-TOKEN cookie', () => {
@@ -9,7 +9,7 @@ describe('the XSRF-TOKEN cookie', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
-    database = await openDatabase({ image: databaseImage });
+    database = await openTestDatabase();
     app = await createTestApp(database);
     token = (await signUp(app)).data.token;
   });

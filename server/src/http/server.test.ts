@@ -4,10 +4,10 @@ import { text as readAll } from 'node:stream/consumers';
 import { endpoint } from '@sanduku/contracts/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type Database, openDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
-import { databaseImage } from '../database/image.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { createHttpApp, type HttpApp } from '../testing/http-app.ts';
 import { registerEndpoint } from './routes.ts';
 
@@ -32,7 +32,7 @@ let databaseFails = false;
 let app: HttpApp;
 let production: HttpApp;
 beforeAll(async () => {
-  database = await openDatabase({ image: databaseImage });
+  database = await openTestDatabase();
   const failing: Database = {
     ...database,
     ping: () => (databaseFails ? Promise.reject(new DatabaseUnavailable('gone')) : database.ping()),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../database/database.ts';
-import { databaseImage } from '../database/image.ts';
+import type { Database } from '../database/database.ts';
 import { asOwner } from '../testing/as-owner.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { fundedAccount, move } from '../testing/ledger.ts';
 import type { PlayerAccount } from './accounts.ts';
 import { auditLedger } from './audit.ts';
@@ -13,7 +13,7 @@ let ann: PlayerAccount;
 let ben: PlayerAccount;
 
 beforeEach(async () => {
-  database = await openDatabase({ image: databaseImage });
+  database = await openTestDatabase();
   const ledger = createLedger(database);
   ann = await fundedAccount({ database, ledger }, 1_000n);
   ben = await fundedAccount({ database, ledger }, 0n);

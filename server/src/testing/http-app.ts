@@ -1,8 +1,7 @@
 import { type App, type Components, createApp } from '../app.ts';
-import { openDatabase } from '../database/database.ts';
-import { databaseImage } from '../database/image.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { createLog } from '../lib/log.ts';
+import { openTestDatabase } from './databases.ts';
 import { testEpochKeys } from './epoch-keys.ts';
 import { testHouseKey } from './house-key.ts';
 import { testRails } from './rails.ts';
@@ -12,7 +11,7 @@ export interface HttpApp extends App {
   readonly logged: Record<string, unknown>[];
 }
 
-/** The whole application, on a database in memory unless another is given. */
+/** The whole application, on a database of its own unless another is given. */
 export async function createHttpApp({
   config,
   database: given,
@@ -22,7 +21,7 @@ export async function createHttpApp({
 } = {}): Promise<HttpApp> {
   const logged: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) });
-  const database = given ?? (await openDatabase({ image: databaseImage }));
+  const database = given ?? (await openTestDatabase());
   const app = await createApp({
     config: { mode: 'sandbox', metricsToken: undefined, trustedProxies: [], ...config },
     log,

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditMoney } from '../../audit.ts';
-import { type Database, openDatabase } from '../../database/database.ts';
-import { databaseImage } from '../../database/image.ts';
+import type { Database } from '../../database/database.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 
 let database: Database;
 
 beforeEach(async () => {
-  database = await openDatabase({ image: databaseImage });
+  database = await openTestDatabase();
   const app = await createTestApp(database);
   const { token } = await fundedPlayer(app, 100_000);
   for (let games = 0; games < 3; games++) {

@@ -1,15 +1,15 @@
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../database/database.ts';
-import { databaseImage } from '../../database/image.ts';
+import type { Database } from '../../database/database.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestDatabase } from '../../testing/databases.ts';
 import { testHouseKey } from '../../testing/house-key.ts';
 
 describe('what the web client asks', () => {
   let database: Database;
   let app: TestApp;
   beforeAll(async () => {
-    database = await openDatabase({ image: databaseImage });
+    database = await openTestDatabase();
     app = await createTestApp(database);
   });
   afterAll(() => database.close());
