@@ -13,12 +13,12 @@ import { createServerDatabase } from './testing/databases.ts';
 import { testEpochKeys } from './testing/epoch-keys.ts';
 import { TEMPLATE_DATABASE } from './testing/template-database.ts';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const main = join(import.meta.dirname, 'main.ts');
 const temporary = mkdtempSync(join(tmpdir(), 'sanduku-shutdown-'));
 const running = new Set<ChildProcess>();
 /** A start takes about a second; where much else runs at the same time, much longer. */
-const patience = { timeout: 50_000, interval: 10 };
-vi.setConfig({ testTimeout: 60_000 });
+const patience = { timeout: 100_000, interval: 10 };
 const postgres = inject('postgresUrl');
 let folders = 0;
 const freshFolder = () => join(temporary, `data-${folders++}`);
@@ -38,7 +38,7 @@ interface Server {
 /** The real thing, in a process of its own; nothing of this process's settings reaches it. */
 function spawnServer(environment: Record<string, string>): Omit<Server, 'port'> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: freshFolder(), ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', DATA_DIR: freshFolder(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -57,7 +57,9 @@ function spawnServer(environment: Record<string, string>): Omit<Server, 'port'> 
 
 /** Where there is a PostgreSQL, a database on it opens sooner than an embedded one. */
 async function quickDatabase(): Promise<Record<string, string>> {
-  return postgres === undefined ? {} : { DATABASE_URL: await createServerDatabase(postgres) };
+  return postgres === undefined
+    ? {}
+    : { DATABASE_URL: await createServerDatabase(postgres, TEMPLATE_DATABASE) };
 }
 
 async function startServer(environment: Record<string, string> = {}): Promise<Server> {

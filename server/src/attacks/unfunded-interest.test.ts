@@ -26,7 +26,7 @@ onOneEngine('earnings and the funds behind them', (engine) => {
     app = await createTestApp(engine.database);
     // Every test has a currency and days of its own: what is over for one stays over.
     country = unused.shift() as Country;
-    today = plusDays(today, 30);
+    today = plusDays(today, 6);
     goTo(today);
   });
 

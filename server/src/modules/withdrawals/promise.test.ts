@@ -12,6 +12,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { onOneEngine, onPostgres } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, play, playedPlayer, type TestPlayer } from '../../testing/players.ts';
+import { sampled } from '../../testing/sampled.ts';
 import {
   type AskedWithdrawal,
   act,
@@ -546,7 +547,7 @@ onOneEngine('The promise on withdrawals, at any times', (engine) => {
           expect(credited).toBe(due(steps));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: sampled(Array(40)).length },
     );
     await world.close();
   }, 120_000);
