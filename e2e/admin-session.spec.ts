@@ -86,9 +86,7 @@ test('a second factor is set up, asked for at sign-in, and turned off', async ({
     await dialog.getByLabel('Code of the app').fill(codeAt(secret, -1));
     await dialog.getByLabel('Your password').fill(colleague.password);
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByText('Signing in asks for a code of your authenticator app.')).toBeVisible({
-      timeout: 8_000,
-    });
+    await expect(page.getByText('Signing in asks for a code of your authenticator app.')).toBeVisible();
   }).toPass();
 
   await page.getByRole('button', { name: 'Sign out' }).first().click();
