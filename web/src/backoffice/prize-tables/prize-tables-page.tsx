@@ -108,7 +108,7 @@ const tableColumns: readonly Column<PrizeTable>[] = [
 
 /** In two lines where one would push other columns out of the window. */
 function TableName({ table }: { table: PrizeTable }) {
-  return <span className="block min-w-44 whitespace-normal">{nameOf(oddsOf(table))}</span>;
+  return <span className="block min-w-44 py-2 whitespace-normal">{nameOf(oddsOf(table))}</span>;
 }
 
 function Results({ table: { results } }: { table: PrizeTable }) {
