@@ -24,6 +24,12 @@ test.afterEach(async ({ request }) => {
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find a player, a reference or a page' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
 
+/** What is typed before the field has the focus goes elsewhere. */
+async function openFinder(page: Page, keys: 'Control+k' | 'Meta+k'): Promise<void> {
+  await page.keyboard.press(keys);
+  await expect(finder(page).getByRole('combobox')).toBeFocused();
+}
+
 /** Resolves once the server says by itself what changes. */
 async function openLive(page: Page, token: string, path?: string): Promise<void> {
   const told = page
@@ -177,8 +183,7 @@ test('one key finds a player, a reference and a page, from anywhere and by keybo
   const [withdrawal] = await withdrawalsIn(request, 'pending');
   await openOffice(page, await operatorToken(request, viewer), '/admin/players');
   await page.getByLabel('Search').focus();
-  await page.keyboard.press('Control+k');
-  await expect(finder(page).getByRole('combobox')).toBeFocused();
+  await openFinder(page, 'Control+k');
   await page.keyboard.type(player.username);
   await expect(finder(page).getByRole('option', { name: player.username })).toBeVisible();
   await expectNoViolations(page);
@@ -186,7 +191,7 @@ test('one key finds a player, a reference and a page, from anywhere and by keybo
   await expect(page.getByRole('heading', { level: 1, name: player.username })).toBeVisible();
   await expect(finder(page)).toHaveCount(0);
 
-  await page.keyboard.press('Meta+k');
+  await openFinder(page, 'Meta+k');
   await page.keyboard.type(`#${withdrawal?.id}`);
   await expect(finder(page).getByRole('option', { name: `Withdrawal ${withdrawal?.id}` })).toContainText(
     'USh 5,000, waiting',
@@ -197,13 +202,13 @@ test('one key finds a player, a reference and a page, from anywhere and by keybo
   await expect(details(page)).toContainText(withdrawal?.player.username ?? '?');
   await expect(rows(page)).toHaveCount(1);
 
-  await page.keyboard.press('Control+k');
+  await openFinder(page, 'Control+k');
   await page.keyboard.type('aud');
   await expect(finder(page).getByRole('option')).toHaveText(['Audit']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 
-  await page.keyboard.press('Control+k');
+  await openFinder(page, 'Control+k');
   await page.keyboard.type('nobody is called this');
   await expect(finder(page)).toContainText('Nothing answers to this');
   await page.goBack();

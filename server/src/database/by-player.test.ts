@@ -41,6 +41,7 @@ const withoutPlayer: Record<string, string> = {
   log_anchor_transaction: 'the log',
   log_head: 'the log',
   log_node: 'the log',
+  log_open_withdrawal: 'the log',
   log_record: 'the log',
   log_round_count: 'the log',
   log_writer: 'the log',

@@ -2470,6 +2470,10 @@ CREATE TABLE public.log_node (
     CONSTRAINT log_node_level_check CHECK (((level > 0) AND (((level)::integer % 4) = 0)))
 );
 
+CREATE TABLE public.log_open_withdrawal (
+    withdrawal bigint NOT NULL
+);
+
 CREATE TABLE public.log_record (
     index bigint NOT NULL,
     record text NOT NULL,
@@ -3232,6 +3236,9 @@ ALTER TABLE ONLY public.log_head
 ALTER TABLE ONLY public.log_node
     ADD CONSTRAINT log_node_pkey PRIMARY KEY (level, index);
 
+ALTER TABLE ONLY public.log_open_withdrawal
+    ADD CONSTRAINT log_open_withdrawal_pkey PRIMARY KEY (withdrawal);
+
 ALTER TABLE ONLY public.log_record
     ADD CONSTRAINT log_record_pkey PRIMARY KEY (index);
 
@@ -3492,6 +3499,10 @@ CREATE INDEX investment_day_waiting ON public.investment_day USING btree (curren
 CREATE UNIQUE INDEX log_anchor_under_way ON public.log_anchor USING btree ((true)) WHERE ((confirmed_at IS NULL) AND (failed_at IS NULL));
 
 CREATE INDEX log_fact_waiting ON public.log_fact USING btree (at, id) WHERE (log_index IS NULL);
+
+CREATE INDEX log_fact_withdrawal ON public.log_fact USING btree (((body ->> 'withdrawal'::text))) WHERE (kind = 'withdrawal'::text);
+
+CREATE INDEX log_fact_withdrawal_time ON public.log_fact USING btree (at) WHERE (kind = 'withdrawal'::text);
 
 CREATE INDEX log_head_by_size ON public.log_head USING btree (size DESC, id DESC);
 

@@ -325,6 +325,9 @@ export interface Tables {
     index: bigint;
     hash: Uint8Array;
   };
+  log_open_withdrawal: {
+    withdrawal: bigint;
+  };
   log_record: {
     index: bigint;
     record: string;

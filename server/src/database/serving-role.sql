@@ -63,7 +63,9 @@ grant select, insert, update on
   to sanduku_server;
 
 -- Removed too; a key only after its term (ledger_keep_keys).
-grant select, insert, delete on ledger_key, outbox, player_transfer_quote, chain_payout to sanduku_server;
+grant select, insert, delete on
+  ledger_key, outbox, player_transfer_quote, chain_payout, log_open_withdrawal
+  to sanduku_server;
 grant select, insert, update, delete on
   session, attempt, message, deposit, chain_transaction, player_passkey, passkey_challenge, player_recovery_code,
   contact_change

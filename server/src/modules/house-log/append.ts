@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { HouseLogDeps } from './deps.ts';
-import { countRounds } from './figures.ts';
+import { countRounds, noteOpenWithdrawals } from './figures.ts';
 import { readNodes } from './nodes.ts';
 import { type Entry, type FactRow, factEntry, inOrder, type PlayedRow, roundEntry } from './records.ts';
 import { edgeOf, type KeptNode, TreeEdge } from './tree.ts';
@@ -75,6 +75,7 @@ export async function takeTurn(deps: HouseLogDeps): Promise<Turn> {
       transaction,
       entries.flatMap(({ round }) => round ?? []),
     );
+    if (found.facts.some(({ kind }) => kind === 'withdrawal')) await noteOpenWithdrawals(transaction, size);
     // Before all is in, a head would make what is still to come look late.
     if (found.isCaughtUp) {
       const newest = entries.at(-1)?.at ?? new Date(0);

@@ -100,4 +100,16 @@ export const houseLogProofs: readonly Proof[] = [
       full join log_round_count c on c.odds_hash = l.hash
       where (c.rounds, c.wins, c.returned_basis_points) is distinct from (l.rounds, l.wins, l.returned)`,
   },
+  {
+    rule: 'a withdrawal is open for the public exactly as long as the log knows no end of it',
+    offenders: sql<{ problem: string }>`
+      select format('Withdrawal %s is open for the public or in the log, and not in both', coalesce(l.id, o.withdrawal)) as problem
+      from (
+        select (body ->> 'withdrawal')::bigint as id from log_fact
+        where kind = 'withdrawal' and log_index is not null
+        group by 1 having not bool_or(body ->> 'step' in ('completed', 'rejected', 'failed'))
+      ) l
+      full join log_open_withdrawal o on o.withdrawal = l.id
+      where l.id is null or o.withdrawal is null`,
+  },
 ];

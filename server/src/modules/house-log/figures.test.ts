@@ -106,5 +106,15 @@ onOneEngine('Figures from the log', (engine) => {
     const { withdrawals } = await figures();
     expect(withdrawals).toMatchObject({ paid: 2, medianSeconds: 15 * 60, open: 3, overPromise: 1 });
     expect(withdrawals.p95Seconds).toBeCloseTo(19.5 * 60);
+    expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
+  });
+
+  test('a withdrawal that is kept from the public while it is open is found by the audit', async () => {
+    await sql`delete from log_open_withdrawal where withdrawal = 905`.execute(engine.database.queries);
+    expect((await figures()).withdrawals).toMatchObject({ open: 2, overPromise: 0 });
+    expect((await auditMoney(engine.database.queries)).problems).toEqual([
+      'Withdrawal 905 is open for the public or in the log, and not in both',
+    ]);
+    await sql`insert into log_open_withdrawal values (905)`.execute(engine.database.queries);
   });
 });

@@ -11,7 +11,7 @@ import { readNewestHead } from './read.ts';
 /** How far back the times of withdrawals are counted. */
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
-/** What all records come to is dear to add up. */
+/** Every visitor of a page asks for them. */
 const SERVES_MS = 10_000;
 
 /** What a round adds to the count of its table. */
@@ -42,6 +42,24 @@ export async function countRounds(transaction: Transaction, rounds: readonly Cou
       transaction,
     );
   }
+}
+
+/** Keeps which withdrawals are open as their steps enter the log, at `from` and after, in the same transaction. */
+export async function noteOpenWithdrawals(transaction: Transaction, from: number): Promise<void> {
+  const hasEnded = sql`body ->> 'step' in ('completed', 'rejected', 'failed')`;
+  // By clocks that differ, an end may have entered before its beginning.
+  await sql`
+    insert into log_open_withdrawal (withdrawal)
+    select (f.body ->> 'withdrawal')::bigint from log_fact f
+    where f.log_index >= ${from} and f.kind = 'withdrawal' and f.body ->> 'step' = 'asked'
+      and not exists (select from log_fact where kind = 'withdrawal' and body ->> 'withdrawal' = f.body ->> 'withdrawal'
+                      and log_index is not null and ${hasEnded})`.execute(transaction);
+  await sql`
+    delete from log_open_withdrawal
+    where withdrawal in (select (body ->> 'withdrawal')::bigint from log_fact
+                         where log_index >= ${from} and kind = 'withdrawal' and ${hasEnded})`.execute(
+    transaction,
+  );
 }
 
 /** What was played under each table, the one that was sealed under first first. */
@@ -77,7 +95,7 @@ interface Times {
   overPromise: number;
 }
 
-/** How quickly withdrawals were paid, from the records of their steps. */
+/** How quickly withdrawals were paid, from the records of their steps: of those paid lately, and of those that are open. */
 async function readWithdrawalTimes(queries: Queries, now: Date) {
   const since = new Date(now.getTime() - DAYS * DAY_MS);
   const fallback = defaultSettings.withdrawalPromiseMinutes;
@@ -85,9 +103,15 @@ async function readWithdrawalTimes(queries: Queries, now: Date) {
     with promise as (
       select at, (body ->> 'value')::int as minutes from log_fact
       where kind = 'setting' and log_index is not null and body ->> 'name' = 'withdrawalPromiseMinutes'
+    ), counted as (
+      select body ->> 'withdrawal' as withdrawal from log_fact
+      where kind = 'withdrawal' and log_index is not null and at > ${since} and body ->> 'step' = 'completed'
+      union
+      select withdrawal::text from log_open_withdrawal
     ), step as (
-      select body ->> 'withdrawal' as withdrawal, body ->> 'step' as name, extract(epoch from at) as at
-      from log_fact where kind = 'withdrawal' and log_index is not null
+      select withdrawal, f.body ->> 'step' as name, extract(epoch from f.at) as at
+      from counted join log_fact f on f.kind = 'withdrawal' and f.body ->> 'withdrawal' = withdrawal
+      where f.log_index is not null
     ), stop as (
       -- The n-th begins with the n-th waiting and ends with the n-th resumption, if that has come; they may overlap.
       select withdrawal, min(at) filter (where name = 'waiting') as since, min(at) filter (where name = 'resumed') as until
@@ -108,15 +132,13 @@ async function readWithdrawalTimes(queries: Queries, now: Date) {
                       ${fallback}) as promised
       from withdrawal w left join stopped s using (withdrawal)
     )
-    select count(*) filter (where is_recent)::int as "paid",
-           (percentile_cont(0.5) within group (order by seconds) filter (where is_recent))::float8 as "medianSeconds",
-           (percentile_cont(0.95) within group (order by seconds) filter (where is_recent))::float8 as "p95Seconds",
+    select count(paid)::int as "paid",
+           (percentile_cont(0.5) within group (order by seconds) filter (where paid is not null))::float8 as "medianSeconds",
+           (percentile_cont(0.95) within group (order by seconds) filter (where paid is not null))::float8 as "p95Seconds",
            count(*) filter (where not has_ended)::int as "open",
            count(*) filter (where not has_ended and not waits and promised > 0 and seconds > 60 * promised)::int as "overPromise",
            coalesce((select minutes from promise order by at desc limit 1), ${fallback})::int as "promiseMinutes"
-    from (select *, paid > extract(epoch from ${since}::timestamptz) as is_recent from took) t`.execute(
-    queries,
-  );
+    from took`.execute(queries);
   const [times] = rows;
   if (times === undefined) throw new Error('Withdrawals could not be counted');
   return { days: DAYS, ...times };

@@ -206,7 +206,7 @@ const columns = columnsFor<AdminDeposit>()(
       />
     ),
     reason: ({ reason }) => (
-      <span className="block max-w-80 min-w-44 py-2 text-xs whitespace-normal">
+      <span className="block max-w-80 min-w-32 py-2 text-xs whitespace-normal">
         {reason ?? deposits.none}
       </span>
     ),
