@@ -30,6 +30,24 @@ describe('a step of tests', () => {
     expect(await run(undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
+  test.each([
+    ['pass at the second try', { passed: 1, failed: 0, skipped: 0 }, { passed: 3, failed: 0, skipped: 0 }],
+    ['fail once more', some, some],
+  ])('runs again what may have failed by chance: files that %s', async (_name, second, counted) => {
+    const file = join(folder, 'report.json');
+    const script = `const [named] = process.argv.slice(1);
+      fs.writeFileSync(${JSON.stringify(file)}, named === 'a.test.ts'
+        ? ${JSON.stringify(JSON.stringify(second))} : ${JSON.stringify(JSON.stringify(some))});
+      process.exitCode = named === 'a.test.ts' ? ${second.failed} : 1;`;
+    const outcome = await testStep('tests', {
+      command: [process.execPath, '-e', script, '--'],
+      reportFile: relative(root, file),
+      count: (read) => read as Counts,
+      again: () => ['a.test.ts'],
+    }).run();
+    expect(outcome).toMatchObject(counted);
+  });
+
   function run(report: Counts | undefined, exitCode: number) {
     const file = join(folder, 'report.json');
     const write = report
