@@ -17,7 +17,7 @@ const oldestNode = isPinned ? 20 : 24;
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 process.env.SANDUKU_STARTED_AT = String(Math.round(performance.timeOrigin));
-// What was compiled once is kept: a start takes little more than half the time.
+// What was compiled once is kept: loading the server's code takes little more than half the processor time.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'build', 'compiled');
 process.env.PATH = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`;
 const [name = '', ...args] = process.argv.slice(2);
