@@ -94,8 +94,8 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
         },
       ][choose(5)]?.();
       if (answer?.status === 200) done++;
-      // A crowd may be told to come again.
-      expect(answer?.status).not.toBe(500);
+      // A crowd may be told to come again; nothing else may go wrong.
+      if (answer?.status !== 503) expect(answer?.status).toBeLessThan(500);
     };
     for (let round = 0; round < ROUNDS; round++) {
       await Promise.all(Array.from({ length: AT_ONCE }, act));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onOneEngine } from '../testing/databases.ts';
 import { signUp } from '../testing/players.ts';
+import { Publisher } from './publisher.ts';
 import {
   closeSocketsAfterEach,
   createPayer,
@@ -178,6 +179,24 @@ onOneEngine('sockets of players', (engine) => {
       vi.advanceTimersByTime(5_000);
       await expired;
     });
+  });
+
+  test.each([
+    ['can be read', (told: PromiseWithResolvers<void>) => told.resolve()],
+    ['cannot be read', (told: PromiseWithResolvers<void>) => told.reject(new Error('The database is away'))],
+  ])('a session that was ended is told why before its socket ends, where that %s', async (_name, settle) => {
+    const other = await newPlayer();
+    const { socket } = await listenAs(url, other);
+    const ended = end(socket);
+    const told = Promise.withResolvers<void>();
+    const caughtUp = vi.spyOn(Publisher.prototype, 'caughtUp').mockReturnValue(told.promise);
+    await app.call('POST', '/api/auth/logout', { token: other.token });
+    vi.advanceTimersByTime(5_000);
+    await vi.waitFor(() => expect(caughtUp).toHaveBeenCalled());
+    expect(socket.connected).toBe(true);
+    settle(told);
+    await ended;
+    caughtUp.mockRestore();
   });
 
   test('the figures count connections, news and refusals', async () => {

@@ -44,13 +44,16 @@ export class PlayerSockets {
 
   /** Ends the sockets whose session was ended, renewed, suspended or has expired since they were opened. */
   async endThoseWithoutSession(): Promise<void> {
-    const { io, database, clock, refused } = this.#options;
+    const { io, publisher, database, clock, refused } = this.#options;
     const sockets = [...io.sockets.sockets.values()];
     if (sockets.length === 0) return;
     const hashes = sockets.map(({ data }) => data.player.session.tokenHash);
     const counting = await sessionsThatCount(database.queries, hashes, clock());
-    for (const socket of sockets) {
-      if (counting.has(socket.data.player.session.tokenHash)) continue;
+    const ended = sockets.filter(({ data }) => !counting.has(data.player.session.tokenHash));
+    if (ended.length === 0) return;
+    // What ended a session is told to it first, such as a new password. Where nothing can be read, it ends all the same.
+    await publisher.caughtUp().catch(() => {});
+    for (const socket of ended) {
       refused('not_signed_in');
       socket.disconnect(true);
     }

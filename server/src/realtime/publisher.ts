@@ -78,7 +78,12 @@ export class Publisher {
       if (name !== this.#name) this.#readIfHeard();
     });
     // A reading that has begun already may pass over what is committed for this player in the meantime.
-    await this.#reading.request();
+    await this.caughtUp();
+  }
+
+  /** Settles once those who listen here have been told of all that was committed before. */
+  caughtUp(): Promise<void> {
+    return this.#reading.request();
   }
 
   leave(playerId: bigint): void {
