@@ -134,6 +134,14 @@ test('a writer that was replaced while it slept cannot take its place back (deci
   expect(compose).toMatch(/^ {2}ETCD_ENABLE_V2: "true"$/m);
 });
 
+test('a server may lower the priority of a thread, and what its unit does not allow does not end it', () => {
+  const unit = read('sanduku@.service');
+  const filters = Array.from(unit.matchAll(/^SystemCallFilter=(.*)$/gm), ([, calls]) => calls);
+  // tree-worker.ts: the later line counts.
+  expect(filters.indexOf('setpriority')).toBeGreaterThan(filters.indexOf('~@privileged @resources'));
+  expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
+});
+
 test('backups are made of the data that Patroni keeps, and its log goes to the same place', () => {
   const found = (name: string, pattern: RegExp) => pattern.exec(read(name))?.[1];
   const stanza = found('pgbackrest.conf', /^\[(\w+)\]\npg1-path/m);
