@@ -1,5 +1,5 @@
 import { type Currency, countryOfCurrency } from './countries.ts';
-import { formatAmount, MICROS_PER_UNIT, type Micros, toWire } from './money.ts';
+import { formatAmount, grouped, MICROS_PER_UNIT, type Micros, toWire } from './money.ts';
 
 /** Money as it travels beside a sentence: in whole units, as everywhere on the wire. */
 export interface Amount {
@@ -17,8 +17,7 @@ export function symbolOf(currency: Amount['currency']): string {
 
 /** How figures and moments stand in the sentences of a language. */
 export function wordingIn(locale: string) {
-  // Made when first needed: on most pages, none of these sentences is ever said.
-  let numbers: Intl.NumberFormat | undefined;
+  // Made when first needed: on most pages, no moment is ever named.
   let moments: Intl.DateTimeFormat | undefined;
   const style = {
     timeZone: 'Africa/Kampala',
@@ -33,10 +32,7 @@ export function wordingIn(locale: string) {
     return formatAmount(BigInt(Math.floor(amount)) * MICROS_PER_UNIT, symbol);
   }
   return {
-    count: (value: number) => {
-      numbers ??= new Intl.NumberFormat(locale);
-      return numbers.format(value);
-    },
+    count: grouped,
     money,
     /** By the clock of Kampala: "7 Dec 2026, 00:00". */
     moment: (iso: string) => {

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { question } from '../features/second-factors/question.ts';
+import { whenIdle } from '../lib/browser.ts';
 import { alertStore } from '../ui/alert-store.ts';
 import { Toaster } from '../ui/toasts.tsx';
 import { lazyPage } from './page.tsx';
@@ -24,10 +25,8 @@ const AlertHost = lazyPage(() => import('../ui/alert-dialog.tsx'), 'AlertHost');
 
 /** No screen waits for the code of the dialog, but it is there when an alert is. */
 function Alerts() {
-  useEffect(() => {
-    // Without a connection it is simply not there in advance.
-    AlertHost.preload().catch(() => undefined);
-  }, []);
+  // Without a connection it is simply not there in advance.
+  useEffect(() => whenIdle(() => void AlertHost.preload().catch(() => undefined)), []);
   const isNeeded = useSyncExternalStore(
     alertStore.subscribe,
     () => alertStore.current() !== undefined,

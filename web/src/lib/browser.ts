@@ -86,6 +86,17 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Runs what can wait when the page has nothing else to do, unless the returned function is called before that. */
+export function whenIdle(run: () => void): () => void {
+  // Not every browser says when it is idle.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 500);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(run);
+  return () => cancelIdleCallback(request);
+}
+
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Whether the player has asked their device for less motion. */

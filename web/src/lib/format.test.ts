@@ -1,6 +1,6 @@
 import { sidesOf } from '@sanduku/contracts/countries';
 import { expect, test } from 'vitest';
-import { amountText, momentText, rateLine, usdtEquivalent, usdtText, usdtToSend } from './format.ts';
+import { amountText, momentText, percentText, rateLine, usdtEquivalent, usdtText, usdtToSend } from './format.ts';
 import { unbroken } from './unbroken.ts';
 
 const priced = (units: number) => ({ currency: 'XXX', ...sidesOf(units) });
@@ -53,6 +53,17 @@ test.each([
   [1_001_000n, '1.001'],
 ])('%i micro-units are %s USDT', (micros, text) => {
   expect(usdtText(micros)).toBe(text);
+});
+
+test.each([
+  [0, '0.0%'],
+  [4 / 9, '44.4%'],
+  [0.0625, '6.3%'],
+  [0.1235, '12.4%'],
+  [1, '100.0%'],
+  [12.5, '1250.0%'],
+])('a share of %d is %s', (share, text) => {
+  expect(percentText(share)).toBe(text);
 });
 
 test.each([

@@ -79,21 +79,12 @@ export function paymentText(amount: number, currency: string): string {
 
 /** "12.50". */
 export function centsText(amount: number): string {
-  return amount.toLocaleString('en', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    useGrouping: false,
-  });
+  return amount.toFixed(2);
 }
 
-/** A share of one: "44.4%". */
+/** A share of one: "44.4%". Not by Intl, for the reason that `grouped` gives. */
 export function percentText(share: number): string {
-  return share.toLocaleString('en', {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    useGrouping: false,
-  });
+  return `${(Math.round(share * 1000) / 10).toFixed(1)}%`;
 }
 
 /** By which days are counted and refusals name their moments, so that one event has one time wherever it is read. */

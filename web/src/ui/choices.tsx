@@ -124,5 +124,6 @@ function NarrowFigure({ preset }: { preset: number }) {
 
 /** Presets are round figures: large ones lose nothing in short. */
 function figure(preset: number, shortFrom = 1_000_000): string {
-  return preset < shortFrom ? countText(preset) : preset.toLocaleString('en', { notation: 'compact' });
+  if (preset < shortFrom) return countText(preset);
+  return preset < 1_000_000 ? `${preset / 1000}K` : `${preset / 1_000_000}M`;
 }

@@ -82,7 +82,7 @@ export function SignupForm() {
   const country = values.country ?? suggestedCountry;
   const contactMethod = values.contactMethod ?? writtenContact(values) ?? suggestedContact(country);
   const filledIn = { ...values, country, contactMethod };
-  const schemas = useSchemas(values);
+  const [schemas, formIsUsed] = useSchemas(values);
   const { data: account, problems } = schemas ? checkedBy(schemas.signupForm, filledIn) : UNCHECKED;
   const { form, field, isValid } = useForm(
     { ...problems, ...refused },
@@ -123,7 +123,7 @@ export function SignupForm() {
 
   return (
     <>
-      <form {...form} ref={element} className="flex flex-col gap-4">
+      <form {...form} ref={element} onFocus={formIsUsed} className="flex flex-col gap-4">
         <Field
           {...text('username')}
           label={auth.username}
@@ -248,12 +248,15 @@ function useReferralClick(code: string | null): void {
   }, [code]);
 }
 
-/** What checks the form: not with the page, and asked for again with the next change where it could not be fetched. */
+/**
+ * What checks the form: fetched when the form is first used, and asked for again with the next change where it could not be.
+ */
 function useSchemas(values: SignupValues) {
   const [schemas, setSchemas] = useState<typeof import('./schemas.ts')>();
+  const [isUsed, setUsed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change is the occasion to ask again.
   useEffect(() => {
-    if (!schemas) import('./schemas.ts').then(setSchemas, () => undefined);
-  }, [schemas, values]);
-  return schemas;
+    if (isUsed && !schemas) import('./schemas.ts').then(setSchemas, () => undefined);
+  }, [isUsed, schemas, values]);
+  return [schemas, () => setUsed(true)] as const;
 }

@@ -7,23 +7,32 @@ const USUAL_COUNTRY = 'UG';
 
 /**
  * The country that the languages of a browser name. American English is what devices everywhere are delivered with: it
- * counts where the clock is American, too.
+ * counts where the clock is American, too. That is told by how many minutes it is behind UTC, not by the name of its time
+ * zone: Intl, which knows the name, takes a phone longer than the rest of the form.
  */
-export function localeCountry(languages: readonly string[], timeZone: string): CountryCode {
+export function localeCountry(languages: readonly string[], minutesBehind: number): CountryCode {
   const regions = languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1]);
-  const isAmerican = /^(America|US)\//.test(timeZone) || timeZone === 'Pacific/Honolulu';
-  const known = countryCodes.filter((code) => code !== 'US' || isAmerican);
-  return regions.flatMap((region) => known.find((code) => code === region) ?? [])[0] ?? USUAL_COUNTRY;
+  const named = regions.flatMap((region) => countryCodes.find((code) => code === region) ?? []);
+  return named.find((code) => code !== 'US' || isAmerican(minutesBehind)) ?? USUAL_COUNTRY;
+}
+
+/** From New York in summer to Honolulu. */
+function isAmerican(minutesBehind: number): boolean {
+  return minutesBehind >= 4 * 60 && minutesBehind <= 10 * 60;
 }
 
 const never = () => () => {};
 
+let suggested: CountryCode | undefined;
+
+/** Worked out once: React asks several times in each rendering. */
+function suggestedCountry(): CountryCode {
+  suggested ??= localeCountry(navigator.languages, new Date().getTimezoneOffset());
+  return suggested;
+}
+
 export function useLocaleCountry(): CountryCode {
-  return useSyncExternalStore(
-    never,
-    () => localeCountry(navigator.languages, Intl.DateTimeFormat().resolvedOptions().timeZone),
-    () => USUAL_COUNTRY,
-  );
+  return useSyncExternalStore(never, suggestedCountry, () => USUAL_COUNTRY);
 }
 
 /** Where a phone is what people pay with, they know its number better than an e-mail address. */
