@@ -215,7 +215,7 @@ test('all nine boxes, the stake and Start are on the first screen of phones, tab
         expect(Math.min(width, height), size).toBeGreaterThanOrEqual(44);
       }
       // The sandbox's ribbon covers the foot of the window.
-      const ribbon = await page.locator('[data-ribbon]').boundingBox();
+      const ribbon = await page.getByText('Sandbox: no real money').boundingBox();
       const last = await box(page, 9).boundingBox();
       expect((last?.y ?? 0) + (last?.height ?? 0), size).toBeLessThanOrEqual(ribbon?.y ?? 0);
       await expect(page.getByLabel('USh 1,000', { exact: true }), size).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,14 @@
 import { sidesOf } from '@sanduku/contracts/countries';
 import { expect, test } from 'vitest';
-import { amountText, momentText, percentText, rateLine, usdtEquivalent, usdtText, usdtToSend } from './format.ts';
+import {
+  amountText,
+  momentText,
+  percentText,
+  rateLine,
+  usdtEquivalent,
+  usdtText,
+  usdtToSend,
+} from './format.ts';
 import { unbroken } from './unbroken.ts';
 
 const priced = (units: number) => ({ currency: 'XXX', ...sidesOf(units) });

@@ -5,6 +5,7 @@ import { type AlertLink, alertStore } from './alert-store.ts';
 import { useBackCloses } from './back.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { backdropLook } from './dialog.tsx';
+import { useRootMark } from './root-mark.ts';
 
 interface AlertDialogProps {
   open: boolean;
@@ -20,6 +21,7 @@ interface AlertDialogProps {
 export function AlertDialog({ open, onClose, title, text, link, actions }: AlertDialogProps) {
   const okButton = useRef<HTMLButtonElement>(null);
   useBackCloses(open, onClose);
+  useRootMark(open, 'data-alert');
   return (
     <Headless.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Headless.Portal>

@@ -4,6 +4,7 @@ import { messages } from '../lib/language/shared.en.ts';
 import { useBackCloses } from './back.ts';
 import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
+import { useRootMark } from './root-mark.ts';
 
 /** As high as dialogs, and before its own: one that opens above another veils that, too. */
 export const backdropLook =
@@ -24,6 +25,7 @@ interface DialogProps {
 /** A task of its own: a sheet from below on a phone, a window in the middle elsewhere. */
 export function Dialog({ open, onClose, title, description, children, footer, initialFocus }: DialogProps) {
   useBackCloses(open, onClose);
+  useRootMark(open, 'data-sheet');
   return (
     <Headless.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Headless.Portal>

@@ -24,7 +24,7 @@ export function Toaster() {
       aria-live="polite"
       aria-relevant="additions"
       // Below the header, which keeps the balance and the menu; on a phone with an open sheet in the gap above it.
-      className="pointer-events-none fixed inset-x-4 top-20 z-60 sm:left-auto sm:w-96 max-sm:[body:has([role=dialog])_&]:top-2"
+      className="pointer-events-none fixed inset-x-4 top-20 z-60 sm:left-auto sm:w-96 max-sm:in-data-sheet:top-2"
     >
       <ol
         className="toast-stack flex flex-col gap-2.5"
