@@ -24,7 +24,6 @@ test.afterEach(async ({ request }) => {
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find a player, a reference or a page' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
 
-/** What is typed before the field has the focus goes elsewhere. */
 async function openFinder(page: Page, keys: 'Control+k' | 'Meta+k'): Promise<void> {
   await page.keyboard.press(keys);
   await expect(finder(page).getByRole('combobox')).toBeFocused();
@@ -63,6 +62,15 @@ test('at 1280 px every page has a header of one line, and nothing is wider than 
   expect(title?.y).toBeGreaterThanOrEqual(tabs?.y ?? 0);
   // The first row begins on the second line of the page.
   expect((await selectedRow(page).boundingBox())?.y).toBeLessThan(110);
+  await test.step('nor on a small laptop, where the theme is in sight, too', async () => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess).toBe(0);
+    await expect(page.getByRole('group', { name: 'Theme' }).last()).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
 
   for (const path of [
     '/players',
@@ -208,12 +216,44 @@ test('one key finds a player, a reference and a page, from anywhere and by keybo
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 
-  await openFinder(page, 'Control+k');
+  await page.keyboard.press('Control+k');
   await page.keyboard.type('nobody is called this');
+  await expect(finder(page).getByRole('combobox')).toHaveValue('nobody is called this');
   await expect(finder(page)).toContainText('Nothing answers to this');
   await page.goBack();
   await expect(finder(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+});
+
+test('letters typed while the finder is still on its way are in its field, and decide nothing', async ({
+  page,
+  request,
+}) => {
+  await askWithdrawals(request, { each: 1 });
+  let letCome: (() => void) | undefined;
+  const isAllowed = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/finder-[^/]*\.js/, async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await openOffice(page, await operatorToken(request));
+  await expect(selectedRow(page)).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('auq');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('d');
+  await expect(finder(page)).toHaveCount(0);
+  letCome?.();
+  await expect(finder(page).getByRole('combobox')).toHaveValue('aud');
+  await expect(finder(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('i');
+  await expect(finder(page).getByRole('option')).toHaveText(['Audit']);
+  await page.keyboard.press('Escape');
+  // The "a" has asked for no approval.
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(details(page)).not.toContainText('Cancel');
 });
 
 test('the audit log tells each action in a sentence, and the rest on demand', async ({ page, request }) => {

@@ -51,7 +51,7 @@ test.describe('the deposit card', () => {
       await page.keyboard.press('ArrowLeft');
       await expect(tab('Mobile Money')).toHaveAttribute('aria-selected', 'true');
       await phone(page).focus();
-      await page.keyboard.press('Tab');
+      await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('ArrowRight');
       await expect(dialog(page).getByRole('radio', { name: 'Airtel' })).toBeChecked();
       await page.keyboard.press('Escape');
@@ -205,6 +205,16 @@ test.describe('mobile money', () => {
         await phone(page).fill(number);
         await expect(dialog(page).getByRole('radio', { name }), number).toBeChecked();
       }
+    });
+    await test.step('keeps the provider in sight on a phone, whatever is wrong with the number', async () => {
+      const before = page.viewportSize();
+      await page.setViewportSize({ width: 360, height: 640 });
+      await phone(page).fill('0711234567');
+      await phone(page).blur();
+      const provider = dialog(page).getByRole('group', { name: 'Provider' });
+      const [choice, button] = await Promise.all([provider, submit(page)].map((part) => part.boundingBox()));
+      expect((choice?.y ?? 0) + (choice?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+      if (before) await page.setViewportSize(before);
     });
     for (const [what, provider, amount, number, text] of refusals) {
       await dialog(page).getByLabel('Other amount').fill(amount);

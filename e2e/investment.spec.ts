@@ -100,5 +100,9 @@ test('the latest earnings are listed, and what cannot be loaded leaves its list 
     await page.reload();
     await expect(page.getByText('No earnings yet')).toBeVisible();
     await expectAccessible(page);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      await expect(page.getByRole('button', { name: 'Invest Money' })).toBeInViewport({ ratio: 1 });
+    }
   });
 });

@@ -19,6 +19,8 @@ interface ControlIds {
 }
 
 interface FieldFrameProps extends FieldTexts {
+  /** A choice that belongs to the field, at the other end of its label's line. */
+  beside?: ReactNode;
   /** The id of a text elsewhere that says what is wrong. */
   problemId?: string | undefined;
   children: (ids: ControlIds) => ReactNode;
@@ -28,17 +30,28 @@ export const controlLook =
   'min-h-12 w-full rounded-md border-2 border-line-strong bg-surface px-3.5 text-base text-ink ' +
   'placeholder:text-ink-soft aria-invalid:border-error disabled:bg-raised disabled:text-ink-soft';
 
-export function FieldFrame({ label, hint, error, problemId, optional = false, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  beside,
+  hint,
+  error,
+  problemId,
+  optional = false,
+  children,
+}: FieldFrameProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const describedBy = [errorId, problemId, hintId].filter(Boolean).join(' ') || undefined;
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-        {optional && <span className="font-normal text-ink-soft"> ({messages.ui.optional})</span>}
-      </label>
+      <div className="flex items-center justify-between gap-2">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+          {optional && <span className="font-normal text-ink-soft"> ({messages.ui.optional})</span>}
+        </label>
+        {beside}
+      </div>
       {children({
         id,
         'aria-describedby': describedBy,
@@ -59,19 +72,28 @@ export function FieldFrame({ label, hint, error, problemId, optional = false, ch
   );
 }
 
-export interface FieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'className'> {}
+export interface FieldProps
+  extends FieldTexts,
+    Pick<FieldFrameProps, 'beside'>,
+    Omit<ComponentProps<'input'>, 'id' | 'className'> {}
 
 /** One line of text. */
-export function Field({ label, hint, error, optional = false, ...input }: FieldProps) {
+export function Field({ label, beside, hint, error, optional = false, ...input }: FieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame label={label} beside={beside} hint={hint} error={error} optional={optional}>
       {(ids) => <input {...input} {...ids} className={controlLook} />}
     </FieldFrame>
   );
 }
 
 /** A secret, hidden until the player asks to see it. */
-export function PasswordField({ label, hint, error, optional = false, ...input }: Omit<FieldProps, 'type'>) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional = false,
+  ...input
+}: Omit<FieldProps, 'type' | 'beside'>) {
   const [isShown, setShown] = useState(false);
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>
@@ -97,7 +119,7 @@ export function PasswordField({ label, hint, error, optional = false, ...input }
   );
 }
 
-interface CurrentPasswordFieldProps extends Omit<FieldProps, 'type' | 'onChange'> {
+interface CurrentPasswordFieldProps extends Omit<FieldProps, 'type' | 'beside' | 'onChange'> {
   onValueChange: (value: string) => void;
 }
 

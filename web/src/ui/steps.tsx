@@ -22,7 +22,7 @@ export function Steps({ labels, current }: StepsProps) {
           key={label}
           aria-current={index === current ? 'step' : undefined}
           className={classes(
-            'flex flex-1 items-center gap-1.5 border-t-4 pt-2 text-sm max-[399px]:gap-1 max-[399px]:text-xs max-[359px]:flex-col max-[359px]:items-start max-[359px]:gap-0',
+            'flex min-w-0 flex-1 items-center gap-1.5 border-t-4 pt-2 text-sm max-[399px]:gap-1 max-[399px]:text-xs',
             index < current && 'border-link text-ink',
             index === current && 'border-marigold font-semibold text-ink',
             index > current && 'border-line text-ink-soft',
@@ -31,7 +31,8 @@ export function Steps({ labels, current }: StepsProps) {
           {index < current ? (
             <CheckIcon className="size-4" />
           ) : (
-            <span className="tabular-nums">{index + 1}.</span>
+            // The bars say which it is where there is no room for a figure.
+            <span className="tabular-nums max-[359px]:hidden">{index + 1}.</span>
           )}
           {label}
           {index < current && <span className="sr-only"> ({messages.ui.stepDone})</span>}

@@ -12,12 +12,18 @@ const options = themes.map((theme) => ({ value: theme, label: messages.theme[the
 const beforeHydration = (): Theme => 'system';
 
 /** System, light or dark; remembered in this browser. */
-export function ThemeSwitch() {
+export function ThemeSwitch({ isLabelHidden = false }) {
   const theme = useSyncExternalStore(themeChosen.subscribe, storedTheme, beforeHydration);
   return (
     // A press before the page is alive would be lost.
     <fieldset disabled={!useHydrated()}>
-      <SegmentedChoice label={messages.theme.label} options={options} value={theme} onChange={chooseTheme} />
+      <SegmentedChoice
+        label={messages.theme.label}
+        isLabelHidden={isLabelHidden}
+        options={options}
+        value={theme}
+        onChange={chooseTheme}
+      />
     </fieldset>
   );
 }

@@ -115,7 +115,7 @@ function Legend({ figure, day, isToday, areBars }: LegendProps) {
         {isToday && `, ${texts.today}`}
       </span>
       {figure.lines.map(({ label, look, on }) => (
-        <span key={label} className="flex items-center gap-1.5 whitespace-nowrap">
+        <span key={label} className="flex items-center gap-1.5 sm:whitespace-nowrap">
           <span
             aria-hidden="true"
             className={classes('w-5 border-t-4', colours[look], !areBars && dashes[look])}

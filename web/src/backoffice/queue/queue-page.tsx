@@ -159,7 +159,7 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
         <EmptyState {...(status === 'pending' ? queue.empty.pending : queue.empty.other)} />
       )}
       {!withdrawals && !query.error && <DeskSkeleton />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 lg:grid-cols-[minmax(19rem,25rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 lg:grid-cols-[clamp(19rem,40%,25rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         {withdrawals && selected && (
           <div className="overflow-y-auto rounded-lg border border-line bg-surface max-lg:max-h-72 lg:max-h-[calc(100dvh-9.5rem)]">
             <ol>
@@ -249,7 +249,7 @@ function focusSelected(desk: HTMLElement | null) {
 
 function DeskSkeleton() {
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(19rem,25rem)_minmax(0,1fr)]">
+    <div className="grid gap-4 lg:grid-cols-[clamp(19rem,40%,25rem)_minmax(0,1fr)]">
       <Skeleton className="h-96 w-full" />
       <Skeleton className="h-96 w-full" />
     </div>

@@ -91,19 +91,21 @@ export interface Fact {
 /** Names with what they stand for, close together and in two columns where there is room: much at one glance. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-8 text-sm sm:grid-cols-2">
-      {facts.map(({ label, value, isWide = false }) => (
-        <div
-          key={label}
-          className={classes(
-            'flex min-h-9 flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-1.5',
-            isWide && 'sm:col-span-2',
-          )}
-        >
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="min-w-0 text-right font-semibold break-words tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="grid grid-cols-1 gap-x-8 text-sm @min-[27rem]:grid-cols-2">
+        {facts.map(({ label, value, isWide = false }) => (
+          <div
+            key={label}
+            className={classes(
+              'flex min-h-9 flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-1.5',
+              isWide && '@min-[27rem]:col-span-2',
+            )}
+          >
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="min-w-0 text-right font-semibold break-words tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -28,11 +28,17 @@ interface Group {
   items: Item[];
 }
 
-/** One field for whatever an operator looks for. Mounted only while it is open: every time it begins empty. */
-export function Finder({ onClose }: { onClose: () => void }) {
+interface FinderProps {
+  /** What was typed while the finder opened, and since. */
+  typed: string;
+  onType: (text: string) => void;
+  onClose: () => void;
+}
+
+/** One field for whatever an operator looks for. Mounted only while it is open. */
+export function Finder({ typed, onType, onClose }: FinderProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
   const { found, status } = useSearch(typed.trim());
   useBackCloses(true, onClose);
 
@@ -62,7 +68,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
             mode="none"
             items={groups}
             value={typed}
-            onValueChange={setTyped}
+            onValueChange={onType}
             itemToStringValue={({ label }: Item) => label}
             autoHighlight="always"
             keepHighlight

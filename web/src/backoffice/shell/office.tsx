@@ -1,18 +1,8 @@
 import { brand } from '@sanduku/contracts/brand';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, Route, Routes, useLocation } from 'react-router';
 import { SkipLink } from '../../app/page-frame.tsx';
-import { createStore } from '../../lib/store.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CloseIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -25,6 +15,7 @@ import { useWaiting } from '../queries.ts';
 import { operatorSession, useOperator } from '../session/operator-session.ts';
 import { numberText } from '../shared/figures.ts';
 import { PageFrame, PageSkeleton } from '../shared/page-frame.tsx';
+import { FinderKeys, openFinder } from './finder-keys.tsx';
 import { LiveOffice } from './live-office.ts';
 import { usePageTitle } from './page-title.ts';
 import { shell } from './texts.ts';
@@ -59,35 +50,6 @@ export function Office() {
   );
 }
 
-const Finder = lazy(async () => ({ default: (await import('./finder.tsx')).Finder }));
-const isFinderOpen = createStore(false);
-const openFinder = () => isFinderOpen.set(true);
-
-/** Ctrl+K, or its like on a Mac, wherever the focus is; not above another dialog, which is finished first. */
-function FinderKeys() {
-  const isOpen = useSyncExternalStore(isFinderOpen.subscribe, isFinderOpen.get);
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
-      event.preventDefault();
-      isFinderOpen.set(!isFinderOpen.get() && !document.querySelector('[role=dialog][data-open]'));
-    }
-    document.addEventListener('keydown', press);
-    return () => {
-      document.removeEventListener('keydown', press);
-      isFinderOpen.set(false);
-    };
-  }, []);
-  return (
-    isOpen && (
-      <Suspense>
-        <Finder onClose={() => isFinderOpen.set(false)} />
-      </Suspense>
-    )
-  );
-}
-
 function TitledPage({ title, Page }: { title: string; Page: ComponentType }) {
   usePageTitle(title);
   return <Page />;
@@ -102,9 +64,9 @@ function NotFound() {
   );
 }
 
-/** At the left of a laptop close together: all of them, the account and the theme stand in a window of 768 px. */
+/** At the left of a laptop close together: all of them, the account and the theme stand in a window of 700 px. */
 const linkLook =
-  'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-sm font-medium text-ink-soft lg:min-h-9 ' +
+  'flex min-h-11 items-center justify-between gap-3 rounded-md px-3 text-sm font-medium text-ink-soft lg:min-h-9 lg:[@media(height<48rem)]:min-h-8 ' +
   'hover:bg-raised hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 /** On a laptop: always in sight at the left. */
@@ -229,7 +191,7 @@ function Account() {
         </Button>
       </div>
       {role === 'viewer' && <p className="px-3 text-xs text-ink-soft">{shell.viewerNote}</p>}
-      <ThemeSwitch />
+      <ThemeSwitch isLabelHidden />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
   const shown = useForm(problems, form.send);
 
   return (
-    <form {...shown.form} className="flex flex-col gap-3.5">
+    <form {...shown.form} className="flex flex-col gap-3">
       <AmountPicker
         choice={amount}
         label={texts.amount}
@@ -41,7 +41,17 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
       />
       <Field
         label={texts.phone}
-        // One at a time: the provider below stays in sight on a phone.
+        // In the label's line: below the field, the button would stand before it on a phone.
+        beside={
+          <SegmentedChoice
+            label={texts.provider}
+            isLabelHidden
+            options={providers}
+            value={form.provider}
+            onChange={form.setProvider}
+          />
+        }
+        // One at a time, for the same reason.
         hint={problems.phone === undefined ? texts.approveHint : texts.phoneHint}
         type="tel"
         autoComplete="tel"
@@ -49,12 +59,6 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
         value={form.phone}
         onChange={({ target }) => form.writePhone(target.value)}
         {...shown.field('phone')}
-      />
-      <SegmentedChoice
-        label={texts.provider}
-        options={providers}
-        value={form.provider}
-        onChange={form.setProvider}
       />
       {country.currency !== 'UGX' && (
         <Banner tone="info">

@@ -51,7 +51,7 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
     <section
       ref={stage}
       aria-label={game.stage.heading}
-      className="night scroll-mt-20 overflow-clip rounded-lg border border-line max-sm:-mx-3 has-data-takes-room:[--taken:3.25rem] max-[359px]:has-data-takes-room:[--taken:4.5rem] has-[[data-takes-room]~[data-takes-room]]:[--taken:6.5rem]"
+      className="night scroll-mt-20 overflow-clip rounded-lg border border-line max-sm:-mx-3 has-data-takes-room:[--taken:3.25rem] max-[359px]:has-data-takes-room:[--taken:5.25rem] has-[[data-takes-room]~[data-takes-room]]:[--taken:6.5rem]"
     >
       <Kitenge pattern={5} className="h-1.5 w-full roomy:h-3" />
       <div className="flex flex-col gap-2 px-3 sm:flex-row sm:items-start sm:gap-6 sm:px-5 roomy:py-2">

@@ -1,7 +1,7 @@
 import { figuresOf, odds } from '../../lib/odds.ts';
 
 const { boxes, prizeBoxes, returnToPlayerPercent } = figuresOf(odds);
-const now = `${prizeBoxes} of ${boxes} boxes pay, ${returnToPlayerPercent} of stakes go back in the long run.`;
+const figures = `${prizeBoxes} of ${boxes} boxes pay, ${returnToPlayerPercent} of stakes go back in the long run.`;
 
 /** The prize tables that a player may choose from, in English. */
 export const tableChoice = {
@@ -10,6 +10,7 @@ export const tableChoice = {
   returned: (percent: string) => `${percent} back`,
   all: (prizes: string) => `Prizes: ${prizes}`,
   failed: 'The prizes could not be changed. Nothing was staked; please try again.',
-  news: { chosen: `Your prizes from now on: ${now}`, changed: `We offer other prizes now: ${now}` },
+  news: { chosen: 'Your prizes have changed', changed: 'We offer other prizes now' },
+  figures,
   sealed: 'A new round has been sealed for you.',
 };

@@ -45,7 +45,10 @@ export function TableChoice({ tableId, tables, isFixed }: TableChoiceProps) {
           data-takes-room
           className="rounded-md border-l-4 border-info bg-info-soft px-3 py-1.5 text-xs roomy:py-3 roomy:text-sm"
         >
-          {texts.news[news]} <span className="hidden roomy:inline">{texts.sealed}</span>
+          {texts.news[news]}
+          {/* Where a phone shows the tables right below, the stakes need the room more. */}
+          <span className={tables.length > 1 ? 'hidden roomy:inline' : undefined}>: {texts.figures}</span>{' '}
+          <span className="hidden roomy:inline">{texts.sealed}</span>
         </p>
       )}
       {tables.length > 1 && (

@@ -11,7 +11,7 @@ import {
   rateText,
 } from '@sanduku/contracts/investment/rules';
 import { fromWire, toWire } from '@sanduku/contracts/money';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClientConfig } from '../../lib/client-config.ts';
 import { dayText, formatAmount } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
@@ -41,7 +41,6 @@ export function InvestmentPage() {
   const canWithdraw = balance !== undefined && balance >= toWire(minimum);
 
   return (
-    // Close together on a phone, where the two buttons belong on the first screen.
     <div className="page-width flex flex-col gap-3 pt-4 pb-8 sm:gap-5 sm:pt-8">
       <header>
         <h1 className="text-2xl">{investment.title}</h1>
@@ -58,8 +57,7 @@ export function InvestmentPage() {
           <Button onClick={() => refetch()}>{investment.retry}</Button>
         </Banner>
       )}
-      <InvestmentCards balance={balance} earnings={data?.account.totalEarnings} rate={rate} />
-      <div className="flex flex-wrap items-center gap-3">
+      <InvestmentCards balance={balance} earnings={data?.account.totalEarnings} rate={rate}>
         <Button variant="primary" size="lg" onClick={() => setMoving('in')}>
           {investment.actions.invest}
         </Button>
@@ -76,7 +74,7 @@ export function InvestmentPage() {
             {investment.actions.belowMinimum(minimumWords)}
           </p>
         )}
-      </div>
+      </InvestmentCards>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <Growth balance={balance ?? 0} earnings={data?.account.totalEarnings ?? 0} days={data?.stats?.days} />
         <Projections balance={balance ?? 0} rate={rate} />
@@ -122,15 +120,19 @@ interface InvestmentCardsProps {
   balance: number | undefined;
   earnings: number | undefined;
   rate: number;
+  /** What can be done with the money. */
+  children: ReactNode;
 }
 
-function InvestmentCards({ balance, earnings, rate }: InvestmentCardsProps) {
+function InvestmentCards({ balance, earnings, rate, children }: InvestmentCardsProps) {
   const { currencySymbol: symbol, gameBalance } = useUser();
   const texts = investment.cards;
   const daily = balance === undefined ? undefined : projectedEarning(fromWire(balance) ?? 0n, 1, rate);
   return (
     <div className="grid grid-cols-2 gap-2 *:first:col-span-full *:last:col-span-full sm:gap-4 lg:grid-cols-4 lg:*:first:col-span-1 lg:*:last:col-span-1">
       <Stat label={texts.balance} value={balance !== undefined && <Money amount={balance} />} />
+      {/* Before the other figures where these stand below each other: the buttons belong on the first screen. */}
+      <div className="col-span-full flex flex-wrap items-center gap-3 lg:order-last">{children}</div>
       <Stat label={texts.earnings} value={earnings !== undefined && <Money amount={earnings} />} />
       <Stat
         label={texts.rate}

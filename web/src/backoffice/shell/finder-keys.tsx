@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { whenIdle } from '../../lib/browser.ts';
+import { createStore } from '../../lib/store.ts';
+
+const load = () => import('./finder.tsx');
+const Finder = lazy(async () => ({ default: (await load()).Finder }));
+
+/** What has been typed; undefined while the finder is closed. */
+const typedText = createStore<string | undefined>(undefined);
+
+export const openFinder = () => typedText.set('');
+const closeFinder = () => typedText.set(undefined);
+
+/** Ctrl+K, or its like on a Mac, wherever the focus is; not above another dialog, which is finished first. */
+export function FinderKeys() {
+  const typed = useSyncExternalStore(typedText.subscribe, typedText.get);
+  useEffect(() => {
+    // Before any other listener: what is typed for the finder means nothing to the page.
+    document.addEventListener('keydown', press, true);
+    // Without a connection it is simply not there in advance.
+    const stop = whenIdle(() => void load().catch(() => undefined));
+    return () => {
+      document.removeEventListener('keydown', press, true);
+      stop();
+      closeFinder();
+    };
+  }, []);
+  return (
+    typed !== undefined && (
+      <Suspense>
+        <Finder typed={typed} onType={typedText.set} onClose={closeFinder} />
+      </Suspense>
+    )
+  );
+}
+
+function press(event: KeyboardEvent) {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const typed = typedText.get();
+  if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) {
+    event.preventDefault();
+    if (typed === undefined && !document.querySelector('[role=dialog][data-open]')) openFinder();
+    else closeFinder();
+  } else if (typed !== undefined && !ctrlKey && !metaKey && !altKey) catchEarly(event, typed);
+}
+
+/** Who types on while the finder opens finds the letters in its field. */
+function catchEarly(event: KeyboardEvent, typed: string) {
+  if (document.activeElement?.closest('[role=dialog]')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.key === 'Escape') closeFinder();
+  else if (event.key === 'Backspace') typedText.set(typed.slice(0, -1));
+  else if (event.key.length === 1) typedText.set(typed + event.key);
+}
