@@ -151,7 +151,7 @@ export async function createApp(components: Components): Promise<App> {
   registerHouseFigures(registry, { database, clock });
   const defaults = config.mode === 'production' ? productionSettings : defaultSettings;
   const settings = await LiveSettings.open({ database, log, clock, defaults });
-  const limits = await Limits.open({ database, settings, log });
+  const limits = await Limits.open({ database, settings, mode: config.mode, log });
   const offers = await LiveOffers.open({ database, log });
   const tablePages = components.webFolder === undefined ? undefined : new TablePages(components.webFolder);
   const backoffice = { database, ledger, clock, settings, limits };

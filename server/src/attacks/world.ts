@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { createTotpSecret } from '../lib/totp.ts';
 import { startWatching } from '../modules/deposits/usdt-cursor.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
-import { signedInOperator } from '../testing/operators.ts';
+import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 import { leaksIn } from './leaks.ts';
 import { type KnownValues, sampleOf } from './samples.ts';
@@ -63,7 +63,7 @@ export async function createWorld(
 ): Promise<World> {
   const app = await createTestApp(database, options);
   const victim = await fundedPlayer(app, 1_000_000);
-  const aims = await populate(app, victim);
+  const aims = await populate(app, victim, options.mode);
   const forgetful = new Set(['attempt', 'session', 'operator_session', 'migration', 'purpose']);
   const tables = (
     await sql<{ name: string }>`
@@ -133,12 +133,19 @@ interface Aims {
 }
 
 /** Something of everything that an id can name. */
-async function populate(app: TestApp, victim: TestPlayer): Promise<Aims> {
+async function populate(app: TestApp, victim: TestPlayer, mode = 'sandbox'): Promise<Aims> {
   const { token } = victim;
   const operator = await signedInOperator(app, { totpSecret: createTotpSecret() });
   const friend = await fundedPlayer(app, 10_000);
   const post = async <Data>(path: string, body: object, by = token) =>
     (await app.call<Data>('POST', path, { token: by, body })).data;
+  // Where money is real, no bet is taken before.
+  if (mode === 'production') {
+    await callByTwo(app, '/api/admin/fund', {
+      token: operator.token,
+      body: { account: 'bankroll', currency: 'UGX', amount: 1_000_000_000, rail: 'bank', reason: 'To begin' },
+    });
+  }
   await post('/api/game/play', { betAmount: 1_000, selectedBox: 4 });
   await post('/api/transfers/send', { toUserId: friend.id.toString(), amount: 700, message: 'for the bus' });
   await post('/api/transfers/send', { toUserId: victim.id.toString(), amount: 900 }, friend.token);

@@ -9,6 +9,13 @@ import type { Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 import type { LiveSettings } from './settings.ts';
 
+interface LimitsOptions {
+  readonly database: { queries: Queries };
+  readonly settings: LiveSettings;
+  readonly mode: 'sandbox' | 'production';
+  readonly log: Log;
+}
+
 /** How old the balance of a bankroll may be when a bet is measured by it. */
 const BANKROLL_MS = 3_000;
 
@@ -21,12 +28,16 @@ export class Limits {
   readonly #settings: LiveSettings;
   readonly #log: Log;
   readonly #poll: NodeJS.Timeout;
+  /** What counts as the bankroll of a currency that nobody has put money into; undefined: it limits nothing. */
+  readonly #unfunded: Micros | undefined;
   /** What is in the bankrolls that an operator has ever put money into, by currency. */
   #bankrolls: ReadonlyMap<string, Micros> = new Map();
   #reading: Promise<unknown> = Promise.resolve();
 
-  private constructor(options: { database: { queries: Queries }; settings: LiveSettings; log: Log }) {
+  private constructor(options: LimitsOptions) {
     this.#queries = options.database.queries;
+    // Where money is real, a prize is not to be paid out of what other players have deposited.
+    this.#unfunded = options.mode === 'production' ? 0n : undefined;
     this.#settings = options.settings;
     this.#log = options.log;
     this.#poll = setInterval(() => {
@@ -36,11 +47,7 @@ export class Limits {
     }, BANKROLL_MS).unref();
   }
 
-  static async open(options: {
-    database: { queries: Queries };
-    settings: LiveSettings;
-    log: Log;
-  }): Promise<Limits> {
+  static async open(options: LimitsOptions): Promise<Limits> {
     const limits = new Limits(options);
     await limits.refresh();
     return limits;
@@ -49,7 +56,7 @@ export class Limits {
   /** The largest stake on such a table now, in whole units of the country's money; null: nothing limits it. Every bet asks this. */
   maximumBet(country: Country, odds: Odds): number | null {
     const { maximumBet, bankrollShareBasisPoints } = this.#settings.current();
-    const bankroll = this.#bankrolls.get(country.currency);
+    const bankroll = this.#bankrolls.get(country.currency) ?? this.#unfunded;
     if (maximumBet === null && bankroll === undefined) return null;
     // The smallest unit of some countries is worth more than a small limit: there it is the limit.
     const set = maximumBet === null ? Infinity : Math.max(1, Math.floor(inMoneyOf(country, maximumBet)));

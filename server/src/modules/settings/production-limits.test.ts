@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { createTotpSecret } from '../../lib/totp.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
+import { callByTwo, signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 
 onOneEngine('With real money and nothing set', (engine) => {
@@ -11,6 +13,31 @@ onOneEngine('With real money and nothing set', (engine) => {
     app = await createTestApp(engine.database, { mode: 'production' });
     rich = await fundedPlayer(app, 20_000_000);
     friend = await fundedPlayer(app, 0);
+  });
+
+  test('no bet is taken in a currency whose prizes nobody has put up', async () => {
+    const bet = () =>
+      app.call('POST', '/api/game/play', {
+        token: rich.token,
+        body: { betAmount: 500, selectedBox: 1 },
+      });
+    expect(await bet()).toMatchObject({
+      status: 400,
+      code: 'bet_too_large',
+      params: { closedFor: 'UGX' },
+    });
+    const operator = await signedInOperator(app, { totpSecret: createTotpSecret() });
+    await callByTwo(app, '/api/admin/fund', {
+      token: operator.token,
+      body: {
+        account: 'bankroll',
+        currency: 'UGX',
+        amount: 1_000_000_000,
+        rail: 'bank',
+        reason: 'The first bankroll',
+      },
+    });
+    expect((await bet()).status).toBe(200);
   });
 
   test.each([
