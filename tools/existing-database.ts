@@ -12,7 +12,8 @@ const UNDEFINED_TABLE = '42P01';
 /** Opens the database that the server's own settings name, as it is. */
 export async function openExisting(purpose: string): ReturnType<typeof openUnchanged> {
   const { databaseUrl, dataDir } = readConfig(process.env);
-  if (databaseUrl !== undefined) return openUnchanged({ url: databaseUrl, connections: 1 });
+  // Two: "npm run reseal" makes a new key beside its open transaction.
+  if (databaseUrl !== undefined) return openUnchanged({ url: databaseUrl, connections: 2 });
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {
     throw new ConfigError(
       `DATA_DIR (${dataDir}) holds no database: set DATA_DIR or DATABASE_URL to the one to ${purpose}.`,

@@ -182,7 +182,7 @@ async function restoreAll(
     `Lost: the last ${(lostMs / 1_000).toFixed(1)} s of play, ${lost.length} of ${bets.length} bets since.`,
   );
 
-  const opened = await openUnchanged({ url: as('sanduku', server.url), connections: 1 });
+  const opened = await openUnchanged({ url: as('sanduku', server.url), connections: 2 });
   const { problems } = await auditMoney(opened.queries);
   const { seats, sessions } = await resealAll(opened.queries, {
     keys: testEpochKeys,
