@@ -115,7 +115,7 @@ async function columnsOf(queries: Queries): Promise<Column[]> {
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
            not a.attnotnull as nullable, a.attidentity::text as identity, a.atthasdef as has_default
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
     order by c.relname, a.attnum`.execute(queries);
   return rows;
 }

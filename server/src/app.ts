@@ -18,6 +18,7 @@ import { registerWebFiles } from './http/web-files.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
 import { keyCleaningJob } from './ledger/keys.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import { periodPreparingJob } from './ledger/periods.ts';
 import type { Log } from './lib/log.ts';
 import { registerHouseFigures } from './modules/backoffice/house-metrics.ts';
 import { businessDaysJob } from './modules/backoffice/jobs.ts';
@@ -254,6 +255,7 @@ export async function createApp(components: Components): Promise<App> {
     playedBonusesJob({ database, ledger, clock, log }),
     outboxCleaningJob(components),
     keyCleaningJob(components),
+    periodPreparingJob(components),
   ];
   let running: Promise<Jobs> | undefined;
   let chainWatch: ChainWatch | undefined;

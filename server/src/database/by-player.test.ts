@@ -21,6 +21,7 @@ const ownNumbers = ['id', 'transfer_id'];
  */
 const withoutPlayer: Record<string, string> = {
   ledger_key: 'begins with who asked, and lies there',
+  ledger_period: 'stretches of transfers',
   ledger_transfer: 'lies with the player who asked; both sides of a player transfer have their own',
   usdt_set_aside: 'belongs to nobody until an operator decides; few',
   attempt: 'counts by a hash of whoever tries; emptied by itself',
@@ -114,7 +115,7 @@ onOneEngine('the schema', (on) => {
             'isPrimary', i.indisprimary))
           from pg_index i join pg_class x on x.oid = i.indexrelid where i.indrelid = t.oid and i.indisunique
         ) as keys
-      from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+      from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
       order by 1`.execute(on.database.queries);
     return rows;
   };

@@ -277,7 +277,8 @@ CREATE FUNCTION public.game_summarise_rounds() RETURNS integer
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
-  select brin_summarize_new_values('game_round_by_transfer')
+  select sum(brin_summarize_new_values(part.inhrelid))::int
+  from pg_inherits part where part.inhparent = 'game_round_by_transfer'::regclass
 $$;
 
 CREATE FUNCTION public.house_key_in_force() RETURNS text
@@ -646,6 +647,25 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.ledger_guard_period(p_number integer) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_guarded text;
+begin
+  foreach v_guarded in array array['ledger_transfer', 'ledger_entry', 'game_round'] loop
+    execute format(
+      'create or replace trigger %I before update or delete or truncate on %I
+         for each statement execute function ledger_refuse_change()',
+      v_guarded || '_append_only', v_guarded || '_' || p_number);
+  end loop;
+  execute format(
+    'create or replace trigger ledger_entry_settle after insert on %I referencing new table as inserted
+       for each statement execute function ledger_settle_entries()',
+    'ledger_entry_' || p_number);
+end
+$$;
+
 CREATE FUNCTION public.ledger_keep_keys() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'public', 'pg_temp'
@@ -696,7 +716,7 @@ begin
 end
 $$;
 
-CREATE FUNCTION public.ledger_outcomes(p_key text[], p_fingerprint text[], p_objection text[], p_leg_command integer[], p_leg_account bigint[], p_leg_amount bigint[], OUT outcome text[], OUT prior_id bigint[], OUT prior_created_at timestamp with time zone[]) RETURNS record
+CREATE FUNCTION public.ledger_outcomes(p_key text[], p_fingerprint text[], p_objection text[], p_leg_command integer[], p_leg_account bigint[], p_leg_amount bigint[], OUT outcome text[], OUT prior_id bigint[]) RETURNS record
     LANGUAGE plpgsql STABLE
     AS $$
 declare
@@ -716,11 +736,10 @@ begin
       using errcode = 'integrity_constraint_violation', constraint = 'ledger_batch_is_sound';
   end if;
 
-  select array_agg(c.outcome order by c.command), array_agg(c.prior_id order by c.command),
-         array_agg(c.prior_created_at order by c.command)
-    into outcome, prior_id, prior_created_at
+  select array_agg(c.outcome order by c.command), array_agg(c.prior_id order by c.command)
+    into outcome, prior_id
   from (
-    select k.command, prior.transfer_id as prior_id, t.created_at as prior_created_at,
+    select k.command, prior.transfer_id as prior_id,
            case
              when prior.fingerprint = k.fingerprint then 'replayed'
              when prior.transfer_id is not null then 'key_reused'
@@ -733,7 +752,6 @@ begin
     -- Worked out once for each, and not wherever it is named.
     cross join lateral (select ledger_key_time(k.key) as at offset 0) made
     left join ledger_key prior on prior.made_at = made.at and prior.key = k.key
-    left join ledger_transfer t on t.id = prior.transfer_id
   ) c;
 end
 $$;
@@ -743,7 +761,6 @@ CREATE FUNCTION public.ledger_post(p_kind text[], p_key text[], p_fingerprint te
     AS $$
 declare
   v_prior_id bigint[];
-  v_prior_created_at timestamptz[];
   v_posted boolean[];
 begin
   perform assert_same_length('ledger_post', cardinality(p_kind), cardinality(p_key), cardinality(p_fingerprint),
@@ -754,14 +771,13 @@ begin
                              cardinality(p_event_player), cardinality(p_event_payload));
   perform ledger_lock(p_leg_account);
 
-  select o.* into outcome, v_prior_id, v_prior_created_at
+  select o.* into outcome, v_prior_id
   from ledger_outcomes(p_key, p_fingerprint, p_objection, p_leg_command, p_leg_account, p_leg_amount) o;
   select array_agg(c.outcome = 'posted'),
          array_agg(case c.outcome when 'posted' then nextval('ledger_transfer_id_seq')
-                                  when 'replayed' then c.prior_id end),
-         array_agg(c.prior_created_at) filter (where c.outcome = 'replayed')
-    into v_posted, transfer_id, replay_of
-  from unnest(outcome, v_prior_id, v_prior_created_at) as c (outcome, prior_id, prior_created_at);
+                                  when 'replayed' then c.prior_id end)
+    into v_posted, transfer_id
+  from unnest(outcome, v_prior_id) as c (outcome, prior_id);
 
   posted_at := now();
   with leg as (
@@ -795,12 +811,46 @@ begin
   select array_agg(case when leg.posted then leg.balance_after end order by leg.leg) into leg_balance from leg;
 
   if 'replayed' = any (outcome) then
+    select array_agg(t.created_at order by c.command) into replay_of
+    from unnest(outcome, transfer_id) with ordinality as c (outcome, id, command)
+    left join ledger_transfer t on t.id = c.id
+    where c.outcome = 'replayed';
     select array_agg(coalesce(l.after, e.balance_after) order by l.leg) into leg_balance
     from unnest(p_leg_command, p_leg_account, leg_balance) with ordinality as l (command, account, after, leg)
     left join ledger_entry e
       on not v_posted[l.command] and e.account_id = l.account
       and e.transfer_id = ledger_post.transfer_id[l.command];
   end if;
+end
+$$;
+
+CREATE FUNCTION public.ledger_prepare_periods(p_ahead integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+declare
+  v_last ledger_period;
+  v_used bigint;
+  v_size bigint;
+  v_table text;
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger_prepare_periods'));
+  for v_prepared in 0 .. p_ahead loop
+    select s.last_value into v_used from ledger_transfer_id_seq s;
+    if (select count(*) from ledger_period p where p.first_transfer > v_used) >= p_ahead then return v_prepared; end if;
+    select p.* into strict v_last from ledger_period p order by p.number desc limit 1;
+    v_size := ceil(greatest(1, 90 * (v_used - v_last.prepared_after) / 1e7
+      / greatest(1, extract(epoch from now() - v_last.prepared_at) / 86400))) * 10000000;
+    foreach v_table in array array['ledger_transfer', 'ledger_entry', 'game_round'] loop
+      execute format('create table %I (like %I including all)', v_table || '_' || v_last.number + 1, v_table);
+      execute format('alter table %I attach partition %I for values from (%s) to (%s)',
+                     v_table, v_table || '_' || v_last.number + 1, v_last.end_transfer, v_last.end_transfer + v_size);
+    end loop;
+    insert into ledger_period (number, first_transfer, end_transfer, prepared_after)
+    values (v_last.number + 1, v_last.end_transfer, v_last.end_transfer + v_size, v_used);
+    perform ledger_guard_period(v_last.number + 1);
+  end loop;
+  return p_ahead + 1;
 end
 $$;
 
@@ -2214,6 +2264,23 @@ CREATE TABLE public.game_round (
     next_epoch_id integer NOT NULL,
     CONSTRAINT game_round_payout_check CHECK ((payout >= 0)),
     CONSTRAINT game_round_stake_check CHECK ((stake > 0))
+)
+PARTITION BY RANGE (transfer_id);
+
+CREATE TABLE public.game_round_0 (
+    player_id bigint NOT NULL,
+    transfer_id bigint NOT NULL,
+    round_id text NOT NULL COLLATE pg_catalog."C",
+    epoch_id integer NOT NULL,
+    client_seed text NOT NULL,
+    selected_box smallint NOT NULL,
+    stake bigint NOT NULL,
+    prize_basis_points integer NOT NULL,
+    payout bigint NOT NULL,
+    next_round_id text NOT NULL COLLATE pg_catalog."C",
+    next_epoch_id integer NOT NULL,
+    CONSTRAINT game_round_payout_check CHECK ((payout >= 0)),
+    CONSTRAINT game_round_stake_check CHECK ((stake > 0))
 );
 
 CREATE TABLE public.house_funding (
@@ -2332,6 +2399,16 @@ CREATE TABLE public.ledger_entry (
     amount bigint NOT NULL,
     balance_after bigint NOT NULL,
     CONSTRAINT ledger_entry_amount_check CHECK ((amount <> 0))
+)
+PARTITION BY RANGE (transfer_id);
+
+CREATE TABLE public.ledger_entry_0 (
+    account_id bigint NOT NULL,
+    transfer_id bigint NOT NULL,
+    currency text NOT NULL,
+    amount bigint NOT NULL,
+    balance_after bigint NOT NULL,
+    CONSTRAINT ledger_entry_amount_check CHECK ((amount <> 0))
 );
 
 CREATE TABLE public.ledger_key (
@@ -2341,20 +2418,36 @@ CREATE TABLE public.ledger_key (
     transfer_id bigint NOT NULL
 );
 
-CREATE TABLE public.ledger_transfer (
-    id bigint NOT NULL,
-    kind text NOT NULL,
-    cause_id bigint NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+CREATE TABLE public.ledger_period (
+    number integer NOT NULL,
+    first_transfer bigint NOT NULL,
+    end_transfer bigint NOT NULL,
+    prepared_at timestamp with time zone DEFAULT now() NOT NULL,
+    prepared_after bigint NOT NULL,
+    CONSTRAINT ledger_period_lasts CHECK ((end_transfer > first_transfer)),
+    CONSTRAINT ledger_period_number_check CHECK ((number >= 0))
 );
 
-ALTER TABLE public.ledger_transfer ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
-    SEQUENCE NAME public.ledger_transfer_id_seq
+CREATE SEQUENCE public.ledger_transfer_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
-    CACHE 1
+    CACHE 1;
+
+CREATE TABLE public.ledger_transfer (
+    id bigint DEFAULT nextval('public.ledger_transfer_id_seq'::regclass) NOT NULL,
+    kind text NOT NULL,
+    cause_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+)
+PARTITION BY RANGE (id);
+
+CREATE TABLE public.ledger_transfer_0 (
+    id bigint DEFAULT NULL NOT NULL,
+    kind text NOT NULL,
+    cause_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE public.liability_chunk (
@@ -3099,6 +3192,12 @@ CREATE TABLE public.withdrawal_stop (
     CONSTRAINT withdrawal_stop_reason_known CHECK ((reason = 'access_changed'::text))
 );
 
+ALTER TABLE ONLY public.game_round ATTACH PARTITION public.game_round_0 FOR VALUES FROM ('0') TO ('10000000');
+
+ALTER TABLE ONLY public.ledger_entry ATTACH PARTITION public.ledger_entry_0 FOR VALUES FROM ('0') TO ('10000000');
+
+ALTER TABLE ONLY public.ledger_transfer ATTACH PARTITION public.ledger_transfer_0 FOR VALUES FROM ('0') TO ('10000000');
+
 ALTER TABLE ONLY public.player ALTER COLUMN id SET DEFAULT ((nextval('public.player_number'::regclass) << 32) + ((('x'::text || "right"((gen_random_uuid())::text, 8)))::bit(32))::bigint);
 
 ALTER TABLE ONLY public.approval
@@ -3167,6 +3266,9 @@ ALTER TABLE public.game_epoch
 ALTER TABLE ONLY public.game_round
     ADD CONSTRAINT game_round_pkey PRIMARY KEY (player_id, transfer_id);
 
+ALTER TABLE ONLY public.game_round_0
+    ADD CONSTRAINT game_round_0_pkey PRIMARY KEY (player_id, transfer_id);
+
 ALTER TABLE ONLY public.game_seat
     ADD CONSTRAINT game_seat_pkey PRIMARY KEY (player_id);
 
@@ -3200,11 +3302,26 @@ ALTER TABLE ONLY public.ledger_account
 ALTER TABLE ONLY public.ledger_entry
     ADD CONSTRAINT ledger_entry_pkey PRIMARY KEY (account_id, transfer_id);
 
+ALTER TABLE ONLY public.ledger_entry_0
+    ADD CONSTRAINT ledger_entry_0_pkey PRIMARY KEY (account_id, transfer_id);
+
 ALTER TABLE ONLY public.ledger_key
     ADD CONSTRAINT ledger_key_once PRIMARY KEY (made_at, key);
 
+ALTER TABLE ONLY public.ledger_period
+    ADD CONSTRAINT ledger_period_end_transfer_key UNIQUE (end_transfer);
+
+ALTER TABLE ONLY public.ledger_period
+    ADD CONSTRAINT ledger_period_first_transfer_key UNIQUE (first_transfer);
+
+ALTER TABLE ONLY public.ledger_period
+    ADD CONSTRAINT ledger_period_pkey PRIMARY KEY (number);
+
 ALTER TABLE ONLY public.ledger_transfer
     ADD CONSTRAINT ledger_transfer_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ledger_transfer_0
+    ADD CONSTRAINT ledger_transfer_0_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.liability_chunk
     ADD CONSTRAINT liability_chunk_pkey PRIMARY KEY (day, currency, number);
@@ -3488,7 +3605,9 @@ CREATE INDEX deposit_on_its_way ON public.deposit USING btree (rail, status) WHE
 
 CREATE UNIQUE INDEX deposit_one_first ON public.deposit USING btree (player_id) WHERE is_first;
 
-CREATE INDEX game_round_by_transfer ON public.game_round USING brin (transfer_id);
+CREATE INDEX game_round_by_transfer ON ONLY public.game_round USING brin (transfer_id);
+
+CREATE INDEX game_round_0_by_transfer ON public.game_round_0 USING brin (transfer_id);
 
 CREATE INDEX house_funding_by_account ON public.house_funding USING btree (account, currency);
 
@@ -3582,6 +3701,14 @@ CREATE INDEX withdrawal_promise_open ON public.withdrawal USING btree (id) WHERE
 
 CREATE INDEX withdrawal_queue ON public.withdrawal USING btree (id) WHERE (status = 'pending'::text);
 
+ALTER INDEX public.game_round_by_transfer ATTACH PARTITION public.game_round_0_by_transfer;
+
+ALTER INDEX public.game_round_pkey ATTACH PARTITION public.game_round_0_pkey;
+
+ALTER INDEX public.ledger_entry_pkey ATTACH PARTITION public.ledger_entry_0_pkey;
+
+ALTER INDEX public.ledger_transfer_pkey ATTACH PARTITION public.ledger_transfer_0_pkey;
+
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER audit_log_is_never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -3597,6 +3724,8 @@ CREATE TRIGGER game_epoch_logs_odds AFTER INSERT ON public.game_epoch FOR EACH R
 CREATE TRIGGER game_epoch_seals_its_table BEFORE INSERT ON public.game_epoch FOR EACH ROW WHEN ((new.prize_offer_id IS NOT NULL)) EXECUTE FUNCTION public.game_epoch_seals_its_table();
 
 CREATE TRIGGER game_round_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_round FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER game_round_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_round_0 FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER game_seat_is_suspended_with_its_player BEFORE UPDATE OF suspended ON public.game_seat FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION public.refuse_change();
 
@@ -3638,13 +3767,19 @@ CREATE TRIGGER ledger_account_stays BEFORE DELETE OR TRUNCATE ON public.ledger_a
 
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
+CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry_0 FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
 CREATE TRIGGER ledger_entry_settle AFTER INSERT ON public.ledger_entry REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_settle_entries();
+
+CREATE TRIGGER ledger_entry_settle AFTER INSERT ON public.ledger_entry_0 REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_settle_entries();
 
 CREATE TRIGGER ledger_key_append_only BEFORE UPDATE OR TRUNCATE ON public.ledger_key FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER ledger_key_kept AFTER DELETE ON public.ledger_key REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_keep_keys();
 
 CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER ledger_transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer_0 FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER liability_chunk_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_chunk FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 

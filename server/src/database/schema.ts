@@ -257,6 +257,13 @@ export interface Tables {
     fingerprint: string;
     transfer_id: bigint;
   };
+  ledger_period: {
+    number: number;
+    first_transfer: bigint;
+    end_transfer: bigint;
+    prepared_at: Generated<Date>;
+    prepared_after: bigint;
+  };
   ledger_transfer: {
     id: Generated<bigint>;
     kind: string;
@@ -942,6 +949,12 @@ export const functions = {
       investment_rate_on: 'integer',
     },
   },
+  ledger_guard_period: {
+    takes: {
+      number: 'integer',
+    },
+    answers: {},
+  },
   ledger_key_time: {
     takes: {
       key: 'text',
@@ -980,7 +993,6 @@ export const functions = {
     answers: {
       outcome: 'text[]',
       prior_id: 'bigint[]',
-      prior_created_at: 'timestamp with time zone[]',
     },
   },
   ledger_post: {
@@ -1004,6 +1016,14 @@ export const functions = {
       leg_balance: 'bigint[]',
       posted_at: 'timestamp with time zone',
       replay_of: 'timestamp with time zone[]',
+    },
+  },
+  ledger_prepare_periods: {
+    takes: {
+      ahead: 'integer',
+    },
+    answers: {
+      ledger_prepare_periods: 'integer',
     },
   },
   log_node_hash: {

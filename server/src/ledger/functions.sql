@@ -79,6 +79,58 @@ create or replace trigger ledger_entry_settle after insert on ledger_entry
   referencing new table as inserted
   for each statement execute function ledger_settle_entries();
 
+-- Triggers of a table hear only of statements that name it. So that nobody gets past them by naming the part of a period,
+-- each part has its own.
+create or replace function ledger_guard_period(p_number int) returns void language plpgsql as $$
+declare
+  v_guarded text;
+begin
+  foreach v_guarded in array array['ledger_transfer', 'ledger_entry', 'game_round'] loop
+    execute format(
+      'create or replace trigger %I before update or delete or truncate on %I
+         for each statement execute function ledger_refuse_change()',
+      v_guarded || '_append_only', v_guarded || '_' || p_number);
+  end loop;
+  execute format(
+    'create or replace trigger ledger_entry_settle after insert on %I referencing new table as inserted
+       for each statement execute function ledger_settle_entries()',
+    'ledger_entry_' || p_number);
+end
+$$;
+select ledger_guard_period(number) from ledger_period;
+
+-- Prepares periods ahead of the one that transfers are numbered in, and answers how many it prepared. A new one lasts for a
+-- quarter of a year at the rate since the last one was prepared, and for ten million transfers at least: few parts to look
+-- through, each of a size that can be put away. As the owner of the tables: whoever serves owns none. It attaches tables
+-- that are ready, for which nobody who posts or reads has to wait.
+create or replace function ledger_prepare_periods(p_ahead int) returns int language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  v_last ledger_period;
+  v_used bigint;
+  v_size bigint;
+  v_table text;
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger_prepare_periods'));
+  for v_prepared in 0 .. p_ahead loop
+    select s.last_value into v_used from ledger_transfer_id_seq s;
+    if (select count(*) from ledger_period p where p.first_transfer > v_used) >= p_ahead then return v_prepared; end if;
+    select p.* into strict v_last from ledger_period p order by p.number desc limit 1;
+    v_size := ceil(greatest(1, 90 * (v_used - v_last.prepared_after) / 1e7
+      / greatest(1, extract(epoch from now() - v_last.prepared_at) / 86400))) * 10000000;
+    foreach v_table in array array['ledger_transfer', 'ledger_entry', 'game_round'] loop
+      execute format('create table %I (like %I including all)', v_table || '_' || v_last.number + 1, v_table);
+      execute format('alter table %I attach partition %I for values from (%s) to (%s)',
+                     v_table, v_table || '_' || v_last.number + 1, v_last.end_transfer, v_last.end_transfer + v_size);
+    end loop;
+    insert into ledger_period (number, first_transfer, end_transfer, prepared_after)
+    values (v_last.number + 1, v_last.end_transfer, v_last.end_transfer + v_size, v_used);
+    perform ledger_guard_period(v_last.number + 1);
+  end loop;
+  return p_ahead + 1;
+end
+$$;
+
 -- A key that was made before this moves nothing any more. (KEY_DAYS in contracts/src/idempotency.ts; as ledger_key_time
 -- writes it.)
 create or replace function ledger_keys_used_from() returns text language sql stable as $$
@@ -136,7 +188,7 @@ $$;
 create or replace function ledger_outcomes(
   p_key text[], p_fingerprint text[], p_objection text[],
   p_leg_command int[], p_leg_account bigint[], p_leg_amount bigint[],
-  out outcome text[], out prior_id bigint[], out prior_created_at timestamptz[]
+  out outcome text[], out prior_id bigint[]
 )
 language plpgsql stable as $$
 declare
@@ -156,11 +208,10 @@ begin
       using errcode = 'integrity_constraint_violation', constraint = 'ledger_batch_is_sound';
   end if;
 
-  select array_agg(c.outcome order by c.command), array_agg(c.prior_id order by c.command),
-         array_agg(c.prior_created_at order by c.command)
-    into outcome, prior_id, prior_created_at
+  select array_agg(c.outcome order by c.command), array_agg(c.prior_id order by c.command)
+    into outcome, prior_id
   from (
-    select k.command, prior.transfer_id as prior_id, t.created_at as prior_created_at,
+    select k.command, prior.transfer_id as prior_id,
            case
              when prior.fingerprint = k.fingerprint then 'replayed'
              when prior.transfer_id is not null then 'key_reused'
@@ -173,7 +224,6 @@ begin
     -- Worked out once for each, and not wherever it is named.
     cross join lateral (select ledger_key_time(k.key) as at offset 0) made
     left join ledger_key prior on prior.made_at = made.at and prior.key = k.key
-    left join ledger_transfer t on t.id = prior.transfer_id
   ) c;
 end
 $$;
@@ -193,7 +243,6 @@ create or replace function ledger_post(
 language plpgsql as $$
 declare
   v_prior_id bigint[];
-  v_prior_created_at timestamptz[];
   v_posted boolean[];
 begin
   perform assert_same_length('ledger_post', cardinality(p_kind), cardinality(p_key), cardinality(p_fingerprint),
@@ -204,14 +253,13 @@ begin
                              cardinality(p_event_player), cardinality(p_event_payload));
   perform ledger_lock(p_leg_account);
 
-  select o.* into outcome, v_prior_id, v_prior_created_at
+  select o.* into outcome, v_prior_id
   from ledger_outcomes(p_key, p_fingerprint, p_objection, p_leg_command, p_leg_account, p_leg_amount) o;
   select array_agg(c.outcome = 'posted'),
          array_agg(case c.outcome when 'posted' then nextval('ledger_transfer_id_seq')
-                                  when 'replayed' then c.prior_id end),
-         array_agg(c.prior_created_at) filter (where c.outcome = 'replayed')
-    into v_posted, transfer_id, replay_of
-  from unnest(outcome, v_prior_id, v_prior_created_at) as c (outcome, prior_id, prior_created_at);
+                                  when 'replayed' then c.prior_id end)
+    into v_posted, transfer_id
+  from unnest(outcome, v_prior_id) as c (outcome, prior_id);
 
   posted_at := now();
   with leg as (
@@ -245,6 +293,10 @@ begin
   select array_agg(case when leg.posted then leg.balance_after end order by leg.leg) into leg_balance from leg;
 
   if 'replayed' = any (outcome) then
+    select array_agg(t.created_at order by c.command) into replay_of
+    from unnest(outcome, transfer_id) with ordinality as c (outcome, id, command)
+    left join ledger_transfer t on t.id = c.id
+    where c.outcome = 'replayed';
     select array_agg(coalesce(l.after, e.balance_after) order by l.leg) into leg_balance
     from unnest(p_leg_command, p_leg_account, leg_balance) with ordinality as l (command, account, after, leg)
     left join ledger_entry e

@@ -3,7 +3,8 @@
 -- So that the rounds of a day are found without looking at all others: as the owner of the index, who alone may.
 create or replace function game_summarise_rounds() returns int language sql
 security definer set search_path = public, pg_temp as $$
-  select brin_summarize_new_values('game_round_by_transfer')
+  select sum(brin_summarize_new_values(part.inhrelid))::int
+  from pg_inherits part where part.inhparent = 'game_round_by_transfer'::regclass
 $$;
 
 create or replace trigger game_round_append_only before update or delete or truncate on game_round

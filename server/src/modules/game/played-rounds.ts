@@ -3,6 +3,7 @@ import type { RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wir
 import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
+import { describeTransfers } from '../../ledger/history.ts';
 import { cached } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { GameDeps } from './deps.ts';
@@ -81,7 +82,12 @@ export async function listPlayedRounds(
 ): Promise<PlayedRound[]> {
   let query = roundsOf(queries, playerId).orderBy('r.transfer_id', 'desc').limit(limit);
   if (before !== undefined) query = query.where('r.transfer_id', '<', before);
-  return (await query.execute()).map(playedRoundOf);
+  const rows = await query.execute();
+  const transferOf = await describeTransfers(
+    queries,
+    rows.map((row) => row.transfer_id),
+  );
+  return rows.map((row) => playedRoundOf(row, transferOf(row.transfer_id).created_at));
 }
 
 /** A game with both sides of its seal, worked out again from the key of its epoch. */
@@ -105,9 +111,12 @@ export async function openPlayedRound(
       join.onRef('e.account_id', '=', 's.account_id').onRef('e.transfer_id', '=', 'r.transfer_id'),
     )
     .select('e.balance_after')
+    // Said of each: the database looks for both only where they lie.
     .where('r.transfer_id', '=', id)
+    .where('e.transfer_id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
+  const transferOf = await describeTransfers(queries, [id]);
   const opened = await Promise.all([epochs.of(row.epoch_id), epochs.of(row.next_epoch_id)]).catch(
     (error: unknown) => {
       if (error instanceof EpochKeyError) return undefined;
@@ -118,7 +127,7 @@ export async function openPlayedRound(
   const [epoch, nextEpoch] = opened;
   const round = epoch.fillRound(row.round_id);
   return {
-    ...playedRoundOf(row),
+    ...playedRoundOf(row, transferOf(id).created_at),
     newBalance: row.balance_after,
     sealed: round.sealed,
     revealed: revealRound(round, row.client_seed),
@@ -127,23 +136,18 @@ export async function openPlayedRound(
 }
 
 function roundsOf(queries: Queries, playerId: bigint) {
-  return queries
-    .selectFrom('game_round as r')
-    .innerJoin('ledger_transfer as t', 't.id', 'r.transfer_id')
-    .selectAll('r')
-    .select('t.created_at')
-    .where('r.player_id', '=', playerId);
+  return queries.selectFrom('game_round as r').selectAll('r').where('r.player_id', '=', playerId);
 }
 
 type RoundRow = Awaited<ReturnType<ReturnType<typeof roundsOf>['execute']>>[number];
 
-function playedRoundOf(row: RoundRow) {
+function playedRoundOf(row: RoundRow, playedAt: Date) {
   return {
     id: row.transfer_id,
     roundId: row.round_id,
     selectedBox: row.selected_box,
     stake: row.stake,
     outcome: playOutcomeOf(row.stake, row.prize_basis_points),
-    playedAt: row.created_at,
+    playedAt,
   };
 }

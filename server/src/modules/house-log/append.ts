@@ -110,6 +110,7 @@ async function lookAround(queries: Queries, now: Date): Promise<Found> {
     join ledger_transfer t on t.id = r.transfer_id
     join player p on p.id = r.player_id
     where r.transfer_id > ${complete_to} and r.transfer_id <= ${readTo}
+      and t.id > ${complete_to} and t.id <= ${readTo}
       and not exists (select from log_record l where l.transfer_id = r.transfer_id)`.execute(queries);
   const facts = await queries
     .selectFrom('log_fact')

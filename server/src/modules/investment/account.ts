@@ -4,7 +4,7 @@ import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { playerAccount, playerBalance } from '../../ledger/accounts.ts';
-import { firstTransfersSince } from '../statement/statement.ts';
+import { firstTransfersSince, readEntries } from '../../ledger/history.ts';
 
 interface Owner {
   readonly id: bigint;
@@ -80,13 +80,7 @@ export async function listInvestmentMoves(
   { limit, before }: { limit: number; before: bigint | undefined },
 ) {
   const { id } = await playerAccount(queries, player, 'player.investment');
-  let moves = queries
-    .selectFrom('ledger_entry')
-    .innerJoin('ledger_transfer', 'ledger_transfer.id', 'transfer_id')
-    .select(['transfer_id', 'kind', 'amount', 'balance_after', 'created_at'])
-    .where('account_id', '=', id);
-  if (before !== undefined) moves = moves.where('transfer_id', '<', before);
-  return moves.orderBy('transfer_id', 'desc').limit(limit).execute();
+  return readEntries(queries, id, { limit, before });
 }
 
 /** The balance at the end of each of the last days, the oldest first; today's is the balance now. */

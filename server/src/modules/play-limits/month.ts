@@ -2,8 +2,8 @@ import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kamp
 import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
+import { firstTransferSince } from '../../ledger/history.ts';
 import type { AttemptLimit } from '../players/attempt-limits.ts';
-import { firstTransferSince } from '../statement/statement.ts';
 
 const DAYS = 30;
 /** Reads as many rounds as were played: more often than a person looks, nobody has it read. */

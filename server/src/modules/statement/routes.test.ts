@@ -4,13 +4,13 @@ import { isSignedWith, type SignedText } from '@sanduku/contracts/transparency/s
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
+import { firstTransferSince } from '../../ledger/history.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { testHouseKey } from '../../testing/house-key.ts';
 import { move } from '../../testing/ledger.ts';
 import { callByTwo, signedInOperator, type TestOperator } from '../../testing/operators.ts';
 import { fundedPlayer, signUp, type TestPlayer } from '../../testing/players.ts';
-import { firstTransferSince } from './statement.ts';
 
 onOneEngine('a statement', (on) => {
   let app: TestApp;

@@ -5,66 +5,7 @@ import type { Statement, StatementAccount, statementApi } from '@sanduku/contrac
 import type { StatementSummary } from '@sanduku/contracts/statement/signed-statement';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
-
-/**
- * Of two transfers of an account, the later one may carry the earlier time: by as much as it waited for the account, or as
- * the database's clock was set back meanwhile. Neither is ever that much.
- */
-const MOST_DISORDER_MS = 10 * 60 * 1_000;
-
-/**
- * The number with which the transfers of an account since a moment begin, as nearly as their times tell: asked `early`, no
- * transfer since the moment has a smaller one; asked `late`, no transfer before the moment has it or a larger one.
- */
-export async function firstTransferSince(
-  queries: Queries,
-  accountId: bigint,
-  moment: Date,
-  rounding: 'early' | 'late',
-): Promise<bigint> {
-  const [first] = await firstTransfersSince(queries, accountId, [moment], rounding);
-  if (first === undefined) throw new Error(`The search in account ${accountId} did not end`);
-  return first;
-}
-
-/**
- * The same for many moments, in their order.
- *
- * There is no index by time, because every bet would pay for it. An account's transfers are in the order of time, though, so
- * halving the numbers finds each place in some forty looks at the entries' own key, among however many entries.
- */
-export async function firstTransfersSince(
-  queries: Queries,
-  accountId: bigint,
-  moments: readonly Date[],
-  rounding: 'early' | 'late',
-): Promise<bigint[]> {
-  const slack = rounding === 'early' ? -MOST_DISORDER_MS : MOST_DISORDER_MS;
-  const sought = moments.map((moment) => new Date(moment.getTime() + slack));
-  const { rows } = await sql<{ first: bigint }>`
-    with recursive search (place, sought, low, high) as (
-      select moment.place, moment.sought, 0::bigint,
-             (select coalesce(max(transfer_id), 0) + 1 from ledger_entry where account_id = ${accountId})
-      from unnest(${sought}::timestamptz[]) with ordinality as moment (sought, place)
-      union all
-      select search.place, search.sought,
-             case when middle.created_at < search.sought then middle.id + 1 else search.low end,
-             case when middle.created_at < search.sought then search.high else (search.low + search.high) / 2 end
-      from search
-      left join lateral (
-        select transfer.id, transfer.created_at
-        from ledger_entry entry
-        join ledger_transfer transfer on transfer.id = entry.transfer_id
-        where entry.account_id = ${accountId}
-          and entry.transfer_id >= (search.low + search.high) / 2 and entry.transfer_id < search.high
-        order by entry.transfer_id
-        limit 1
-      ) middle on true
-      where search.low < search.high
-    )
-    select low as first from search where low >= high order by place`.execute(queries);
-  return rows.map(({ first }) => first);
-}
+import { firstTransferSince, readEntries } from '../../ledger/history.ts';
 
 interface StatementPlayer {
   readonly id: bigint;
@@ -82,16 +23,8 @@ export async function readStatement(
   { account, limit, before, from, to }: QueryOf<typeof statementApi.statement>,
 ): Promise<Statement> {
   const { id, balance } = await accountOf(queries, player, account);
-  let entries = (await entriesBetween(queries, id, { from, to }))
-    .select('transfer.kind')
-    // One more than asked for shows whether there are more.
-    .limit(limit + 1);
-  // Said of both tables: the database does not conclude it for one from the other, and would read more than the page.
-  if (before !== undefined) {
-    const end = BigInt(before);
-    entries = entries.where('entry.transfer_id', '<', end).where('transfer.id', '<', end);
-  }
-  const rows = await entries.execute();
+  // One more than asked for shows whether there are more.
+  const rows = await readPage(queries, id, { limit: limit + 1, before, from, to });
   const about = await aboutTransfers(
     queries,
     player.id,
@@ -114,6 +47,27 @@ export async function readStatement(
   };
 }
 
+/** The newest entries of an account, of a stretch of time where one is asked for. */
+async function readPage(
+  queries: Queries,
+  accountId: bigint,
+  {
+    limit,
+    before,
+    from,
+    to,
+  }: Pick<QueryOf<typeof statementApi.statement>, 'limit' | 'before' | 'from' | 'to'>,
+) {
+  const end = before === undefined ? undefined : BigInt(before);
+  if (from !== undefined || to !== undefined) {
+    let entries = (await entriesBetween(queries, accountId, { from, to })).limit(limit);
+    if (end !== undefined)
+      entries = entries.where('entry.transfer_id', '<', end).where('transfer.id', '<', end);
+    return entries.execute();
+  }
+  return readEntries(queries, accountId, { limit, before: end });
+}
+
 function accountOf(queries: Queries, player: StatementPlayer, account: StatementAccount) {
   return queries
     .selectFrom('ledger_account')
@@ -124,7 +78,10 @@ function accountOf(queries: Queries, player: StatementPlayer, account: Statement
     .executeTakeFirstOrThrow();
 }
 
-/** The entries of an account since a moment and before another, the newest first. */
+/**
+ * The entries of an account since a moment and before another, the newest first. What is said of an entry's number is said of
+ * its transfer's too: the database does not conclude it for one from the other, and would read more than is asked for.
+ */
 async function entriesBetween(
   queries: Queries,
   accountId: bigint,
@@ -133,7 +90,13 @@ async function entriesBetween(
   let entries = queries
     .selectFrom('ledger_entry as entry')
     .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
-    .select(['entry.transfer_id', 'entry.amount', 'entry.balance_after', 'transfer.created_at'])
+    .select([
+      'entry.transfer_id',
+      'entry.amount',
+      'entry.balance_after',
+      'transfer.kind',
+      'transfer.created_at',
+    ])
     .where('entry.account_id', '=', accountId)
     .orderBy('entry.transfer_id', 'desc');
   if (from !== undefined) {

@@ -191,6 +191,7 @@ export function findSentPlayerTransfer(
       'balance_after as balance',
     ])
     .where('player_transfer.transfer_id', '=', transferId)
+    .where('ledger_entry.transfer_id', '=', transferId)
     .where('ledger_entry.account_id', '=', id)
     .executeTakeFirstOrThrow();
 }
