@@ -29,6 +29,8 @@ const columnTypes: Record<string, string> = {
   bytea: 'Uint8Array',
   xid8: 'string',
   'integer[]': 'number[]',
+  'bigint[]': 'bigint[]',
+  'timestamp with time zone[]': 'Date[]',
   'text[]': 'string[]',
 };
 

@@ -15,6 +15,255 @@ CREATE FUNCTION public.account_versions(p_player bigint) RETURNS text
   ) v
 $$;
 
+CREATE FUNCTION public.archive_carry(p_period integer, p_statement text, p_signature text, p_key text) RETURNS void
+    LANGUAGE plpgsql
+    AS $_$
+declare
+  v_table text;
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger_archive'));
+  foreach v_table in array array['ledger_transfer', 'ledger_entry', 'game_round'] loop
+    execute format('create table %I (like %I including all)', 'next_' || v_table || '_' || p_period, v_table);
+  end loop;
+  execute format($carry$
+    insert into %I (id, kind, cause_id, created_at)
+    select p.end_transfer - 1, 'period', p.number, p.ended_at from ledger_period p where p.number = %s
+  $carry$, 'next_ledger_transfer_' || p_period, p_period);
+  execute format($carry$
+    insert into %I (account_id, transfer_id, currency, amount, balance_after)
+    select a.account_id, p.end_transfer - 1, a.currency, a.closing - a.opening, a.closing
+    from ledger_archive a join ledger_period p on p.number = a.period
+    where a.period = %s and a.closing <> a.opening
+  $carry$, 'next_ledger_entry_' || p_period, p_period);
+  perform archive_swap(p_period);
+  update ledger_period set archived_at = now(), statement = p_statement, signature = p_signature, key = p_key
+  where number = p_period;
+end
+$_$;
+
+CREATE FUNCTION public.archive_checksum(p_rows text) RETURNS text
+    LANGUAGE plpgsql STABLE
+    AS $$
+declare
+  v_sum text;
+begin
+  execute format(
+    'select concat_ws('' '', count(*), coalesce(sum(hashtextextended(r::text, 0)), 0), coalesce(sum(hashtextextended(r::text, 1)), 0))
+     from (%s) r', p_rows) into v_sum;
+  return v_sum;
+end
+$$;
+
+CREATE TABLE public.ledger_archive (
+    account_id bigint NOT NULL,
+    period integer NOT NULL,
+    currency text NOT NULL,
+    opening bigint NOT NULL,
+    closing bigint NOT NULL,
+    transfer integer[] NOT NULL,
+    amount bigint[] NOT NULL,
+    kind text[] NOT NULL,
+    cause_id bigint[] NOT NULL,
+    created_at timestamp with time zone[] NOT NULL
+);
+
+CREATE FUNCTION public.archive_entries(p_archive public.ledger_archive) RETURNS TABLE(transfer_id bigint, account_id bigint, currency text, amount bigint, balance_after bigint, kind text, cause_id bigint, created_at timestamp with time zone)
+    LANGUAGE sql STABLE
+    AS $$
+  select p.first_transfer + e.transfer, p_archive.account_id, p_archive.currency, e.amount,
+         (p_archive.opening + sum(e.amount) over (order by e.place rows unbounded preceding))::bigint,
+         e.kind, case when e.kind is not null then coalesce(e.cause_id, p.first_transfer + e.transfer) end, e.created_at
+  from ledger_period p
+  cross join unnest(p_archive.transfer, p_archive.amount, p_archive.kind, p_archive.cause_id, p_archive.created_at)
+    with ordinality as e (transfer, amount, kind, cause_id, created_at, place)
+  where p.number = p_archive.period
+$$;
+
+CREATE FUNCTION public.archive_pack(p_period integer, p_before timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $_$
+declare
+  v_period ledger_period;
+  v_ended_at timestamptz;
+  v_pair text[];
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger_archive'));
+  select p.* into strict v_period from ledger_period p where p.number = p_period;
+  execute format('select max(created_at) from %I', 'ledger_transfer_' || p_period) into v_ended_at;
+  if v_period.archived_at is not null
+    or exists (select from ledger_period p where p.number < p_period and p.archived_at is null) then
+    raise exception 'archive: period % is put away already, or an earlier one is not', p_period using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  if v_ended_at is null or v_ended_at >= p_before or (select s.last_value from ledger_transfer_id_seq s) < v_period.end_transfer
+    or (select w.complete_to from log_writer w) < v_period.end_transfer - 1 then
+    raise exception 'archive: period % has not ended long enough ago, or the log of the house has not all of it', p_period
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
+
+  -- Of an attempt that was broken off.
+  delete from ledger_archive a where a.period = p_period;
+  delete from game_archive a where a.period = p_period;
+  execute format($pack$
+    insert into ledger_archive (account_id, period, currency, opening, closing, transfer, amount, kind, cause_id, created_at)
+    select e.account_id, %1$s, a.currency, (array_agg(e.balance_after - e.amount order by e.transfer_id))[1],
+           (array_agg(e.balance_after order by e.transfer_id desc))[1],
+           array_agg((e.transfer_id - %2$s)::int order by e.transfer_id), array_agg(e.amount order by e.transfer_id),
+           array_agg(case when e.says then t.kind end order by e.transfer_id),
+           array_agg(case when e.says and t.cause_id <> t.id then t.cause_id end order by e.transfer_id),
+           array_agg(case when e.says then t.created_at end order by e.transfer_id)
+    from (
+      select l.*, o.player_id is not null or count(o.player_id) over (partition by l.transfer_id) = 0 as says
+      from %3$I l join ledger_account o on o.id = l.account_id
+    ) e
+    join %4$I t on t.id = e.transfer_id
+    join ledger_account a on a.id = e.account_id
+    group by e.account_id, a.currency
+  $pack$, p_period, v_period.first_transfer, 'ledger_entry_' || p_period, 'ledger_transfer_' || p_period);
+  execute format($pack$
+    insert into game_archive (player_id, period, transfer, round_id, epoch_id, client_seed, selected_box, stake,
+                              prize_basis_points, payout, next_round_id, next_epoch_id)
+    select r.player_id, %1$s, array_agg((r.transfer_id - %2$s)::int order by r.transfer_id),
+           array_agg(r.round_id order by r.transfer_id), array_agg(r.epoch_id order by r.transfer_id),
+           array_agg(r.client_seed order by r.transfer_id), array_agg(r.selected_box::int order by r.transfer_id),
+           array_agg(r.stake order by r.transfer_id), array_agg(r.prize_basis_points order by r.transfer_id),
+           array_agg(r.payout order by r.transfer_id), array_agg(r.next_round_id order by r.transfer_id),
+           array_agg(r.next_epoch_id order by r.transfer_id)
+    from %3$I r group by r.player_id
+  $pack$, p_period, v_period.first_transfer, 'game_round_' || p_period);
+
+  foreach v_pair slice 1 in array archive_pairs(p_period) loop
+    if archive_checksum(v_pair[1]) <> archive_checksum(v_pair[2]) then
+      raise exception 'archive: the lists of period % are not what they were made from', p_period;
+    end if;
+  end loop;
+  update ledger_period set ended_at = v_ended_at where number = p_period;
+end
+$_$;
+
+CREATE FUNCTION public.archive_pairs(p_period integer) RETURNS text[]
+    LANGUAGE sql STABLE
+    AS $$
+  select array[
+    [format('select id, kind, cause_id, created_at from ledger_transfer_%s', p_period),
+     format('select distinct e.transfer_id, e.kind, e.cause_id, e.created_at
+             from ledger_archive a cross join lateral archive_entries(a) e where a.period = %s and e.kind is not null', p_period)],
+    [format('select account_id, transfer_id, currency, amount, balance_after from ledger_entry_%s', p_period),
+     format('select e.account_id, e.transfer_id, e.currency, e.amount, e.balance_after
+             from ledger_archive a cross join lateral archive_entries(a) e where a.period = %s', p_period)],
+    [format('select * from game_round_%s', p_period),
+     format('select r.* from game_archive a cross join lateral archive_rounds(a) r where a.period = %s', p_period)]
+  ]
+$$;
+
+CREATE FUNCTION public.archive_restore(p_period integer) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_table text;
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger_archive'));
+  if p_period is distinct from (select max(p.number) from ledger_period p where p.archived_at is not null) then
+    raise exception 'archive: period % is not the last that was put away', p_period using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  foreach v_table in array array['ledger_transfer', 'ledger_entry', 'game_round'] loop
+    execute format('create table %I (like %I including all)', 'next_' || v_table || '_' || p_period, v_table);
+    execute format('insert into %I %s', 'next_' || v_table || '_' || p_period,
+      (archive_pairs(p_period))[array_position(array['ledger_transfer', 'ledger_entry', 'game_round'], v_table)][2]);
+  end loop;
+  perform archive_swap(p_period);
+  update ledger_period set archived_at = null, statement = null, signature = null, key = null where number = p_period;
+  delete from ledger_archive where period = p_period;
+  delete from game_archive where period = p_period;
+end
+$$;
+
+CREATE TABLE public.game_archive (
+    player_id bigint NOT NULL,
+    period integer NOT NULL,
+    transfer integer[] NOT NULL,
+    round_id text[] NOT NULL COLLATE pg_catalog."C",
+    epoch_id integer[] NOT NULL,
+    client_seed text[] NOT NULL,
+    selected_box integer[] NOT NULL,
+    stake bigint[] NOT NULL,
+    prize_basis_points integer[] NOT NULL,
+    payout bigint[] NOT NULL,
+    next_round_id text[] NOT NULL COLLATE pg_catalog."C",
+    next_epoch_id integer[] NOT NULL
+);
+
+CREATE TABLE public.game_round (
+    player_id bigint NOT NULL,
+    transfer_id bigint NOT NULL,
+    round_id text NOT NULL COLLATE pg_catalog."C",
+    epoch_id integer NOT NULL,
+    client_seed text NOT NULL,
+    selected_box smallint NOT NULL,
+    stake bigint NOT NULL,
+    prize_basis_points integer NOT NULL,
+    payout bigint NOT NULL,
+    next_round_id text NOT NULL COLLATE pg_catalog."C",
+    next_epoch_id integer NOT NULL,
+    CONSTRAINT game_round_payout_check CHECK ((payout >= 0)),
+    CONSTRAINT game_round_stake_check CHECK ((stake > 0))
+)
+PARTITION BY RANGE (transfer_id);
+
+CREATE FUNCTION public.archive_rounds(p_archive public.game_archive) RETURNS SETOF public.game_round
+    LANGUAGE sql STABLE
+    AS $$
+  select p_archive.player_id, p.first_transfer + r.transfer, r.round_id, r.epoch_id, r.client_seed,
+         r.selected_box::smallint, r.stake, r.prize_basis_points, r.payout, r.next_round_id, r.next_epoch_id
+  from ledger_period p
+  cross join unnest(p_archive.transfer, p_archive.round_id, p_archive.epoch_id, p_archive.client_seed,
+                    p_archive.selected_box, p_archive.stake, p_archive.prize_basis_points, p_archive.payout,
+                    p_archive.next_round_id, p_archive.next_epoch_id)
+    as r (transfer, round_id, epoch_id, client_seed, selected_box, stake, prize_basis_points, payout,
+          next_round_id, next_epoch_id)
+  where p.number = p_archive.period
+$$;
+
+CREATE FUNCTION public.archive_statement(p_period integer) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select concat_ws(E'\n', 'sanduku/period/v1', 'period ' || p.number,
+    'transfers ' || p.first_transfer || ' to ' || p.end_transfer - 1,
+    'ended ' || to_char(p.ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+    'entries ' || archive_checksum((archive_pairs(p.number))[2][2]),
+    'rounds ' || archive_checksum((archive_pairs(p.number))[3][2]),
+    'totals ' || archive_totals(p.number))
+  from ledger_period p where p.number = p_period
+$$;
+
+CREATE FUNCTION public.archive_swap(p_period integer) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_table text;
+  v_part text;
+  v_period ledger_period;
+begin
+  select p.* into strict v_period from ledger_period p where p.number = p_period;
+  foreach v_table in array array['ledger_transfer', 'ledger_entry', 'game_round'] loop
+    v_part := v_table || '_' || p_period;
+    execute format('alter table %I detach partition %I', v_table, v_part);
+    execute format('drop table %I', v_part);
+    execute format('alter table %I rename to %I', 'next_' || v_part, v_part);
+    execute format('alter table %I attach partition %I for values from (%s) to (%s)',
+                   v_table, v_part, v_period.first_transfer, v_period.end_transfer);
+  end loop;
+  perform ledger_guard_period(p_period);
+end
+$$;
+
+CREATE FUNCTION public.archive_totals(p_period integer) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select encode(sha256(convert_to(coalesce(string_agg(
+    concat_ws(' ', a.account_id, a.currency, a.opening, a.closing), E'\n' order by a.account_id), ''), 'UTF8')), 'hex')
+  from ledger_archive a where a.period = p_period
+$$;
+
 CREATE FUNCTION public.assert_same_length(p_caller text, VARIADIC p_lengths integer[]) RETURNS void
     LANGUAGE plpgsql IMMUTABLE
     AS $$
@@ -22,6 +271,35 @@ begin
   if (p_lengths[1] = all (p_lengths)) is not true then
     raise exception '%: the lists of a call are of unequal length', p_caller using errcode = 'array_subscript_error';
   end if;
+end
+$$;
+
+CREATE FUNCTION public.game_archived_rounds(p_player bigint, p_before bigint, p_limit integer) RETURNS TABLE(transfer_id bigint, round_id text, epoch_id integer, client_seed text, selected_box integer, stake bigint, prize_basis_points integer, payout bigint, next_round_id text, next_epoch_id integer, balance_after bigint, created_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE
+    AS $$
+declare
+  v_archive game_archive;
+  v_found int := 0;
+  v_left int := p_limit;
+begin
+  for v_archive in
+    select a.* from game_archive a join ledger_period p on p.number = a.period
+    where a.player_id = p_player and p.archived_at is not null and (p.first_transfer >= p_before) is not true
+    order by a.period desc
+  loop
+    return query
+      select r.transfer_id, r.round_id, r.epoch_id, r.client_seed, r.selected_box::int, r.stake, r.prize_basis_points, r.payout,
+             r.next_round_id, r.next_epoch_id, e.balance_after, e.created_at
+      from archive_rounds(v_archive) r
+      join game_seat seat on seat.player_id = p_player
+      join ledger_archive held on held.account_id = seat.account_id and held.period = v_archive.period
+      join lateral archive_entries(held) e on e.transfer_id = r.transfer_id
+      where (r.transfer_id >= p_before) is not true
+      order by r.transfer_id desc limit v_left;
+    get diagnostics v_found = row_count;
+    v_left := v_left - v_found;
+    exit when v_left = 0;
+  end loop;
 end
 $$;
 
@@ -77,7 +355,18 @@ CREATE FUNCTION public.game_expected_cost(p_player bigint) RETURNS numeric
   select coalesce(sum(played.staked * (1 - (
            select sum(1 + prize / 10000.0) from unnest(e.prizes_basis_points) prize
          ) / e.boxes)), 0)
-  from (select r.epoch_id, sum(r.stake) as staked from game_round r where r.player_id = p_player group by r.epoch_id) played
+  from (
+    select r.epoch_id, sum(r.stake) as staked
+    from (
+      select epoch_id, stake from game_round where player_id = p_player
+      union all
+      select archived.epoch_id, archived.stake
+      from game_archive a join ledger_period p on p.number = a.period and p.archived_at is not null
+      cross join lateral archive_rounds(a) archived
+      where a.player_id = p_player
+    ) r
+    group by r.epoch_id
+  ) played
   join game_epoch e on e.id = played.epoch_id
 $$;
 
@@ -647,6 +936,31 @@ begin
 end
 $$;
 
+CREATE FUNCTION public.ledger_archived_entries(p_account bigint, p_before bigint, p_from timestamp with time zone, p_to timestamp with time zone, p_limit integer) RETURNS TABLE(transfer_id bigint, kind text, amount bigint, balance_after bigint, created_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE
+    AS $$
+declare
+  v_archive ledger_archive;
+  v_found int := 0;
+  v_left int := p_limit;
+begin
+  for v_archive in
+    select a.* from ledger_archive a join ledger_period p on p.number = a.period
+    where a.account_id = p_account and p.archived_at is not null
+      and (p.first_transfer >= p_before) is not true and (p.ended_at < p_from) is not true
+    order by a.period desc
+  loop
+    return query
+      select e.transfer_id, e.kind, e.amount, e.balance_after, e.created_at from archive_entries(v_archive) e
+      where (e.transfer_id >= p_before or e.created_at < p_from or e.created_at >= p_to) is not true
+      order by e.transfer_id desc limit v_left;
+    get diagnostics v_found = row_count;
+    v_left := v_left - v_found;
+    exit when v_left = 0;
+  end loop;
+end
+$$;
+
 CREATE FUNCTION public.ledger_guard_period(p_number integer) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -741,6 +1055,8 @@ begin
   from (
     select k.command, prior.transfer_id as prior_id,
            case
+             -- What it was answered lies in the archive.
+             when prior.transfer_id < ledger_present() then 'key_expired'
              when prior.fingerprint = k.fingerprint then 'replayed'
              when prior.transfer_id is not null then 'key_reused'
              when made.at < ledger_keys_used_from() collate "C" then 'key_expired'
@@ -839,8 +1155,8 @@ begin
     select s.last_value into v_used from ledger_transfer_id_seq s;
     if (select count(*) from ledger_period p where p.first_transfer > v_used) >= p_ahead then return v_prepared; end if;
     select p.* into strict v_last from ledger_period p order by p.number desc limit 1;
-    v_size := ceil(greatest(1, 90 * (v_used - v_last.prepared_after) / 1e7
-      / greatest(1, extract(epoch from now() - v_last.prepared_at) / 86400))) * 10000000;
+    v_size := least(200, ceil(greatest(1, 90 * (v_used - v_last.prepared_after) / 1e7
+      / greatest(1, extract(epoch from now() - v_last.prepared_at) / 86400)))) * 10000000;
     foreach v_table in array array['ledger_transfer', 'ledger_entry', 'game_round'] loop
       execute format('create table %I (like %I including all)', v_table || '_' || v_last.number + 1, v_table);
       execute format('alter table %I attach partition %I for values from (%s) to (%s)',
@@ -852,6 +1168,12 @@ begin
   end loop;
   return p_ahead + 1;
 end
+$$;
+
+CREATE FUNCTION public.ledger_present() RETURNS bigint
+    LANGUAGE sql STABLE
+    AS $$
+  select coalesce(max(p.end_transfer), 0) from ledger_period p where p.archived_at is not null
 $$;
 
 CREATE FUNCTION public.ledger_refuse_change() RETURNS trigger
@@ -2250,23 +2572,6 @@ ALTER TABLE public.game_epoch ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTI
     CACHE 1
 );
 
-CREATE TABLE public.game_round (
-    player_id bigint NOT NULL,
-    transfer_id bigint NOT NULL,
-    round_id text NOT NULL COLLATE pg_catalog."C",
-    epoch_id integer NOT NULL,
-    client_seed text NOT NULL,
-    selected_box smallint NOT NULL,
-    stake bigint NOT NULL,
-    prize_basis_points integer NOT NULL,
-    payout bigint NOT NULL,
-    next_round_id text NOT NULL COLLATE pg_catalog."C",
-    next_epoch_id integer NOT NULL,
-    CONSTRAINT game_round_payout_check CHECK ((payout >= 0)),
-    CONSTRAINT game_round_stake_check CHECK ((stake > 0))
-)
-PARTITION BY RANGE (transfer_id);
-
 CREATE TABLE public.game_round_0 (
     player_id bigint NOT NULL,
     transfer_id bigint NOT NULL,
@@ -2424,6 +2729,12 @@ CREATE TABLE public.ledger_period (
     end_transfer bigint NOT NULL,
     prepared_at timestamp with time zone DEFAULT now() NOT NULL,
     prepared_after bigint NOT NULL,
+    ended_at timestamp with time zone,
+    archived_at timestamp with time zone,
+    statement text,
+    signature text,
+    key text,
+    CONSTRAINT ledger_period_archived CHECK ((((archived_at IS NULL) OR (ended_at IS NOT NULL)) AND ((archived_at IS NULL) = (statement IS NULL)) AND ((statement IS NULL) = (signature IS NULL)) AND ((statement IS NULL) = (key IS NULL)))),
     CONSTRAINT ledger_period_lasts CHECK ((end_transfer > first_transfer)),
     CONSTRAINT ledger_period_number_check CHECK ((number >= 0))
 );
@@ -3254,6 +3565,9 @@ ALTER TABLE ONLY public.deposit
 ALTER TABLE ONLY public.function_file
     ADD CONSTRAINT function_file_pkey PRIMARY KEY (path);
 
+ALTER TABLE ONLY public.game_archive
+    ADD CONSTRAINT game_archive_pkey PRIMARY KEY (player_id, period);
+
 ALTER TABLE public.game_epoch
     ADD CONSTRAINT game_epoch_key_encrypted CHECK (((secret_id IS NOT NULL) AND (length(key) = 60))) NOT VALID;
 
@@ -3298,6 +3612,9 @@ ALTER TABLE ONLY public.ledger_account
 
 ALTER TABLE ONLY public.ledger_account
     ADD CONSTRAINT ledger_account_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ledger_archive
+    ADD CONSTRAINT ledger_archive_pkey PRIMARY KEY (account_id, period);
 
 ALTER TABLE ONLY public.ledger_entry
     ADD CONSTRAINT ledger_entry_pkey PRIMARY KEY (account_id, transfer_id);
@@ -3719,6 +4036,8 @@ CREATE TRIGGER chain_transaction_signed_stays BEFORE DELETE OR UPDATE ON public.
 
 CREATE TRIGGER deposit_at_rates_of_now BEFORE UPDATE OF status ON public.deposit FOR EACH ROW WHEN (((new.status = 'credited'::text) AND (old.status <> 'credited'::text) AND (new.paid_currency = 'UGX'::text) AND (new.currency <> 'UGX'::text))) EXECUTE FUNCTION public.keep_rates_of_now();
 
+CREATE TRIGGER game_archive_append_only BEFORE UPDATE OR TRUNCATE ON public.game_archive FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
 CREATE TRIGGER game_epoch_logs_odds AFTER INSERT ON public.game_epoch FOR EACH ROW EXECUTE FUNCTION public.log_odds();
 
 CREATE TRIGGER game_epoch_seals_its_table BEFORE INSERT ON public.game_epoch FOR EACH ROW WHEN ((new.prize_offer_id IS NOT NULL)) EXECUTE FUNCTION public.game_epoch_seals_its_table();
@@ -3764,6 +4083,8 @@ CREATE TRIGGER ledger_account_moves_by_entries_only BEFORE UPDATE OF balance ON 
 CREATE TRIGGER ledger_account_opens_empty BEFORE INSERT ON public.ledger_account FOR EACH ROW WHEN ((new.balance <> 0)) EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER ledger_account_stays BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+CREATE TRIGGER ledger_archive_append_only BEFORE UPDATE OR TRUNCATE ON public.ledger_archive FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
 
@@ -3933,6 +4254,9 @@ ALTER TABLE ONLY public.deposit_address
 ALTER TABLE ONLY public.deposit
     ADD CONSTRAINT deposit_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 
+ALTER TABLE ONLY public.game_archive
+    ADD CONSTRAINT game_archive_period_fkey FOREIGN KEY (period) REFERENCES public.ledger_period(number);
+
 ALTER TABLE ONLY public.game_epoch
     ADD CONSTRAINT game_epoch_prize_offer_id_fkey FOREIGN KEY (prize_offer_id) REFERENCES public.prize_offer(id);
 
@@ -3956,6 +4280,9 @@ ALTER TABLE ONLY public.investment
 
 ALTER TABLE ONLY public.investment_rate
     ADD CONSTRAINT investment_rate_set_by_fkey FOREIGN KEY (set_by) REFERENCES public.operator(id);
+
+ALTER TABLE ONLY public.ledger_archive
+    ADD CONSTRAINT ledger_archive_period_fkey FOREIGN KEY (period) REFERENCES public.ledger_period(number);
 
 ALTER TABLE ONLY public.liability_chunk
     ADD CONSTRAINT liability_chunk_day_currency_fkey FOREIGN KEY (day, currency) REFERENCES public.liability_tree(day, currency);

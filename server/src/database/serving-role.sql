@@ -16,9 +16,9 @@ grant usage on all sequences in schema public to sanduku_server;
 -- The job queue's tables hold turns, and no money.
 grant select, insert, update, delete on all tables in schema jobs to sanduku_server;
 
--- Only read. All but the first two are written by triggers on the settings and on players and by functions, which run as the owner.
+-- Only read. What is not written by the owner by hand is written by triggers and functions that run as the owner.
 grant select on
-  migration, function_file, ledger_period, rate_change, investment_rate, withdrawal_stop, prize_table, prize_offer
+  migration, function_file, ledger_period, ledger_archive, game_archive, rate_change, investment_rate, withdrawal_stop, prize_table, prize_offer
   to sanduku_server;
 
 -- Only ever added to.

@@ -100,8 +100,8 @@ $$;
 select ledger_guard_period(number) from ledger_period;
 
 -- Prepares periods ahead of the one that transfers are numbered in, and answers how many it prepared. A new one lasts for a
--- quarter of a year at the rate since the last one was prepared, and for ten million transfers at least: few parts to look
--- through, each of a size that can be put away. As the owner of the tables: whoever serves owns none. It attaches tables
+-- quarter of a year at the rate since the last one was prepared, for ten million transfers at least and two thousand
+-- million at most: few parts to look through, each of a size that can be put away. As the owner of the tables: whoever serves owns none. It attaches tables
 -- that are ready, for which nobody who posts or reads has to wait.
 create or replace function ledger_prepare_periods(p_ahead int) returns int language plpgsql
 security definer set search_path = public, pg_temp as $$
@@ -116,8 +116,8 @@ begin
     select s.last_value into v_used from ledger_transfer_id_seq s;
     if (select count(*) from ledger_period p where p.first_transfer > v_used) >= p_ahead then return v_prepared; end if;
     select p.* into strict v_last from ledger_period p order by p.number desc limit 1;
-    v_size := ceil(greatest(1, 90 * (v_used - v_last.prepared_after) / 1e7
-      / greatest(1, extract(epoch from now() - v_last.prepared_at) / 86400))) * 10000000;
+    v_size := least(200, ceil(greatest(1, 90 * (v_used - v_last.prepared_after) / 1e7
+      / greatest(1, extract(epoch from now() - v_last.prepared_at) / 86400)))) * 10000000;
     foreach v_table in array array['ledger_transfer', 'ledger_entry', 'game_round'] loop
       execute format('create table %I (like %I including all)', v_table || '_' || v_last.number + 1, v_table);
       execute format('alter table %I attach partition %I for values from (%s) to (%s)',
@@ -213,6 +213,8 @@ begin
   from (
     select k.command, prior.transfer_id as prior_id,
            case
+             -- What it was answered lies in the archive.
+             when prior.transfer_id < ledger_present() then 'key_expired'
              when prior.fingerprint = k.fingerprint then 'replayed'
              when prior.transfer_id is not null then 'key_reused'
              when made.at < ledger_keys_used_from() collate "C" then 'key_expired'

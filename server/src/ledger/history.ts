@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
+import { callWithin, type Queries } from '../database/database.ts';
 
 /**
  * Of which kind some transfers are, and when they were made. Asked for by their numbers, and not by a join with whatever
@@ -19,12 +19,37 @@ export async function describeTransfers(queries: Queries, ids: readonly bigint[]
   };
 }
 
-/** The newest entries of an account, before a transfer where one is named. Their own key is the order they are read in. */
-export async function readEntries(
-  queries: Queries,
-  accountId: bigint,
-  { limit, before }: { readonly limit: number; readonly before?: bigint | undefined },
-) {
+/** Which entries of an account: the newest of those before a transfer, since a moment, and before another. */
+export interface Page {
+  readonly limit: number;
+  readonly before?: bigint | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+/**
+ * Entries of an account, the newest first. Their own key is the order they are read in, so a page costs the same wherever it
+ * lies in the tables. What was put away is older than all that is there, and is read from its lists.
+ */
+export async function readEntries(queries: Queries, accountId: bigint, page: Page) {
+  const { limit, before, from, to } = page;
+  const isOfAStretch = from !== undefined || to !== undefined;
+  const found = await (isOfAStretch ? entriesBetween : newestEntries)(queries, accountId, page);
+  // What stands in the tables for a period that was put away is no movement of anybody's.
+  const carried = found.findIndex(({ kind }) => kind === 'period');
+  const present = carried === -1 ? found : found.slice(0, carried);
+  if (present.length === limit) return present;
+  const archived = await callWithin(queries, 'ledger_archived_entries', {
+    account: accountId,
+    before: before ?? null,
+    from: from ?? null,
+    to: to ?? null,
+    limit: limit - present.length,
+  });
+  return [...present, ...archived];
+}
+
+async function newestEntries(queries: Queries, accountId: bigint, { limit, before }: Page) {
   let entries = queries
     .selectFrom('ledger_entry')
     .select(['transfer_id', 'amount', 'balance_after'])
@@ -37,7 +62,44 @@ export async function readEntries(
     queries,
     rows.map((row) => row.transfer_id),
   );
-  return rows.map((row) => ({ ...row, ...transferOf(row.transfer_id) }));
+  return rows.map((row) => {
+    const { kind, created_at } = transferOf(row.transfer_id);
+    return { ...row, kind, created_at };
+  });
+}
+
+/**
+ * What is said of an entry's number is said of its transfer's too: the database does not conclude it for one from the other,
+ * and would read more than is asked for.
+ */
+async function entriesBetween(queries: Queries, accountId: bigint, { limit, before, from, to }: Page) {
+  let entries = queries
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
+    .select([
+      'entry.transfer_id',
+      'entry.amount',
+      'entry.balance_after',
+      'transfer.kind',
+      'transfer.created_at',
+    ])
+    .where('entry.account_id', '=', accountId)
+    .where('transfer.kind', '<>', 'period')
+    .orderBy('entry.transfer_id', 'desc')
+    .limit(limit);
+  if (before !== undefined)
+    entries = entries.where('entry.transfer_id', '<', before).where('transfer.id', '<', before);
+  if (from !== undefined) {
+    const first = await firstTransferSince(queries, accountId, from, 'early');
+    entries = entries.where('entry.transfer_id', '>=', first).where('transfer.id', '>=', first);
+    entries = entries.where('transfer.created_at', '>=', from);
+  }
+  if (to !== undefined) {
+    const next = await firstTransferSince(queries, accountId, to, 'late');
+    entries = entries.where('entry.transfer_id', '<', next).where('transfer.id', '<', next);
+    entries = entries.where('transfer.created_at', '<', to);
+  }
+  return entries.execute();
 }
 
 /**

@@ -41,3 +41,51 @@ begin
   insert into ledger_period (number, first_transfer, end_transfer, prepared_after) values (0, 0, v_end, v_next - 1);
 end
 $$;
+
+-- A period of the past that was put away: what every account had before it and after it, signed, and its transfers and
+-- rounds in lists, a row for each account and each player. In their place the tables above keep one transfer that carries
+-- the sums: the books of the present begin with it. Numbers of transfers count from the first of the period.
+alter table ledger_period
+  add column ended_at timestamptz, -- when its last transfer was made
+  add column archived_at timestamptz,
+  -- What the house signs of it: how much it holds, and the hash of the totals.
+  add column statement text,
+  add column signature text,
+  add column key text,
+  add constraint ledger_period_archived check (
+    (archived_at is null or ended_at is not null) and (archived_at is null) = (statement is null)
+    and (statement is null) = (signature is null) and (statement is null) = (key is null)
+  );
+
+create table ledger_archive (
+  account_id bigint not null,
+  period int not null references ledger_period (number),
+  currency text not null,
+  opening bigint not null,
+  closing bigint not null,
+  transfer int[] not null,
+  amount bigint[] not null,
+  -- Of the transfers: with each account of a player, and with those of the house where no player had a part. Empty where
+  -- the other side says it.
+  kind text[] not null,
+  -- Empty where the cause shares the number of its transfer.
+  cause_id bigint[] not null,
+  created_at timestamptz[] not null,
+  primary key (account_id, period)
+);
+
+create table game_archive (
+  player_id bigint not null,
+  period int not null references ledger_period (number),
+  transfer int[] not null,
+  round_id text[] collate "C" not null,
+  epoch_id int[] not null,
+  client_seed text[] not null,
+  selected_box int[] not null,
+  stake bigint[] not null,
+  prize_basis_points int[] not null,
+  payout bigint[] not null,
+  next_round_id text[] collate "C" not null,
+  next_epoch_id int[] not null,
+  primary key (player_id, period)
+);

@@ -75,7 +75,14 @@ export const gameProofs: readonly Proof[] = [
       left join (
         select player_id, count(*) as games, count(*) filter (where payout > 0) as wins, sum(stake) as staked,
                sum(payout) as paid_out
-        from game_round group by player_id
+        from (
+          select player_id, stake, payout from game_round
+          union all
+          select r.player_id, r.stake, r.payout
+          from game_archive a join ledger_period p on p.number = a.period and p.archived_at is not null
+          cross join lateral archive_rounds(a) r
+        ) r
+        group by player_id
       ) r on r.player_id = s.player_id
       where (s.games, s.wins, s.staked, s.paid_out)
         <> (coalesce(r.games, 0), coalesce(r.wins, 0), coalesce(r.staked, 0), coalesce(r.paid_out, 0))`,

@@ -286,6 +286,17 @@ create or replace function game_expected_cost(p_player bigint) returns numeric l
   select coalesce(sum(played.staked * (1 - (
            select sum(1 + prize / 10000.0) from unnest(e.prizes_basis_points) prize
          ) / e.boxes)), 0)
-  from (select r.epoch_id, sum(r.stake) as staked from game_round r where r.player_id = p_player group by r.epoch_id) played
+  from (
+    select r.epoch_id, sum(r.stake) as staked
+    from (
+      select epoch_id, stake from game_round where player_id = p_player
+      union all
+      select archived.epoch_id, archived.stake
+      from game_archive a join ledger_period p on p.number = a.period and p.archived_at is not null
+      cross join lateral archive_rounds(a) archived
+      where a.player_id = p_player
+    ) r
+    group by r.epoch_id
+  ) played
   join game_epoch e on e.id = played.epoch_id
 $$;

@@ -2,7 +2,7 @@ import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import type { RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
+import { callWithin, type Queries } from '../../database/database.ts';
 import { describeTransfers } from '../../ledger/history.ts';
 import { cached } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -87,7 +87,12 @@ export async function listPlayedRounds(
     queries,
     rows.map((row) => row.transfer_id),
   );
-  return rows.map((row) => playedRoundOf(row, transferOf(row.transfer_id).created_at));
+  const present = rows.map((row) =>
+    playedRoundOf({ ...row, created_at: transferOf(row.transfer_id).created_at }),
+  );
+  if (present.length === limit) return present;
+  const archived = await archivedRounds(queries, { playerId, limit: limit - present.length, before });
+  return [...present, ...archived.map(playedRoundOf)];
 }
 
 /** A game with both sides of its seal, worked out again from the key of its epoch. */
@@ -105,18 +110,8 @@ export async function openPlayedRound(
   playerId: bigint,
   id: bigint,
 ): Promise<OpenedRound | Refusal | undefined> {
-  const row = await roundsOf(queries, playerId)
-    .innerJoin('game_seat as s', 's.player_id', 'r.player_id')
-    .innerJoin('ledger_entry as e', (join) =>
-      join.onRef('e.account_id', '=', 's.account_id').onRef('e.transfer_id', '=', 'r.transfer_id'),
-    )
-    .select('e.balance_after')
-    // Said of each: the database looks for both only where they lie.
-    .where('r.transfer_id', '=', id)
-    .where('e.transfer_id', '=', id)
-    .executeTakeFirst();
+  const row = (await findRound(queries, playerId, id)) ?? (await findArchivedRound(queries, playerId, id));
   if (row === undefined) return undefined;
-  const transferOf = await describeTransfers(queries, [id]);
   const opened = await Promise.all([epochs.of(row.epoch_id), epochs.of(row.next_epoch_id)]).catch(
     (error: unknown) => {
       if (error instanceof EpochKeyError) return undefined;
@@ -127,7 +122,7 @@ export async function openPlayedRound(
   const [epoch, nextEpoch] = opened;
   const round = epoch.fillRound(row.round_id);
   return {
-    ...playedRoundOf(row, transferOf(id).created_at),
+    ...playedRoundOf(row),
     newBalance: row.balance_after,
     sealed: round.sealed,
     revealed: revealRound(round, row.client_seed),
@@ -135,19 +130,47 @@ export async function openPlayedRound(
   };
 }
 
+async function findRound(queries: Queries, playerId: bigint, id: bigint) {
+  const round = await roundsOf(queries, playerId)
+    .innerJoin('game_seat as s', 's.player_id', 'r.player_id')
+    .innerJoin('ledger_entry as e', (join) =>
+      join.onRef('e.account_id', '=', 's.account_id').onRef('e.transfer_id', '=', 'r.transfer_id'),
+    )
+    .select('e.balance_after')
+    // Said of each: the database looks for both only where they lie.
+    .where('r.transfer_id', '=', id)
+    .where('e.transfer_id', '=', id)
+    .executeTakeFirst();
+  if (round === undefined) return undefined;
+  const transferOf = await describeTransfers(queries, [id]);
+  return { ...round, created_at: transferOf(id).created_at };
+}
+
+async function findArchivedRound(queries: Queries, playerId: bigint, id: bigint) {
+  const [round] = await archivedRounds(queries, { playerId, limit: 1, before: id + 1n });
+  return round?.transfer_id === id ? round : undefined;
+}
+
+function archivedRounds(queries: Queries, { playerId, limit, before }: History) {
+  return callWithin(queries, 'game_archived_rounds', { player: playerId, before: before ?? null, limit });
+}
+
 function roundsOf(queries: Queries, playerId: bigint) {
   return queries.selectFrom('game_round as r').selectAll('r').where('r.player_id', '=', playerId);
 }
 
-type RoundRow = Awaited<ReturnType<ReturnType<typeof roundsOf>['execute']>>[number];
+type RoundRow = Pick<
+  Awaited<ReturnType<typeof archivedRounds>>[number],
+  'transfer_id' | 'round_id' | 'selected_box' | 'stake' | 'prize_basis_points' | 'created_at'
+>;
 
-function playedRoundOf(row: RoundRow, playedAt: Date) {
+function playedRoundOf(row: RoundRow) {
   return {
     id: row.transfer_id,
     roundId: row.round_id,
     selectedBox: row.selected_box,
     stake: row.stake,
     outcome: playOutcomeOf(row.stake, row.prize_basis_points),
-    playedAt,
+    playedAt: row.created_at,
   };
 }

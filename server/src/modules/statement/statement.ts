@@ -5,7 +5,7 @@ import type { Statement, StatementAccount, statementApi } from '@sanduku/contrac
 import type { StatementSummary } from '@sanduku/contracts/statement/signed-statement';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
-import { firstTransferSince, readEntries } from '../../ledger/history.ts';
+import { readEntries } from '../../ledger/history.ts';
 
 interface StatementPlayer {
   readonly id: bigint;
@@ -13,18 +13,20 @@ interface StatementPlayer {
   readonly currency: Currency;
 }
 
-/**
- * One page of an account's movements. The entries' own key, account and transfer, is the order they are read in, so a page
- * costs the same wherever it lies.
- */
+/** One page of an account's movements. */
 export async function readStatement(
   queries: Queries,
   player: StatementPlayer,
   { account, limit, before, from, to }: QueryOf<typeof statementApi.statement>,
 ): Promise<Statement> {
-  const { id, balance } = await accountOf(queries, player, account);
+  const { id, balance, archivedUntil } = await accountOf(queries, player, account);
   // One more than asked for shows whether there are more.
-  const rows = await readPage(queries, id, { limit: limit + 1, before, from, to });
+  const rows = await readEntries(queries, id, {
+    limit: limit + 1,
+    before: before === undefined ? undefined : BigInt(before),
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  });
   const about = await aboutTransfers(
     queries,
     player.id,
@@ -44,74 +46,24 @@ export async function readStatement(
       about: about.get(row.transfer_id) ?? null,
     })),
     hasMore: rows.length > limit,
+    archivedUntil: archivedUntil?.toISOString() ?? null,
   };
-}
-
-/** The newest entries of an account, of a stretch of time where one is asked for. */
-async function readPage(
-  queries: Queries,
-  accountId: bigint,
-  {
-    limit,
-    before,
-    from,
-    to,
-  }: Pick<QueryOf<typeof statementApi.statement>, 'limit' | 'before' | 'from' | 'to'>,
-) {
-  const end = before === undefined ? undefined : BigInt(before);
-  if (from !== undefined || to !== undefined) {
-    let entries = (await entriesBetween(queries, accountId, { from, to })).limit(limit);
-    if (end !== undefined)
-      entries = entries.where('entry.transfer_id', '<', end).where('transfer.id', '<', end);
-    return entries.execute();
-  }
-  return readEntries(queries, accountId, { limit, before: end });
 }
 
 function accountOf(queries: Queries, player: StatementPlayer, account: StatementAccount) {
   return queries
     .selectFrom('ledger_account')
-    .select(['id', 'balance'])
+    .select([
+      'id',
+      'balance',
+      sql<Date | null>`(select max(ended_at) from ledger_period where archived_at is not null)`.as(
+        'archivedUntil',
+      ),
+    ])
     .where('player_id', '=', player.id)
     .where('kind', '=', `player.${account}`)
     .where('currency', '=', player.currency)
     .executeTakeFirstOrThrow();
-}
-
-/**
- * The entries of an account since a moment and before another, the newest first. What is said of an entry's number is said of
- * its transfer's too: the database does not conclude it for one from the other, and would read more than is asked for.
- */
-async function entriesBetween(
-  queries: Queries,
-  accountId: bigint,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-) {
-  let entries = queries
-    .selectFrom('ledger_entry as entry')
-    .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
-    .select([
-      'entry.transfer_id',
-      'entry.amount',
-      'entry.balance_after',
-      'transfer.kind',
-      'transfer.created_at',
-    ])
-    .where('entry.account_id', '=', accountId)
-    .orderBy('entry.transfer_id', 'desc');
-  if (from !== undefined) {
-    const begin = new Date(from);
-    const first = await firstTransferSince(queries, accountId, begin, 'early');
-    entries = entries.where('entry.transfer_id', '>=', first).where('transfer.id', '>=', first);
-    entries = entries.where('transfer.created_at', '>=', begin);
-  }
-  if (to !== undefined) {
-    const end = new Date(to);
-    const next = await firstTransferSince(queries, accountId, end, 'late');
-    entries = entries.where('entry.transfer_id', '<', next).where('transfer.id', '<', next);
-    entries = entries.where('transfer.created_at', '<', end);
-  }
-  return entries;
 }
 
 /** Nobody prints more; adding them up would take long. */
@@ -127,14 +79,12 @@ export async function sumUpStatement(
   const { id } = await accountOf(queries, player, account);
   const end = to !== undefined && new Date(to) < now ? new Date(to) : now;
   const until = end.toISOString();
-  const rows = await (await entriesBetween(queries, id, { from, to: until }))
-    .limit(MOST_ADDED_UP + 1)
-    .execute();
+  const begin = from === undefined ? undefined : new Date(from);
+  const rows = await readEntries(queries, id, { limit: MOST_ADDED_UP + 1, from: begin, to: end });
   if (rows.length > MOST_ADDED_UP) return undefined;
   const [newest, oldest] = [rows[0], rows.at(-1)];
   // Where nothing moved, what was there before is still there.
-  const before =
-    newest ?? (await (await entriesBetween(queries, id, { to: until })).limit(1).executeTakeFirst());
+  const [before] = newest ? [newest] : await readEntries(queries, id, { limit: 1, to: end });
   const closing = before?.balance_after ?? 0n;
   const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
   const amounts = rows.map(({ amount }) => amount);
@@ -142,7 +92,7 @@ export async function sumUpStatement(
     username: player.username,
     account,
     currency: player.currency,
-    from: from === undefined ? null : new Date(from).toISOString(),
+    from: begin?.toISOString() ?? null,
     to: until,
     movements: rows.length,
     opening: oldest ? oldest.balance_after - oldest.amount : closing,
