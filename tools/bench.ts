@@ -1,5 +1,6 @@
 // npm run bench [-- accrual auditor bets history ledger mixed proofs start --rounds 5 --seconds 4]: what the product does, as
-// ratios to floors measured in the same run. --played 10000000: how many rounds the auditor does again.
+// ratios to floors measured in the same run. --played 10000000: how many rounds the auditor does again. --entries 100000000
+// --keep FOLDER: how large the house with a history is, and where it stays for the next time.
 import { parseArgs } from 'node:util';
 import { benchAccrual } from '../ops/bench/accrual.ts';
 import { benchAuditor } from '../ops/bench/auditor.ts';
@@ -16,6 +17,8 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     played: { type: 'string', default: '200000' },
+    entries: { type: 'string', default: '10000000' },
+    keep: { type: 'string' },
   },
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
@@ -23,7 +26,7 @@ const benches = {
   accrual: benchAccrual,
   auditor: () => benchAuditor(Number(values.played)),
   bets: () => benchBets(options),
-  history: benchHistory,
+  history: () => benchHistory({ entries: Number(values.entries), keep: values.keep }),
   ledger: () => benchLedger(options),
   mixed: () => benchMixed(options),
   proofs: benchProofs,

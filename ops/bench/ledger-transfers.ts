@@ -31,7 +31,7 @@ async function ledgerFromNode(url: string): Promise<Contender> {
   return {
     name: 'ledger from Node, batched',
     measure: (callers, seconds) =>
-      keepBusy(callers, seconds, async () => {
+      keepBusy({ callers, seconds }, async () => {
         const outcome = await ledger.post(command());
         if (outcome.status !== 'posted') throw new Error(`A transfer was ${outcome.status}`);
       }),
@@ -62,7 +62,8 @@ async function oneCallEach(url: string): Promise<Contender> {
   };
   return {
     name: 'ledger from Node, one call a transfer',
-    measure: (callers, seconds) => keepBusy(callers, seconds, async (caller) => void (await post(caller))),
+    measure: (callers, seconds) =>
+      keepBusy({ callers, seconds }, async (caller) => void (await post(caller))),
     async close() {
       await pool.end();
       await database.close();
@@ -81,7 +82,7 @@ async function ledgerOverHttp(url: string): Promise<Contender> {
       const connections = await Promise.all(
         Array.from({ length: callers }, () => HttpConnection.open(server.port)),
       );
-      const measurement = await keepBusy(callers, seconds, async (caller) => {
+      const measurement = await keepBusy({ callers, seconds }, async (caller) => {
         const account = pick(accounts).id;
         const body = `{"account":"${account}","amount":100}`;
         const headers = `Idempotency-Key: ${freshKey()}\r\n`;

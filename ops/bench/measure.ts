@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** What one contender did in one stretch of time. */
 export interface Measurement {
   readonly perSecond: number;
@@ -19,10 +21,16 @@ export interface Contender {
 /** Whoever stood still while others were measured first catches up with the clock and opens connections again. */
 const LEAD_IN_MS = 1_000;
 
-/** Keeps `callers` busy for a while: each starts its next operation when the last one has been answered. */
+interface Load {
+  readonly callers: number;
+  readonly seconds: number;
+  /** Of all callers together, at most; without it each starts its next operation when the last one has been answered. */
+  readonly perSecond?: number | undefined;
+}
+
+/** Keeps callers busy for a while. */
 export async function keepBusy(
-  callers: number,
-  seconds: number,
+  { callers, seconds, perSecond }: Load,
   operation: (caller: number, round: number) => Promise<void>,
 ): Promise<Measurement> {
   const latencies: number[] = [];
@@ -30,6 +38,10 @@ export async function keepBusy(
   const end = start + seconds * 1_000;
   const caller = async (_: unknown, who: number) => {
     for (let round = 0; performance.now() < end; round++) {
+      if (perSecond !== undefined) {
+        const due = start - LEAD_IN_MS + ((round * callers + who) * 1_000) / perSecond;
+        if (due > performance.now()) await pause(due - performance.now());
+      }
       const sent = performance.now();
       await operation(who, round);
       if (sent >= start) latencies.push(performance.now() - sent);

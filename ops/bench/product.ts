@@ -31,17 +31,31 @@ export function benchBets(options: BenchOptions): Promise<void> {
   });
 }
 
-/** What many players do at once, at one, two and four processes. */
+/** A rate at which both cores have time left: what a call costs then is not what waiting for a core costs. */
+const LEISURELY = 300;
+
+/**
+ * What many players do at once, at one, two and four processes: as much as they can, where one process has the advantage of
+ * larger batches; and at a rate that all of them bear, where what a process costs by itself shows.
+ */
 export function benchMixed(options: BenchOptions): Promise<void> {
   return measureInTurns('Mixed', options, async (databaseFor) => {
-    const on = async (processes: number) => ({
-      contender: await startProduct(await databaseFor(`mixed_on_${processes}`), 'mixed traffic', {
-        processes,
-        act: actMixed,
-      }),
+    const on = async (processes: number, perSecond?: number) => ({
+      contender: await startProduct(
+        await databaseFor(`mixed_on_${processes}${perSecond === undefined ? '' : '_leisurely'}`),
+        'mixed traffic',
+        { processes, act: actMixed, ...(perSecond !== undefined && { perSecond }) },
+      ),
       callers: 64,
     });
-    return [await on(1), await on(2), await on(4)];
+    return [
+      await on(1),
+      await on(2),
+      await on(4),
+      await on(1, LEISURELY),
+      await on(2, LEISURELY),
+      await on(4, LEISURELY),
+    ];
   });
 }
 
@@ -61,6 +75,8 @@ const actMixed: Act = (connection, player, { round, players }) => {
 
 interface Setup {
   readonly processes: number;
+  /** So many calls a second; without it, as many as it can. */
+  readonly perSecond?: number;
   /** As in production, with TLS; without it each process has its share of the connections. */
   readonly isBehindHaproxy?: true;
 }
@@ -69,7 +85,7 @@ interface Setup {
 export async function startProduct(
   url: string,
   what: string,
-  { processes, isBehindHaproxy, act }: Setup & { act: Act },
+  { processes, isBehindHaproxy, perSecond, act }: Setup & { act: Act },
 ): Promise<Contender> {
   const players = await seatPlayers(url);
   const servers: SpawnedProduct[] = [];
@@ -89,7 +105,7 @@ export async function startProduct(
   signal('SIGSTOP');
   const place = isBehindHaproxy ? ' behind HAProxy with TLS' : '';
   return {
-    name: `${what}${place}, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
+    name: `${what}${perSecond === undefined ? '' : ` at ${perSecond}/s`}${place}, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
     processes: {
       server: servers.map(({ process }) => process.pid as number),
       ...(haproxy && { HAProxy: [haproxy.pid] }),
@@ -98,7 +114,7 @@ export async function startProduct(
       signal('SIGCONT');
       if (haproxy !== undefined) await untilReady(haproxy);
       const connections = await Promise.all(Array.from({ length: callers }, (_, caller) => open(caller)));
-      const measurement = await keepBusy(callers, seconds, (caller, round) => {
+      const measurement = await keepBusy({ callers, seconds, perSecond }, (caller, round) => {
         // Every caller has players of its own, one call after the other.
         const player = players[(caller + round * callers) % players.length] as SeatedPlayer;
         return act(connections[caller] as HttpConnection, player, { round, players });

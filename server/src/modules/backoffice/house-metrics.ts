@@ -30,6 +30,13 @@ const figures: readonly Figure[] = [
       from jobs.job where state = 'created' group by name`,
   },
   {
+    name: 'ledger_transfers_prepared',
+    help: 'For how many transfers the ledger has tables: beyond them nothing is posted',
+    labels: [],
+    query: () => sql`
+      select (max(end_transfer) - (select coalesce(max(id), 0) from ledger_transfer))::float8 as value from ledger_period`,
+  },
+  {
     name: 'rail_in_doubt',
     help: 'Deposits and payouts of which the rail does not tell what became: a person has to look',
     labels: ['rail', 'direction'],
