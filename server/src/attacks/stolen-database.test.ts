@@ -62,8 +62,11 @@ function formsOf(secret: string): string[] {
 /** All rows of all tables, of the job queue too. */
 async function everyRow({ queries }: Database): Promise<string> {
   const tables = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(queries);
+    select oid::regclass::text as name from pg_class
+    where relkind in ('r', 'p') and not relispartition
+      and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace)`.execute(
+    queries,
+  );
   const texts: string[] = [];
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(

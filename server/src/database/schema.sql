@@ -227,8 +227,9 @@ CREATE FUNCTION public.archive_statement(p_period integer) RETURNS text
     LANGUAGE sql STABLE
     AS $$
   select concat_ws(E'\n', 'sanduku/period/v1', 'period ' || p.number,
-    'transfers ' || p.first_transfer || ' to ' || p.end_transfer - 1,
+    'numbers ' || p.first_transfer || ' to ' || p.end_transfer - 1,
     'ended ' || to_char(p.ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+    'transfers ' || archive_checksum((archive_pairs(p.number))[1][2]),
     'entries ' || archive_checksum((archive_pairs(p.number))[2][2]),
     'rounds ' || archive_checksum((archive_pairs(p.number))[3][2]),
     'totals ' || archive_totals(p.number))
@@ -432,11 +433,12 @@ begin
   with house as materialized (
     select h.id, h.currency, h.balance from ledger_account h where h.id = any (p_house) and h.player_id is null
   ), bankroll as materialized (
-    -- Only one that was ever funded limits what is staked.
+    -- In play money, only one that was ever funded limits what is staked.
     select b.currency, sum(b.balance) as balance
     from ledger_account b
     where b.player_id is null and b.kind = 'house.bankroll' and b.currency in (select house.currency from house)
-      and exists (select from house_funding f where f.account = 'bankroll' and f.currency = b.currency)
+      and (exists (select from house_funding f where f.account = 'bankroll' and f.currency = b.currency)
+           or exists (select from purpose where mode = 'production'))
     group by b.currency
   )
   select array_agg(d.outcome), array_agg(d.id), array_agg(d.account), array_agg(d.balance), array_agg(d.currency),

@@ -164,11 +164,12 @@ begin
   with house as materialized (
     select h.id, h.currency, h.balance from ledger_account h where h.id = any (p_house) and h.player_id is null
   ), bankroll as materialized (
-    -- Only one that was ever funded limits what is staked.
+    -- In play money, only one that was ever funded limits what is staked.
     select b.currency, sum(b.balance) as balance
     from ledger_account b
     where b.player_id is null and b.kind = 'house.bankroll' and b.currency in (select house.currency from house)
-      and exists (select from house_funding f where f.account = 'bankroll' and f.currency = b.currency)
+      and (exists (select from house_funding f where f.account = 'bankroll' and f.currency = b.currency)
+           or exists (select from purpose where mode = 'production'))
     group by b.currency
   )
   select array_agg(d.outcome), array_agg(d.id), array_agg(d.account), array_agg(d.balance), array_agg(d.currency),

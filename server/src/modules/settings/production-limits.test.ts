@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createTotpSecret } from '../../lib/totp.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
@@ -37,6 +39,23 @@ onOneEngine('With real money and nothing set', (engine) => {
         reason: 'The first bankroll',
       },
     });
+    expect((await bet()).status).toBe(200);
+  });
+
+  test('the database takes none either, from a server that knows nothing of it', async () => {
+    const unaware = await createTestApp(engine.database);
+    const player = await fundedPlayer(unaware, 10_000, { country: 'KE' });
+    const bet = () =>
+      unaware.call('POST', '/api/game/play', {
+        token: player.token,
+        body: { betAmount: 500, selectedBox: 1 },
+      });
+    const real = (statement: ReturnType<typeof sql>) =>
+      asOwner(engine.database, (owner) => statement.execute(owner));
+    await real(sql`insert into purpose (mode) values ('production')`);
+    // It has no better word for it; nothing is staked.
+    expect(await bet()).toMatchObject({ code: 'round_over' });
+    await real(sql`delete from purpose`);
     expect((await bet()).status).toBe(200);
   });
 
