@@ -75,7 +75,7 @@ test('the header folds into a menu on a phone', async ({ page }) => {
   await test.step('folds into a menu on a phone, with the theme in it', async () => {
     await expect(logout).toBeHidden();
     await menu.press('Enter');
-    await expect(logout).toBeVisible();
+    await expect(logout).toBeInViewport({ ratio: 1 });
     await page.getByLabel('Dark').check();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.keyboard.press('Escape');
@@ -96,6 +96,7 @@ test('the header folds into a menu on a phone', async ({ page }) => {
   await test.step('leads to the place itself on a phone, not only to its page', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await menu.click();
+    await expect(logout).toBeInViewport({ ratio: 1 });
     await page.getByRole('link', { name: 'Withdraw' }).click();
     await expect(page.getByRole('heading', { name: 'Withdraw' })).toBeInViewport();
 

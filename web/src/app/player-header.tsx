@@ -119,7 +119,7 @@ function PlayerMenu() {
         className="inset-x-0 top-14 bottom-auto m-0 max-h-[calc(100dvh-3.5rem)] w-full roomy:top-17 roomy:max-h-[calc(100dvh-4.25rem)] overflow-y-auto border-b border-line bg-ground text-ink shadow-float sm:left-auto sm:w-84 sm:border-l"
       >
         <div className="flex flex-col gap-4 px-5 py-4">
-          <PlayerLinks className="flex flex-col gap-2 xl:hidden" />
+          <PlayerLinks className="grid grid-cols-2 gap-2 *:first:col-span-2 xl:hidden" />
           <ButtonLink
             opensNewTab
             to={chatLink}
@@ -136,11 +136,12 @@ function PlayerMenu() {
           </ButtonLink>
           <InstallOffer />
           <LanguageSwitch />
-          <ThemeSwitch />
-          <LiveExplanation />
+          <ThemeSwitch isLabelHidden />
+          {/* Before what is only read: the way out is in sight on a phone. */}
           <div className="border-t border-line pt-2 xl:hidden">
             <LogoutButton className="w-full max-xl:justify-start" />
           </div>
+          <LiveExplanation />
         </div>
       </div>
     </>

@@ -121,7 +121,7 @@ export function timeText(at: Date, now: Date): string {
   if (age < HOUR_MS) return messages.time.minutesAgo(Math.floor(age / MINUTE_MS));
   if (age < DAY_MS) return messages.time.hoursAgo(Math.floor(age / HOUR_MS));
   if (age < WEEK_MS) return messages.time.daysAgo(Math.floor(age / DAY_MS));
-  return at.toLocaleDateString();
+  return at.toLocaleDateString(messages.language.dates, { dateStyle: 'medium' });
 }
 
 /** A day such as "2026-11-15" as people write it: "15 Nov 2026". */

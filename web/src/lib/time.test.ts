@@ -26,6 +26,6 @@ describe('time labels', () => {
   // shows 4.28
   test('from a week on it is the local date', () => {
     const at = new Date(now.getTime() - 7 * DAY);
-    expect(timeText(at, now)).toBe(at.toLocaleDateString());
+    expect(timeText(at, now)).toBe(at.toLocaleDateString('en-GB', { dateStyle: 'medium' }));
   });
 });
