@@ -18,7 +18,8 @@ export function SignedInLayout() {
       <SkipLink />
       <PlayerHeader />
       <Announcement />
-      <main id="content" tabIndex={-1} className="pb-28">
+      {/* At least a screen high: the support button below it stays where it is while a page arrives. */}
+      <main id="content" tabIndex={-1} className="pb-28 max-[79rem]:min-h-dvh print:min-h-0">
         <OfflineNotice />
         {/* What is shown at other rates is worked out anew. */}
         <Outlet key={ratesVersion} />

@@ -40,22 +40,28 @@ interface StatProps {
   label: string;
   /** Not known yet: the place is kept. */
   value: ReactNode | undefined;
-  /** A line or a link below. */
+  /** A line or a link below, out of sight until the value is known. */
   note?: ReactNode;
 }
 
 /**
- * One figure with its name, beside each other over the width of a phone, where room is short; half of that width gets a
- * smaller figure, so that money fits in.
+ * One figure with its name, beside each other over the width of a phone, where room is short: there, and in half of the
+ * width, the figure is smaller, so that money fits in.
  */
 export function Stat({ label, value, note }: StatProps) {
   return (
     <div className="@container flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2.5 sm:flex-col sm:items-start sm:justify-start sm:py-4">
       <span className="text-sm text-ink-soft">{label}</span>
-      <span className="flex min-h-9 items-center font-display text-lg font-bold tracking-tight tabular-nums @min-[9rem]:text-xl">
+      <span className="flex min-h-9 items-center font-display text-lg font-bold tracking-tight tabular-nums sm:@min-[9rem]:text-xl">
         {value ?? <Skeleton className="h-6 w-24" />}
       </span>
-      {note && <span className="max-sm:basis-full text-sm text-ink-soft">{note}</span>}
+      {note && (
+        <span
+          className={classes('text-sm text-ink-soft max-sm:basis-full', value === undefined && 'invisible')}
+        >
+          {note}
+        </span>
+      )}
     </div>
   );
 }

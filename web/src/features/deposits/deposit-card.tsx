@@ -40,9 +40,9 @@ function Address() {
   if (!address && error) return <AddressError query={query} />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2" aria-busy={!address}>
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:basis-full">
         <p className="text-sm text-ink-soft">{texts.address}</p>
-        <p className="min-h-7 font-semibold break-all">{address ?? texts.loading}</p>
+        <p className="min-h-[1lh] font-semibold break-all max-sm:min-h-[2lh]">{address ?? texts.loading}</p>
       </div>
       {address ? <CopyButton text={address} label={texts.copyAddress} /> : <span className="h-11" />}
     </div>

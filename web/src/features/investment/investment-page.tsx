@@ -64,12 +64,12 @@ export function InvestmentPage() {
         <Button
           size="lg"
           disabled={!canWithdraw}
-          {...(!canWithdraw && { 'aria-describedby': 'investment-minimum' })}
+          {...(balance !== undefined && !canWithdraw && { 'aria-describedby': 'investment-minimum' })}
           onClick={() => setMoving('out')}
         >
           {investment.actions.withdraw}
         </Button>
-        {!canWithdraw && (
+        {balance !== undefined && !canWithdraw && (
           <p id="investment-minimum" className="text-sm text-ink-soft">
             {investment.actions.belowMinimum(minimumWords)}
           </p>
@@ -130,14 +130,18 @@ function InvestmentCards({ balance, earnings, rate, children }: InvestmentCardsP
   const daily = balance === undefined ? undefined : projectedEarning(fromWire(balance) ?? 0n, 1, rate);
   return (
     <div className="grid grid-cols-2 gap-2 *:first:col-span-full *:last:col-span-full sm:gap-4 lg:grid-cols-4 lg:*:first:col-span-1 lg:*:last:col-span-1">
-      <Stat label={texts.balance} value={balance !== undefined && <Money amount={balance} />} />
+      <Stat label={texts.balance} value={balance === undefined ? undefined : <Money amount={balance} />} />
       {/* Before the other figures where these stand below each other: the buttons belong on the first screen. */}
       <div className="col-span-full flex flex-wrap items-center gap-3 lg:order-last">{children}</div>
-      <Stat label={texts.earnings} value={earnings !== undefined && <Money amount={earnings} />} />
+      <Stat label={texts.earnings} value={earnings === undefined ? undefined : <Money amount={earnings} />} />
       <Stat
         label={texts.rate}
         value={rateText(rate)}
-        note={daily !== undefined && texts.perDay(formatAmount(daily, symbol))}
+        note={
+          <span className={daily === undefined ? 'invisible' : undefined}>
+            {texts.perDay(formatAmount(daily ?? 0n, symbol))}
+          </span>
+        }
       />
       <Stat label={texts.game} value={<Money amount={gameBalance} />} />
     </div>

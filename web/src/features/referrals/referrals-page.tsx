@@ -27,9 +27,13 @@ export function ReferralsPage() {
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h1 className="text-2xl">{referrals.title}</h1>
-          {mine.figures && (
-            <p className="text-ink-soft">
-              {referrals.intro(moneyText(mine.figures.bonus), moneyText(mine.figures.threshold))}
+          {(mine.figures || !mine.isFailed) && (
+            // Its place is kept until the amounts are known.
+            <p className={classes('text-ink-soft', !mine.figures && 'invisible')}>
+              {referrals.intro(
+                moneyText(mine.figures?.bonus ?? 1000),
+                moneyText(mine.figures?.threshold ?? 1000),
+              )}
             </p>
           )}
         </div>
@@ -55,7 +59,7 @@ function ReferralStats({ mine }: { mine: Referrals }) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <Stat label={texts.code} value={<span className="tracking-wide">{mine.code}</span>} />
-      <Stat label={texts.total} value={stats?.totalReferrals} note={stats && texts.clicks(stats.usesCount)} />
+      <Stat label={texts.total} value={stats?.totalReferrals} note={texts.clicks(stats?.usesCount ?? 0)} />
       <Stat label={texts.earned} value={stats && <Money amount={stats.totalBonusesEarned} />} />
       <Stat label={texts.pending} value={stats && stats.qualifiedDeposits - stats.bonusesPaid} />
     </div>
