@@ -44,8 +44,7 @@ export async function writeHistory(client: pg.Client, history: History): Promise
     cross join lateral (
       select balance_after from ledger_entry where account_id = b.id order by transfer_id desc limit 1
     ) e
-    where a.id = b.id;
-    set session_replication_role = origin`);
+    where a.id = b.id`);
   const { rows: wrong } = await client.query(`
     select a.id from ledger_account a
     left join (select account_id, sum(amount) as sum from ledger_entry group by account_id) e on e.account_id = a.id
@@ -61,6 +60,7 @@ export async function writeHistory(client: pg.Client, history: History): Promise
     select player_id, account_id, md5('seat ' || player_id), 1, rounds * ${history.days}, 0, rounds * ${history.days} * ${STAKE}, 0
     from bench_plan`);
   await writeOtherLists(client, history.days);
+  await client.query('set session_replication_role = origin');
   // The log has them all: a process that writes it would be measured instead.
   await client.query(
     'update log_writer set complete_to = t.last, read_to = t.last from (select max(id) as last from ledger_transfer) t',

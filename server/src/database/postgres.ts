@@ -57,7 +57,8 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   // Less than whoever waits for a connection has, so that it is the gate that answers.
   const gate = new ConnectionGate(connectMs * 0.8);
   const Client = guardedClient({ gate, acceptsStandby: options.acceptsStandby ?? false });
-  const settings = options.role === undefined ? [] : [`role=${options.role}`];
+  // To compile a plan takes longer than any of ours runs; one that looks dear, because it may not scan, would be compiled.
+  const settings = ['jit=off', ...(options.role === undefined ? [] : [`role=${options.role}`])];
   const shared: pg.PoolConfig = {
     connectionString: withSettings(url, settings),
     connectionTimeoutMillis: connectMs,

@@ -938,7 +938,7 @@ begin
 end
 $$;
 
-CREATE FUNCTION public.ledger_archived_entries(p_account bigint, p_before bigint, p_from timestamp with time zone, p_to timestamp with time zone, p_limit integer) RETURNS TABLE(transfer_id bigint, kind text, amount bigint, balance_after bigint, created_at timestamp with time zone)
+CREATE FUNCTION public.ledger_archived_entries(p_account bigint, p_before bigint, p_from timestamp with time zone, p_to timestamp with time zone, p_limit integer) RETURNS TABLE(transfer_id bigint, kind text, cause_id bigint, amount bigint, balance_after bigint, created_at timestamp with time zone)
     LANGUAGE plpgsql STABLE
     AS $$
 declare
@@ -953,12 +953,41 @@ begin
     order by a.period desc
   loop
     return query
-      select e.transfer_id, e.kind, e.amount, e.balance_after, e.created_at from archive_entries(v_archive) e
+      select e.transfer_id, e.kind, e.cause_id, e.amount, e.balance_after, e.created_at from archive_entries(v_archive) e
       where (e.transfer_id >= p_before or e.created_at < p_from or e.created_at >= p_to) is not true
       order by e.transfer_id desc limit v_left;
     get diagnostics v_found = row_count;
     v_left := v_left - v_found;
     exit when v_left = 0;
+  end loop;
+end
+$$;
+
+CREATE FUNCTION public.ledger_first_transfers_since(p_account bigint, p_moment timestamp with time zone[]) RETURNS TABLE(first bigint)
+    LANGUAGE plpgsql STABLE
+    AS $$
+declare
+  v_end bigint := (select coalesce(max(e.transfer_id), 0) + 1 from ledger_entry e where e.account_id = p_account);
+  v_moment timestamptz;
+  v_low bigint;
+  v_high bigint;
+  v_id bigint;
+begin
+  foreach v_moment in array p_moment loop
+    v_low := 0;
+    v_high := v_end;
+    while v_low < v_high loop
+      select e.transfer_id into v_id from ledger_entry e
+      where e.account_id = p_account and e.transfer_id >= (v_low + v_high) / 2 and e.transfer_id < v_high
+      order by e.transfer_id limit 1;
+      if found and (select t.created_at from ledger_transfer t where t.id = v_id) < v_moment then
+        v_low := v_id + 1;
+      else
+        v_high := (v_low + v_high) / 2;
+      end if;
+    end loop;
+    first := v_low;
+    return next;
   end loop;
 end
 $$;

@@ -1072,9 +1072,19 @@ export const functions = {
     answers: {
       transfer_id: 'bigint',
       kind: 'text',
+      cause_id: 'bigint',
       amount: 'bigint',
       balance_after: 'bigint',
       created_at: 'timestamp with time zone',
+    },
+  },
+  ledger_first_transfers_since: {
+    takes: {
+      account: 'bigint',
+      moment: 'timestamp with time zone[]',
+    },
+    answers: {
+      first: 'bigint',
     },
   },
   ledger_guard_period: {

@@ -44,7 +44,9 @@ $$;
 -- until the page is full.
 create or replace function ledger_archived_entries(
   p_account bigint, p_before bigint, p_from timestamptz, p_to timestamptz, p_limit int
-) returns table (transfer_id bigint, kind text, amount bigint, balance_after bigint, created_at timestamptz)
+) returns table (
+  transfer_id bigint, kind text, cause_id bigint, amount bigint, balance_after bigint, created_at timestamptz
+)
 language plpgsql stable as $$
 declare
   v_archive ledger_archive;
@@ -58,7 +60,7 @@ begin
     order by a.period desc
   loop
     return query
-      select e.transfer_id, e.kind, e.amount, e.balance_after, e.created_at from archive_entries(v_archive) e
+      select e.transfer_id, e.kind, e.cause_id, e.amount, e.balance_after, e.created_at from archive_entries(v_archive) e
       where (e.transfer_id >= p_before or e.created_at < p_from or e.created_at >= p_to) is not true
       order by e.transfer_id desc limit v_left;
     get diagnostics v_found = row_count;

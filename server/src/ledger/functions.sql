@@ -131,6 +131,38 @@ begin
 end
 $$;
 
+-- For each of some moments, the number with which an account's transfers since it begin, as nearly as their times tell. There
+-- is no index by time, because every bet would pay for it; an account's transfers are in the order of time, though, so
+-- halving the numbers finds each place in some forty looks, among however many entries. (In PL/pgSQL, whose plans a session
+-- keeps: to plan a look into all periods takes longer than all looks.)
+create or replace function ledger_first_transfers_since(p_account bigint, p_moment timestamptz[])
+returns table (first bigint) language plpgsql stable as $$
+declare
+  v_end bigint := (select coalesce(max(e.transfer_id), 0) + 1 from ledger_entry e where e.account_id = p_account);
+  v_moment timestamptz;
+  v_low bigint;
+  v_high bigint;
+  v_id bigint;
+begin
+  foreach v_moment in array p_moment loop
+    v_low := 0;
+    v_high := v_end;
+    while v_low < v_high loop
+      select e.transfer_id into v_id from ledger_entry e
+      where e.account_id = p_account and e.transfer_id >= (v_low + v_high) / 2 and e.transfer_id < v_high
+      order by e.transfer_id limit 1;
+      if found and (select t.created_at from ledger_transfer t where t.id = v_id) < v_moment then
+        v_low := v_id + 1;
+      else
+        v_high := (v_low + v_high) / 2;
+      end if;
+    end loop;
+    first := v_low;
+    return next;
+  end loop;
+end
+$$;
+
 -- A key that was made before this moves nothing any more. (KEY_DAYS in contracts/src/idempotency.ts; as ledger_key_time
 -- writes it.)
 create or replace function ledger_keys_used_from() returns text language sql stable as $$

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { callWithin, type Queries } from '../database/database.ts';
 
 /**
- * Of which kind some transfers are, and when they were made. Asked for by their numbers, and not by a join with whatever
+ * Of which kind some transfers are, what caused them, and when they were made. Asked for by their numbers, and not by a join with whatever
  * names them: so the database looks only into the periods that they lie in, however many there are.
  */
 export async function describeTransfers(queries: Queries, ids: readonly bigint[]) {
   const transfers = await queries
     .selectFrom('ledger_transfer')
-    .select(['id', 'kind', 'created_at'])
+    .select(['id', 'kind', 'cause_id', 'created_at'])
     .where('id', '=', sql<bigint>`any (${ids}::bigint[])`)
     .execute();
   const byId = new Map(transfers.map((transfer) => [transfer.id, transfer]));
@@ -49,7 +49,13 @@ export async function readEntries(queries: Queries, accountId: bigint, page: Pag
   return [...present, ...archived];
 }
 
-async function newestEntries(queries: Queries, accountId: bigint, { limit, before }: Page) {
+interface Numbers {
+  readonly limit: number;
+  readonly before?: bigint | undefined;
+  readonly since?: bigint | undefined;
+}
+
+async function newestEntries(queries: Queries, accountId: bigint, { limit, before, since }: Numbers) {
   let entries = queries
     .selectFrom('ledger_entry')
     .select(['transfer_id', 'amount', 'balance_after'])
@@ -57,49 +63,37 @@ async function newestEntries(queries: Queries, accountId: bigint, { limit, befor
     .orderBy('transfer_id', 'desc')
     .limit(limit);
   if (before !== undefined) entries = entries.where('transfer_id', '<', before);
+  if (since !== undefined) entries = entries.where('transfer_id', '>=', since);
   const rows = await entries.execute();
   const transferOf = await describeTransfers(
     queries,
     rows.map((row) => row.transfer_id),
   );
   return rows.map((row) => {
-    const { kind, created_at } = transferOf(row.transfer_id);
-    return { ...row, kind, created_at };
+    const { kind, cause_id, created_at } = transferOf(row.transfer_id);
+    return { ...row, kind, cause_id, created_at };
   });
 }
 
-/**
- * What is said of an entry's number is said of its transfer's too: the database does not conclude it for one from the other,
- * and would read more than is asked for.
- */
+/** Numbers tell the time only nearly: at both ends some entries are read and left out. */
+const LEAST_READ = 100;
+
 async function entriesBetween(queries: Queries, accountId: bigint, { limit, before, from, to }: Page) {
-  let entries = queries
-    .selectFrom('ledger_entry as entry')
-    .innerJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
-    .select([
-      'entry.transfer_id',
-      'entry.amount',
-      'entry.balance_after',
-      'transfer.kind',
-      'transfer.created_at',
-    ])
-    .where('entry.account_id', '=', accountId)
-    .where('transfer.kind', '<>', 'period')
-    .orderBy('entry.transfer_id', 'desc')
-    .limit(limit);
-  if (before !== undefined)
-    entries = entries.where('entry.transfer_id', '<', before).where('transfer.id', '<', before);
-  if (from !== undefined) {
-    const first = await firstTransferSince(queries, accountId, from, 'early');
-    entries = entries.where('entry.transfer_id', '>=', first).where('transfer.id', '>=', first);
-    entries = entries.where('transfer.created_at', '>=', from);
+  const since = from && (await firstTransferSince(queries, accountId, from, 'early'));
+  const next = to && (await firstTransferSince(queries, accountId, to, 'late'));
+  let end = before === undefined || (next !== undefined && next < before) ? next : before;
+  const found: Awaited<ReturnType<typeof newestEntries>> = [];
+  for (;;) {
+    const asked = Math.max(limit - found.length, LEAST_READ);
+    const entries = await newestEntries(queries, accountId, { limit: asked, before: end, since });
+    const within = entries.filter(
+      ({ kind, created_at: at }) =>
+        kind !== 'period' && (from === undefined || at >= from) && (to === undefined || at < to),
+    );
+    found.push(...within.slice(0, limit - found.length));
+    if (found.length === limit || entries.length < asked) return found;
+    end = entries.at(-1)?.transfer_id;
   }
-  if (to !== undefined) {
-    const next = await firstTransferSince(queries, accountId, to, 'late');
-    entries = entries.where('entry.transfer_id', '<', next).where('transfer.id', '<', next);
-    entries = entries.where('transfer.created_at', '<', to);
-  }
-  return entries.execute();
 }
 
 /**
@@ -123,12 +117,7 @@ export async function firstTransferSince(
   return first;
 }
 
-/**
- * The same for many moments, in their order.
- *
- * There is no index by time, because every bet would pay for it. An account's transfers are in the order of time, though, so
- * halving the numbers finds each place in some forty looks at the entries' own key, among however many entries.
- */
+/** The same for many moments, in their order. */
 export async function firstTransfersSince(
   queries: Queries,
   accountId: bigint,
@@ -136,28 +125,7 @@ export async function firstTransfersSince(
   rounding: 'early' | 'late',
 ): Promise<bigint[]> {
   const slack = rounding === 'early' ? -MOST_DISORDER_MS : MOST_DISORDER_MS;
-  const sought = moments.map((moment) => new Date(moment.getTime() + slack));
-  const { rows } = await sql<{ first: bigint }>`
-    with recursive search (place, sought, low, high) as (
-      select moment.place, moment.sought, 0::bigint,
-             (select coalesce(max(transfer_id), 0) + 1 from ledger_entry where account_id = ${accountId})
-      from unnest(${sought}::timestamptz[]) with ordinality as moment (sought, place)
-      union all
-      select search.place, search.sought,
-             case when middle.created_at < search.sought then middle.id + 1 else search.low end,
-             case when middle.created_at < search.sought then search.high else (search.low + search.high) / 2 end
-      from search
-      left join lateral (
-        select transfer.id, transfer.created_at
-        from ledger_entry entry
-        join ledger_transfer transfer on transfer.id = entry.transfer_id
-        where entry.account_id = ${accountId}
-          and entry.transfer_id >= (search.low + search.high) / 2 and entry.transfer_id < search.high
-        order by entry.transfer_id
-        limit 1
-      ) middle on true
-      where search.low < search.high
-    )
-    select low as first from search where low >= high order by place`.execute(queries);
+  const moment = moments.map((each) => new Date(each.getTime() + slack).toISOString());
+  const rows = await callWithin(queries, 'ledger_first_transfers_since', { account: accountId, moment });
   return rows.map(({ first }) => first);
 }

@@ -52,8 +52,11 @@ export async function noteOpenWithdrawals(transaction: Transaction, from: number
     insert into log_open_withdrawal (withdrawal)
     select (f.body ->> 'withdrawal')::bigint from log_fact f
     where f.log_index >= ${from} and f.kind = 'withdrawal' and f.body ->> 'step' = 'asked'
-      and not exists (select from log_fact where kind = 'withdrawal' and body ->> 'withdrawal' = f.body ->> 'withdrawal'
-                      and log_index is not null and ${hasEnded})`.execute(transaction);
+      and not exists (
+        select from unnest(array['completed', 'rejected', 'failed']) step
+        join log_fact e on e.kind = 'withdrawal' and e.subject = (f.body ->> 'withdrawal') || ' ' || step
+        where e.log_index is not null
+      )`.execute(transaction);
   await sql`
     delete from log_open_withdrawal
     where withdrawal in (select (body ->> 'withdrawal')::bigint from log_fact

@@ -6,6 +6,7 @@ import type { StatementSummary } from '@sanduku/contracts/statement/signed-state
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { readEntries } from '../../ledger/history.ts';
+import type { TransferKind } from '../../ledger/transfer.ts';
 
 interface StatementPlayer {
   readonly id: bigint;
@@ -27,11 +28,7 @@ export async function readStatement(
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
   });
-  const about = await aboutTransfers(
-    queries,
-    player.id,
-    rows.map((row) => row.transfer_id),
-  );
+  const about = await aboutTransfers(queries, player.id, rows);
   return {
     account,
     currency: player.currency,
@@ -103,33 +100,57 @@ export async function sumUpStatement(
   };
 }
 
+/** The kinds of which there is more to tell than the amount. */
+const toldAbout: ReadonlySet<string> = new Set<TransferKind>([
+  'player_transfer',
+  'withdrawal.reserve',
+  'withdrawal.release',
+  'withdrawal.payout',
+  'withdrawal.credit',
+  'correction',
+]);
+
+interface Caused {
+  readonly transfer_id: bigint;
+  readonly kind: string;
+  readonly cause_id: bigint;
+}
+
 /** What the player would ask about some transfers of theirs: with whom, where to, why. */
 async function aboutTransfers(
   queries: Queries,
   playerId: bigint,
-  transferIds: readonly bigint[],
+  transfers: readonly Caused[],
 ): Promise<Map<bigint, string>> {
+  const asked = transfers.filter(({ kind }) => toldAbout.has(kind));
+  if (asked.length === 0) return new Map();
+  const ids = asked.map(({ transfer_id }) => transfer_id);
+  const kinds = asked.map(({ kind }) => kind);
+  const causes = asked.map(({ cause_id }) => cause_id);
   const { rows } = await sql<{ transfer_id: bigint; about: string }>`
-    with asked (transfer_id) as (select unnest(${transferIds}::bigint[]))
+    with asked as (
+      select * from unnest(${ids}::bigint[], ${kinds}::text[], ${causes}::bigint[]) as a (transfer_id, kind, cause_id)
+    )
     select asked.transfer_id, other.username as about
     from asked
-    join player_transfer sent using (transfer_id)
+    join player_transfer sent on sent.transfer_id = asked.cause_id
     join player other on other.id = case when sent.from_id = ${playerId} then sent.to_id else sent.from_id end
+    where asked.kind = 'player_transfer'
     union all
     select asked.transfer_id,
            case when withdrawal.rail in ('mtn', 'airtel') then '+' || withdrawal.destination
                 else withdrawal.destination end
-    from withdrawal
-    join asked on asked.transfer_id in (withdrawal.reserve_transfer_id, withdrawal.end_transfer_id)
-    where withdrawal.player_id = ${playerId}
+    from asked join withdrawal on withdrawal.id = asked.cause_id and withdrawal.player_id = ${playerId}
+    where asked.kind in ('withdrawal.reserve', 'withdrawal.release', 'withdrawal.payout')
     union all
     select asked.transfer_id, credit.withdrawal_id::text
     from asked
-    join withdrawal_credit credit using (transfer_id)
+    join withdrawal_credit credit on credit.transfer_id = asked.cause_id
     join withdrawal on withdrawal.id = credit.withdrawal_id and withdrawal.player_id = ${playerId}
+    where asked.kind = 'withdrawal.credit'
     union all
     select asked.transfer_id, correction.reason
-    from correction join asked using (transfer_id)
-    where correction.player_id = ${playerId}`.execute(queries);
+    from asked join correction on correction.id = asked.cause_id and correction.player_id = ${playerId}
+    where asked.kind = 'correction'`.execute(queries);
   return new Map(rows.map((row) => [row.transfer_id, row.about]));
 }
