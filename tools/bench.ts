@@ -1,6 +1,7 @@
 // npm run bench [-- accrual auditor bets history ledger mixed proofs start --rounds 5 --seconds 4]: what the product does, as
 // ratios to floors measured in the same run. --played 10000000: how many rounds the auditor does again. --entries 100000000
-// --keep FOLDER: how large the house with a history is, and where it stays for the next time.
+// --keep FOLDER: how large the house with a history is, and where it stays for the next time. --accounts 1000000: how many a
+// day is credited to.
 import { parseArgs } from 'node:util';
 import { benchAccrual } from '../ops/bench/accrual.ts';
 import { benchAuditor } from '../ops/bench/auditor.ts';
@@ -19,11 +20,12 @@ const { values, positionals } = parseArgs({
     played: { type: 'string', default: '200000' },
     entries: { type: 'string', default: '10000000' },
     keep: { type: 'string' },
+    accounts: { type: 'string', default: '1000000' },
   },
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const benches = {
-  accrual: benchAccrual,
+  accrual: () => benchAccrual(Number(values.accounts)),
   auditor: () => benchAuditor(Number(values.played)),
   bets: () => benchBets(options),
   history: () => benchHistory({ entries: Number(values.entries), keep: values.keep }),

@@ -5,51 +5,57 @@ import { createLedger } from '../../server/src/ledger/ledger.ts';
 import { idempotencyKey } from '../../server/src/ledger/transfer.ts';
 import { creditDays } from '../../server/src/modules/investment/credit-days.ts';
 import { startPostgres } from '../../tools/postgres.ts';
-import { createDatabase, durableSettings, withClient } from './in-turns.ts';
+import { createDatabase, durableSettings, postmasterOf, withClient } from './in-turns.ts';
+import { processorMicros } from './processor-time.ts';
 
-const ACCOUNTS = 1_000_000;
 /** 100,000 units each: enough to earn something, too little to matter. */
 const BALANCE = 100_000_000_000n;
-/** More than all days of all rounds cost. */
-const FUNDS = (BALANCE * BigInt(ACCOUNTS)) / 10n;
 const FIRST_DAY = '2026-03-10';
 const ROUNDS = 3;
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1_048_576;
 
-/** Credits a day to a million investment accounts, against the least a database can do for the same. */
-export async function benchAccrual(): Promise<void> {
+/** Credits a day to all investment accounts, against the least a database can do for the same. */
+export async function benchAccrual(accounts: number): Promise<void> {
   const server = await startPostgres({ settings: durableSettings });
   const url = await createDatabase(server.adminUrl, 'accrual');
   const database = await openDatabase({ url });
   const ledger = createLedger(database);
+  const postmaster = await postmasterOf(server.adminUrl);
   const interest = await ledger.house('house.interest', 'UGX');
+  // More than all days of all rounds cost.
+  const funds = (BALANCE * BigInt(accounts)) / 10n;
   await ledger.post({
     kind: 'opening',
     cause: 1n,
     key: idempotencyKey('house:bench', 'funds'),
     request: {},
     legs: [
-      { account: interest, amount: FUNDS },
-      { account: await ledger.house('rail.bank', 'UGX'), amount: -FUNDS },
+      { account: interest, amount: funds },
+      { account: await ledger.house('rail.bank', 'UGX'), amount: -funds },
     ],
   });
-  console.log(`Accrual: a day for ${ACCOUNTS.toLocaleString('en')} accounts, ${ROUNDS} rounds, fsync on`);
+  console.log(`Accrual: a day for ${accounts.toLocaleString('en')} accounts, ${ROUNDS} rounds, fsync on`);
   await withClient(url, async (client) => {
-    await seedAccounts(client);
-    await seedFloor(client);
+    await seedAccounts(client, accounts);
+    await seedFloor(client, accounts);
+    const measured = <T>(work: () => Promise<T>) => measure(work, postmaster);
     for (let round = 1; round <= ROUNDS; round++) {
-      const floor = await secondsOf(() => client.query(creditFloor));
+      const floor = await measured(() => client.query(creditFloor));
       // A minute into the day after: one more day is over.
       const now = new Date(startOfKampalaDay(FIRST_DAY).getTime() + (round + 1) * DAY_MS + 60_000);
       const memoryBefore = process.memoryUsage.rss();
-      const credited = await secondsOf(() => creditDays({ database, ledger, clock: () => now }));
+      const credited = await measured(() => creditDays({ database, ledger, clock: () => now }));
       const memory = (process.memoryUsage.rss() - memoryBefore) / MEGABYTE;
-      if (credited.result.accounts !== ACCOUNTS)
+      if (credited.result.accounts !== accounts)
         throw new Error(`Only ${credited.result.accounts} accounts were credited`);
+      const told = ({ seconds, processorSeconds }: Measured<unknown>) =>
+        `${Math.round(accounts / seconds).toLocaleString('en')} accounts/s ` +
+        `(${((processorSeconds * 1_000_000) / accounts).toFixed(1)} µs of processor each)`;
       console.log(
-        `  round ${round}: floor ${rate(floor.seconds)}, product ${rate(credited.seconds)}, ` +
+        `  round ${round}: floor ${told(floor)}, product ${told(credited)}, ` +
           `ratio ${(floor.seconds / credited.seconds).toFixed(2)}, ` +
+          `by processor time ${(floor.processorSeconds / credited.processorSeconds).toFixed(2)}, ` +
           `memory of the process ${memory < 0 ? '' : '+'}${memory.toFixed(1)} MB`,
       );
     }
@@ -59,23 +65,34 @@ export async function benchAccrual(): Promise<void> {
   await server.stop();
 }
 
-function rate(seconds: number): string {
-  return `${Math.round(ACCOUNTS / seconds).toLocaleString('en')} accounts/s`;
+interface Measured<T> {
+  readonly seconds: number;
+  /** Of the whole database server; nothing where the system does not tell. */
+  readonly processorSeconds: number;
+  readonly result: T;
 }
 
-async function secondsOf<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
-  const startedAt = performance.now();
+async function measure<T>(work: () => Promise<T>, postmaster: number | undefined): Promise<Measured<T>> {
+  const used = () => (postmaster === undefined ? 0 : processorMicros(postmaster));
+  const [startedAt, usedBefore] = [performance.now(), used()];
   const result = await work();
-  return { seconds: (performance.now() - startedAt) / 1_000, result };
+  return {
+    seconds: (performance.now() - startedAt) / 1_000,
+    processorSeconds: (used() - usedBefore) / 1_000_000,
+    result,
+  };
 }
 
-/** Players with money in their investment accounts, as if all had moved it in long before. */
-async function seedAccounts(client: pg.Client): Promise<void> {
+/** Players with the accounts that every player has, and money to invest, as if all had moved it in long before. */
+async function seedAccounts(client: pg.Client, accounts: number): Promise<void> {
   await client.query(`
     insert into player (username, username_look, email, country, currency, password_hash, referral_code)
     select 'i' || n, 'i' || n, 'i' || n || '@example.com', 'UG', 'UGX', '', 'I' || n
-    from generate_series(1, ${ACCOUNTS}) n;
-    insert into ledger_account (player_id, kind, currency) select id, 'player.investment', 'UGX' from player;
+    from generate_series(1, ${accounts}) n;
+    insert into ledger_account (player_id, kind, currency)
+    select id, kind, 'UGX' from player
+    cross join unnest(array['player.game', 'player.reserved', 'player.investment']) with ordinality as k (kind, place)
+    order by id, place;
     insert into ledger_account (kind, currency, slot) values ('house.bankroll', 'UGX', 0);
     with opening as (
       insert into ledger_transfer (kind, cause_id) values ('opening', 1) returning id
@@ -84,7 +101,7 @@ async function seedAccounts(client: pg.Client): Promise<void> {
     select account.id, opening.id, 'UGX', ${BALANCE}, ${BALANCE}
     from ledger_account account, opening where account.kind = 'player.investment'
     union all
-    select account.id, opening.id, 'UGX', -${BALANCE * BigInt(ACCOUNTS)}, -${BALANCE * BigInt(ACCOUNTS)}
+    select account.id, opening.id, 'UGX', -${BALANCE * BigInt(accounts)}, -${BALANCE * BigInt(accounts)}
     from ledger_account account, opening where account.kind = 'house.bankroll';
     insert into investment (player_id, account_id, currency, accrued_to, credited_to, low_day, low, invested)
     select player_id, id, 'UGX', '${FIRST_DAY}', '${FIRST_DAY}', '${FIRST_DAY}', balance, balance
@@ -93,11 +110,11 @@ async function seedAccounts(client: pg.Client): Promise<void> {
 }
 
 /** The least: a balance and a row that says what it earned, in one statement, with no guard at all. */
-async function seedFloor(client: pg.Client): Promise<void> {
+async function seedFloor(client: pg.Client, accounts: number): Promise<void> {
   await client.query(`
     create table floor_account (id bigint primary key, balance bigint not null) with (fillfactor = 85);
     create table floor_entry (account_id bigint not null, amount bigint not null);
-    insert into floor_account select n, ${BALANCE} from generate_series(1, ${ACCOUNTS}) n`);
+    insert into floor_account select n, ${BALANCE} from generate_series(1, ${accounts}) n`);
   await client.query('vacuum analyze floor_account');
 }
 

@@ -104,7 +104,7 @@ async function measureWithProcessors(
   return { ...measurement, processorMicros: Object.fromEntries(shares) };
 }
 
-async function postmasterOf(url: string): Promise<number | undefined> {
+export async function postmasterOf(url: string): Promise<number | undefined> {
   return withClient(url, async (client) => {
     const { rows } = await client.query('select pg_backend_pid() as pid');
     // While the connection lasts: its process is gone soon after.

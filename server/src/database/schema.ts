@@ -1061,6 +1061,16 @@ export const functions = {
       investment_rate_on: 'integer',
     },
   },
+  investment_slice_end: {
+    takes: {
+      currency: 'text',
+      after: 'bigint',
+      limit: 'integer',
+    },
+    answers: {
+      investment_slice_end: 'bigint',
+    },
+  },
   ledger_archived_entries: {
     takes: {
       account: 'bigint',

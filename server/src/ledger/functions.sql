@@ -1,8 +1,9 @@
 -- What the database itself guards of the ledger, and the one function that posts to it.
 --
 -- A bet is posted by game_play (modules/game/functions.sql), which writes its entries together with its
--- round: the only other writer. Both answer to the triggers below, and a property test shows that both leave
--- the same rows.
+-- round, and a day of investments by investment_pay_day (modules/investment/functions.sql), together with what
+-- each account earned: the only other writers. All answer to the triggers below, and property tests show that
+-- they leave the same rows.
 
 create or replace function ledger_refuse_change() returns trigger language plpgsql as $$
 begin

@@ -6,8 +6,11 @@ import { callWithin, type Transaction } from '../../database/database.ts';
 import { type IdempotencyKey, idempotencyKey } from '../../ledger/transfer.ts';
 import type { InvestmentDeps } from './deps.ts';
 
-/** So many accounts are treated in one transaction: large enough to be fast, small enough to hold nobody up. */
-const SLICE = 10_000;
+/**
+ * The accounts among so many numbers are treated in one transaction, every third of which is an investment account at most:
+ * enough to be fast, few enough to hold nobody up.
+ */
+const SLICE = 30_000;
 
 export interface CreditedDays {
   readonly accounts: number;
@@ -90,7 +93,7 @@ export async function accruePlayer(
 
 interface Slice {
   readonly accounts: number;
-  /** Null where there was none. */
+  /** Null where there were no more. */
   readonly last: bigint | null;
 }
 
@@ -101,8 +104,8 @@ async function inSlices(
 ): Promise<boolean> {
   for (let after: bigint | null = 0n; after !== null; ) {
     if (signal?.aborted) return false;
-    const { accounts, last }: Slice = await slice(after);
-    after = accounts === SLICE ? last : null;
+    const { last }: Slice = await slice(after);
+    after = last;
   }
   return true;
 }

@@ -88,8 +88,16 @@ $$;
 create or replace trigger setting_keeps_daily_rate after insert or update of value on setting
   for each row when (new.name = 'dailyRateBasisPoints') execute function investment_keep_rate();
 
--- Writes down what one day earned for up to p_limit accounts of a currency, after one of them, whose next day it is (or for
--- one player's). Answers for how many, and the last of them. No money moves.
+-- Accounts are gone through by ranges of their numbers, which never change: by the days that accounts have had, a plan would
+-- rest on what the database knew of them yesterday. Where the range of p_limit numbers ends that begins with the first
+-- account of a currency after one; null when there are no more.
+create or replace function investment_slice_end(p_currency text, p_after bigint, p_limit int)
+returns bigint language sql stable as $$
+  select min(i.account_id) + p_limit - 1 from investment i where i.currency = p_currency and i.account_id > p_after
+$$;
+
+-- Writes down what one day earned for the accounts of a range (see investment_slice_end) whose next day it is, or for one
+-- player's. Answers for how many, and where the range ended. No money moves.
 create or replace function investment_accrue_day(
   p_day date, p_currency text, p_player bigint, p_after bigint, p_limit int, p_now timestamptz,
   out accounts int, out last bigint
@@ -99,17 +107,18 @@ declare
   v_rate int := investment_rate_on(p_day);
   v_account bigint[];
 begin
+  if p_player is null then
+    last := investment_slice_end(p_currency, p_after, p_limit);
+  else
+    select i.account_id - 1, i.account_id into p_after, last from investment i where i.player_id = p_player;
+  end if;
   -- Whoever moves money, or pays a day, holds the row: so balance, owed and low belong together.
   v_account := array(
     select i.account_id from investment i
-    where i.currency = p_currency and i.account_id > p_after and i.accrued_to = p_day - 1
-      and (p_player is null or i.player_id = p_player)
-    order by i.account_id
-    limit p_limit
+    where i.currency = p_currency and i.account_id > p_after and i.account_id <= last and i.accrued_to = p_day - 1
     for update skip locked
   );
   accounts := cardinality(v_account);
-  last := v_account[accounts];
   if accounts = 0 then return; end if;
   with earning as (
     select i.player_id, h.held, investment_earned(h.held, v_rate) as amount
@@ -197,9 +206,10 @@ begin
 end
 $$;
 
--- Pays a day that is set aside to up to p_limit accounts, after one of them, whose next one it is. Answers to how many, the
--- last of them (those whom somebody else is at work on are passed over), and what they were paid together. All of them
--- are legs of one transfer: a transfer for each would write twice as many rows and say nothing more.
+-- Pays a day that is set aside to the accounts of a range (see investment_slice_end) whose next one it is. Answers to how
+-- many, where the range ended, and what they were paid together; those whom somebody else is at work on are passed over.
+-- All of them are legs of one transfer: a transfer for each would write twice as many rows and say nothing more. Its rows
+-- are those that ledger_post writes, as a property test shows, and answer to the same triggers and constraints.
 create or replace function investment_pay_day(
   p_day date, p_currency text, p_after bigint, p_limit int, p_key text, p_now timestamptz,
   out accounts int, out last bigint, out paid bigint
@@ -208,90 +218,75 @@ language plpgsql as $$
 declare
   v_rate int := investment_rate_on(p_day);
   v_day investment_day;
-  v_due bigint;
+  v_due ledger_account;
   v_account bigint[];
-  v_player bigint[];
-  v_held bigint[];
-  v_amount bigint[];
-  v_is_written boolean[];
-  v_told text[] := '{}';
-  v_transfer bigint;
 begin
   select * into v_day from investment_day d where d.currency = p_currency and d.day = p_day;
   if v_day.funded_at is null then
     raise exception 'investment: % in % is not set aside', p_day, p_currency
       using errcode = 'integrity_constraint_violation', constraint = 'investment_day_is_funded';
   end if;
-  -- Whoever is moving money holds the row: they are passed over, and paid the next time. Balance, owed and low are read
-  -- once the rows are held.
+  -- One process after the other.
+  select * into strict v_due from ledger_account
+  where player_id is null and kind = 'house.interest_due' and currency = p_currency and slot = 0
+  for no key update;
+  last := investment_slice_end(p_currency, p_after, p_limit);
+
+  -- Whoever is moving money holds the row: they are passed over, and paid the next time. What there is of a row is read in a
+  -- statement of its own, once it is held: also the earning that they may just have written down.
   v_account := array(
     select i.account_id from investment i
-    where i.currency = p_currency and i.account_id > p_after and i.credited_to = p_day - 1 and i.accrued_to >= p_day - 1
-    order by i.account_id
-    limit p_limit
-    for update skip locked
+    where i.currency = p_currency and i.account_id > p_after and i.account_id <= last
+      and i.credited_to = p_day - 1 and i.accrued_to >= p_day - 1
+    for no key update skip locked
   );
   accounts := cardinality(v_account);
-  last := v_account[accounts];
-  paid := 0;
-  if accounts = 0 then return; end if;
-
-  select array_agg(i.account_id), array_agg(i.player_id), array_agg(e.held), array_agg(e.amount),
-         array_agg(i.accrued_to >= p_day), coalesce(sum(e.amount), 0)::bigint
-    into v_account, v_player, v_held, v_amount, v_is_written, paid
-  from investment i
-  join ledger_account a on a.id = i.account_id
-  cross join lateral (
-    select h.held, investment_earned(h.held, v_rate) as amount
-    from (select investment_held(p_day, i.low_day, i.low, a.balance, i.owed) as held) h
-    where i.accrued_to < p_day
+  with earning as materialized (
+    select i.account_id, i.player_id, a.balance, i.accrued_to >= p_day as is_written,
+           investment_held(p_day, i.low_day, i.low, a.balance, i.owed) as held,
+           case when i.accrued_to >= p_day then coalesce(
+             (select w.amount from investment_earning w where w.player_id = i.player_id and w.day = p_day), 0)
+           else investment_earned(investment_held(p_day, i.low_day, i.low, a.balance, i.owed), v_rate) end as amount
+    from investment i
+    join ledger_account a on a.id = i.account_id
+    where i.account_id = any (v_account)
+      and i.account_id > p_after and i.account_id <= last and a.id > p_after and a.id <= last
+  ), total as materialized (
+    -- Its number is drawn once all accounts are held, so that entries of an account are in the order of their transfers.
+    select sum(e.amount)::bigint as paid, nextval('ledger_transfer_id_seq') as transfer_id
+    from earning e having sum(e.amount) > 0
+  ), transfers as (
+    insert into ledger_transfer (id, kind, cause_id, created_at)
+    select t.transfer_id, 'investment.earning', t.transfer_id, now() from total t
+  ), keys as (
+    insert into ledger_key (key, fingerprint, transfer_id) select p_key, p_key, t.transfer_id from total t
+  ), entries as (
+    insert into ledger_entry (account_id, transfer_id, currency, amount, balance_after)
+    select e.account_id, t.transfer_id, p_currency, e.amount, e.balance + e.amount
+    from total t cross join earning e where e.amount > 0
     union all
-    select w.held, w.amount
-    from (values (1)) once (only_row)
-    left join investment_earning w on w.player_id = i.player_id and w.day = p_day
-    where i.accrued_to >= p_day
-  ) e
-  where i.account_id = any (v_account);
-  if paid > 0 then
-    -- Whoever was told that they wait is told that it is over; on other days the page says it.
-    if v_day.funded_at <> v_day.known_at then
-      v_told := array(
-        select jsonb_build_object('amount', trunc(e.amount::numeric / 1000000, 2))::text
-        from unnest(v_amount) with ordinality as e (amount, place) where e.amount > 0 order by e.place
-      );
-    end if;
-    select id into strict v_due from ledger_account
-    where player_id is null and kind = 'house.interest_due' and currency = p_currency and slot = 0;
-    select l.transfer_id[1] into strict v_transfer
-    from (
-      select array_agg(e.account order by e.place) as account, array_agg(e.amount order by e.place) as amount,
-             array_agg(e.player order by e.place) as player
-      from unnest(v_account, v_amount, v_player) with ordinality as e (account, amount, player, place)
-      where e.amount > 0
-    ) earner
-    cross join lateral ledger_post(
-      array['investment.earning'], array[p_key], array[p_key], array[null]::bigint[], array[null]::text[],
-      array_fill(1, array[cardinality(earner.account) + 1]), earner.account || v_due, earner.amount || -paid,
-      array_fill(1, array[cardinality(v_told)]), array_fill('investment_paid'::text, array[cardinality(v_told)]),
-      case when cardinality(v_told) > 0 then earner.player else '{}' end, v_told
-    ) l
-    where l.outcome = array['posted'];
+    select v_due.id, t.transfer_id, p_currency, -t.paid, v_due.balance - t.paid from total t
+  ), written as (
     insert into investment_earning (player_id, day, amount, held, basis_points, created_at, transfer_id)
-    select e.player, p_day, e.amount, e.held, v_rate, p_now, v_transfer
-    from unnest(v_player, v_amount, v_held, v_is_written) as e (player, amount, held, is_written)
-    where e.amount > 0 and not e.is_written;
-    if true = any (v_is_written) then
-      update investment_earning w set transfer_id = v_transfer
-      from unnest(v_player, v_is_written) as e (player, is_written)
-      where e.is_written and w.player_id = e.player and w.day = p_day;
-    end if;
-  end if;
-  update investment i
-  set credited_to = p_day, accrued_to = greatest(i.accrued_to, p_day),
-      owed = i.owed - case when e.is_written then coalesce(e.amount, 0) else 0 end,
-      earned = i.earned + coalesce(e.amount, 0)
-  from unnest(v_account, v_amount, v_is_written) as e (account, amount, is_written)
-  where i.account_id = e.account;
+    select e.player_id, p_day, e.amount, e.held, v_rate, p_now, t.transfer_id
+    from total t cross join earning e where e.amount > 0 and not e.is_written
+  ), written_before as (
+    update investment_earning w set transfer_id = t.transfer_id
+    from total t cross join earning e
+    where e.is_written and w.player_id = e.player_id and w.day = p_day
+  ), events as (
+    -- Whoever was told that they wait is told that it is over; on other days the page says it.
+    insert into outbox (transfer_id, topic, player_id, payload)
+    select t.transfer_id, 'investment_paid', e.player_id,
+           jsonb_build_object('amount', trunc(e.amount::numeric / 1000000, 2))
+    from total t cross join earning e where e.amount > 0 and v_day.funded_at <> v_day.known_at
+  ), moved_on as (
+    update investment i
+    set credited_to = p_day, accrued_to = greatest(i.accrued_to, p_day), earned = i.earned + e.amount,
+        owed = i.owed - case when e.is_written then e.amount else 0 end
+    from earning e where i.account_id = e.account_id
+  )
+  select coalesce(max(t.paid), 0) into paid from total t;
 end
 $$;
 

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import { plusDays } from '@sanduku/contracts/kampala-day';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
+import {
+  type Account,
+  balanceOf,
+  openPlayerAccounts,
+  type PlayerAccount,
+  slotOf,
+} from '../../ledger/accounts.ts';
+import { createLedger, type Ledger } from '../../ledger/ledger.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { onEveryEngine, onPostgres, type TestDatabase } from '../../testing/databases.ts';
+import { freshKey } from '../../testing/ledger.ts';
+
+const now = new Date('2026-03-12T00:01:00Z');
+const DAY = '2026-03-11';
+const BASIS_POINTS = 30n;
+const ALL = 1_000_000;
+
+interface Investor {
+  readonly id: bigint;
+  readonly account: PlayerAccount;
+  readonly balance: bigint;
+}
+
+onEveryEngine('a slice of a day of investments', (on) => {
+  const house = withHouse(on);
+
+  const investors = fc.array(
+    // From what earns nothing to what is large.
+    fc.record({ balance: fc.bigInt(1n, 10n ** 12n), isWritten: fc.boolean() }),
+    { minLength: 1, maxLength: 6 },
+  );
+
+  test('leaves the rows that the same transfer by ledger_post leaves', async () => {
+    await fc.assert(
+      fc.asyncProperty(investors, fc.boolean(), async (drawn, waits) => {
+        await undone(on, async (transaction) => {
+          const all: Investor[] = [];
+          for (const { balance } of drawn) all.push(await house.investor(transaction, balance));
+          const legs = all
+            .map(({ id, account, balance }) => ({ id, account, amount: (balance * BASIS_POINTS) / 10_000n }))
+            .filter(({ amount }) => amount > 0n);
+          const paid = legs.reduce((sum, { amount }) => sum + amount, 0n);
+          const isWaitedFor = waits && paid > 0n;
+          if (isWaitedFor) await house.closeUncovered(transaction, DAY);
+          // Who has just moved money has the day written down already.
+          for (const [index, { isWritten }] of drawn.entries())
+            if (isWritten) await house.accrue(transaction, DAY, all[index]?.id ?? 0n);
+          await house.fund(transaction, 10n ** 13n);
+          await house.closeAndFund(transaction, DAY);
+
+          await sql`savepoint funded`.execute(transaction);
+          const key = freshKey();
+          const slice = await house.pay(transaction, DAY, { after: 0n, limit: ALL, key });
+          const byDay = await house.left(transaction);
+          await sql`rollback to savepoint funded`.execute(transaction);
+
+          expect(slice).toMatchObject({ accounts: all.length, paid });
+          if (paid > 0n) {
+            const told = isWaitedFor ? legs : [];
+            await callWithin(transaction, 'ledger_post', {
+              kind: ['investment.earning'],
+              key: [key],
+              fingerprint: [key],
+              cause: [null],
+              objection: [null],
+              leg_command: [...legs, 'due'].map(() => 1),
+              leg_account: [...legs.map(({ account }) => account.id), house.due],
+              leg_amount: [...legs.map(({ amount }) => amount), -paid],
+              event_command: told.map(() => 1),
+              event_topic: told.map(() => 'investment_paid'),
+              event_player: told.map(({ id }) => id),
+              event_payload: told.map(({ amount }) =>
+                JSON.stringify({ amount: Number(amount / 10_000n) / 100 }),
+              ),
+            });
+          }
+          expect(byDay).toEqual(await house.left(transaction));
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('is continued where one ended, and pays nobody twice, in whatever order', async () => {
+    await undone(on, async (transaction) => {
+      const all: Investor[] = [];
+      for (let index = 0; index < 5; index++) all.push(await house.investor(transaction, 10_000_000n));
+      await house.fund(transaction, 10n ** 9n);
+      await house.closeAndFund(transaction, DAY);
+      const [first] = all as [Investor];
+      const width = 2;
+      // As after a crash: one in the middle was done before.
+      const middle = all[2] as Investor;
+      expect(await house.pay(transaction, DAY, { after: middle.account.id - 1n, limit: 1 })).toMatchObject({
+        accounts: 1,
+        last: middle.account.id,
+        paid: 30_000n,
+      });
+      let paid = 0n;
+      let after: bigint | null = first.account.id - 1n;
+      while (after !== null) {
+        const slice = await house.pay(transaction, DAY, { after, limit: width });
+        paid += slice.paid;
+        after = slice.last;
+      }
+      expect(paid).toBe(4n * 30_000n);
+      expect(await house.pay(transaction, DAY, { after: 0n, limit: ALL })).toMatchObject({
+        accounts: 0,
+        paid: 0n,
+      });
+      for (const { account } of all) expect(await balanceOf(transaction, account)).toBe(10_030_000n);
+    });
+  });
+
+  test('is refused as a whole where more would be paid than is set aside', async () => {
+    await undone(on, async (transaction) => {
+      const { account } = await house.investor(transaction, 10_000_000n);
+      await house.fund(transaction, 10n ** 9n);
+      await house.closeAndFund(transaction, DAY);
+      // As an error elsewhere might: it holds more than was known when the day was set aside.
+      await house.give(transaction, account, 10_000_000n);
+      await expect(house.pay(transaction, DAY, { after: 0n, limit: ALL })).rejects.toMatchObject({
+        constraint: 'ledger_account_funds_never_negative',
+      });
+    });
+  });
+});
+
+onPostgres('a slice of a day of investments beside others', (on) => {
+  const house = withHouse(on);
+
+  test('passes over whoever is moving money, and pays them the next time', async () => {
+    const [moving, other] = await on.database.inTransaction(async (transaction) => {
+      const both = [
+        await house.investor(transaction, 10_000_000n),
+        await house.investor(transaction, 10_000_000n),
+      ];
+      await house.fund(transaction, 10n ** 9n);
+      await house.closeAndFund(transaction, DAY);
+      return both as [Investor, Investor];
+    });
+    await on.database.inTransaction(async (transaction) => {
+      await hold(transaction, moving);
+      expect(await house.pay(on.database.queries, DAY, { after: 0n, limit: ALL })).toMatchObject({
+        accounts: 1,
+        paid: 30_000n,
+      });
+    });
+    expect(await house.pay(on.database.queries, DAY, { after: 0n, limit: ALL })).toMatchObject({
+      accounts: 1,
+      paid: 30_000n,
+    });
+    for (const { account } of [moving, other])
+      expect(await balanceOf(on.database.queries, account)).toBe(10_030_000n);
+  });
+
+  test('pays what somebody has written down while it waited, under a later number than theirs', async () => {
+    const day = plusDays(DAY, 1);
+    const player = await on.database.inTransaction(async (transaction) => {
+      const investor = await house.investor(transaction, 10_000_000n, DAY);
+      await house.closeAndFund(transaction, day);
+      return investor;
+    });
+    let paying: ReturnType<typeof house.pay> | undefined;
+    await on.database.inTransaction(async (transaction) => {
+      await sql`select from ledger_account where id = ${house.due} for update`.execute(transaction);
+      paying = house.pay(on.database.queries, day, { after: 0n, limit: ALL });
+      await vi.waitFor(async () => expect(await waiting(on)).toBe(1), { timeout: 5_000 });
+      await on.database.inTransaction(async (move) => {
+        await hold(move, player);
+        await house.accrue(move, day, player.id);
+        await house.give(move, player.account, 1_000_000n);
+      });
+    });
+    // All of the currency: also those of the tests before.
+    expect((await paying)?.paid).toBeGreaterThanOrEqual(30_000n);
+    const { rows } = await sql<{ amount: bigint; balance_after: bigint }>`
+      select amount, balance_after from ledger_entry where account_id = ${player.account.id}
+      order by transfer_id`.execute(on.database.queries);
+    expect(rows).toEqual([
+      { amount: 10_000_000n, balance_after: 10_000_000n },
+      { amount: 1_000_000n, balance_after: 11_000_000n },
+      { amount: 30_000n, balance_after: 11_030_000n },
+    ]);
+  });
+});
+
+/** A house with investors, and what the job that credits days does in it. */
+function withHouse(on: TestDatabase) {
+  let ledger: Ledger;
+  let bankroll: HouseAccount;
+  let interest: HouseAccount;
+  let due: bigint;
+  beforeAll(async () => {
+    ledger = createLedger(on.database);
+    bankroll = await ledger.house('house.bankroll', 'UGX');
+    interest = await ledger.house('house.interest', 'UGX');
+    due = slotOf(await ledger.house('house.interest_due', 'UGX'), 0);
+  });
+
+  const post = async (transaction: Transaction, account: Account, amount: bigint) => {
+    const outcome = await ledger.postWithin(transaction, {
+      kind: 'opening',
+      cause: 1n,
+      key: freshKey(),
+      request: {},
+      legs: [
+        { account, amount },
+        { account: bankroll, amount: -amount },
+      ],
+    });
+    expect(outcome.status).toBe('posted');
+  };
+  const give = async (transaction: Transaction, account: PlayerAccount, amount: bigint) => {
+    await post(transaction, account, amount);
+    await transaction
+      .updateTable('investment')
+      .set((column) => ({ invested: column('invested', '+', amount) }))
+      .where('account_id', '=', account.id)
+      .execute();
+  };
+  const fundDay = async (queries: Queries, day: string, at: Date) => {
+    const given = { day, currency: 'UGX', key: `house:interest/${day} UGX funded`, now: at };
+    return (await callWithin(queries, 'investment_fund_day', given))[0]?.state;
+  };
+  const accrue = (queries: Queries, day: string, player: bigint | null) =>
+    callWithin(queries, 'investment_accrue_day', {
+      day,
+      currency: 'UGX',
+      player,
+      after: 0n,
+      limit: ALL,
+      now,
+    });
+
+  return {
+    get due() {
+      return due;
+    },
+    give,
+    accrue,
+    fund: (transaction: Transaction, amount: bigint) => post(transaction, interest, amount),
+
+    async investor(
+      transaction: Transaction,
+      balance: bigint,
+      creditedTo = plusDays(DAY, -1),
+    ): Promise<Investor> {
+      const name = randomUUID();
+      const { id } = await transaction
+        .insertInto('player')
+        .values({
+          username: name,
+          username_look: name,
+          email: `${name}@example.com`,
+          country: 'UG',
+          currency: 'UGX',
+          password_hash: '',
+          referral_code: name,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const [account] = await openPlayerAccounts(transaction, { id, currency: 'UGX' }, ['player.investment']);
+      const days = { accrued_to: creditedTo, credited_to: creditedTo, low_day: creditedTo };
+      await transaction
+        .insertInto('investment')
+        .values({ player_id: id, account_id: account.id, currency: 'UGX', ...days, low: 0n })
+        .execute();
+      await give(transaction, account, balance);
+      return { id, account, balance };
+    },
+
+    async closeAndFund(queries: Queries, day: string) {
+      await callWithin(queries, 'investment_close_day', { day, currency: 'UGX' });
+      expect(await fundDay(queries, day, now)).toBe('funded');
+    },
+
+    /** A day that everybody is told to wait for. */
+    async closeUncovered(queries: Queries, day: string) {
+      const earlier = new Date(now.getTime() - 1_000);
+      await callWithin(queries, 'investment_close_day', { day, currency: 'UGX' });
+      expect(await fundDay(queries, day, earlier)).toBe('short');
+      await accrue(queries, day, null);
+      expect(await fundDay(queries, day, earlier)).toBe('uncovered');
+    },
+
+    async pay(
+      queries: Queries,
+      day: string,
+      { key = freshKey(), ...range }: { after: bigint; limit: number; key?: string },
+    ) {
+      const [slice] = await callWithin(queries, 'investment_pay_day', {
+        day,
+        currency: 'UGX',
+        ...range,
+        key,
+        now,
+      });
+      if (slice === undefined) throw new Error('investment_pay_day gave no answer');
+      return slice;
+    },
+
+    /** What a transfer of earnings left in the ledger; its number is told as such. */
+    async left(queries: Queries) {
+      const transfers = await sql`
+        select t.kind, t.cause_id = t.id as is_its_own_cause, t.created_at, k.key, k.fingerprint
+        from ledger_transfer t left join ledger_key k on k.transfer_id = t.id
+        where t.kind = 'investment.earning'`.execute(queries);
+      const entries = await sql`
+        select e.account_id, e.currency, e.amount, e.balance_after, a.balance
+        from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
+        where t.kind = 'investment.earning' order by e.account_id`.execute(queries);
+      const events = await sql`
+        select o.topic, o.player_id, o.payload
+        from ledger_transfer t join outbox o on o.transfer_id = t.id
+        where t.kind = 'investment.earning' order by o.player_id`.execute(queries);
+      return { transfers: transfers.rows, entries: entries.rows, events: events.rows };
+    },
+  };
+}
+
+/** Does what it is told, and takes it all back. */
+async function undone(on: TestDatabase, work: (transaction: Transaction) => Promise<void>): Promise<void> {
+  const back = new Error('taken back');
+  const done = on.database.inTransaction(async (transaction) => {
+    await work(transaction);
+    throw back;
+  });
+  await expect(done).rejects.toBe(back);
+}
+
+/** As whoever moves money does. */
+async function hold(transaction: Transaction, { id }: Investor): Promise<void> {
+  await transaction.selectFrom('investment').select('owed').where('player_id', '=', id).forUpdate().execute();
+}
+
+async function waiting(on: TestDatabase): Promise<number> {
+  const { rows } = await asOwner(on.database, (owner) =>
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      owner,
+    ),
+  );
+  return rows.length;
+}
