@@ -7,6 +7,7 @@ import { callWithin, type Queries, type Transaction } from '../../database/datab
 import {
   type Account,
   balanceOf,
+  type HouseAccount,
   openPlayerAccounts,
   type PlayerAccount,
   slotOf,
