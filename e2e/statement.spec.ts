@@ -119,8 +119,10 @@ test('a long statement comes page after page, and its download can be stopped', 
       return;
     }
     const movements = Array.from({ length: Math.min(limit, newest) }, (_, at) => movementAt(newest - at));
-    const data = { account: 'game', currency: 'UGX', currencySymbol: 'USh', balance: 1, movements };
-    await route.fulfill({ json: { success: true, data: { ...data, hasMore: newest > limit } } });
+    const account = { account: 'game', currency: 'UGX', currencySymbol: 'USh', balance: 1 };
+    const archivedUntil = '2026-01-05T12:00:00.000Z';
+    const data = { ...account, movements, hasMore: newest > limit, archivedUntil };
+    await route.fulfill({ json: { success: true, data } });
   });
   await openSignedIn(page, await createPlayer(request), '/statement');
   const rows = page.getByRole('list', { name: 'Movements' }).getByRole('listitem');
@@ -133,6 +135,11 @@ test('a long statement comes page after page, and its download can be stopped', 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
   expect(heldPages).toBe(1);
+
+  const archive = page.getByText('Movements until 5 Jan 2026 lie in the archive');
+  await expect(archive).toBeHidden();
+  await page.getByLabel('Period').selectOption('All');
+  await expect(archive).toBeVisible();
 
   await page.getByLabel('Period').selectOption('Other dates');
   await page.getByLabel('From').fill('2026-01-06');
