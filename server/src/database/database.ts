@@ -143,12 +143,15 @@ export async function callWithin<Name extends FunctionName>(
   return (await queries.executeQuery<Row<Name>>(CompiledQuery.raw(sql, parameters))).rows;
 }
 
-/** Opens a database as it is, for those who only look. */
+/** Whoever proves or puts away years of play takes as long as it takes; nobody waits for the answer. */
+const UNHURRIED = { connectMs: 10_000, queryMs: 24 * 60 * 60_000 };
+
+/** Opens a database as it is, for tools. */
 export async function openUnchanged(
   location: DatabaseLocation,
 ): Promise<Pick<Database, 'queries' | 'close'>> {
   const engine = await openEngine(
-    location.url === undefined ? location : { ...location, acceptsStandby: true },
+    location.url === undefined ? location : { timeouts: UNHURRIED, ...location, acceptsStandby: true },
   );
   return { queries: new Kysely<Tables>({ dialect: engine.dialect }), close: () => engine.close() };
 }

@@ -53,9 +53,11 @@ export async function noteOpenWithdrawals(transaction: Transaction, from: number
     select (f.body ->> 'withdrawal')::bigint from log_fact f
     where f.log_index >= ${from} and f.kind = 'withdrawal' and f.body ->> 'step' = 'asked'
       and not exists (
-        select from unnest(array['completed', 'rejected', 'failed']) step
-        join log_fact e on e.kind = 'withdrawal' and e.subject = (f.body ->> 'withdrawal') || ' ' || step
-        where e.log_index is not null
+        -- Found by what they are about, and not by their places: of those there are as many as ever entered.
+        select from log_fact e
+        where e.kind = 'withdrawal' and e.log_index + 0 >= 0 and e.subject = any (array[
+          (f.body ->> 'withdrawal') || ' completed', (f.body ->> 'withdrawal') || ' rejected', (f.body ->> 'withdrawal') || ' failed'
+        ])
       )`.execute(transaction);
   await sql`
     delete from log_open_withdrawal
