@@ -16,15 +16,6 @@ export function AuthPage() {
   const texts = isSignup ? auth.signup : auth.login;
   return (
     <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[1fr_28rem] lg:gap-16 lg:py-14">
-      <div className="order-last flex flex-col gap-5 lg:order-first lg:pt-10">
-        <Kitenge pattern={isSignup ? 4 : 0} className="h-20 w-full rounded-lg lg:h-44" />
-        <p className="font-display text-2xl font-bold">{messages.tagline}</p>
-        <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
-          {auth.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </div>
       <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-8">
         <header className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h1 className="text-2xl">{texts.title}</h1>
@@ -35,6 +26,16 @@ export function AuthPage() {
           {isSignup ? <SignupForm /> : <LoginForm isAccountReady={state?.accountReady === true} />}
         </fieldset>
       </section>
+      {/* Behind the form in the document: a browser that draws while it still reads would show it in the form's place. */}
+      <div className="flex flex-col gap-5 lg:order-first lg:pt-10">
+        <Kitenge pattern={isSignup ? 4 : 0} className="h-20 w-full rounded-lg lg:h-44" />
+        <p className="font-display text-2xl font-bold">{messages.tagline}</p>
+        <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
+          {auth.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }
