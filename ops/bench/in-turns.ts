@@ -16,7 +16,8 @@ const FLOOR_CALLERS = 64;
 export const durableSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
-  max_connections: '300',
+  // Fourteen processes of thirty connections each stand ready for mixed traffic.
+  max_connections: '600',
   shared_buffers: '1GB',
   min_wal_size: `${LOG_MEGABYTES}MB`,
   max_wal_size: `${2 * LOG_MEGABYTES}MB`,
