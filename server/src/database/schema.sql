@@ -22,6 +22,14 @@ declare
   v_table text;
 begin
   perform pg_advisory_xact_lock(hashtext('ledger_archive'));
+  if not exists (
+    select from ledger_period p
+    where p.number = p_period and p.archived_at is null and p.ended_at is not null
+      and p_statement like '%totals ' || archive_totals(p.number)
+  ) then
+    raise exception 'archive: the lists of period % are not those that were signed, or it is put away already', p_period
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
   foreach v_table in array array['ledger_transfer', 'ledger_entry', 'game_round'] loop
     execute format('create table %I (like %I including all)', 'next_' || v_table || '_' || p_period, v_table);
   end loop;

@@ -227,13 +227,23 @@ begin
 end
 $$;
 
--- Puts one transfer in the place of all of a period, with an entry for each account: what all its entries come to.
+-- Puts one transfer in the place of all of a period, with an entry for each account: what all its entries come to. Refused
+-- unless the lists are those that were signed: somebody else may have put the period away and brought it back meanwhile,
+-- which removes them.
 create or replace function archive_carry(p_period int, p_statement text, p_signature text, p_key text) returns void
 language plpgsql as $$
 declare
   v_table text;
 begin
   perform pg_advisory_xact_lock(hashtext('ledger_archive'));
+  if not exists (
+    select from ledger_period p
+    where p.number = p_period and p.archived_at is null and p.ended_at is not null
+      and p_statement like '%totals ' || archive_totals(p.number)
+  ) then
+    raise exception 'archive: the lists of period % are not those that were signed, or it is put away already', p_period
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
   foreach v_table in array array['ledger_transfer', 'ledger_entry', 'game_round'] loop
     execute format('create table %I (like %I including all)', 'next_' || v_table || '_' || p_period, v_table);
   end loop;

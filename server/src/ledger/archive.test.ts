@@ -3,7 +3,7 @@ import type { Statement } from '@sanduku/contracts/statement/api';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { auditMoney } from '../audit.ts';
-import type { Queries } from '../database/database.ts';
+import { callWithin, type Queries } from '../database/database.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { onEveryEngine } from '../testing/databases.ts';
@@ -57,6 +57,14 @@ onEveryEngine('a period that is put away', (on) => {
     inTransaction: (work) => asOwner(on.database, work),
   });
   const put = () => archivePeriod({ owner: owner(), signer: testHouseKey }, 0, new Date(Date.now() + 60_000));
+  const signed = async () => {
+    const { statement } = await on.database.queries
+      .selectFrom('ledger_period')
+      .select('statement')
+      .where('number', '=', 0)
+      .executeTakeFirstOrThrow();
+    return statement ?? '';
+  };
   const problems = async () => (await auditMoney(on.database.queries)).problems;
 
   beforeAll(async () => {
@@ -163,6 +171,17 @@ onEveryEngine('a period that is put away', (on) => {
     await restorePeriod(owner(), 0);
     expect(await problems()).toEqual([]);
     expect(await app.ledger.post(old)).toMatchObject({ status: 'replayed' });
+    await put();
+    const again = (statement: string) =>
+      asOwnerQueries((queries) =>
+        callWithin(queries, 'archive_carry', { period: 0, statement, signature: '', key: '' }),
+      );
+    // Whoever signed the same period at the same time, and comes too late.
+    const statement = await signed();
+    await expect(again(statement)).rejects.toThrow(/put away already/);
+    await restorePeriod(owner(), 0);
+    await expect(again(statement)).rejects.toThrow(/not those that were signed/);
+    expect(await problems()).toEqual([]);
     await put();
     expect(await problems()).toEqual([]);
     expect(await checkArchive(on.database.queries, 0)).toEqual([]);
