@@ -6,8 +6,10 @@ import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestRequest } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { fundInterest } from '../../testing/ledger.ts';
+import { callByTwo, signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { creditDays } from './credit-days.ts';
 
@@ -233,13 +235,16 @@ onOneEngine('The investment account', (engine) => {
     await move('deposit', player, 1000);
     const key = { headers: { 'idempotency-key': randomUUID() } };
     const first = await move('withdraw', player, 172, key);
-    setRates({ ...defaultSettings.rates, KE: 260 });
+    const { token } = await signedInOperator(app);
+    const settings = { rates: { ...defaultSettings.rates, KE: 260 } };
+    await callByTwo(app, '/api/admin/settings', { token, body: { settings, reason: 'a test wants it' } });
     try {
       expect((await move('withdraw', player, 172, key)).data).toMatchObject({
         gameBalance: first.data.gameBalance,
       });
       expect((await move('withdraw', player, 172)).code).toBe('withdrawal_too_small');
     } finally {
+      await asOwner(engine.database, (owner) => owner.deleteFrom('setting').execute());
       setRates(defaultSettings.rates);
     }
     expect((await accountOf(player)).balance).toBe(828);
