@@ -164,7 +164,7 @@ const todayCards: readonly TodayCard[] = [
     ({ withdrawals }) => usdt(withdrawals),
     ({ totals }, { withdrawalCount }) => cards.countNote(withdrawalCount, usdt(totals.withdrawals)),
   ],
-  [cards.fees, ({ fees }) => usdt(fees), ({ totals }) => inAll(usdt(totals.fees))],
+  [cards.fees, ({ fees }) => usdt(fees), ({ totals }) => cards.feesNote(usdt(totals.fees))],
   [cards.signUps, ({ signUps }) => numberText(signUps), ({ totals }) => inAll(numberText(totals.players))],
 ];
 

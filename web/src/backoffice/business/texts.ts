@@ -19,6 +19,7 @@ export const business = {
     signUps: 'New players',
     promised: (inAll: string, promised: string) => `In all ${inAll.toLowerCase()}, promised ${promised}`,
     betsNote: (players: number, inAll: string) => `By ${counted(players, 'player')}. In all ${inAll}`,
+    feesNote: (inAll: string) => `Less what late withdrawals were credited. In all ${inAll}`,
     countNote: (count: number, inAll: string) => `${numberText(count)} today. In all ${inAll}`,
   },
   now: 'What we owe, and what covers it',
