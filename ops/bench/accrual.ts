@@ -1,18 +1,20 @@
 import type pg from 'pg';
-import { startOfKampalaDay } from '../../contracts/src/kampala-day.ts';
+import { kampalaDay, plusDays, startOfKampalaDay } from '../../contracts/src/kampala-day.ts';
 import { openDatabase } from '../../server/src/database/database.ts';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
 import { idempotencyKey } from '../../server/src/ledger/transfer.ts';
 import { creditDays } from '../../server/src/modules/investment/credit-days.ts';
-import { startPostgres } from '../../tools/postgres.ts';
+import { query, startPostgres } from '../../tools/postgres.ts';
 import { createDatabase, durableSettings, postmasterOf, withClient } from './in-turns.ts';
+import { median } from './measure.ts';
 import { processorMicros } from './processor-time.ts';
+import { bet, startProduct } from './product.ts';
 
 /** 100,000 units each: enough to earn something, too little to matter. */
 const BALANCE = 100_000_000_000n;
-const FIRST_DAY = '2026-03-10';
 const ROUNDS = 3;
-const DAY_MS = 86_400_000;
+/** After as many days as there are rounds, yesterday is left. */
+const FIRST_DAY = plusDays(kampalaDay(new Date()), -ROUNDS - 2);
 const MEGABYTE = 1_048_576;
 
 /** Credits a day to all investment accounts, against the least a database can do for the same. */
@@ -43,7 +45,7 @@ export async function benchAccrual(accounts: number): Promise<void> {
     for (let round = 1; round <= ROUNDS; round++) {
       const floor = await measured(() => client.query(creditFloor));
       // A minute into the day after: one more day is over.
-      const now = new Date(startOfKampalaDay(FIRST_DAY).getTime() + (round + 1) * DAY_MS + 60_000);
+      const now = new Date(startOfKampalaDay(plusDays(FIRST_DAY, round + 1)).getTime() + 60_000);
       const memoryBefore = process.memoryUsage.rss();
       const credited = await measured(() => creditDays({ database, ledger, clock: () => now }));
       const memory = (process.memoryUsage.rss() - memoryBefore) / MEGABYTE;
@@ -62,7 +64,46 @@ export async function benchAccrual(accounts: number): Promise<void> {
   });
   await ledger.close(5_000);
   await database.close();
+  await benchBesideBets(url);
   await server.stop();
+}
+
+const CALLERS = 64;
+const SECONDS = 4;
+const STRETCHES = 6;
+
+/** As on any night: the server that takes the bets credits the day, here yesterday. */
+async function benchBesideBets(url: string): Promise<void> {
+  const isLeft = async () =>
+    (await query(url, `select from investment where credited_to = '${plusDays(FIRST_DAY, ROUNDS)}' limit 1`))
+      .length > 0;
+  const isBegun = async () =>
+    (await query(url, `select from investment where credited_to > '${plusDays(FIRST_DAY, ROUNDS)}' limit 1`))
+      .length > 0;
+  await withClient(url, async (client) => {
+    // The day waits until bets alone are measured: they have nothing to do with this table.
+    await client.query('begin');
+    await client.query('lock table investment in access exclusive mode');
+    const bets = await startProduct(url, 'bets', { processes: 1, act: bet });
+    // The server stands still between two stretches.
+    const measure = async () => (await bets.measure(CALLERS, SECONDS)).perSecond;
+    const stretches = async (rates: number[]) => {
+      for (let stretch = 0; stretch < STRETCHES; stretch++) rates.push(await measure());
+    };
+    await stretches([]);
+    const alone: number[] = [];
+    await stretches(alone);
+    await client.query('commit');
+    while (!(await isBegun())) await measure();
+    const beside: number[] = [];
+    while (await isLeft()) beside.push(await measure());
+    await stretches(alone);
+    console.log(
+      `  beside bets of ${CALLERS} callers: about ${beside.length * SECONDS} s, in which they keep ` +
+        `${(median(beside) / median(alone)).toFixed(2)} of their rate (goal: 0.8)`,
+    );
+    await bets.close();
+  });
 }
 
 interface Measured<T> {

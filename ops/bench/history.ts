@@ -140,6 +140,7 @@ async function archiveFirstPeriod(house: House): Promise<void> {
     `  a period of ${transfers.toLocaleString('en')} transfers: ${Math.round(before / transfers)} bytes each in the tables, ${Math.round(after / transfers)} put away (in ${Math.round(archiving)} s)`,
   );
   const archived: number[] = [];
+  house.reconnect();
   for (let call = 0; call < CALLS; call++) {
     await setTimeout(BETWEEN_CALLS_MS);
     archived.push(await millisOf(house.inArchive));
@@ -208,7 +209,7 @@ async function openHouse({ url, isWritten }: { url: string; isWritten: boolean }
     { ...operator, path: '/api/admin/transfer-stats' },
   ];
   const opened = async () => {
-    // Not before: a connection that waits until the other house is written would be closed by then.
+    // Not before: while the other house is written, it would be closed.
     connection ??= await HttpConnection.open(product.port);
     return connection;
   };
@@ -237,6 +238,11 @@ async function openHouse({ url, isWritten }: { url: string; isWritten: boolean }
       },
     ],
     inArchive: reading({ ...player, path: `/api/wallet/statement?limit=20&before=${early}` }),
+    /** A connection that nobody uses for minutes is closed by the server. */
+    reconnect() {
+      connection?.close();
+      connection = undefined;
+    },
     async close() {
       connection?.close();
       await product.stop('SIGTERM');
