@@ -130,6 +130,7 @@ function pageHtml(template: string, page: PrerenderedFile, manifest: Manifest, l
     // Browsers ask for it without cookies, so its address has to name the language.
     `<link rel="manifest" href="/${language}/site.webmanifest" />`,
     ...pageFiles(page, manifest).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...(page.html ? [] : fontFiles(manifest).map(fontLink)),
   ];
   // Replacements as functions: a "$" in a text has no special meaning then.
   const html = template
@@ -144,6 +145,17 @@ function pageHtml(template: string, page: PrerenderedFile, manifest: Manifest, l
 /** A page that can already be read lets its style and fonts go first on a slow network. */
 function withPatientScripts(html: string): string {
   return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+}
+
+/** Where all text comes with the scripts, fonts would be asked for after them, and every line be set twice. */
+function fontLink(file: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="/${file}" />`;
+}
+
+function fontFiles(manifest: Manifest): string[] {
+  return Object.values(manifest)
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith('.woff2'));
 }
 
 /** The chunks a page needs beyond the entry, named in its HTML so that they are fetched without a detour. */

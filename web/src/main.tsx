@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
@@ -26,8 +26,11 @@ const app = (
   </StrictMode>
 );
 
-if (root.firstElementChild) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// In pieces, between which a tap or a key is heard.
+startTransition(() => {
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});
 
 if (document.readyState === 'complete') goOn();
 else window.addEventListener('load', goOn, { once: true });

@@ -5,12 +5,13 @@ import { Balance, useOwnKey } from '../../features/session/own.tsx';
 import { player, useUser } from '../../features/session/player.ts';
 import { useTransferStats } from '../../features/transfers/use-transfers.ts';
 import { api } from '../../lib/api.ts';
+import { whenIdle } from '../../lib/browser.ts';
 import { centsText, countText, percentText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { OWED_CHECK_DELAY_MS } from '../../lib/timings.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { lazyPage, usePageMeta } from '../page.tsx';
+import { type LazyPage, lazyPage, usePageMeta } from '../page.tsx';
 import { dashboard } from '../texts.en.ts';
 import { tabsAnchor, transfersTab, useDashboardTab, walletTab } from './dashboard-tabs.ts';
 import { DepositHistory, GameRoom, TransfersRoom, TransfersTab, WalletTab } from './rooms.tsx';
@@ -26,11 +27,7 @@ export function DashboardPage() {
   const gameStats = useGameStats(openTab === 'history');
   const username = user.username || dashboard.player;
   usePageMeta(messages.meta.dashboard(username));
-  useEffect(() => {
-    // Without a connection they are simply not there in advance.
-    const rooms = [DepositHistory, TransfersTab, HistoryTab];
-    Promise.all(rooms.map((room) => room.preload())).catch(() => undefined);
-  }, []);
+  useEffect(() => preloadInTurn([DepositHistory, TransfersTab, HistoryTab]), []);
   useEffect(() => {
     const timer = setTimeout(() => void watchOwed().catch(() => undefined), OWED_CHECK_DELAY_MS);
     return () => clearTimeout(timer);
@@ -62,6 +59,20 @@ export function DashboardPage() {
       />
     </div>
   );
+}
+
+/** One after the other, when the browser has time. Without a connection they are simply not there in advance. */
+function preloadInTurn([next, ...others]: readonly Pick<LazyPage, 'preload'>[]): () => void {
+  if (next === undefined) return () => {};
+  let stop = whenIdle(() => {
+    next.preload().then(
+      () => {
+        stop = preloadInTurn(others);
+      },
+      () => {},
+    );
+  });
+  return () => stop();
 }
 
 /** Once the game is ready: what checks what the house owes is in a file of its own. */
