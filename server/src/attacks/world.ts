@@ -79,7 +79,7 @@ export async function createWorld(
     sql` union all `,
   );
   const readDigests = async () =>
-    (await sql<{ name: string; rows: string }>`${digests}`.execute(database.queries)).rows;
+    (await sql<{ name: string; rows: string }>`${digests} order by name`.execute(database.queries)).rows;
   return {
     app,
     victim,
