@@ -1,4 +1,5 @@
-// npm run check: format, lint, types, unused code, import directions, bundle budget, and all tests without a browser, on PostgreSQL.
+// npm run check: format, lint, types, unused code, import directions, bundle budget, and all tests without a browser, on
+// PostgreSQL, of sweeps every fifth value.
 // npm run check -- transfers: what concerns that module.
 // npm test: everything, what moves money on the embedded engine too, and then the browser tests against the real product.
 import { existsSync, globSync } from 'node:fs';
@@ -77,7 +78,7 @@ function testsWithoutBrowser(folders: readonly string[] = []): Step {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   return testStep('unit, ledger and HTTP tests', {
     command: ['vitest', 'run', ...reporters, ...folders],
-    ...(!values.browser && { env: { ONE_ENGINE: '1' } }),
+    ...(!values.browser && { env: { ONE_ENGINE: '1', ...(folders.length === 0 && { SAMPLED: '1' }) } }),
     reportFile,
     again: failedFiles,
     count: (report) => {
