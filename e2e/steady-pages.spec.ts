@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { holdBack, recordShifts, shiftsAbove } from './layout-shifts.ts';
 import { createPlayer, openSignedIn } from './players.ts';
 import { sweep, test } from './test.ts';
-import { fund } from './withdrawals.ts';
+import { callApi, fund } from './withdrawals.ts';
 
 const publicPages = [
   '/',
@@ -50,6 +51,13 @@ function brokenAmounts(): string[] {
   return document.body.textContent.match(/.{0,30}[UKT]Sh \d/g) ?? [];
 }
 
+/** Tables whose amounts end at the edge of their frame: a part of an amount reads as another one. */
+function cutTables(): string[] {
+  return [...document.querySelectorAll('main section:has(> table)')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map((table) => table.ariaLabel ?? '');
+}
+
 test.describe('on the narrowest phone, in Swahili', () => {
   test.use({ viewport: { width: 320, height: 640 }, locale: 'sw-KE' });
 
@@ -59,6 +67,8 @@ test.describe('on the narrowest phone, in Swahili', () => {
       await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
       await expect.poll(() => overhang(page), path).toBe(0);
       expect(await page.evaluate(brokenAmounts), path).toEqual([]);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      expect(await page.evaluate(cutTables), path).toEqual([]);
     }
   });
 
@@ -95,37 +105,68 @@ test('sign-up stays where it is while it loads over a slow network', async ({ pa
     downloadThroughput: 200_000,
     uploadThroughput: 90_000,
   });
-  await page.addInitScript(() => {
-    const shifts: { value: number; nodes: (string | undefined)[] }[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        sources: { node: Element | null }[];
-      })[])
-        shifts.push({
-          value: entry.value,
-          nodes: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 90)),
-        });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await recordShifts(page);
   for (const width of [360, 1280])
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 740 });
       await page.goto('/signup?ref=ABC123', { waitUntil: 'commit' });
       await expect(page.getByLabel('Username')).toBeEnabled({ timeout: 60_000 });
       await expect(page.getByLabel('Referral code')).toHaveValue('ABC123');
-      await fontsReady(page);
-      // A shift is told with the next picture.
-      await page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      );
-      const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { value: number }[]);
-      expect(
-        shifts.filter(({ value }) => value > 0.01),
-        `${width} px`,
-      ).toEqual([]);
+      expect(await shiftsAbove(page, 0.01), `${width} px`).toEqual([]);
     });
+});
+
+test.describe('what arrives late moves nothing', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('on the first look at a wallet with a withdrawal under way', async ({ page, request, baseURL }) => {
+    const player = await createPlayer(request);
+    await fund(baseURL, player, 20_000);
+    await callApi(baseURL, '/api/wallet/withdraw', {
+      token: player.token,
+      body: { method: 'mobile', amount: 6000, phoneNumber: '0772123456', pin: '1234' },
+      idempotencyKey: `steady-${player.id}`,
+    });
+    await recordShifts(page);
+    const letGo = await holdBack(page, '**/api/wallet/withdrawals?*');
+    await openSignedIn(page, player, '/dashboard?tab=wallet');
+    await expect(page.getByRole('tabpanel').locator('[aria-busy=true]').first()).toBeVisible();
+    await letGo();
+    await expect(page.getByRole('region', { name: 'Withdrawals under way' })).toBeVisible();
+    await untilShown(page);
+    expect(await shiftsAbove(page, 0.05)).toEqual([]);
+  });
+
+  test('in the limits of somebody who has never played', async ({ page, request }) => {
+    await recordShifts(page);
+    const letGo = await holdBack(page, '**/api/play-limits/month');
+    await openSignedIn(page, await createPlayer(request), '/play-limits');
+    await expect(page.getByRole('heading', { name: 'Deposits' })).toBeVisible();
+    await letGo();
+    await expect(page.getByText('You have not played in the last 30 days.')).toBeVisible();
+    await untilShown(page);
+    expect(await shiftsAbove(page, 0.05)).toEqual([]);
+  });
+
+  test.describe('in Swahili', () => {
+    test.use({ viewport: { width: 768, height: 1024 }, locale: 'sw-KE' });
+
+    test('in the open books, where signatures are looked at', async ({ page }) => {
+      await recordShifts(page);
+      const letGo = await holdBack(page, '**/api/client-config');
+      await page.goto('/transparency');
+      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+      await letGo();
+      await expect(page.getByText('Sahihi imekaguliwa').first()).toBeVisible();
+      expect(await shiftsAbove(page, 0.05)).toEqual([]);
+    });
+  });
+});
+
+test('a page that is not there says so in the first screen of a phone held sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/none');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('without JavaScript', () => {

@@ -42,7 +42,7 @@ export function SupportButton() {
   return (
     <aside
       aria-label={support.label}
-      className="relative -mt-16 flex h-16 items-start justify-end pr-3 sm:pr-6 print:hidden"
+      className="relative -mt-16 flex h-16 items-start justify-end pr-3 sm:pr-6 min-[79rem]:contents print:hidden"
     >
       <a
         href={chatLink}

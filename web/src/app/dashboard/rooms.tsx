@@ -10,10 +10,11 @@ import { GameTab } from '../../features/game/game-tab.tsx';
 import { leftToStake, usePlayLimits, useRealityCheck } from '../../features/play-limits/use-play-limits.ts';
 import { player, useUser } from '../../features/session/player.ts';
 import { session } from '../../features/session/session.ts';
-import { PendingStrip } from '../../features/withdrawals/pending-strip.tsx';
+import { PendingStrip, useIsStripUnknown } from '../../features/withdrawals/pending-strip.tsx';
 import { withdrawalEntries } from '../../features/withdrawals/use-withdrawals.ts';
 import { WithdrawCard } from '../../features/withdrawals/withdraw-card.tsx';
 import { messages } from '../../lib/language/shared.en.ts';
+import { Skeleton } from '../../ui/loading.tsx';
 import { lazyPage } from '../page.tsx';
 import { depositDialog, historyTab, useDashboardDialog } from './dashboard-tabs.ts';
 
@@ -85,6 +86,7 @@ export function WalletTab() {
   const [isPinOpen, setPinOpen] = useState(false);
   const { data } = useDeposits();
   const pause = usePlayLimits().data?.pause;
+  const isWaiting = useIsStripUnknown();
   useCreditNotice(data?.pages[0]);
   useEffect(() => {
     // Whoever looks at the wallet may press next; without a connection they are simply not there in advance.
@@ -92,25 +94,33 @@ export function WalletTab() {
   }, []);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <div className="empty:hidden lg:col-span-2">
-        <PendingStrip historyLink={historyTab} />
-      </div>
-      <DepositCard onOpen={openDeposit} />
-      <WithdrawCard
-        method={usualWay(user) === 'mobile' ? 'mobile' : 'crypto'}
-        onRequest={() => openWithdrawal('any')}
-        onPin={() => setPinOpen(true)}
-      />
-      <div className="empty:hidden has-[[role=alert]]:order-first lg:col-span-2">
-        <Suspense>
-          <OwedLine />
-        </Suspense>
-      </div>
-      <div className="lg:col-span-2">
-        <Suspense>
-          <DepositHistory />
-        </Suspense>
-      </div>
+      {isWaiting ? (
+        <div aria-busy="true" className="lg:col-span-2">
+          <Skeleton className="h-107" />
+        </div>
+      ) : (
+        <>
+          <div className="empty:hidden lg:col-span-2">
+            <PendingStrip historyLink={historyTab} />
+          </div>
+          <DepositCard onOpen={openDeposit} />
+          <WithdrawCard
+            method={usualWay(user) === 'mobile' ? 'mobile' : 'crypto'}
+            onRequest={() => openWithdrawal('any')}
+            onPin={() => setPinOpen(true)}
+          />
+          <div className="empty:hidden has-[[role=alert]]:order-first lg:col-span-2">
+            <Suspense>
+              <OwedLine />
+            </Suspense>
+          </div>
+          <div className="lg:col-span-2">
+            <Suspense>
+              <DepositHistory />
+            </Suspense>
+          </div>
+        </>
+      )}
       <Suspense>
         <Opened isOpen={depositWay !== undefined}>
           <DepositDialog

@@ -41,11 +41,14 @@ export function MobileConfirmation({ sent, onAgain, onAnother }: MobileConfirmat
   return (
     <div className="flex flex-col gap-5">
       <Progress status={status} />
-      <div role="status" className="flex flex-col gap-1">
-        <Words sent={sent} status={status} reason={depositReason(found)} credited={credited} />
+      {/* As high as while the phone is waited for: what stands below does not move when the money comes. */}
+      <div className="flex min-h-57 flex-col justify-between gap-5 sm:min-h-50">
+        <div role="status" className="flex flex-col gap-1">
+          <Words sent={sent} status={status} reason={depositReason(found)} credited={credited} />
+        </div>
+        {status === 'waiting' && <Approval sent={sent} />}
+        {status === 'credited' && <PlayNow />}
       </div>
-      {status === 'waiting' && <Approval sent={sent} />}
-      {status === 'credited' && <PlayNow />}
       <Facts sent={sent} status={status} credited={credited} />
       <div className="flex flex-wrap gap-3 *:flex-1">
         {status === 'declined' && (

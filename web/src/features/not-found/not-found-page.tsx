@@ -6,8 +6,8 @@ import { Crate } from '../../ui/crate.tsx';
 export function NotFoundPage() {
   const { notFound } = messages;
   return (
-    <section className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-20 text-center">
-      <Crate pattern={7} open className="size-36" />
+    <section className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-[min(5rem,8dvh)] text-center">
+      <Crate pattern={7} open className="size-[min(9rem,26dvh)]" />
       <h1 className="text-3xl">{notFound.title}</h1>
       <p className="max-w-110 text-lg text-ink-soft">{notFound.text}</p>
       <div className="flex flex-wrap justify-center gap-3 pt-2">

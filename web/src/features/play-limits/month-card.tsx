@@ -14,7 +14,7 @@ const texts = playLimits.month;
 
 /** What playing has come to lately, in one sentence and one picture. */
 export function MonthCard() {
-  const { currencySymbol: symbol } = useUser();
+  const { currencySymbol: symbol, gamesPlayed } = useUser();
   const { data, isError } = useOwnQuery(['games', 'month'], () => api.call('GET /api/play-limits/month'));
   if (isError && !data) return null;
   return (
@@ -25,7 +25,8 @@ export function MonthCard() {
           {data.rounds > 0 && <MonthFigures month={data} symbol={symbol} />}
         </>
       ) : (
-        <Skeleton className="h-88" />
+        // Whoever has never played gets one sentence.
+        <Skeleton className={gamesPlayed > 0 ? 'h-88 sm:h-60' : 'h-15 sm:h-8'} />
       )}
     </Card>
   );
@@ -50,7 +51,10 @@ function MonthFigures({ month, symbol }: { month: PlayMonth; symbol: string }) {
           { label: texts.rounds, value: rounds },
           { label: texts.staked, value: <Money amount={staked} /> },
           { label: texts.paid, value: <Money amount={paid} /> },
-          { label: texts.net, value: netWords(net, symbol) },
+          {
+            label: texts.net,
+            value: <span className="font-display font-bold">{netWords(net, symbol)}</span>,
+          },
         ]}
       />
     </div>

@@ -30,10 +30,8 @@ export function PendingStrip({ historyLink }: PendingStripProps) {
   const oldest = withdrawalsIn(data?.pages ?? []).findLast(isUnderWay);
   const isShown = clock !== undefined && oldest !== undefined;
   useEffect(() => {
-    if (!data) return;
-    if (isShown) browserStorage().setItem(KEPT, `${id} ${strip.current?.offsetHeight}`);
-    else browserStorage().removeItem(KEPT);
-  }, [data, isShown, id]);
+    if (data) browserStorage().setItem(KEPT, `${id} ${strip.current?.offsetHeight ?? 0}`);
+  }, [data, id]);
   if (isPending) return <KeptPlace userId={id} />;
   if (!isShown) return null;
   return (
@@ -55,13 +53,29 @@ export function PendingStrip({ historyLink }: PendingStripProps) {
 /** Under this name a browser remembers how high the strip was, and whose it is. */
 const KEPT = 'pendingStrip';
 
-function KeptPlace({ userId }: { userId: string }) {
+/** Undefined where this player has not been before. */
+function keptHeight(userId: string): number | undefined {
   const [owner, height] = browserStorage().getItem(KEPT)?.split(' ') ?? [];
+  return owner === userId ? Number(height) : undefined;
+}
+
+function KeptPlace({ userId }: { userId: string }) {
+  const height = keptHeight(userId);
   return (
-    owner === userId && (
-      <div style={{ height: Number(height) }}>
+    Boolean(height) && (
+      <div style={{ height }}>
         <Skeleton className="h-full" />
       </div>
     )
   );
+}
+
+/**
+ * On a player's first visit with this browser nobody knows whether there is a strip until the server has said so: what
+ * stands below it waits, or it would jump under the finger. A call that fails holds nothing up.
+ */
+export function useIsStripUnknown(): boolean {
+  const { id } = useUser();
+  const { isPending, fetchStatus, failureCount } = useWithdrawals();
+  return isPending && fetchStatus === 'fetching' && failureCount === 0 && keptHeight(id) === undefined;
 }
