@@ -84,7 +84,8 @@ export function centsText(amount: number): string {
 
 /** A share of one: "44.4%". Not by Intl, for the reason that `grouped` gives. */
 export function percentText(share: number): string {
-  return `${(Math.round(share * 1000) / 10).toFixed(1)}%`;
+  const percent = Math.round(share * 1000) / 10;
+  return `${percent.toLocaleString('en', { minimumFractionDigits: 1 })}%`;
 }
 
 /** By which days are counted and refusals name their moments, so that one event has one time wherever it is read. */

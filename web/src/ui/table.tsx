@@ -20,13 +20,15 @@ interface TableProps<Row> {
   empty: ReactNode;
   /** How many lines to keep free while fetching. */
   expectedRows?: number;
-  /** Four columns become two lines of two on a phone, instead of leaving the screen. */
-  foldsOnPhone?: boolean;
+  /**
+   * What becomes of it on a phone instead of leaving the screen: four columns become two lines of two, or each row a list
+   * of its own under its first cell.
+   */
+  onPhone?: keyof typeof looksOnPhone;
 }
 
 /** What stands right takes the width it needs, in each line its own; what stands left has the rest. */
 const folded = {
-  head: 'max-sm:sr-only',
   row: 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:items-baseline max-sm:gap-x-2 max-sm:py-2',
   cell:
     'max-sm:h-auto max-sm:min-w-0 max-sm:px-0 max-sm:py-1 max-sm:odd:whitespace-normal max-sm:even:text-right ' +
@@ -35,6 +37,20 @@ const folded = {
     'max-sm:nth-4:before:inline-block max-sm:nth-4:before:content-[attr(data-column)]',
 };
 
+const stacked = {
+  row: 'max-sm:block max-sm:py-2',
+  cell:
+    'max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:justify-between max-sm:gap-3 max-sm:px-0 max-sm:py-1 ' +
+    'max-sm:text-left max-sm:whitespace-normal ' +
+    'max-sm:first:font-semibold max-sm:not-first:before:text-ink-soft ' +
+    'max-sm:not-first:before:content-[attr(data-column)]',
+};
+
+const looksOnPhone = { folded, stacked };
+
+/** A plain table comes closer together on the narrowest phones. */
+const close = 'max-[22rem]:not-first:pl-1 max-[22rem]:not-last:pr-1';
+
 export function Table<Row>({
   caption,
   columns,
@@ -42,23 +58,23 @@ export function Table<Row>({
   keyOf,
   empty,
   expectedRows = 3,
-  foldsOnPhone = false,
+  onPhone,
 }: TableProps<Row>) {
   if (rows?.length === 0) return empty;
-  const rowLook = classes('border-t border-line', foldsOnPhone && folded.row);
-  const fold = foldsOnPhone && folded.cell;
+  const look = onPhone && looksOnPhone[onPhone];
+  const rowLook = classes('border-t border-line', look?.row);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className="w-full border-collapse text-sm" aria-busy={rows === undefined}>
         <caption className="sr-only">{caption}</caption>
-        <thead className={classes(foldsOnPhone && folded.head)}>
+        <thead className={classes(look && 'max-sm:sr-only')}>
           <tr>
             {columns.map(({ header, ...column }) => (
               <th
                 key={header}
                 scope="col"
-                className={classes(cellLook(column), 'font-semibold text-ink-soft')}
+                className={classes(cellLook(column), !look && close, 'font-semibold text-ink-soft')}
               >
                 {header}
               </th>
@@ -70,7 +86,11 @@ export function Table<Row>({
             ? rows.map((row) => (
                 <tr key={keyOf(row)} className={rowLook}>
                   {columns.map(({ header, cell, ...column }) => (
-                    <td key={header} data-column={header} className={classes(cellLook(column), fold)}>
+                    <td
+                      key={header}
+                      data-column={header}
+                      className={classes(cellLook(column), look?.cell ?? close)}
+                    >
                       {cell(row)}
                     </td>
                   ))}
@@ -80,7 +100,7 @@ export function Table<Row>({
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never change places.
                 <tr key={line} className={rowLook}>
                   {columns.map(({ header }) => (
-                    <td key={header} className={classes(cellLook({}), fold)}>
+                    <td key={header} className={classes(cellLook({}), look?.cell ?? close)}>
                       <Skeleton className="h-5 w-20" />
                     </td>
                   ))}

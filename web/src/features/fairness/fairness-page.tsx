@@ -81,7 +81,7 @@ const pictures = [SealedPicture, PickedPicture, OpenedPicture, CheckedPicture];
 function FourSteps() {
   return (
     <PageSection id={steps.id} heading={steps.heading}>
-      <ol className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+      <ol className="grid grid-cols-1 gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
         {steps.list.map(({ title, text, picture }, index) => {
           const Picture = pictures[index] ?? SealedPicture;
           return (
@@ -155,7 +155,7 @@ function OpenedPicture() {
 
 function CrateRow({ children }: { children: (pattern: PatternIndex, place: number) => ReactNode }) {
   return (
-    <div className="flex gap-4">
+    <div className="flex gap-4 max-[22rem]:gap-1">
       {crates.map((pattern, place) => (
         <div key={pattern} className="flex flex-col items-center gap-1.5">
           {children(pattern, place)}

@@ -125,7 +125,7 @@ export function ReceiptCheck() {
               />
             )}
           </FieldFrame>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:*:grow">
             <Button type="submit" variant="primary" busy={isChecking} busyLabel={texts.checking}>
               {texts.submit}
             </Button>

@@ -8,7 +8,7 @@ const boxes = inWords(figures.boxes);
 
 /** The fairness page, in English. Its exact scheme has a file of its own. */
 export const fairness = {
-  title: 'Do not trust us. Check us.',
+  title: 'Do not trust\u00a0us. Check\u00a0us.',
   introduction: `Every round of ${brand.name} is sealed before you pick, opened afterwards, and worked out a second time by your own phone. Here is how, in plain words, with the figures of all rounds so far.`,
   contents: 'On this page',
 

@@ -10,7 +10,7 @@ const boxes = boxesInWords(figures.boxes);
 
 /** The fairness page, in Swahili. Its exact scheme has a file of its own. */
 export const fairness: Texts<typeof english> = {
-  title: 'Usituamini tu. Tukague.',
+  title: 'Usituamini\u00a0tu. Tukague.',
   introduction: `Kila raundi ya ${brand.name} hufungwa kabla hujachagua, hufunguliwa baadaye, na hukokotolewa mara ya pili na simu yako mwenyewe. Hapa utaona jinsi gani, kwa maneno rahisi, pamoja na takwimu za raundi zote hadi sasa.`,
   contents: 'Kwenye ukurasa huu',
 

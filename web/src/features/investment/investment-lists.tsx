@@ -65,7 +65,7 @@ export function RecentTransactions({ transactions }: RecentTransactionsProps) {
         rows={transactions}
         keyOf={({ id }) => id}
         empty={<EmptyState title={texts.empty} text={texts.emptyText} pattern={2} />}
-        foldsOnPhone
+        onPhone="folded"
       />
     </Card>
   );

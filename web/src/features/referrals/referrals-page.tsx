@@ -143,7 +143,7 @@ function FriendTable({ friends }: FriendTableProps) {
       rows={friends}
       keyOf={(friend) => `${friend.referred_username} ${friend.created_at}`}
       empty={<EmptyState title={texts.empty} text={texts.emptyText} pattern={3} />}
-      foldsOnPhone
+      onPhone="folded"
     />
   );
 }

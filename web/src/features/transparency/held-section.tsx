@@ -106,6 +106,7 @@ function Newest({ day, ratios, isProven }: NewestProps) {
           rows={owed}
           keyOf={({ currency }) => currency}
           empty={<p>{texts.nothing}</p>}
+          onPhone="stacked"
         />
       </div>
       <h4 className="mt-6 font-semibold">{texts.addresses}</h4>

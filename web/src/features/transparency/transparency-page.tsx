@@ -111,6 +111,7 @@ function Owed({ day, hasNone }: { day: Day | undefined; hasNone: boolean }) {
               keyOf={({ currency }) => currency}
               empty={<p>{texts.owed.nothing}</p>}
               expectedRows={2}
+              onPhone="stacked"
             />
           </div>
           {isOpen && isOpen.length > 0 && <p className="mt-3 text-sm text-ink-soft">{texts.owed.others}</p>}
@@ -130,7 +131,6 @@ const owedColumn = (header: string, of: (total: Total) => bigint): Column<Total>
 
 const owedColumns: readonly Column<Total>[] = [
   { header: texts.owed.currency, cell: ({ currency }) => currency },
-  // First, since a phone shows no more without being pushed sideways.
   owedColumn(texts.owed.together, ({ sums }) => sums[0] + sums[1] + sums[2]),
   owedColumn(texts.owed.game, ({ sums }) => sums[0]),
   owedColumn(texts.owed.reserved, ({ sums }) => sums[1]),
