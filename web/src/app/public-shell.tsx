@@ -114,7 +114,7 @@ const documents = [
 ];
 
 const linkLook =
-  'inline-flex min-h-11 items-center text-sm wrap-anywhere text-ink-soft hover:text-ink hover:underline';
+  'inline-flex min-h-11 items-center py-1 text-sm wrap-anywhere text-ink-soft hover:text-ink hover:underline';
 
 const toItem = ({ to, label }: { to: string; label: string }) => (
   <li key={to}>
@@ -156,7 +156,7 @@ function SiteFooter() {
           {documents.map(toItem)}
           <li>
             <a href={chatLink} target="_blank" rel="noopener" className={linkLook}>
-              {footer.chat(phone)}
+              {footer.chat(phone.replaceAll(' ', '\u00a0'))}
               <span className="sr-only"> ({support.opensNewTab})</span>
             </a>
           </li>
@@ -184,7 +184,7 @@ function SiteFooter() {
             {footer.age}
           </span>
           <p className="max-w-130 text-sm text-ink-soft">{footer.ageNotice}</p>
-          <p className="col-span-2 text-sm text-ink-soft sm:ml-auto">{footer.rights}</p>
+          <p className="col-span-2 text-sm text-ink-soft sm:ml-auto sm:whitespace-nowrap">{footer.rights}</p>
         </div>
       </div>
     </footer>

@@ -228,8 +228,10 @@ function MovementRow({ movement }: { movement: Movement }) {
   const at = new Date(movement.createdAt);
   return (
     <li className="border-b border-line py-3 last:border-b-0">
-      <p className="flex items-baseline justify-between gap-4">
-        <span className="min-w-0 font-semibold break-words">{movementWords(movement)}</span>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-semibold break-words max-[22rem]:text-sm">
+          {movementWords(movement)}
+        </span>
         <SignedMoney amount={movement.amount} />
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft max-sm:text-xs">
