@@ -6,6 +6,7 @@ import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
 import { oneRow, page, pagination, person, reason, rowId } from '../shapes.ts';
 import { depositStatuses } from './api.ts';
+import { depositReasonCodes } from './reasons.ts';
 
 const adminDeposit = z.object({
   id: z.string(),
@@ -24,6 +25,8 @@ const adminDeposit = z.object({
   reported: z.object({ amount: z.number(), currency: z.string() }).nullable(),
   /** Why nobody but a person can decide it. */
   reason: z.string().nullable(),
+  /** Names the sentence; null for one in an operator's own words. */
+  reasonCode: z.enum(depositReasonCodes).nullable(),
   createdAt: z.iso.datetime(),
   creditedAt: z.iso.datetime().nullable(),
 });

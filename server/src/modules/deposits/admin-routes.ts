@@ -98,7 +98,7 @@ function toDeposit(row: InspectedDeposit): AdminDeposit {
       row.reported_amount === null || row.reported_in === null
         ? null
         : { amount: toWire(row.reported_amount), currency: row.reported_in },
-    reason: readReason(row.reason).reason,
+    ...readReason(row.reason),
     createdAt: row.created_at.toISOString(),
     creditedAt: row.credited_at?.toISOString() ?? null,
   };

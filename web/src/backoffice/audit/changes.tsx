@@ -47,7 +47,8 @@ function fieldsOf(state: unknown): Map<string, string> {
       // An amount says its currency itself, and the sentence who the player is.
       if (name === 'player') return [];
       if (name === 'currency' && Object.keys(state).some((other) => moneyFields.has(other))) return [];
-      return [[audit.fields[name] ?? name, textOf(value)]];
+      const named = typeof value === 'string' ? audit.named(name, value) : undefined;
+      return [[audit.fields[name] ?? name, named ?? textOf(value)]];
     }),
   );
 }

@@ -31,7 +31,29 @@ test.each([
   ],
   [
     { action: 'approval.asked', after: { approval: '3', action: 'player.corrected' }, reason: 'Paid twice' },
-    'grace asked for a second operator: Balance corrected, amina: “Paid twice”',
+    'grace asked to correct the balance of amina: “Paid twice”',
+  ],
+  [
+    {
+      action: 'approval.refused',
+      subjectKind: 'setting',
+      subjectId: 'maximumBet',
+      subjectName: null,
+      after: { approval: '4', action: 'setting.changed' },
+      reason: null,
+    },
+    'grace refused to change the setting “Maximum bet”.',
+  ],
+  [
+    {
+      action: 'approval.asked',
+      subjectKind: 'reserve',
+      subjectId: '2026-11-16 mtn',
+      subjectName: null,
+      after: { approval: '5', action: 'reserve.stated' },
+      reason: null,
+    },
+    'grace asked to state what MTN held at the end of 2026-11-16.',
   ],
   [
     {
@@ -62,7 +84,7 @@ test.each([
 test.each(Object.keys(audit.sentences))('%s has a sentence also where nothing was written down', (action) => {
   const sentence = sentenceOf({ ...entry, action, after: null, reason: null });
   expect(sentence).toMatch(/^grace .+\.$/);
-  expect(sentence).not.toMatch(/undefined|null|NaN/);
+  expect(sentence).not.toMatch(/undefined|null|NaN| {2}| \.$/);
 });
 
 const approval = {

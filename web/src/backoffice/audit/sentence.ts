@@ -23,8 +23,16 @@ export function wishOf({ player, ...approval }: Approval): string {
 function actionIn(tense: 'did' | 'wish', entry: Acted): string {
   // One that a newer server has written down is told by its name.
   if (!isKnown(entry.action)) return `${entry.action} ${nameOf(entry)}`;
+  if (entry.action === 'approval.asked' || entry.action === 'approval.refused') return askedIn(entry);
   const told = audit.sentences[entry.action];
   return `${told[tense]} ${told.what(factsOf(entry))}`.trimEnd();
+}
+
+/** What takes two operators: whoever asked for it, or refused it, has done nothing else yet. */
+function askedIn(entry: Acted): string {
+  const wanted = factsOf(entry).after('action') || audit.unnamedAction;
+  const told = audit.sentences[entry.action as 'approval.asked' | 'approval.refused'];
+  return `${told.did} ${actionIn('wish', { ...entry, action: wanted, after: null })}`;
 }
 
 function isKnown(action: string): action is OperatorAction {

@@ -1,4 +1,5 @@
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
+import { deposits } from '../deposits/texts.ts';
 import { settings } from '../settings/texts.ts';
 import { counted } from '../shared/figures.ts';
 import { shared } from '../shared/texts.ts';
@@ -54,9 +55,11 @@ const actions: Record<OperatorAction, string> = {
 
 /** What is written down of a state, by its name there. */
 const fields: Readonly<Record<string, string>> = {
+  action: 'What',
   address: 'Address',
   amount: 'Amount',
   app: 'Authenticator app',
+  approval: 'Approval',
   balance: 'Balance',
   books: 'By our books',
   bonus: 'Bonus',
@@ -102,12 +105,16 @@ const fields: Readonly<Record<string, string>> = {
   why: 'Why',
 };
 
-const ofAction = (action: string) => (actions as Record<string, string>)[action] ?? action;
 const ofRole = (role: string) => (shell.roles as Record<string, string>)[role] ?? role;
 const ofAccess = (status: string) => (shared.status as Record<string, string>)[status] ?? status;
 const ofSetting = (name: string) => (settings.names as Record<string, string>)[name] ?? name;
 const quoted = (reason: string) => `“${reason}”`;
-const and = (money: string) => money && `, ${money}`;
+const and = (more: string) => more && `, ${more}`;
+const as = (what: string) => what && ` as ${what}`;
+const by = (money: string) => money && ` by ${money}`;
+const from = (whom: string) => whom && ` from ${whom}`;
+const to = (whom: string) => whom && ` to ${whom}`;
+const ofProvider = (name: string) => (deposits.channels as Record<string, string>)[name] ?? name;
 
 /** An action as somebody wants it done and as it was done, with what it was done to. */
 interface Told {
@@ -122,13 +129,13 @@ const sentences: Record<OperatorAction, Told> = {
   'operator.added': told(
     'give',
     'gave',
-    ({ name, after }) => `${after('username') || name} access as ${ofRole(after('role')).toLowerCase()}`,
+    ({ name, after }) => `${after('username') || name} access${as(ofRole(after('role')).toLowerCase())}`,
   ),
   'operator.changed': told(
     'change',
     'changed',
     ({ name, after }) =>
-      `the access of ${name} to ${ofRole(after('role')).toLowerCase()}, ${ofAccess(after('status')).toLowerCase()}`,
+      `the access of ${name}${to(ofRole(after('role')).toLowerCase())}${and(ofAccess(after('status')).toLowerCase())}`,
   ),
   'operator.link_made': told('make', 'made', ({ name }) => `a link with which ${name} chooses a password`),
   'operator.link_used': told('choose a password by a link', 'chose a password by a link'),
@@ -155,32 +162,25 @@ const sentences: Record<OperatorAction, Told> = {
     'settle',
     'settled',
     ({ id, name, money, after }) =>
-      `withdrawal ${id} of ${name} as ${after('status') === 'completed' ? 'paid' : 'not paid'}${and(money)}`,
+      `withdrawal ${id} of ${name}${as(after('status') && (after('status') === 'completed' ? 'paid' : 'not paid'))}${and(money)}`,
   ),
   'player.suspended': told('suspend', 'suspended', ({ name }) => name),
   'player.reinstated': told('let', 'let', ({ name }) => `${name} in again`),
   'player.sessions_ended': told(
     'end',
     'ended',
-    ({ name, after }) => `${counted(Number(after('ended')), 'session')} of ${name}`,
+    ({ name, after }) =>
+      `${after('ended') ? counted(Number(after('ended')), 'session') : 'the sessions'} of ${name}`,
   ),
   'player.reset_link_made': told(
     'send',
     'sent',
-    ({ name, after }) => `${name} a link for a new password, to ${after('sentTo')}`,
+    ({ name, after }) => `${name} a link for a new password${and(to(after('sentTo')).trimStart())}`,
   ),
   'player.second_factors_removed': told('remove', 'removed', ({ name }) => `the second factors of ${name}`),
-  'player.corrected': told('correct', 'corrected', ({ name, money }) => `the balance of ${name} by ${money}`),
-  'approval.asked': told(
-    'ask for a second operator:',
-    'asked for a second operator:',
-    ({ name, after }) => `${ofAction(after('action'))}, ${name}`,
-  ),
-  'approval.refused': told(
-    'refuse what was asked for:',
-    'refused what was asked for:',
-    ({ name, after }) => `${ofAction(after('action'))}, ${name}`,
-  ),
+  'player.corrected': told('correct', 'corrected', ({ name, money }) => `the balance of ${name}${by(money)}`),
+  'approval.asked': told('ask to', 'asked to'),
+  'approval.refused': told('refuse to', 'refused to'),
   'deposit.credited': told(
     'credit',
     'credited',
@@ -198,27 +198,28 @@ const sentences: Record<OperatorAction, Told> = {
   ),
   'set_aside.refused': told('leave', 'left', () => 'a transfer that was set aside uncredited'),
   'setting.changed': told('change', 'changed', ({ id }) => `the setting “${ofSetting(id)}”`),
-  'rate.compared': told(
-    'write down',
-    'wrote down',
-    ({ after }) => `the rate of ${after('source')} for ${after('country')}: ${after('rate')}`,
+  'rate.compared': told('write down', 'wrote down', ({ after }) =>
+    after('rate') ? `the rate of ${after('source')} for ${after('country')}: ${after('rate')}` : 'a rate',
   ),
   'house.funded': told(
     'put',
     'put',
-    ({ id, money, after }) => `${money || after('amount')} from ${after('rail')} into ${id}`,
+    ({ id, money, after }) =>
+      `${money || after('amount') || 'money'}${from(ofProvider(after('rail')))} into ${id}`,
   ),
   'prize_tables.offered': told(
     'offer',
     'offered',
     ({ id }) => `other prize tables in ${id.replaceAll(' ', ', ')}`,
   ),
-  'reserve.stated': told(
-    'state',
-    'stated',
-    ({ money, after }) =>
-      `that ${after('provider')} held ${money || after('amount')} at the end of ${after('day')}`,
-  ),
+  'reserve.stated': told('state', 'stated', ({ id, money, after }) => {
+    // It is about a day and a provider, in this order.
+    const [day = '', provider = ''] = id.split(' ');
+    const held = money || after('amount');
+    return held
+      ? `that ${ofProvider(after('provider') || provider)} held ${held} at the end of ${after('day') || day}`
+      : `what ${ofProvider(provider || 'a provider')} held at the end of ${day}`;
+  }),
   'game.resealed': told('seal', 'sealed', ({ name }) => `the next round of ${name} anew`),
   'referral.released': told('release', 'released', ({ name }) => `the bonus for bringing ${name}`),
   'referral.refused': told('refuse', 'refused', ({ name }) => `the bonus for bringing ${name}`),
@@ -237,6 +238,8 @@ export const audit = {
     reason ? `${sentence}: ${quoted(reason)}` : `${sentence}.`,
   quoted,
   sentences,
+  /** Where it was not written down which. */
+  unnamedAction: 'change',
   server: 'The server',
   details: { subject: 'About', reason: 'Reason', asker: 'Asked by', changes: 'Before and after' },
   nothing: 'Nothing',
@@ -267,6 +270,13 @@ export const audit = {
     prize_tables: 'Prize tables',
   } as Record<string, string>,
   actions,
+  /** A value that is a name of ours, as operators read it. */
+  named: (field: string, value: string) =>
+    field === 'action'
+      ? ((actions as Record<string, string>)[value] ?? value)
+      : field === 'rail' || field === 'provider'
+        ? ofProvider(value)
+        : undefined,
   setting: (name: string) => `“${ofSetting(name)}”`,
   csv: ['Time', 'Operator', 'Asked by', 'Action', 'Subject', 'Number', 'Before', 'After', 'Reason'],
   empty: { title: 'Nothing here', text: 'No action answers to these filters.' },

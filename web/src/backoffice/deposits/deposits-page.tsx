@@ -90,7 +90,9 @@ function DepositsInDoubt() {
 function CreditDialog({ deposit, onClose }: { deposit: AdminDeposit; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(deposit.providerReference ?? '');
+  const [wasSubmitted, setSubmitted] = useState(false);
   const providerReference = typed.trim();
+  const isMissing = !providerReference && deposit.providerReference === null;
   const { reported } = deposit;
   const amount = reported ? moneyText(reported.amount, reported.currency) : doubt.nothingReported;
   const { username } = deposit.player;
@@ -100,6 +102,11 @@ function CreditDialog({ deposit, onClose }: { deposit: AdminDeposit; onClose: ()
       description={reported ? doubt.creditText(username) : doubt.notReportedText}
       submitLabel={doubt.credit}
       initialFocus={field}
+      areFieldsReady={() => {
+        setSubmitted(true);
+        if (isMissing) field.current?.focus();
+        return !isMissing;
+      }}
       onSubmit={(reason) =>
         adminApi.call('POST /api/admin/deposits/:id/credit', {
           params: { id: deposit.id },
@@ -114,7 +121,7 @@ function CreditDialog({ deposit, onClose }: { deposit: AdminDeposit; onClose: ()
         name="providerReference"
         label={doubt.reference}
         hint={doubt.referenceHint}
-        optional
+        error={wasSubmitted && isMissing ? doubt.referenceMissing : undefined}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         maxLength={100}
@@ -205,9 +212,9 @@ const columns = columnsFor<AdminDeposit>()(
         below={creditedAt ? <ExactTime at={creditedAt} /> : '\u00a0'}
       />
     ),
-    reason: ({ reason }) => (
+    reason: ({ reason, reasonCode }) => (
       <span className="block max-w-80 min-w-32 py-2 text-xs whitespace-normal">
-        {reason ?? deposits.none}
+        {(reasonCode ? deposits.why[reasonCode] : reason) ?? deposits.none}
       </span>
     ),
     references: ({ reference, providerReference }) => (

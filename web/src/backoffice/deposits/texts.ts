@@ -1,3 +1,24 @@
+import type { DepositReason } from '@sanduku/contracts/deposits/reasons';
+
+/** What players are told at greater length, and as their own affair. */
+const why: Record<DepositReason, string> = {
+  declined_on_phone: 'Declined on the phone.',
+  wrong_pin: 'The PIN was wrong.',
+  not_enough_money: 'Too little money in the mobile wallet.',
+  limit_reached: 'Beyond the limit of the mobile wallet.',
+  wrong_number: 'The number has no mobile money account.',
+  wrong_amount: 'The rail does not take this amount.',
+  expired: 'Not approved in time on the phone.',
+  provider_unavailable: 'The rail could not be asked.',
+  play_paused: 'The player had paused before the phone was asked.',
+  failed: 'The rail did not carry out the payment.',
+  no_answer: 'The rail does not say what became of the payment. It is being asked again.',
+  other_amount_paid: 'The rail reports another amount than was asked for.',
+  paid_before: 'The rail reports a payment that has been credited before.',
+  gone_from_chain: 'The chain no longer shows the transfer. It is being looked for.',
+  not_found_in_books: 'An operator did not find the payment in the rail’s books.',
+};
+
 /** Deposits in the back office, in English. */
 export const deposits = {
   title: 'Deposits',
@@ -23,6 +44,7 @@ export const deposits = {
   },
   paid: (amount: string) => `for ${amount} paid`,
   noRailReference: 'None from the rail',
+  why,
   none: '–',
   doubt: {
     caption: 'Deposits in doubt',
@@ -45,6 +67,7 @@ export const deposits = {
     reported: (amount: string) => `the rail reports ${amount}`,
     reference: 'Rail’s reference of the payment',
     referenceHint: 'As the books of the rail show it. A payment can be credited only once.',
+    referenceMissing: 'Please enter the rail’s reference: it ties one payment to one deposit',
     refuseTitle: 'Refuse the deposit',
     refuseText: (name: string) => `Nothing is credited, and ${name} sees that the payment was not found.`,
     refused: 'Refused. Nothing was credited.',

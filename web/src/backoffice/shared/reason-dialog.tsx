@@ -74,7 +74,9 @@ export function ReasonDialog<Answer>({
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    if (areFieldsReady() && !isTooShort) await begin(act);
+    if (!areFieldsReady()) return;
+    if (isTooShort) field.current?.focus();
+    else await begin(act);
   }
 
   async function act() {
