@@ -14,6 +14,7 @@ import {
   viewer,
   withdrawalsIn,
 } from './admin.ts';
+import { holdBack, recordShifts, shiftsAbove } from './layout-shifts.ts';
 import { test } from './own-house.ts';
 import { createPlayer } from './players.ts';
 
@@ -146,6 +147,61 @@ test('keys work wherever the focus is, and those of one letter can be turned off
   await expect(selectedRow(page)).toContainText('1.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await withdrawalsIn(request, 'pending')).toHaveLength(3);
+});
+
+test('the queue is where its place was kept', async ({ page, request }) => {
+  await askWithdrawals(request, { each: 3 });
+  await openOffice(page, await operatorToken(request));
+  await recordShifts(page);
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const letGo = await holdBack(page, '**/api/admin/withdrawals?*');
+    await page.goto('/admin');
+    await expect(page.getByRole('tab', { name: 'Waiting (3)' })).toBeVisible();
+    await letGo();
+    await expect(rows(page)).toHaveCount(3);
+    expect(await shiftsAbove(page, 0.05), `${width} px`).toEqual([]);
+  }
+});
+
+test('a credit by hand asks for the rail’s reference before it is sent', async ({ page, request }) => {
+  const inDoubt = {
+    id: '7',
+    player: { id: '1', username: 'amina' },
+    channel: 'mtn',
+    status: 'in_doubt',
+    amount: 30_000,
+    currency: 'UGX',
+    paidAmount: 30_000,
+    paidCurrency: 'UGX',
+    phone: '256772660007',
+    reference: 'our-7',
+    providerReference: null,
+    reported: { amount: 3000, currency: 'UGX' },
+    reason: 'The provider reports another amount than the one you asked for.',
+    reasonCode: 'other_amount_paid',
+    createdAt: '2026-11-15T06:30:05.000Z',
+    creditedAt: null,
+  };
+  await page.route('**/api/admin/deposits?status=in_doubt*', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: { deposits: [inDoubt], pagination: { total: 1, limit: 50, offset: 0 } },
+      },
+    }),
+  );
+  await openOffice(page, await operatorToken(request), '/admin/deposits');
+  await expect(page.getByRole('row', { name: /amina/ })).toContainText(
+    'The rail reports another amount than was asked for.',
+  );
+  await page.getByRole('button', { name: /^Credit/ }).press('Enter');
+  const reference = page.getByLabel(/^Rail’s reference of the payment/);
+  await expect(reference).toBeFocused();
+  await page.getByLabel('Reason').fill('Seen in the statement of MTN');
+  await page.keyboard.press('Enter');
+  await expect(reference).toBeFocused();
+  await expect(reference).toHaveAccessibleDescription(/Please enter the rail’s reference/);
 });
 
 test('what happens elsewhere is pushed, and nothing is polled meanwhile', async ({ page, request }) => {

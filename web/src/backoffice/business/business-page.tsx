@@ -88,7 +88,7 @@ function WaitingList({ waiting }: { waiting: Waiting | undefined }) {
       className="flex min-h-15 flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2"
     >
       <h2 className="text-base">{business.waiting.title}</h2>
-      {!open && <Skeleton className="h-6 w-56" />}
+      {!open && <Skeleton className="h-6 w-56 max-lg:h-25 max-lg:basis-full" />}
       {open?.length === 0 && <p className="text-sm text-ink-soft">{business.waiting.nothing}</p>}
       {open && open.length > 0 && (
         <ul className="flex flex-wrap gap-x-2">

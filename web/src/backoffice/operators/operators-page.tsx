@@ -60,6 +60,7 @@ export function OperatorsPage() {
   });
   const changeColumn: Column<ListedOperator> = {
     header: texts.columns.actions,
+    inSight: true,
     cell: (operator) =>
       operator.id !== ownId && (
         <span className="flex flex-wrap gap-2 py-1">

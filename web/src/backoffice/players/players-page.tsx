@@ -21,12 +21,12 @@ const columns = columnsFor<AdminUser>()(
       <Link
         to={paths.player(id)}
         data-row-link
-        className="prose-link flex min-h-11 items-center font-semibold"
+        className="flex min-h-11 flex-col items-start justify-center py-2"
       >
-        <span className="max-w-52 truncate">{username}</span>
+        <span className="prose-link max-w-52 truncate font-semibold">{username}</span>
+        <span className="text-xs text-ink-soft tabular-nums">{id}</span>
       </Link>
     ),
-    id: ({ id }) => <span className="tabular-nums">{id}</span>,
     contact: ({ email, phone, country, status }) => (
       <TwoLines
         top={<span className="block max-w-56 truncate">{email ?? phone ?? players.noContact}</span>}

@@ -12,7 +12,6 @@ export const players = {
   },
   columns: {
     username: 'Player',
-    id: 'Id',
     contact: 'Contact',
     balance: 'Game balance',
     lastSeenAt: 'Last seen',

@@ -44,7 +44,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open onClose={onClose} title={queue.help.title} description={queue.help.text}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm">
         {queue.help.keys.map(([keys, meaning]) => (
           <div key={keys} className="contents">
             <dt className="font-semibold">{keys}</dt>

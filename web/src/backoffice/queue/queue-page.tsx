@@ -158,8 +158,8 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
       {withdrawals?.length === 0 && (
         <EmptyState {...(status === 'pending' ? queue.empty.pending : queue.empty.other)} />
       )}
-      {!withdrawals && !query.error && <DeskSkeleton />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 lg:grid-cols-[clamp(19rem,40%,25rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        {!withdrawals && !query.error && <DeskSkeleton />}
         {withdrawals && selected && (
           <div className="overflow-y-auto rounded-lg border border-line bg-surface max-lg:max-h-72 lg:max-h-[calc(100dvh-9.5rem)]">
             <ol>
@@ -247,11 +247,12 @@ function focusSelected(desk: HTMLElement | null) {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Where the list and the selected withdrawal will be. */
 function DeskSkeleton() {
   return (
-    <div className="grid gap-4 lg:grid-cols-[clamp(19rem,40%,25rem)_minmax(0,1fr)]">
-      <Skeleton className="h-96 w-full" />
-      <Skeleton className="h-96 w-full" />
-    </div>
+    <>
+      <Skeleton className="h-72 w-full lg:h-96" />
+      <Skeleton className="h-96 w-full lg:col-start-2 lg:row-span-2 lg:row-start-1" />
+    </>
   );
 }

@@ -28,7 +28,7 @@ export function Office() {
       <LiveOffice />
       <SkipLink />
       <FinderKeys />
-      <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="lg:grid lg:min-h-[calc(100dvh-var(--ribbon))] lg:grid-cols-[15rem_minmax(0,1fr)]">
         <OfficeBar />
         <OfficeSide />
         <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-16 sm:px-6">
@@ -72,7 +72,7 @@ const linkLook =
 /** On a laptop: always in sight at the left. */
 function OfficeSide() {
   return (
-    <header className="night sticky top-0 hidden h-dvh flex-col gap-3 overflow-y-auto border-r border-line px-3 pt-4 pb-[calc(1rem+var(--ribbon))] lg:flex">
+    <header className="night sticky top-0 hidden h-[calc(100dvh-var(--ribbon))] flex-col gap-3 overflow-y-auto border-r border-line px-3 py-4 lg:flex">
       <Home />
       <button
         type="button"
