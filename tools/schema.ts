@@ -161,15 +161,18 @@ async function signaturesOf(queries: Queries): Promise<Signature[]> {
   );
 }
 
-/** The whole schema in SQL. */
+/** Tables, indexes and triggers in SQL. What functions do stands in functions.sql beside their capability, and only there. */
 export function dumpSchema({ directory }: PostgresBinaries, url: string): string {
   const dump = execFileSync(
     join(directory, 'pg_dump'),
     ['--schema-only', '--schema=public', '--no-owner', '--no-privileges', url],
     { encoding: 'utf8' },
   );
+  const withoutFunctions = dump.replaceAll(/^CREATE FUNCTION [^$]*?AS (\$\w*\$)[\s\S]*?\1;$/gm, '');
   // Versions, and a word against injection that is drawn anew for every dump.
-  const lines = dump.split('\n').filter((line) => !/^(--|\\(un)?restrict|SET |SELECT pg_catalog)/.test(line));
+  const lines = withoutFunctions
+    .split('\n')
+    .filter((line) => !/^(--|\\(un)?restrict|SET |SELECT pg_catalog)/.test(line));
   return `-- Written by npm run schema from the database itself.\n\n${lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -5,12 +5,13 @@ import { freeText } from '../free-text.ts';
 import { DAILY_RATE_BASIS_POINTS } from '../investment/rules.ts';
 import { RATE_DECIMALS, toUnits } from '../money.ts';
 import { said } from '../problem-message.ts';
-import { type LimitName, limitNames } from './limits.ts';
+import { type LimitName, limitNames, productionLimits } from './limits.ts';
 
 /** A limit in Uganda's money, which every country has in its own; null: no limit. */
 const limit = z.number().int().positive().max(1_000_000_000_000).nullable();
 
-const limits = Object.fromEntries(limitNames.map((name) => [name, limit])) as Record<LimitName, typeof limit>;
+const toEach = <Value>(value: Value) =>
+  Object.fromEntries(limitNames.map((name) => [name, value])) as Record<LimitName, Value>;
 
 const decimals = new RegExp(`^\\d+(\\.\\d{1,${RATE_DECIMALS}})?$`);
 export const rateSide = z
@@ -34,7 +35,7 @@ const rates = Object.fromEntries(countryCodes.map((code) => [code, rate])) as Re
 export const settings = z.object({
   /** Units of each country's money for one USDT. */
   rates: z.object(rates),
-  ...limits,
+  ...toEach(limit),
   /** The most that one bet may win, as a share of the bankroll in hundredths of a percent, once there is a bankroll. */
   bankrollShareBasisPoints: z.number().int().min(1).max(10_000),
   /** The most that a prize of a table may add to a stake, in percent. */
@@ -71,11 +72,9 @@ export const defaultSettings: Settings = {
   rates: Object.fromEntries(
     countries.map(({ code, buying }) => [code, toUnits(buying)]),
   ) as Settings['rates'],
-  maximumBet: null,
+  ...toEach(null),
   bankrollShareBasisPoints: 100,
   maximumPrizePercent: 300,
-  maximumWithdrawal: null,
-  maximumTransfer: null,
   friendsADay: 5,
   dailyRateBasisPoints: DAILY_RATE_BASIS_POINTS,
   payoutByOne: 1_000_000,
@@ -84,10 +83,5 @@ export const defaultSettings: Settings = {
   announcement: null,
 };
 
-/** With real money nobody takes more at once than an operator would notice in time; an operator may change or lift it. */
-export const productionSettings: Settings = {
-  ...defaultSettings,
-  maximumBet: 500_000,
-  maximumWithdrawal: 5_000_000,
-  maximumTransfer: 5_000_000,
-};
+/** With real money there are limits from the beginning; an operator may change or lift them. */
+export const productionSettings: Settings = { ...defaultSettings, ...productionLimits };

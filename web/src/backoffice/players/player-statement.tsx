@@ -1,5 +1,5 @@
 import type { AdminProfile } from '@sanduku/contracts/players/admin';
-import type { Movement, Statement, StatementAccount } from '@sanduku/contracts/statement/api';
+import type { Movement, StatementAccount } from '@sanduku/contracts/statement/api';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { movementWords, statementCsv } from '../../features/statement/statement-csv.ts';
@@ -102,10 +102,10 @@ async function fetchStatement(
 }
 
 /** All movements, fetched page after page from the newest back to the first. */
-export async function wholeStatement(
-  fetchPage: (before: string | undefined) => Promise<Pick<Statement, 'movements' | 'hasMore'>>,
-): Promise<Movement[]> {
-  const movements: Movement[] = [];
+export async function wholeStatement<Row extends Pick<Movement, 'id'>>(
+  fetchPage: (before: string | undefined) => Promise<{ movements: readonly Row[]; hasMore: boolean }>,
+): Promise<Row[]> {
+  const movements: Row[] = [];
   for (;;) {
     const page = await fetchPage(movements.at(-1)?.id);
     movements.push(...page.movements);
