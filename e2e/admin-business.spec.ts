@@ -71,12 +71,14 @@ test('a changed setting is shown before and after, counts at once and stays in t
   await dialog.getByLabel('Reason').fill('Quiet week');
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.getByText('Asked. Another operator must approve it.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Waits for a second operator' }).first()).toBeVisible();
   const [mine, others] = await bothOperators(request);
   const { approvals } = await look<{ approvals: { id: string }[] }>(request, others, '/api/admin/approvals');
   await act(request, others, `/api/admin/approvals/${approvals.at(-1)?.id}/approve`, {});
   await page.reload();
   await expect(page.getByRole('row', { name: 'Uganda USh 500' })).toBeVisible();
   await expect(page.getByText(/^Maximum bet changed by operator2,/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Waits for a second operator' })).toHaveCount(0);
 
   await test.step('funding the house is asked for with a reason', async () => {
     const form = region(page, 'Fund the house');

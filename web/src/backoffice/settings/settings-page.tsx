@@ -14,6 +14,7 @@ import { Field, type FieldProps } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
+import { WaitsBadge } from '../approvals/waits-badge.tsx';
 import { paths } from '../paths.ts';
 import { officeKey } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
@@ -172,6 +173,11 @@ function SettingSection({ title, text, fields, answer, isNarrow = false }: Setti
             {changes.length > 0 && <Button onClick={() => setDraft({})}>{texts.discard}</Button>}
           </div>
         )}
+        <p className="empty:hidden">
+          {[...names].map((name) => (
+            <WaitsBadge key={name} kind="setting" id={name} />
+          ))}
+        </p>
         <ChangeHistory changed={changed.filter(({ name }) => names.has(name))} />
       </form>
       {isReviewing && (
