@@ -84,8 +84,8 @@ export function centsText(amount: number): string {
 
 /** A share of one: "44.4%". Not by Intl, for the reason that `grouped` gives. */
 export function percentText(share: number): string {
-  const percent = Math.round(share * 1000) / 10;
-  return `${percent.toLocaleString('en', { minimumFractionDigits: 1 })}%`;
+  const tenths = Math.round(share * 1000);
+  return `${tenths < 0 ? '-' : ''}${countText(Math.trunc(Math.abs(tenths) / 10))}.${Math.abs(tenths) % 10}%`;
 }
 
 /** By which days are counted and refusals name their moments, so that one event has one time wherever it is read. */
