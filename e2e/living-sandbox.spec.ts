@@ -65,9 +65,9 @@ test('anybody sees what is held against what is owed, and the own browser checks
   for (const chain of ['TRON', 'Ethereum', 'BNB Smart Chain']) await expect(held).toContainText(`${chain}:`);
   await expect(held.getByText('As stated', { exact: true })).toHaveCount(2);
   await expect(held.getByRole('table')).toContainText(/UGX.*%/);
-  await expect(held.getByRole('img')).toHaveAttribute('aria-label', /^Together: from [\d.]+%/);
+  await expect(held.getByRole('img')).toHaveAttribute('aria-label', /^Together: from [\d,.]+%/);
   await held.getByText('KES', { exact: true }).last().click();
-  await expect(held.getByRole('img')).toHaveAttribute('aria-label', /^KES: from [\d.]+%/);
+  await expect(held.getByRole('img')).toHaveAttribute('aria-label', /^KES: from [\d,.]+%/);
   await expect(held.getByText('We hold less than we owe.')).toBeHidden();
   await expectNoViolations(page, '#held');
 });

@@ -6,6 +6,7 @@ import { LiveToasts } from '../features/realtime/live-toasts.ts';
 import { whenNotificationsMayShow } from '../features/realtime/notification-gate.ts';
 import { player, useUser } from '../features/session/player.ts';
 import { session } from '../features/session/session.ts';
+import { isOwnSending } from '../features/transfers/use-transfers.ts';
 import { isOwnSubmission, queueMoved } from '../features/withdrawals/use-withdrawals.ts';
 import { browserStorage } from '../lib/browser.ts';
 import { BALANCE_AFTER_TRANSACTION_MS } from '../lib/timings.ts';
@@ -31,6 +32,7 @@ export function LiveNotifications() {
       }
       const isKnown =
         (item.topic === 'withdrawal_submitted' && isOwnSubmission(item.news.amount)) ||
+        (item.topic === 'transfer_sent' && isOwnSending(item.news)) ||
         (item.topic === 'access_changed' && isOwnAccessChange(item.news.what));
       if (isKnown) toasts.explained();
       else toasts.news(item, user);

@@ -10,11 +10,11 @@ import { GameTab } from '../../features/game/game-tab.tsx';
 import { leftToStake, usePlayLimits, useRealityCheck } from '../../features/play-limits/use-play-limits.ts';
 import { player, useUser } from '../../features/session/player.ts';
 import { session } from '../../features/session/session.ts';
-import { PendingStrip, useIsStripUnknown } from '../../features/withdrawals/pending-strip.tsx';
+import { PendingStrip, useComesLate } from '../../features/withdrawals/pending-strip.tsx';
 import { withdrawalEntries } from '../../features/withdrawals/use-withdrawals.ts';
 import { WithdrawCard } from '../../features/withdrawals/withdraw-card.tsx';
 import { messages } from '../../lib/language/shared.en.ts';
-import { Skeleton } from '../../ui/loading.tsx';
+import { classes } from '../../ui/classes.ts';
 import { lazyPage } from '../page.tsx';
 import { depositDialog, historyTab, useDashboardDialog } from './dashboard-tabs.ts';
 
@@ -86,7 +86,7 @@ export function WalletTab() {
   const [isPinOpen, setPinOpen] = useState(false);
   const { data } = useDeposits();
   const pause = usePlayLimits().data?.pause;
-  const isWaiting = useIsStripUnknown();
+  const comesLate = useComesLate();
   useCreditNotice(data?.pages[0]);
   useEffect(() => {
     // Whoever looks at the wallet may press next; without a connection they are simply not there in advance.
@@ -94,33 +94,25 @@ export function WalletTab() {
   }, []);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      {isWaiting ? (
-        <div aria-busy="true" className="lg:col-span-2">
-          <Skeleton className="h-107" />
-        </div>
-      ) : (
-        <>
-          <div className="empty:hidden lg:col-span-2">
-            <PendingStrip historyLink={historyTab} />
-          </div>
-          <DepositCard onOpen={openDeposit} />
-          <WithdrawCard
-            method={usualWay(user) === 'mobile' ? 'mobile' : 'crypto'}
-            onRequest={() => openWithdrawal('any')}
-            onPin={() => setPinOpen(true)}
-          />
-          <div className="empty:hidden has-[[role=alert]]:order-first lg:col-span-2">
-            <Suspense>
-              <OwedLine />
-            </Suspense>
-          </div>
-          <div className="lg:col-span-2">
-            <Suspense>
-              <DepositHistory />
-            </Suspense>
-          </div>
-        </>
-      )}
+      <div className={classes('empty:hidden lg:col-span-2', comesLate && 'order-last')}>
+        <PendingStrip historyLink={historyTab} />
+      </div>
+      <DepositCard onOpen={openDeposit} />
+      <WithdrawCard
+        method={usualWay(user) === 'mobile' ? 'mobile' : 'crypto'}
+        onRequest={() => openWithdrawal('any')}
+        onPin={() => setPinOpen(true)}
+      />
+      <div className="empty:hidden has-[[role=alert]]:order-first lg:col-span-2">
+        <Suspense>
+          <OwedLine />
+        </Suspense>
+      </div>
+      <div className="lg:col-span-2">
+        <Suspense>
+          <DepositHistory />
+        </Suspense>
+      </div>
       <Suspense>
         <Opened isOpen={depositWay !== undefined}>
           <DepositDialog

@@ -14,6 +14,7 @@ import { NotConfirmed, withSecondFactor } from '../second-factors/question.ts';
 import { player, useUser } from '../session/player.ts';
 import { useHasPin } from '../withdrawals/has-pin.ts';
 import { transfers } from './texts.en.ts';
+import { expectSending } from './use-transfers.ts';
 
 export const steps = ['search', 'details', 'review', 'done'] as const;
 export type Step = (typeof steps)[number];
@@ -48,9 +49,10 @@ export function useSendForm() {
   const request = useMutation({
     // An unknown outcome leaves the call's key in place: the same request once more counts once.
     mutationFn: (body: Request) =>
-      withSecondFactor((proof) =>
-        api.call('POST /api/transfers/send', { body: { ...body, ...proof }, movesMoney: true }),
-      ),
+      withSecondFactor((proof) => {
+        expectSending({ to: recipient?.username ?? '', amount: body.amount });
+        return api.call('POST /api/transfers/send', { body: { ...body, ...proof }, movesMoney: true });
+      }),
     onSuccess: ({ data }) => {
       setStep('done');
       const sent = amountText(data.sentAmount, user.currencySymbol);

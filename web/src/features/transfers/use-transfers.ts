@@ -1,5 +1,7 @@
 import type { User } from '@sanduku/contracts/players/api';
 import { api } from '../../lib/api.ts';
+import { createExpected } from '../../lib/expected.ts';
+import { OWN_CONFIRMATION_MS } from '../../lib/timings.ts';
 import { useOwnPages, useOwnQuery } from '../session/own.tsx';
 
 const PAGE_SIZE = 10;
@@ -21,6 +23,14 @@ export function useRecentRecipients() {
 export function useTransferStats() {
   return useOwnQuery(['transfers', 'stats'], () => api.call('GET /api/transfers/stats'));
 }
+
+/** Whoever is told here what was sent need not hear of the balance beside it, which on a slow network comes first. */
+const sendings = createExpected<{ to: string; amount: number }>(
+  OWN_CONFIRMATION_MS,
+  (one, other) => one.to === other.to && one.amount === other.amount,
+);
+export const expectSending = sendings.expect;
+export const isOwnSending = sendings.isOwn;
 
 /** Below this balance nothing is offered to be sent, in any currency. */
 export const MINIMUM_SEND = 100;

@@ -6,7 +6,6 @@ import { useClientConfig } from '../../lib/client-config.ts';
 import { kinshipOf } from '../../lib/house-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { transparency as texts } from './page-texts.en.ts';
 
 /** Whether the reader's own browser finds the house's signature below a text, and the text to keep. */
@@ -24,17 +23,13 @@ export function Signed({ text, name }: { text: SignedText; name: string }) {
   const save = () => saveFile(name, JSON.stringify(text, null, 2), 'application/json');
   return (
     <div className="flex items-center gap-3">
-      {isRight === false ? (
-        <Badge tone="error">{texts.notSigned}</Badge>
-      ) : (
-        // Its place is kept while the signature is looked at.
-        <span className={classes(isRight === undefined && 'invisible')}>
-          <Badge tone="gain">{texts.signed}</Badge>
-        </span>
-      )}
       <Button onClick={save} className="noscript:hidden">
         {texts.save}
       </Button>
+      {/* Behind the button, which stays where it is; and with its place kept, so that nothing comes to stand on another line. */}
+      {isRight === undefined && <span className="w-34" />}
+      {isRight === true && <Badge tone="gain">{texts.signed}</Badge>}
+      {isRight === false && <Badge tone="error">{texts.notSigned}</Badge>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { browserStorage } from '../../lib/browser.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -71,11 +71,15 @@ function KeptPlace({ userId }: { userId: string }) {
 }
 
 /**
- * On a player's first visit with this browser nobody knows whether there is a strip until the server has said so: what
- * stands below it waits, or it would jump under the finger. A call that fails holds nothing up.
+ * On a player's first visit with this browser nobody knows whether there is a strip until the server has said so. Above the
+ * cards it would push them away under the finger: that time it comes below them. One that the player asks for later is
+ * no surprise.
  */
-export function useIsStripUnknown(): boolean {
+export function useComesLate(): boolean {
   const { id } = useUser();
-  const { isPending, fetchStatus, failureCount } = useWithdrawals();
-  return isPending && fetchStatus === 'fetching' && failureCount === 0 && keptHeight(id) === undefined;
+  const { data, isPending } = useWithdrawals();
+  const [wasUnknown] = useState(isPending && keptHeight(id) === undefined);
+  const [wasThere, setThere] = useState<boolean>();
+  if (data && wasThere === undefined) setThere(withdrawalsIn(data.pages).some(isUnderWay));
+  return wasUnknown && wasThere !== false;
 }
