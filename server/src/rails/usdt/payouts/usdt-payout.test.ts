@@ -254,7 +254,9 @@ onOneEngine('payouts on a real chain', (context) => {
         queries.deleteFrom('chain_payout').where('withdrawal_id', '=', first.id).execute(),
       ).rejects.toThrow();
       const numbers = [...(await world.transactions(first.id)), ...(await world.transactions(second.id))];
-      expect(numbers.map(({ nonce }) => nonce)).toEqual([0n, 1n]);
+      expect(numbers).toHaveLength(2);
+      // Both were due at the same moment: either may have been first.
+      expect(new Set(numbers.map(({ nonce }) => nonce))).toEqual(new Set([0n, 1n]));
     });
 
     test('what the signer refuses leaves no gap: the next payout has its number', async () => {
