@@ -70,6 +70,7 @@ test.each([
   [0.1235, '12.4%'],
   [1, '100.0%'],
   [12.5, '1,250.0%'],
+  [-0.0625, '-6.2%'],
 ])('a share of %d is %s', (share, text) => {
   expect(percentText(share)).toBe(text);
 });
