@@ -11,6 +11,7 @@ import { createEpoch } from '../modules/game/epochs.ts';
 import { onOneEngine } from '../testing/databases.ts';
 import { testEpochKeys } from '../testing/epoch-keys.ts';
 import { freshKey } from '../testing/ledger.ts';
+import { insertPlayer } from '../testing/players.ts';
 
 /** Functions that take lists pair them by what they name, or refuse: whoever calls, and in whatever order. */
 const PLAYERS = 6;
@@ -272,22 +273,9 @@ onOneEngine('lists of a call', (on) => {
 });
 
 async function seat(database: Database, ledger: Ledger): Promise<Seated> {
-  const name = randomUUID();
-  const tokenHash = `hash of ${name}`;
+  const tokenHash = `hash of ${randomUUID()}`;
   const seated = await database.inTransaction(async (transaction) => {
-    const { id } = await transaction
-      .insertInto('player')
-      .values({
-        username: name,
-        username_look: name,
-        email: `${name}@example.com`,
-        country: 'UG',
-        currency: 'UGX',
-        password_hash: '',
-        referral_code: name,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertPlayer(transaction);
     const [account] = await openPlayerAccounts(transaction, { id, currency: 'UGX' }, ['player.game']);
     const times = { created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + 60_000) };
     await transaction

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { SignedIn } from '@sanduku/contracts/players/api';
+import type { Transaction } from '../database/database.ts';
 import { openPlayerAccounts } from '../ledger/accounts.ts';
 import { totpCode } from '../lib/totp.ts';
 import type { TestAnswer, TestApp, TestRequest } from './app.ts';
@@ -22,6 +24,25 @@ export function newAccount(changes: Record<string, unknown> = {}) {
     referralCode: null,
     ...changes,
   };
+}
+
+/** A row and nothing beside it, for tests that call the database's own functions. */
+export async function insertPlayer(transaction: Transaction): Promise<bigint> {
+  const name = randomUUID();
+  const { id } = await transaction
+    .insertInto('player')
+    .values({
+      username: name,
+      username_look: name,
+      email: `${name}@example.com`,
+      country: 'UG',
+      currency: 'UGX',
+      password_hash: '',
+      referral_code: name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export function signUp(

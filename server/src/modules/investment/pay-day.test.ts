@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { plusDays } from '@sanduku/contracts/kampala-day';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -16,6 +15,7 @@ import { createLedger, type Ledger } from '../../ledger/ledger.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine, onPostgres, type TestDatabase } from '../../testing/databases.ts';
 import { freshKey } from '../../testing/ledger.ts';
+import { insertPlayer } from '../../testing/players.ts';
 
 const now = new Date('2026-03-12T00:01:00Z');
 const DAY = '2026-03-11';
@@ -253,20 +253,7 @@ function withHouse(on: TestDatabase) {
       balance: bigint,
       creditedTo = plusDays(DAY, -1),
     ): Promise<Investor> {
-      const name = randomUUID();
-      const { id } = await transaction
-        .insertInto('player')
-        .values({
-          username: name,
-          username_look: name,
-          email: `${name}@example.com`,
-          country: 'UG',
-          currency: 'UGX',
-          password_hash: '',
-          referral_code: name,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await insertPlayer(transaction);
       const [account] = await openPlayerAccounts(transaction, { id, currency: 'UGX' }, ['player.investment']);
       const days = { accrued_to: creditedTo, credited_to: creditedTo, low_day: creditedTo };
       await transaction
