@@ -28,7 +28,8 @@ export async function operatorToken(
   request: APIRequestContext,
   { username, password }: Credentials = operator,
 ): Promise<string> {
-  const { origin } = new URL((await request.get('/healthz')).url());
+  // The first answer brings the cookie that calls repeat: those made at the same time have the same one.
+  const { origin } = new URL((await request.get('/api/client-config')).url());
   const key = `${origin} ${username}`;
   const token =
     tokens.get(key) ??

@@ -44,6 +44,8 @@ test('one operator states what a provider held, another confirms it, and the pag
 
   // The page itself is up to a minute old; whoever comes to it from another one sees what is there now.
   await page.goto('/help');
+  // Before the page is alive, its links are those of any HTML, and open the page that is a minute old.
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeEnabled();
   await page.getByRole('link', { name: /^Open books/ }).click();
   await expect(held.getByText('As stated', { exact: true })).toHaveCount(2);
   await expect(held.getByText('Signature checked')).toHaveCount(4);

@@ -130,7 +130,7 @@ test.describe('what arrives late moves nothing', () => {
     await recordShifts(page);
     const letGo = await holdBack(page, '**/api/wallet/withdrawals?*');
     await openSignedIn(page, player, '/dashboard?tab=wallet');
-    await expect(page.getByRole('tabpanel').locator('[aria-busy=true]').first()).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
     await letGo();
     await expect(page.getByRole('region', { name: 'Withdrawals under way' })).toBeVisible();
     await untilShown(page);
@@ -188,10 +188,13 @@ test('lists that could not be loaded load by themselves once there is a connecti
   context,
   request,
 }) => {
+  // Not even the code of the tab is there yet, which is otherwise fetched when there is time.
+  await page.route('**/assets/history-tab-*', (route) => route.abort());
   await openSignedIn(page, await createPlayer(request), '/dashboard');
   await context.setOffline(true);
   await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'History' }).click();
+  await page.unroute('**/assets/history-tab-*');
   await context.setOffline(false);
   await expect(page.getByText('No games played yet')).toBeVisible();
   await expect(page.getByText('No withdrawal history found')).toBeVisible();

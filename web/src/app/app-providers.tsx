@@ -3,8 +3,8 @@ import { Outlet } from 'react-router';
 import { question } from '../features/second-factors/question.ts';
 import { whenIdle } from '../lib/browser.ts';
 import { alertStore } from '../ui/alert-store.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toasts.tsx';
-import { lazyPage } from './page.tsx';
 
 /**
  * What the screens around and behind sign-in share: toasts and alerts. A layout route of its own, fetched with
@@ -21,7 +21,7 @@ export function AppProviders() {
   );
 }
 
-const AlertHost = lazyPage(() => import('../ui/alert-dialog.tsx'), 'AlertHost');
+const AlertHost = lazyPart(() => import('../ui/alert-dialog.tsx'), 'AlertHost');
 
 /** No screen waits for the code of the dialog, but it is there when an alert is. */
 function Alerts() {
@@ -41,7 +41,7 @@ function Alerts() {
   );
 }
 
-const QuestionDialog = lazyPage(
+const QuestionDialog = lazyPart(
   () => import('../features/second-factors/question-dialog.tsx'),
   'QuestionDialog',
 );

@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, type ReactNode, use, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 export interface PageMeta {
@@ -12,41 +12,6 @@ export function usePageMeta({ title, description }: PageMeta): void {
     document.title = title;
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [title, description]);
-}
-
-export interface LazyPage<Props extends object = object> extends FunctionComponent<Props> {
-  preload: () => Promise<unknown>;
-}
-
-type PropsOf<Part> = Part extends (props: infer Props extends object) => ReactNode ? Props : never;
-
-/**
- * A page, or a part of one, whose code is fetched when it is first shown. Unlike React's own lazy(), one that was
- * preloaded renders at once, so that prerendering and hydration never see a loading state.
- */
-export function lazyPage<Module, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-): LazyPage<PropsOf<Module[Name]>> {
-  type Props = PropsOf<Module[Name]>;
-  let loaded: ComponentType<Props> | undefined;
-  let loading: Promise<ComponentType<Props>> | undefined;
-
-  function preload() {
-    loading ??= load().then((module) => {
-      loaded = module[name] as ComponentType<Props>;
-      return loaded;
-    });
-    return loading;
-  }
-
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when the module loads.
-  function Page(props: Props) {
-    const Component = loaded ?? use(preload());
-    return <Component {...props} />;
-  }
-
-  return Object.assign(Page, { preload });
 }
 
 /** The state of a navigation within a page that moves nothing, such as to another tab. */

@@ -6,8 +6,9 @@ import { messages } from '../lib/language/shared.en.ts';
 import { LOGIN_REDIRECT_DELAY_MS } from '../lib/timings.ts';
 import { Crate } from '../ui/crate.tsx';
 import { FullPageAlert } from '../ui/error-boundary.tsx';
+import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { LoadingScreen } from '../ui/loading.tsx';
-import { type LazyPage, lazyPage, type PageMeta, ScrollKeeper, usePageMeta } from './page.tsx';
+import { type PageMeta, ScrollKeeper, usePageMeta } from './page.tsx';
 import { PublicShell } from './public-shell.tsx';
 
 /** Pages for signed-in players. */
@@ -80,35 +81,35 @@ interface PageRoute {
   path: string;
   /** Left out by a page that words its own. */
   meta?: PageMeta;
-  Page: LazyPage;
+  Page: LazyPart;
 }
 
 type TitledPageName = keyof typeof pages & Exclude<keyof typeof messages.meta, 'dashboard'>;
 
 /** Path and title go by the same name. */
-function route(name: TitledPageName, Page: LazyPage): PageRoute {
+function route(name: TitledPageName, Page: LazyPart): PageRoute {
   return { path: pages[name], meta: messages.meta[name], Page };
 }
 
 const landingRoute = route(
   'landing',
-  lazyPage(() => import('../features/landing/landing-page.tsx'), 'LandingPage'),
+  lazyPart(() => import('../features/landing/landing-page.tsx'), 'LandingPage'),
 );
 
-const Terms = lazyPage(() => import('../features/documents/terms-page.tsx'), 'TermsPage');
-const Privacy = lazyPage(() => import('../features/documents/privacy-page.tsx'), 'PrivacyPage');
-const Security = lazyPage(() => import('../features/documents/security-page.tsx'), 'SecurityPage');
-const Help = lazyPage(() => import('../features/documents/help-page.tsx'), 'HelpPage');
-const Fairness = lazyPage(() => import('../features/fairness/fairness-page.tsx'), 'FairnessPage');
-const Transparency = lazyPage(
+const Terms = lazyPart(() => import('../features/documents/terms-page.tsx'), 'TermsPage');
+const Privacy = lazyPart(() => import('../features/documents/privacy-page.tsx'), 'PrivacyPage');
+const Security = lazyPart(() => import('../features/documents/security-page.tsx'), 'SecurityPage');
+const Help = lazyPart(() => import('../features/documents/help-page.tsx'), 'HelpPage');
+const Fairness = lazyPart(() => import('../features/fairness/fairness-page.tsx'), 'FairnessPage');
+const Transparency = lazyPart(
   () => import('../features/transparency/transparency-page.tsx'),
   'TransparencyPage',
 );
-const ResetPassword = lazyPage(
+const ResetPassword = lazyPart(
   () => import('../features/password-reset/reset-password-page.tsx'),
   'ResetPasswordPage',
 );
-const NotFound = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
+const NotFound = lazyPart(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 
 /** Pages that anybody may read, signed in or not. The last one catches the rest. */
 const openRoutes: readonly PageRoute[] = [
@@ -122,7 +123,7 @@ const openRoutes: readonly PageRoute[] = [
   { path: '*', meta: messages.meta.notFound, Page: NotFound },
 ];
 
-const Auth = lazyPage(() => import('../features/session/auth-page.tsx'), 'AuthPage');
+const Auth = lazyPart(() => import('../features/session/auth-page.tsx'), 'AuthPage');
 
 const authRoutes: readonly PageRoute[] = [
   { path: pages.auth, meta: messages.meta.login, Page: Auth },
@@ -130,12 +131,12 @@ const authRoutes: readonly PageRoute[] = [
   route('signup', Auth),
 ];
 
-const Dashboard = lazyPage(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage');
-const Investment = lazyPage(() => import('../features/investment/investment-page.tsx'), 'InvestmentPage');
-const Referrals = lazyPage(() => import('../features/referrals/referrals-page.tsx'), 'ReferralsPage');
-const Statement = lazyPage(() => import('../features/statement/statement-page.tsx'), 'StatementPage');
-const PlayLimits = lazyPage(() => import('../features/play-limits/play-limits-page.tsx'), 'PlayLimitsPage');
-const Account = lazyPage(() => import('../features/account/account-page.tsx'), 'AccountPage');
+const Dashboard = lazyPart(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage');
+const Investment = lazyPart(() => import('../features/investment/investment-page.tsx'), 'InvestmentPage');
+const Referrals = lazyPart(() => import('../features/referrals/referrals-page.tsx'), 'ReferralsPage');
+const Statement = lazyPart(() => import('../features/statement/statement-page.tsx'), 'StatementPage');
+const PlayLimits = lazyPart(() => import('../features/play-limits/play-limits-page.tsx'), 'PlayLimitsPage');
+const Account = lazyPart(() => import('../features/account/account-page.tsx'), 'AccountPage');
 
 const playerRoutes: readonly PageRoute[] = [
   { path: pages.dashboard, Page: Dashboard },
@@ -146,8 +147,8 @@ const playerRoutes: readonly PageRoute[] = [
   route('account', Account),
 ];
 
-const AppProviders = lazyPage(() => import('./app-providers.tsx'), 'AppProviders');
-const SignedInLayout = lazyPage(() => import('./signed-in-layout.tsx'), 'SignedInLayout');
+const AppProviders = lazyPart(() => import('./app-providers.tsx'), 'AppProviders');
+const SignedInLayout = lazyPart(() => import('./signed-in-layout.tsx'), 'SignedInLayout');
 
 export function AppRoutes() {
   return (
@@ -193,7 +194,7 @@ function toRoute({ path, meta, Page }: PageRoute) {
   return <Route key={path} path={path} element={meta ? <TitledPage meta={meta} Page={Page} /> : <Page />} />;
 }
 
-function TitledPage({ meta, Page }: { meta: PageMeta; Page: LazyPage }) {
+function TitledPage({ meta, Page }: { meta: PageMeta; Page: LazyPart }) {
   usePageMeta(meta);
   return <Page />;
 }

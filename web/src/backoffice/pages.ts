@@ -1,12 +1,12 @@
 import type { Waiting } from '@sanduku/contracts/backoffice/api';
-import { type LazyPage, lazyPage } from '../app/page.tsx';
+import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { paths } from './paths.ts';
 import type { shell } from './shell/texts.ts';
 
 interface OfficePage {
   /** Of its path and its title. */
   name: Exclude<keyof typeof shell.pages, 'notFound'>;
-  Page: LazyPage;
+  Page: LazyPart;
   /** Stands in no navigation: another page leads to it. */
   isUnlinked?: boolean;
   /** What waits on this page, shown beside its link. */
@@ -18,51 +18,51 @@ export const officePages: readonly OfficePage[] = [
   {
     name: 'queue',
     waiting: ({ withdrawals, payoutsInDoubt }) => withdrawals + payoutsInDoubt,
-    Page: lazyPage(() => import('./queue/queue-page.tsx'), 'QueuePage'),
+    Page: lazyPart(() => import('./queue/queue-page.tsx'), 'QueuePage'),
   },
-  { name: 'players', Page: lazyPage(() => import('./players/players-page.tsx'), 'PlayersPage') },
+  { name: 'players', Page: lazyPart(() => import('./players/players-page.tsx'), 'PlayersPage') },
   {
     name: 'player',
     isUnlinked: true,
-    Page: lazyPage(() => import('./players/player-page.tsx'), 'PlayerPage'),
+    Page: lazyPart(() => import('./players/player-page.tsx'), 'PlayerPage'),
   },
   {
     name: 'approvals',
     waiting: ({ approvals }) => approvals,
-    Page: lazyPage(() => import('./approvals/approvals-page.tsx'), 'ApprovalsPage'),
+    Page: lazyPart(() => import('./approvals/approvals-page.tsx'), 'ApprovalsPage'),
   },
   {
     name: 'deposits',
     waiting: ({ depositsInDoubt, setAside }) => depositsInDoubt + setAside,
-    Page: lazyPage(() => import('./deposits/deposits-page.tsx'), 'DepositsPage'),
+    Page: lazyPart(() => import('./deposits/deposits-page.tsx'), 'DepositsPage'),
   },
   {
     name: 'referrals',
     waiting: ({ referrals }) => referrals,
-    Page: lazyPage(() => import('./referrals/referrals-page.tsx'), 'ReferralsPage'),
+    Page: lazyPart(() => import('./referrals/referrals-page.tsx'), 'ReferralsPage'),
   },
   {
     name: 'business',
-    Page: lazyPage(() => import('./business/business-page.tsx'), 'BusinessPage'),
+    Page: lazyPart(() => import('./business/business-page.tsx'), 'BusinessPage'),
   },
-  { name: 'reserves', Page: lazyPage(() => import('./reserves/reserves-page.tsx'), 'ReservesPage') },
+  { name: 'reserves', Page: lazyPart(() => import('./reserves/reserves-page.tsx'), 'ReservesPage') },
   {
     name: 'settings',
-    Page: lazyPage(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+    Page: lazyPart(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
   },
   {
     name: 'prizeTables',
-    Page: lazyPage(() => import('./prize-tables/prize-tables-page.tsx'), 'PrizeTablesPage'),
+    Page: lazyPart(() => import('./prize-tables/prize-tables-page.tsx'), 'PrizeTablesPage'),
   },
   {
     name: 'operators',
-    Page: lazyPage(() => import('./operators/operators-page.tsx'), 'OperatorsPage'),
+    Page: lazyPart(() => import('./operators/operators-page.tsx'), 'OperatorsPage'),
   },
-  { name: 'audit', Page: lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage') },
+  { name: 'audit', Page: lazyPart(() => import('./audit/audit-page.tsx'), 'AuditPage') },
   {
     name: 'account',
     isUnlinked: true,
-    Page: lazyPage(() => import('./session/account-page.tsx'), 'AccountPage'),
+    Page: lazyPart(() => import('./session/account-page.tsx'), 'AccountPage'),
   },
 ];
 

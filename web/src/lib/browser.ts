@@ -86,6 +86,13 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Resolves once the browser has a connection, as far as it knows. */
+export async function online(): Promise<void> {
+  // Where pages are prerendered there is no browser.
+  if (globalThis.navigator?.onLine !== false) return;
+  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+}
+
 /** Runs what can wait when the page has nothing else to do, unless the returned function is called before that. */
 export function whenIdle(run: () => void): () => void {
   // Not every browser says when it is idle.

@@ -16,6 +16,9 @@ export const TIME_LABEL_REFRESH_MS = 60_000;
 /** A call without an answer is given up after this. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
+/** The code of a part of a page that could not be fetched is asked for again after these waits. */
+export const CODE_RETRY_DELAYS_MS = [500, 2000];
+
 /** A call that moves money and that no server can take just now is sent again so often, when the server says. */
 export const MONEY_REPEATS = 3;
 

@@ -9,9 +9,10 @@ import { whenIdle } from '../../lib/browser.ts';
 import { centsText, countText, percentText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { OWED_CHECK_DELAY_MS } from '../../lib/timings.ts';
+import { type LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type LazyPage, lazyPage, usePageMeta } from '../page.tsx';
+import { usePageMeta } from '../page.tsx';
 import { dashboard } from '../texts.en.ts';
 import { tabsAnchor, transfersTab, useDashboardTab, walletTab } from './dashboard-tabs.ts';
 import { DepositHistory, GameRoom, TransfersRoom, TransfersTab, WalletTab } from './rooms.tsx';
@@ -19,7 +20,7 @@ import { DepositHistory, GameRoom, TransfersRoom, TransfersTab, WalletTab } from
 const { tabs } = dashboard;
 
 // Not with the dashboard itself: most visits to it are for a game.
-const HistoryTab = lazyPage(() => import('./history-tab.tsx'), 'HistoryTab');
+const HistoryTab = lazyPart(() => import('./history-tab.tsx'), 'HistoryTab');
 
 export function DashboardPage() {
   const user = useUser();
@@ -62,7 +63,7 @@ export function DashboardPage() {
 }
 
 /** One after the other, when the browser has time. Without a connection they are simply not there in advance. */
-function preloadInTurn([next, ...others]: readonly Pick<LazyPage, 'preload'>[]): () => void {
+function preloadInTurn([next, ...others]: readonly Pick<LazyPart, 'preload'>[]): () => void {
   if (next === undefined) return () => {};
   let stop = whenIdle(() => {
     next.preload().then(

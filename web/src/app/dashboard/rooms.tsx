@@ -15,11 +15,11 @@ import { withdrawalEntries } from '../../features/withdrawals/use-withdrawals.ts
 import { WithdrawCard } from '../../features/withdrawals/withdraw-card.tsx';
 import { messages } from '../../lib/language/shared.en.ts';
 import { classes } from '../../ui/classes.ts';
-import { lazyPage } from '../page.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { depositDialog, historyTab, useDashboardDialog } from './dashboard-tabs.ts';
 
 // Once an hour at most: not with the dashboard itself.
-const RealityCheckDialog = lazyPage(
+const RealityCheckDialog = lazyPart(
   () => import('../../features/play-limits/reality-check-dialog.tsx'),
   'RealityCheckDialog',
 );
@@ -62,19 +62,19 @@ export function GameRoom() {
 }
 
 // Not with the dashboard itself: most visits to it are for a game.
-export const DepositHistory = lazyPage(
+export const DepositHistory = lazyPart(
   () => import('../../features/deposits/deposit-history.tsx'),
   'DepositHistory',
 );
-const DepositDialog = lazyPage(() => import('../../features/deposits/deposit-dialog.tsx'), 'DepositDialog');
-const WithdrawDialog = lazyPage(
+const DepositDialog = lazyPart(() => import('../../features/deposits/deposit-dialog.tsx'), 'DepositDialog');
+const WithdrawDialog = lazyPart(
   () => import('../../features/withdrawals/withdraw-dialog.tsx'),
   'WithdrawDialog',
 );
-const OwedLine = lazyPage(() => import('../../features/transparency/owed.tsx'), 'OwedLine');
-const PinDialog = lazyPage(() => import('../../features/withdrawals/pin-dialog.tsx'), 'PinDialog');
-const SendDialog = lazyPage(() => import('../../features/transfers/send-dialog.tsx'), 'SendDialog');
-export const TransfersTab = lazyPage(
+const OwedLine = lazyPart(() => import('../../features/transparency/owed.tsx'), 'OwedLine');
+const PinDialog = lazyPart(() => import('../../features/withdrawals/pin-dialog.tsx'), 'PinDialog');
+const SendDialog = lazyPart(() => import('../../features/transfers/send-dialog.tsx'), 'SendDialog');
+export const TransfersTab = lazyPart(
   () => import('../../features/transfers/transfers-tab.tsx'),
   'TransfersTab',
 );
@@ -161,7 +161,7 @@ function Opened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) 
 }
 
 // Few players: not with the dashboard itself.
-const PauseBanner = lazyPage(() => import('../../features/play-limits/pause-banner.tsx'), 'PauseBanner');
+const PauseBanner = lazyPart(() => import('../../features/play-limits/pause-banner.tsx'), 'PauseBanner');
 
 /** Stands where something cannot be done during a pause, and leads to where it was decided. */
 function PauseNotice({ pause }: { pause: Pause }) {

@@ -1,8 +1,9 @@
 import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { saveCsv, toCsv } from '../../lib/csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { type DayFigure, dayText, figureTable, hasBars, type LineLook, valueText } from './day-figures.ts';
@@ -10,7 +11,7 @@ import { business } from './texts.ts';
 
 const texts = business.charts;
 
-const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }));
+const DayChart = lazyPart(() => import('./day-chart.tsx'), 'DayChart');
 
 interface ChartCardProps {
   figure: DayFigure;

@@ -1,8 +1,9 @@
 import type { Mode } from '@sanduku/contracts/client';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { messages } from '../../lib/language/shared.en.ts';
 import { FullPageAlert } from '../../ui/error-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingScreen } from '../../ui/loading.tsx';
 import { SandboxRibbon } from '../../ui/sandbox-ribbon.tsx';
 import { Toaster } from '../../ui/toasts.tsx';
@@ -13,10 +14,8 @@ import { SignInPage } from '../session/sign-in-page.tsx';
 import { WelcomePage } from '../session/welcome-page.tsx';
 import { shell } from './texts.ts';
 
-const SecondFactorPage = lazy(async () => ({
-  default: (await import('../session/second-factor-page.tsx')).SecondFactorPage,
-}));
-const Office = lazy(async () => ({ default: (await import('./office.tsx')).Office }));
+const SecondFactorPage = lazyPart(() => import('../session/second-factor-page.tsx'), 'SecondFactorPage');
+const Office = lazyPart(() => import('./office.tsx'), 'Office');
 
 /** The door: who is not signed in signs in, at whatever address they came to, and goes on from there. */
 export function BackOffice() {

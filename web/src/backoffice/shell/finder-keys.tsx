@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../lib/browser.ts';
 import { createStore } from '../../lib/store.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const load = () => import('./finder.tsx');
-const Finder = lazy(async () => ({ default: (await load()).Finder }));
+const Finder = lazyPart(() => import('./finder.tsx'), 'Finder');
 
 /** What has been typed; undefined while the finder is closed. */
 const typedText = createStore<string | undefined>(undefined);
@@ -18,7 +18,7 @@ export function FinderKeys() {
     // Before any other listener: what is typed for the finder means nothing to the page.
     document.addEventListener('keydown', press, true);
     // Without a connection it is simply not there in advance.
-    const stop = whenIdle(() => void load().catch(() => undefined));
+    const stop = whenIdle(() => void Finder.preload().catch(() => undefined));
     return () => {
       document.removeEventListener('keydown', press, true);
       stop();

@@ -1,5 +1,5 @@
 import { pages } from '@sanduku/contracts/pages';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { saveFile, useHydrated } from '../../lib/browser.ts';
 import { figuresOf, odds } from '../../lib/odds.ts';
@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { Crate } from '../../ui/crate.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import type { PatternIndex } from '../../ui/kitenge.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageOpening, PageSection } from '../../ui/page-section.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { OddsSection } from './odds-section.tsx';
@@ -52,9 +53,7 @@ export function FairnessPage() {
 }
 
 /** Fetched by who comes with the code of a printed statement. */
-const StatementCheck = lazy(async () => ({
-  default: (await import('./statement-check.tsx')).StatementCheck,
-}));
+const StatementCheck = lazyPart(() => import('./statement-check.tsx'), 'StatementCheck');
 
 function PrintedStatement() {
   const { hash } = useLocation();

@@ -1,9 +1,9 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lazyPage } from '../../app/page.tsx';
 import { tabStorage } from '../../lib/browser.ts';
 import { TABLE_NEWS } from '../../lib/odds.ts';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { useUser } from '../session/player.ts';
 import { BetPicker, hasReason, mayBePlayed, useBetChoice } from './bet-picker.tsx';
@@ -13,7 +13,7 @@ import { announcementOf } from './stage-headline.tsx';
 import { game as texts } from './texts.en.ts';
 import { type GameListener, loadTableChoice, useGame } from './use-game.ts';
 
-const TableChoice = lazyPage(loadTableChoice, 'TableChoice');
+const TableChoice = lazyPart(loadTableChoice, 'TableChoice');
 
 interface GameTabProps extends GameListener {
   /** The player has decided not to play for a while. */

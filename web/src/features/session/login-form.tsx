@@ -1,7 +1,7 @@
 import type { AskedFactor } from '@sanduku/contracts/errors';
 import { pages } from '@sanduku/contracts/pages';
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useClientConfig } from '../../lib/client-config.ts';
 import { useForm } from '../../lib/form.ts';
@@ -11,6 +11,7 @@ import { useBack } from '../../ui/back.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Checkbox, Field, PasswordField } from '../../ui/fields.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { askedBy, isWrong } from '../second-factors/question.ts';
 import { loginErrorText } from './auth-errors.ts';
@@ -21,9 +22,10 @@ import { auth } from './texts.en.ts';
 const texts = auth.login;
 
 /** Fetched by those who have a second factor only. */
-const SecondFactorStep = lazy(async () => ({
-  default: (await import('../second-factors/second-factor-step.tsx')).SecondFactorStep,
-}));
+const SecondFactorStep = lazyPart(
+  () => import('../second-factors/second-factor-step.tsx'),
+  'SecondFactorStep',
+);
 
 interface LoginFormProps {
   /** The player has just signed up, and could not be logged in automatically. */
