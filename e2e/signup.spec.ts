@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { post } from './calls.ts';
+import { holdBack } from './layout-shifts.ts';
 import { createPlayer, newName, storedTokens } from './players.ts';
 import { test } from './test.ts';
 
@@ -62,8 +63,11 @@ test.describe('signing up', () => {
     await expect(page.getByRole('banner')).toContainText('KSh 0');
   });
 
-  test('works with the keyboard alone', async ({ page }) => {
+  test('works with the keyboard alone, also for who is faster than the code that checks the form', async ({
+    page,
+  }) => {
     const username = newName();
+    const letGo = await holdBack(page, '**/assets/schemas-*');
     await page.goto('/signup');
     await page.getByLabel('Username').click();
     await page.keyboard.type(username);
@@ -87,6 +91,7 @@ test.describe('signing up', () => {
     await page.keyboard.press('Space');
     await expect(page.getByRole('checkbox')).toBeChecked();
     await page.keyboard.press('Enter');
+    await letGo();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard');

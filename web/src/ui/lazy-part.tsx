@@ -1,6 +1,5 @@
 import { type ComponentType, type FunctionComponent, type ReactNode, use } from 'react';
-import { online } from '../lib/browser.ts';
-import { CODE_RETRY_DELAYS_MS } from '../lib/timings.ts';
+import { lateCode } from '../lib/late-code.ts';
 
 export interface LazyPart<Props extends object = object> extends FunctionComponent<Props> {
   preload: () => Promise<unknown>;
@@ -19,23 +18,13 @@ export function lazyPart<Module, Name extends keyof Module>(
 ): LazyPart<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
   type Loaded = ComponentType<Props>;
+  const fetchCode = lateCode(load);
   let loaded: Loaded | undefined;
-  let loading: Promise<Loaded> | undefined;
   let shown: Promise<Loaded> | undefined;
 
-  function preload() {
-    loading ??= patiently(load).then(
-      (module) => {
-        loaded = module[name] as Loaded;
-        return loaded;
-      },
-      (error: unknown) => {
-        // Nobody may have wanted it yet: whoever does has it fetched anew.
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
+  async function preload() {
+    loaded = (await fetchCode())[name] as Loaded;
+    return loaded;
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when the module loads.
@@ -47,17 +36,4 @@ export function lazyPart<Module, Name extends keyof Module>(
   }
 
   return Object.assign(Part, { preload });
-}
-
-/** Code that could not be fetched is asked for again: without a connection once there is one, otherwise a few times. */
-async function patiently<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (const delayMs of CODE_RETRY_DELAYS_MS) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-      await online();
-    }
-  }
-  return load();
 }

@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts';
 import { deviceId } from '../../lib/browser.ts';
 import { checkedBy, type Problems, useForm } from '../../lib/form.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
+import { lateCode } from '../../lib/late-code.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
@@ -46,6 +47,11 @@ interface SignupValues {
 /** What has been written in stays in sight, whichever country is chosen then. */
 function writtenContact({ email, phone }: SignupValues): ContactMethod | undefined {
   return phone ? 'phone' : email ? 'email' : undefined;
+}
+
+/** As far as one can tell without what checks the form. */
+function isFilledIn({ username, contactMethod, password, confirmPassword, terms, ...values }: SignupValues) {
+  return Boolean(username && contactMethod && values[contactMethod] && password && confirmPassword && terms);
 }
 
 const NOTHING = {};
@@ -103,11 +109,14 @@ export function SignupForm() {
   });
 
   async function signUp() {
-    if (progress !== 'editing' || !account) return;
+    if (progress !== 'editing') return;
     setError(undefined);
     setProgress('sending');
     try {
-      const created = await session.signup(account);
+      // Who is faster than what checks the form waits for it.
+      const { data } = checkedBy((await fetchSchemas()).signupForm, filledIn);
+      if (!data) return setProgress('editing');
+      const created = await session.signup(data);
       setProgress('created');
       void showAlert(auth.alerts.created(created.user.username));
       const isSignedIn = await session.loginAfterSignup(created);
@@ -204,7 +213,7 @@ export function SignupForm() {
         />
         {error && <FormError onDismiss={() => setError(undefined)}>{error}</FormError>}
         <SubmitButton
-          disabled={!isValid || !account}
+          disabled={schemas ? !isValid || !account : !isFilledIn(filledIn)}
           busy={progress !== 'editing'}
           busyLabel={progress === 'created' ? texts.done : texts.submitting}
         >
@@ -248,6 +257,8 @@ function useReferralClick(code: string | null): void {
   }, [code]);
 }
 
+const fetchSchemas = lateCode(() => import('./schemas.ts'));
+
 /**
  * What checks the form: fetched when the form is first used, and asked for again with the next change where it could not be.
  */
@@ -256,7 +267,7 @@ function useSchemas(values: SignupValues) {
   const [isUsed, setUsed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change is the occasion to ask again.
   useEffect(() => {
-    if (isUsed && !schemas) import('./schemas.ts').then(setSchemas, () => undefined);
+    if (isUsed && !schemas) fetchSchemas().then(setSchemas, () => undefined);
   }, [isUsed, schemas, values]);
   return [schemas, () => setUsed(true)] as const;
 }
