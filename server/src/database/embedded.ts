@@ -2,8 +2,11 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { PGlite, types } from '@electric-sql/pglite';
-import { PGliteDialect } from 'kysely';
+import { PGlite } from '@electric-sql/pglite';
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { preparedQuery, rowsOf, transactionOn, types } from './driver.ts';
+import { EmbeddedLine } from './embedded-line.ts';
 import type { Engine } from './engine.ts';
 
 /** A database folder that another process has open. */
@@ -37,39 +40,84 @@ async function openPglite({ folder, image }: EmbeddedOptions): Promise<PGlite> {
     // The engine does not follow a link to its folder.
     ...(folder === undefined ? {} : { dataDir: realpathSync(folder) }),
     ...(image !== undefined && isEmpty(folder) ? { loadDataDir: await image() } : {}),
-    parsers: { [types.INT8]: (text: string) => BigInt(text), [types.DATE]: (text: string) => text },
   });
 }
 
+/** The driver would take what is left out from variables that are meant for a server. */
+const ownAddress = { user: 'postgres', database: 'postgres', ssl: false };
+
 function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
+  // One connection for good: whoever it was lent to last, its role and its prepared statements stay.
+  const pool = new pg.Pool({
+    ...ownAddress,
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => new EmbeddedLine(database),
+    Client: PreparingClient,
+    types,
+  });
+
+  async function onConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  }
+
   return {
     name: 'embedded',
     connections: 1,
-    // They queue up inside the engine, which does not say how many there are.
-    callersWaiting: () => 0,
-    dialect: new PGliteDialect({ pglite: database }),
-    call: async ({ sql, parameters }) => (await database.query(sql, parameters)).rows,
-    run: async (sql, parameters = []) =>
-      parameters.length > 0
-        ? (await database.query(sql, parameters)).rows
-        : (await database.exec(sql)).flatMap(({ rows }) => rows),
+    callersWaiting: () => pool.waitingCount,
+    dialect: new PostgresDialect({ pool }),
+    call: async (call) => (await onConnection((client) => client.query(preparedQuery(call)))).rows,
+    run: (sql, parameters) => onConnection((client) => rowsOf(client, sql, parameters)),
     // No other process can have the folder open.
     announce: async () => {},
     listen: () => async () => {},
     dump: () => database.dumpDataDir('none'),
     async close() {
+      await pool.end();
       await database.close();
       lock?.close();
     },
     inScriptTransaction: (work) =>
-      database.transaction((transaction) =>
-        work({
-          query: async <Row>(sql: string, parameters: unknown[] = []) =>
-            (await transaction.query<Row>(sql, parameters)).rows,
-          runScript: async (sql) => void (await transaction.exec(sql)),
-        }),
-      ),
+      onConnection(async (client) => {
+        try {
+          return await transactionOn(client, work);
+        } catch (error) {
+          await client.query('rollback');
+          throw error;
+        }
+      }),
   };
+}
+
+/** What is prepared stays in memory. Lists of any length make texts of any number; those of our own are some hundreds. */
+const MOST_PREPARED = 1_000;
+
+/** In this engine it takes longer to plan a statement than to run it: one that comes again is planned once. */
+class PreparingClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query: (...parameters: unknown[]) => unknown = this.query;
+    this.query = ((text: unknown, values: unknown, ...others: unknown[]) => {
+      const isPlain = typeof text === 'string' && Array.isArray(values);
+      const given = isPlain ? [{ name: this.#nameOf(text), text, values }] : [text, values];
+      return Reflect.apply(query, this, [...given, ...others]);
+    }) as typeof this.query;
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size === MOST_PREPARED) return known;
+    const name = `statement ${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }
 
 function isEmpty(folder: string | undefined): boolean {

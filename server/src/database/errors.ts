@@ -26,7 +26,7 @@ const unreachableSystemCode = new Set([
 
 /** The driver reports these without any code. */
 const unreachableMessage =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|PGlite is closed/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|after calling end on the pool/;
 
 /** The database could not be reached, or did not answer in time. Whether the work was done is not known. */
 export class DatabaseUnavailable extends Error {

@@ -1,27 +1,13 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { readPlainArray, toArrayText } from './array-text.ts';
 import { ConnectionGate } from './connection-gate.ts';
+import { preparedQuery, rowsOf, transactionOn, types } from './driver.ts';
 import type { Engine } from './engine.ts';
 import { guardedClient } from './guarded-client.ts';
 import { Listener } from './listener.ts';
 
-const INT8 = 20;
-const INT8_ARRAY = 1016;
-const TEXT_ARRAY = 1009;
-const DATE = 1082;
-
 /** A request may take 30 s; the database has to answer well within it, so that the caller still gets an answer. */
 const DEFAULT_TIMEOUTS = { connectMs: 5_000, queryMs: 10_000 };
-
-const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as number) as (text: string) => (string | null)[];
-const typeParsers = new Map<number, (text: string) => unknown>([
-  [INT8, (text) => BigInt(text)],
-  // A day is the same everywhere; as a moment it would depend on where the process runs.
-  [DATE, (text) => text],
-  [INT8_ARRAY, (text) => readPlainArray(text).map((item) => (item === null ? null : BigInt(item)))],
-  [TEXT_ARRAY, (text) => (/["\\]/.test(text) ? parseTextArray(text) : readPlainArray(text))],
-]);
 
 /**
  * Hot functions have connections of their own, where one plan is made for any parameters, and made for large
@@ -70,10 +56,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     keepAlive: true,
     application_name: 'sanduku',
     Client,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
-    },
+    types,
   };
   const pool = new pg.Pool({ ...shared, max: options.connections });
   const hotPool = new pg.Pool({
@@ -92,22 +75,8 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     connections: options.connections,
     callersWaiting: () => pool.waitingCount + hotPool.waitingCount,
     dialect: new PostgresDialect({ pool }),
-    call: async ({ name, sql, parameters }) =>
-      (
-        await hotPool.query({
-          name,
-          text: sql,
-          values: parameters.map((value) => (Array.isArray(value) ? toArrayText(value) : value)),
-        })
-      ).rows,
-    run: async (sql, parameters = []) => {
-      // Without parameters the driver takes several statements, and answers an array for more than one.
-      const answer: pg.QueryResult | pg.QueryResult[] = await pool.query(
-        sql,
-        parameters.length > 0 ? parameters : undefined,
-      );
-      return [answer].flat().flatMap(({ rows }) => rows);
-    },
+    call: async (call) => (await hotPool.query(preparedQuery(call))).rows,
+    run: (sql, parameters) => rowsOf(pool, sql, parameters),
     announce: async (channel, text) => void (await pool.query('select pg_notify($1, $2)', [channel, text])),
     listen(channel, heard) {
       const listener = new Listener(
@@ -139,13 +108,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       client.on('error', options.onIdleError);
       await client.connect();
       try {
-        await client.query('begin');
-        const result = await work({
-          query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows,
-          runScript: async (sql) => void (await client.query(sql)),
-        });
-        await client.query('commit');
-        return result;
+        return await transactionOn(client, work);
       } finally {
         // Ending the connection also rolls back whatever was not committed.
         await client.end();

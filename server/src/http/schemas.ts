@@ -29,7 +29,23 @@ export function compileSerializer({ schema }: { schema: unknown }): (answer: unk
   if (!(schema instanceof z.ZodType)) throw new TypeError('An answer is described by a zod schema');
   let write: ((answer: unknown) => string) | undefined;
   return (answer) => {
-    write ??= fastJson(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as Schema);
+    write ??= fastJson(
+      z.toJSONSchema(schema, { target: 'draft-7', io: 'output', override: withoutChoice }) as Schema,
+    );
     return write(answer);
   };
 }
+
+/**
+ * What may be null is otherwise written as a choice of two, and to choose, the writer would have a validator look at the value
+ * of every answer. In the one word that it knows for it, it is a comparison.
+ */
+function withoutChoice({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
+  if (zodSchema._zod.def.type !== 'nullable') return;
+  const { anyOf: [known] = [] } = jsonSchema;
+  if (typeof known?.type !== 'string') return;
+  delete jsonSchema.anyOf;
+  Object.assign(jsonSchema, known, { nullable: true });
+}
+
+type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;

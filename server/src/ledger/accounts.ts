@@ -1,4 +1,5 @@
 import type { Currency } from '@sanduku/contracts/countries';
+import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database.ts';
 
 export type PlayerAccountKind = 'player.game' | 'player.reserved' | 'player.investment';
@@ -92,7 +93,8 @@ export async function openHouseAccount(
   if (rows.length < slots) {
     await queries
       .insertInto('ledger_account')
-      .values(Array.from({ length: slots }, (_, slot) => ({ player_id: null, kind, currency, slot })))
+      .columns(['kind', 'currency', 'slot'])
+      .expression(sql`select ${kind}, ${currency}, generate_series(0, ${slots - 1}::int)`)
       .onConflict((conflict) => conflict.constraint('ledger_account_one_per_purpose').doNothing())
       .execute();
     rows = await find();

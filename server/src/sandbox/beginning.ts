@@ -15,16 +15,15 @@ const OUR_TABLES = `
 /** Opens the schema of the telling, with a copy of the few rows that a database has before anybody has been in it. */
 export const keepBeginning = `
   create schema ${TELLING};
+  create table ${TELLING}.kept (name name primary key, rows jsonb not null);
   do $$
   declare
     v_name name;
-    v_any boolean;
   begin
-    for v_name in ${OUR_TABLES} loop
-      execute format('select exists (select from public.%I)', v_name) into v_any;
-      if v_any then
-        execute format('create table ${TELLING}.%I as table public.%I', 'kept_' || v_name, v_name);
-      end if;
+    for v_name in
+      select name from (${OUR_TABLES}) ours where pg_relation_size(format('public.%I', name)::regclass) > 0
+    loop
+      execute format('insert into ${TELLING}.kept select %L, jsonb_agg(r) from public.%I r having count(*) > 0', v_name, v_name);
     end loop;
   end $$;`;
 
@@ -39,8 +38,10 @@ const backToBeginning = `
     end loop;
     execute (select 'truncate ' || string_agg(format('public.%I', name), ', ') from (${OUR_TABLES}) ours);
     for v_name in ${OUR_TABLES} loop
-      if to_regclass(format('${TELLING}.%I', 'kept_' || v_name)) is not null then
-        execute format('insert into public.%I overriding system value table ${TELLING}.%I', v_name, 'kept_' || v_name);
+      if exists (select from ${TELLING}.kept k where k.name = v_name) then
+        execute format(
+          'insert into public.%1$I overriding system value
+           select r.* from ${TELLING}.kept k, jsonb_populate_recordset(null::public.%1$I, k.rows) r where k.name = %1$L', v_name);
       end if;
       execute format('alter table public.%I enable trigger user', v_name);
     end loop;

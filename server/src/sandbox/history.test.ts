@@ -11,6 +11,7 @@ import { EpochKeys } from '../modules/game/epoch-keys.ts';
 import { ensureSandboxFunds } from '../modules/investment/sandbox-funds.ts';
 import { demoOperators } from '../modules/operators/demo-operators.ts';
 import { demoLogin, ensureDemoPlayer } from '../modules/players/demo-player.ts';
+import { asOwner } from '../testing/as-owner.ts';
 import { onEveryEngine, openTestDatabase } from '../testing/databases.ts';
 import { TEST_EPOCH_KEY_SECRET, testEpochKeys } from '../testing/epoch-keys.ts';
 import { testHouseKey } from '../testing/house-key.ts';
@@ -177,19 +178,12 @@ describe('the history of a sandbox', () => {
     async () => {
       const database = await openDatabase({ image: databaseImage });
       await keepPurpose(database.queries, 'sandbox');
-      const rows = () =>
-        sql`
-          select (select count(*) from player) as players, (select count(*) from ledger_transfer) as transfers,
-                 (select count(*) from audit_log) as actions, (select count(*) from investment_rate) as rates,
-                 (select count(*) from purpose) as purposes, to_regnamespace('moved_clock') as left`.execute(
-          database.queries,
-        );
-      const before = await rows();
+      const before = await everything(database);
       const epochKeys = new KeysOfTenEpochs([TEST_EPOCH_KEY_SECRET]);
       await expect(
         ensureHistory({ database, databaseUrl: undefined, epochKeys, houseKey: testHouseKey, now }),
       ).rejects.toThrow('The history of the sandbox stops');
-      expect(await rows()).toEqual(before);
+      expect(await everything(database)).toEqual(before);
       await database.close();
     },
     A_WHILE,
@@ -216,6 +210,23 @@ describe('the history of a sandbox', () => {
     await database.close();
   });
 });
+
+/** Every row of every table, and what else is in the way of serving. */
+function everything(database: Database) {
+  return asOwner(database, async (owner) => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+      owner,
+    );
+    const contents = new Map<string, unknown[]>();
+    for (const { name } of tables) {
+      const { rows } = await sql`select t::text from ${sql.table(name)} t order by t::text`.execute(owner);
+      contents.set(name, rows);
+    }
+    const { rows: left } = await sql`select to_regnamespace('moved_clock') as schema`.execute(owner);
+    return contents.set('left', left);
+  });
+}
 
 const afterMidnight = new Date(startOfKampalaDay(kampalaDay(now)).getTime() + 20_000);
 

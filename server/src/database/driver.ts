@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { readPlainArray, toArrayText } from './array-text.ts';
+import type { ScriptTransaction } from './engine.ts';
+import type { Call } from './functions.ts';
+
+/*
+ * How the driver is used, the same on both engines.
+ */
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const TEXT_ARRAY = 1009;
+const DATE = 1082;
+
+const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as number) as (text: string) => (string | null)[];
+const typeParsers = new Map<number, (text: string) => unknown>([
+  [INT8, (text) => BigInt(text)],
+  // A day is the same everywhere; as a moment it would depend on where the process runs.
+  [DATE, (text) => text],
+  [INT8_ARRAY, (text) => readPlainArray(text).map((item) => (item === null ? null : BigInt(item)))],
+  [TEXT_ARRAY, (text) => (/["\\]/.test(text) ? parseTextArray(text) : readPlainArray(text))],
+]);
+
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    typeParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+};
+
+/** A call of a function, which is prepared once for each connection. */
+export function preparedQuery({ name, sql, parameters }: Call): pg.QueryConfig {
+  const values = parameters.map((value) => (Array.isArray(value) ? toArrayText(value) : value));
+  return { name, text: sql, values };
+}
+
+/** Without parameters the driver takes several statements, and answers an array for more than one. */
+export async function rowsOf(
+  client: Pick<pg.ClientBase, 'query'>,
+  sql: string,
+  parameters: unknown[] = [],
+): Promise<unknown[]> {
+  const answer: pg.QueryResult | pg.QueryResult[] = await client.query(
+    sql,
+    parameters.length > 0 ? parameters : undefined,
+  );
+  return [answer].flat().flatMap(({ rows }) => rows);
+}
+
+/** Who hands over the connection looks after one that failed. */
+export async function transactionOn<T>(
+  client: pg.ClientBase,
+  work: (transaction: ScriptTransaction) => Promise<T>,
+): Promise<T> {
+  await client.query('begin');
+  const result = await work({
+    query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows,
+    runScript: async (sql) => void (await client.query(sql)),
+  });
+  await client.query('commit');
+  return result;
+}
