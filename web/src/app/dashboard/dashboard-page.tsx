@@ -10,7 +10,7 @@ import { centsText, countText, percentText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { OWED_CHECK_DELAY_MS } from '../../lib/timings.ts';
 import { type LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
+import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePageMeta } from '../page.tsx';
 import { dashboard } from '../texts.en.ts';
@@ -51,7 +51,7 @@ export function DashboardPage() {
             value: 'history',
             label: tabs.history,
             content: (
-              <Suspense>
+              <Suspense fallback={<LoadingRows rows={5} className="h-19" />}>
                 <HistoryTab gameStats={gameStats} />
               </Suspense>
             ),

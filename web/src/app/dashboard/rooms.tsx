@@ -16,6 +16,7 @@ import { WithdrawCard } from '../../features/withdrawals/withdraw-card.tsx';
 import { messages } from '../../lib/language/shared.en.ts';
 import { classes } from '../../ui/classes.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
 import { depositDialog, historyTab, useDashboardDialog } from './dashboard-tabs.ts';
 
 // Once an hour at most: not with the dashboard itself.
@@ -141,7 +142,7 @@ export function TransfersRoom() {
   }, []);
   return (
     <>
-      <Suspense>
+      <Suspense fallback={<LoadingRows rows={5} className="h-19" />}>
         <TransfersTab onSend={() => openSend('player')} />
       </Suspense>
       <Suspense>
