@@ -2,12 +2,12 @@ import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { onOneEngine } from '../../testing/databases.ts';
+import { onEveryEngine } from '../../testing/databases.ts';
 import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { fundedPlayer, logIn } from '../../testing/players.ts';
 import { resealAll } from './reseal.ts';
 
-onOneEngine('A database that was restored from a backup', (engine) => {
+onEveryEngine('A database that was restored from a backup', (engine) => {
   test('gives everybody a new round and a new session, says so, and takes no stake on an old one', async () => {
     const app = await createTestApp(engine.database);
     const player = await fundedPlayer(app, 10_000);

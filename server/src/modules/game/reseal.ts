@@ -1,6 +1,6 @@
 import type { CountryCode } from '@sanduku/contracts/countries';
 import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { offerFor, offersOf, readOffers } from '../prize-tables/offers.ts';
 import type { EpochKeys } from './epoch-keys.ts';
@@ -39,9 +39,9 @@ export async function resealSeats(
 ): Promise<number> {
   const offers = offersOf(await readOffers(queries));
   const epochs = new Map<number, Epoch>();
-  const epochFor = async (country: CountryCode, chosenTable: number | null): Promise<Epoch> => {
+  const epochFor = async (within: Transaction, country: CountryCode, chosenTable: number | null) => {
     const offer = offerFor(offers.at(country, now), chosenTable);
-    const epoch = epochs.get(offer.id) ?? (await createEpoch(queries, { keys, at: now, offer }));
+    const epoch = epochs.get(offer.id) ?? (await createEpoch(within, { keys, at: now, offer }));
     epochs.set(offer.id, epoch);
     return epoch;
   };
@@ -60,7 +60,7 @@ export async function resealSeats(
         .forNoKeyUpdate('game_seat')
         .execute();
       for (const { player_id, round_id, prize_table_id, country } of old) {
-        const epoch = await epochFor(country, prize_table_id);
+        const epoch = await epochFor(transaction, country, prize_table_id);
         const roundId = createRoundId();
         await transaction
           .updateTable('game_seat')
