@@ -80,8 +80,10 @@ test('arrows move, Esc leaves everything as it was, and ? shows the keys', async
 
   await test.step('a rejection needs a reason, which the player is told with the money back', async () => {
     await expect(selectedRow(page)).toBeFocused();
-    await press(page, 'r', 'Enter');
+    await press(page, 'r');
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await press(page, 'Enter');
     await expect(dialog.getByText('Please say why, in at least 3 characters')).toBeVisible();
     await page.keyboard.type('Not your phone');
     await press(page, 'Enter');

@@ -97,6 +97,24 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
+  test('sends nothing that was changed while the code that checks it was on its way', async ({ page }) => {
+    let signups = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/signup')) signups += 1;
+    });
+    const letGo = await holdBack(page, '**/assets/schemas-*');
+    await page.goto('/signup');
+    await fillIn(page, { Username: newName(), 'Phone number': '0772123456', ...passwords });
+    await page.getByRole('checkbox').check();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Creating your account' })).toBeVisible();
+    await fillIn(page, { 'Confirm password': 'another' });
+    await letGo();
+    await expect(submitButton(page)).toBeDisabled();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    expect(signups).toBe(0);
+  });
+
   // shows 4.10
   test('shows the login view when the automatic login fails', async ({ page }) => {
     const username = newName();

@@ -114,6 +114,29 @@ describe('the single connection', () => {
     expect(sizes).toEqual(Array.from({ length: 10 }, (_, index) => before + index + 1));
   });
 
+  test('runs a statement again after a value that could not be written', async () => {
+    const insertAny = (value: unknown) => sql`insert into note values (${value})`.execute(database.queries);
+    await insertAny('written');
+    await expect(insertAny({ amount: 1n })).rejects.toThrow('BigInt');
+    await insertAny('written again');
+  });
+
+  test('is usable after a script that failed in a transaction of its own', async () => {
+    await expect(database.run('begin; select 1/0; commit')).rejects.toMatchObject({ code: '22012' });
+    await database.ping();
+  });
+
+  test('answers who waits for it before it is closed', async () => {
+    const closing = await openDatabase({ image: databaseImage });
+    const held = Promise.withResolvers<void>();
+    const transaction = closing.inTransaction(() => held.promise);
+    const waiting = [closing.run('select 1 as n'), closing.run('select 2 as n')];
+    const closed = closing.close();
+    held.resolve();
+    expect(await Promise.all(waiting)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+    await Promise.all([transaction, closed]);
+  });
+
   test('is usable after a transaction that failed in the database', async () => {
     await expect(
       database.inTransaction((transaction) => sql`select 1/0`.execute(transaction)),

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { preparedQuery, rowsOf, transactionOn, types } from './driver.ts';
 import { EmbeddedLine } from './embedded-line.ts';
 import type { Engine } from './engine.ts';
+import { sqlState } from './errors.ts';
 
 /** A database folder that another process has open. */
 export class FolderInUse extends Error {}
@@ -44,7 +45,12 @@ async function openPglite({ folder, image }: EmbeddedOptions): Promise<PGlite> {
 }
 
 /** The driver would take what is left out from variables that are meant for a server. */
-const ownAddress = { user: 'postgres', database: 'postgres', ssl: false };
+const ownAddress = {
+  user: 'postgres',
+  database: 'postgres',
+  ssl: false,
+  sslnegotiation: 'postgres',
+} as const;
 
 function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
   // One connection for good: whoever it was lent to last, its role and its prepared statements stay.
@@ -57,10 +63,18 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     types,
   });
 
+  // Should the line break after all, whoever asked is told so. What was prepared on it is still in the engine.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => void client.query('deallocate all').catch(() => {}));
+
   async function onConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     try {
       return await work(client);
+    } catch (error) {
+      // A script may have failed in a transaction of its own, in which the next caller would find itself.
+      await client.query('rollback').catch(() => {});
+      throw error;
     } finally {
       client.release();
     }
@@ -78,19 +92,14 @@ function engineOf(database: PGlite, lock: Server | undefined): EmbeddedEngine {
     listen: () => async () => {},
     dump: () => database.dumpDataDir('none'),
     async close() {
+      // The pool would leave those who wait for the connection waiting for good.
+      do await onConnection(async () => {});
+      while (pool.waitingCount > 0);
       await pool.end();
       await database.close();
       lock?.close();
     },
-    inScriptTransaction: (work) =>
-      onConnection(async (client) => {
-        try {
-          return await transactionOn(client, work);
-        } catch (error) {
-          await client.query('rollback');
-          throw error;
-        }
-      }),
+    inScriptTransaction: (work) => onConnection((client) => transactionOn(client, work)),
   };
 }
 
@@ -100,25 +109,39 @@ const MOST_PREPARED = 1_000;
 /** In this engine it takes longer to plan a statement than to run it: one that comes again is planned once. */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
+  #prepared = 0;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    // When the line breaks, its query says so; without a listener the process would end as well.
+    this.on('error', () => {});
     const query: (...parameters: unknown[]) => unknown = this.query;
     this.query = ((text: unknown, values: unknown, ...others: unknown[]) => {
-      const isPlain = typeof text === 'string' && Array.isArray(values);
-      const given = isPlain ? [{ name: this.#nameOf(text), text, values }] : [text, values];
-      return Reflect.apply(query, this, [...given, ...others]);
+      if (typeof text !== 'string' || !Array.isArray(values))
+        return Reflect.apply(query, this, [text, values, ...others]);
+      const answer = Reflect.apply(query, this, [{ name: this.#nameOf(text), text, values }, ...others]);
+      if (answer instanceof Promise) answer.catch((error: unknown) => this.#forgetAfter(error, text));
+      return answer;
     }) as typeof this.query;
   }
 
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size === MOST_PREPARED) return known;
-    const name = `statement ${this.#names.size + 1}`;
+    if (known !== undefined || this.#prepared === MOST_PREPARED) return known;
+    this.#prepared += 1;
+    const name = `statement ${this.#prepared}`;
     this.#names.set(text, name);
     return name;
   }
+
+  /** The driver takes back a statement whose values it cannot write, and still believes it prepared. */
+  #forgetAfter(error: unknown, text: string): void {
+    const state = sqlState(error);
+    if (state === undefined || state === NO_SUCH_STATEMENT) this.#names.delete(text);
+  }
 }
+
+const NO_SUCH_STATEMENT = '26000';
 
 function isEmpty(folder: string | undefined): boolean {
   return folder === undefined || !existsSync(join(folder, 'PG_VERSION'));

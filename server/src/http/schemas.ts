@@ -43,7 +43,8 @@ export function compileSerializer({ schema }: { schema: unknown }): (answer: unk
 function withoutChoice({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   if (zodSchema._zod.def.type !== 'nullable') return;
   const { anyOf: [known] = [] } = jsonSchema;
-  if (typeof known?.type !== 'string') return;
+  // Of one that can only be a certain word, the writer would write that word whatever it is given.
+  if (typeof known?.type !== 'string' || known.const !== undefined) return;
   delete jsonSchema.anyOf;
   Object.assign(jsonSchema, known, { nullable: true });
 }

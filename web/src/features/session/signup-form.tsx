@@ -3,12 +3,13 @@ import { pages } from '@sanduku/contracts/pages';
 import type { ContactMethod } from '@sanduku/contracts/players/api';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { deviceId } from '../../lib/browser.ts';
 import { checkedBy, type Problems, useForm } from '../../lib/form.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
-import { lateCode } from '../../lib/late-code.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
@@ -88,7 +89,11 @@ export function SignupForm() {
   const country = values.country ?? suggestedCountry;
   const contactMethod = values.contactMethod ?? writtenContact(values) ?? suggestedContact(country);
   const filledIn = { ...values, country, contactMethod };
-  const [schemas, formIsUsed] = useSchemas(values);
+  const [schemas, fetchSchemas] = useSchemas(values);
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  }, [values]);
   const { data: account, problems } = schemas ? checkedBy(schemas.signupForm, filledIn) : UNCHECKED;
   const { form, field, isValid } = useForm(
     { ...problems, ...refused },
@@ -112,11 +117,9 @@ export function SignupForm() {
     if (progress !== 'editing') return;
     setError(undefined);
     setProgress('sending');
+    if (!account) return pressAgainChecked();
     try {
-      // Who is faster than what checks the form waits for it.
-      const { data } = checkedBy((await fetchSchemas()).signupForm, filledIn);
-      if (!data) return setProgress('editing');
-      const created = await session.signup(data);
+      const created = await session.signup(account);
       setProgress('created');
       void showAlert(auth.alerts.created(created.user.username));
       const isSignedIn = await session.loginAfterSignup(created);
@@ -130,9 +133,17 @@ export function SignupForm() {
     }
   }
 
+  /** For who was faster than what checks the form. Who has gone on since, or changed anything, has not asked for it. */
+  async function pressAgainChecked() {
+    const isChecked = await fetchSchemas();
+    flushSync(() => setProgress('editing'));
+    if (!isChecked) setError(messages.api.offline);
+    else if (latest.current === values) element.current?.requestSubmit();
+  }
+
   return (
     <>
-      <form {...form} ref={element} onFocus={formIsUsed} className="flex flex-col gap-4">
+      <form {...form} ref={element} onFocus={fetchSchemas} className="flex flex-col gap-4">
         <Field
           {...text('username')}
           label={auth.username}
@@ -257,17 +268,25 @@ function useReferralClick(code: string | null): void {
   }, [code]);
 }
 
-const fetchSchemas = lateCode(() => import('./schemas.ts'));
-
 /**
- * What checks the form: fetched when the form is first used, and asked for again with the next change where it could not be.
+ * What checks the form: fetched when the form is first used, and asked for again with the next change or press where it could
+ * not be. Whoever fetches it is told whether it is here.
  */
 function useSchemas(values: SignupValues) {
   const [schemas, setSchemas] = useState<typeof import('./schemas.ts')>();
   const [isUsed, setUsed] = useState(false);
+  async function fetchSchemas(): Promise<boolean> {
+    setUsed(true);
+    try {
+      setSchemas(await import('./schemas.ts'));
+      return true;
+    } catch {
+      return false;
+    }
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change is the occasion to ask again.
   useEffect(() => {
-    if (isUsed && !schemas) fetchSchemas().then(setSchemas, () => undefined);
+    if (isUsed && !schemas) void fetchSchemas();
   }, [isUsed, schemas, values]);
-  return [schemas, () => setUsed(true)] as const;
+  return [schemas, fetchSchemas] as const;
 }
