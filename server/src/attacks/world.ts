@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { createTotpSecret } from '../lib/totp.ts';
 import { startWatching } from '../modules/deposits/usdt-cursor.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
+import { asOwner } from '../testing/as-owner.ts';
 import { callByTwo, signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 import { leaksIn } from './leaks.ts';
@@ -56,6 +57,34 @@ export interface Sample {
 
 /** The house opens accounts when somebody first asks for something that may need them: empty ones are no change. */
 const holdsSomething = sql`where t.balance <> 0`;
+/** Who was seen when, and attempts. */
+const forgetful = ['attempt', 'session', 'operator_session', 'migration', 'purpose'];
+
+/**
+ * Reads a digest of each table, with its rows counted. By a function, whose plan a connection keeps: to plan a statement over
+ * all tables takes longer than to read the little that is in them.
+ */
+async function createDigests(database: Database): Promise<() => Promise<{ name: string; rows: string }[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname <> all(${forgetful}) order by 1`.execute(database.queries);
+  const digests = sql.join(
+    tables.map(
+      ({ name }) =>
+        sql`select ${sql.lit(name)}, count(*)::text || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0)::text
+          from ${sql.table(name)} t ${name === 'ledger_account' ? holdsSomething : sql``}`,
+    ),
+    sql` union all `,
+  );
+  await asOwner(database, (transaction) =>
+    sql`
+      create function table_digests() returns table (name text, rows text) language plpgsql as $$
+      begin return query ${digests} order by 1; end $$`.execute(transaction),
+  );
+  return async () =>
+    (await sql<{ name: string; rows: string }>`select * from table_digests()`.execute(database.queries)).rows;
+}
 
 export async function createWorld(
   database: Database,
@@ -64,22 +93,7 @@ export async function createWorld(
   const app = await createTestApp(database, options);
   const victim = await fundedPlayer(app, 1_000_000);
   const aims = await populate(app, victim, options.mode);
-  const forgetful = new Set(['attempt', 'session', 'operator_session', 'migration', 'purpose']);
-  const tables = (
-    await sql<{ name: string }>`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(database.queries)
-  ).rows.filter(({ name }) => !forgetful.has(name));
-  const digests = sql.join(
-    tables.map(
-      ({ name }) =>
-        sql`select ${name}::text as name, count(*)::text || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0)::text as rows
-          from ${sql.table(name)} t ${name === 'ledger_account' ? holdsSomething : sql``}`,
-    ),
-    sql` union all `,
-  );
-  const readDigests = async () =>
-    (await sql<{ name: string; rows: string }>`${digests} order by name`.execute(database.queries)).rows;
+  const readDigests = await createDigests(database);
   return {
     app,
     victim,
