@@ -15,9 +15,9 @@ import { onOneEngine } from '../testing/databases.ts';
 import { testEpochKeys, testTotpSecrets } from '../testing/epoch-keys.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { addApp, fundedPlayer } from '../testing/players.ts';
-import { sampled } from '../testing/sampled.ts';
+import { sampleSize } from '../testing/sampled.ts';
 
-const PLAYERS = sampled(Array(20)).length;
+const PLAYERS = sampleSize(20);
 const KEY_DIGITS = 64;
 
 /** Every 32 bytes that stand in a text, in hex at any place or in base64. */

@@ -19,7 +19,7 @@ import { onOneEngine } from '../../testing/databases.ts';
 import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { testHouseKey } from '../../testing/house-key.ts';
 import { offerTables } from '../../testing/prize-tables.ts';
-import { sampled } from '../../testing/sampled.ts';
+import { sampled, sampleSize } from '../../testing/sampled.ts';
 import { syntheticLines } from '../../testing/synthetic-export.ts';
 import { Epochs } from '../game/epochs.ts';
 import { appendCommitted } from '../house-log/append.ts';
@@ -31,7 +31,7 @@ const today = kampalaDay(now);
 const everything: Period = { from: plusDays(today, -70), to: today };
 const A_WHILE = 240_000;
 /** Ten thousand by hand: AUDITOR_FAULTS=10000. */
-const BYTE_FAULTS = Number(process.env.AUDITOR_FAULTS ?? sampled(Array.from({ length: 500 })).length);
+const BYTE_FAULTS = Number(process.env.AUDITOR_FAULTS ?? sampleSize(500));
 
 onOneEngine('The export for auditors', (on) => {
   const exported = async (period: Period) => {

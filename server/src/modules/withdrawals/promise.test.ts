@@ -12,7 +12,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { onOneEngine, onPostgres } from '../../testing/databases.ts';
 import { callByTwo, signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, play, playedPlayer, type TestPlayer } from '../../testing/players.ts';
-import { sampled } from '../../testing/sampled.ts';
+import { sampled, sampleSize } from '../../testing/sampled.ts';
 import {
   type AskedWithdrawal,
   act,
@@ -547,7 +547,7 @@ onOneEngine('The promise on withdrawals, at any times', (engine) => {
           expect(credited).toBe(due(steps));
         },
       ),
-      { numRuns: sampled(Array(40)).length },
+      { numRuns: sampleSize(40) },
     );
     await world.close();
   }, 120_000);
