@@ -77,7 +77,7 @@ test('a statement can be read, downloaded and printed, and the paper can be chec
   expect(file.suggestedFilename()).toMatch(/^sanduku-statement-game-\d{4}-\d\d-\d\d\.csv$/);
   const csv = await readFile(await file.path(), 'utf8');
   const { movements } = await callApi(baseURL, '/api/wallet/statement', { token: player.token });
-  // What stands in a row is the matter of statement-csv.test.ts.
+  // What stands in a row is the matter of movements.test.ts.
   const [header, ...lines] = csv.split('\r\n');
   expect(header).toMatch(/^\ufeffDate \(UTC\),/);
   expect(lines.map((line) => line.split(',')[0])).toEqual([

@@ -1,20 +1,23 @@
 import type { AdminProfile } from '@sanduku/contracts/players/admin';
 import type { Movement, StatementAccount } from '@sanduku/contracts/statement/api';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { movementWords, statementCsv } from '../../features/statement/statement-csv.ts';
+import { type ReactNode, useState } from 'react';
+import { type CellWriter, movementColumns, statementCsv } from '../../features/statement/movements.ts';
+import { statement } from '../../features/statement/texts.en.ts';
 import { saveCsv } from '../../lib/csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { adminApi, errorText } from '../admin-api.ts';
 import { officeKey, PAGE_SIZE } from '../queries.ts';
 import { ExactTime, Money, SignedMoney } from '../shared/cells.tsx';
-import { columnsFor, DataTable } from '../shared/data-table.tsx';
+import { DataTable } from '../shared/data-table.tsx';
 import { optionsOf } from '../shared/page-frame.tsx';
 import { players } from './texts.ts';
 
 const texts = players.statement;
+const { columns } = statement;
 
 /** As many as one call gives. */
 const LARGEST_PAGE = 500;
@@ -76,20 +79,26 @@ export function PlayerStatement({ player }: { player: AdminProfile }) {
   );
 }
 
-const columnsIn = (currency: string) =>
-  columnsFor<Movement>()(
-    texts,
+function columnsIn(currency: string): readonly Column<Movement>[] {
+  const write: CellWriter<ReactNode> = {
+    moment: (iso) => <ExactTime at={iso} />,
+    words: (words) => <span className="block min-w-36 py-2 wrap-anywhere whitespace-normal">{words}</span>,
+    change: (amount) => <SignedMoney amount={amount} currency={currency} />,
+    balance: (amount) => <Money amount={amount} currency={currency} />,
+  };
+  return [
+    ...movementColumns.map(({ header, numeric, cell }) => ({
+      header,
+      numeric,
+      cell: (movement: Movement) => cell(movement, write),
+    })),
     {
-      at: ({ createdAt }) => <ExactTime at={createdAt} />,
-      kind: (movement) => (
-        <span className="block min-w-36 py-2 wrap-anywhere whitespace-normal">{movementWords(movement)}</span>
-      ),
-      amount: ({ amount }) => <SignedMoney amount={amount} currency={currency} />,
-      balance: ({ balanceAfter }) => <Money amount={balanceAfter} currency={currency} />,
-      transfer: ({ id }) => <span className="text-ink-soft">{id}</span>,
+      header: columns.transfer,
+      numeric: true,
+      cell: ({ id }) => <span className="text-ink-soft">{id}</span>,
     },
-    ['amount', 'balance', 'transfer'],
-  );
+  ];
+}
 
 async function fetchStatement(
   id: string,

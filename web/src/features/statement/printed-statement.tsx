@@ -1,11 +1,12 @@
 import { brand } from '@sanduku/contracts/brand';
 import { pages } from '@sanduku/contracts/pages';
 import { readStatement, statementFragment } from '@sanduku/contracts/statement/signed-statement';
+import type { ReactNode } from 'react';
 import { momentText } from '../../lib/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
 import { useUser } from '../session/player.ts';
-import { movementWords } from './statement-csv.ts';
+import { type CellWriter, movementColumns } from './movements.ts';
 import { periodWords } from './statement-period.ts';
 import { statement as texts } from './texts.en.ts';
 import { useSignedStatement, type WholeStatement } from './use-statement.ts';
@@ -23,6 +24,12 @@ export function PrintedStatement({ statement, isPart = false }: PrintedStatement
   const now = new Date();
   const movements = statement.movements.toReversed();
   const balances = balancesOf(statement);
+  const write: CellWriter<ReactNode> = {
+    moment: (iso) => <span className="whitespace-nowrap">{momentText(new Date(iso))}</span>,
+    words: (words) => <span className="wrap-anywhere">{words}</span>,
+    change: (amount) => <SignedMoney amount={amount} />,
+    balance: (amount) => <span className="whitespace-nowrap tabular-nums">{moneyText(amount)}</span>,
+  };
   const facts = [
     [texts.printed.of, username],
     [texts.account, `${texts.accounts[statement.question.account]} (${statement.currency})`],
@@ -53,23 +60,21 @@ export function PrintedStatement({ statement, isPart = false }: PrintedStatement
       <table className="w-full border-collapse text-xs">
         <thead>
           <tr className="border-b-2 border-line-strong text-left">
-            <th className="py-1 pr-3">{texts.printed.date}</th>
-            <th className="py-1 pr-3">{texts.printed.movement}</th>
-            <th className="py-1 pr-3 text-right">{texts.printed.amount}</th>
-            <th className="py-1 text-right">{texts.printed.balance}</th>
+            {movementColumns.map(({ header, numeric }) => (
+              <th key={header} className={cellClass(numeric)}>
+                {header}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {movements.map((movement) => (
             <tr key={movement.id} className="break-inside-avoid border-b border-line">
-              <td className="py-1 pr-3 whitespace-nowrap">{momentText(new Date(movement.createdAt))}</td>
-              <td className="py-1 pr-3 wrap-anywhere">{movementWords(movement)}</td>
-              <td className="py-1 pr-3 text-right">
-                <SignedMoney amount={movement.amount} />
-              </td>
-              <td className="py-1 text-right whitespace-nowrap tabular-nums">
-                {moneyText(movement.balanceAfter)}
-              </td>
+              {movementColumns.map(({ header, numeric, cell }) => (
+                <td key={header} className={cellClass(numeric)}>
+                  {cell(movement, write)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -78,6 +83,8 @@ export function PrintedStatement({ statement, isPart = false }: PrintedStatement
     </article>
   );
 }
+
+const cellClass = (numeric: boolean) => `py-1 pr-3 last:pr-0 ${numeric ? 'text-right' : ''}`;
 
 /** Leads another phone to what the house has signed, unless the paper says something else since a movement came in. */
 function StatementCode({ statement, isPart = false }: PrintedStatementProps) {

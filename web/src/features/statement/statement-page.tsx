@@ -11,8 +11,8 @@ import { Field, SelectField } from '../../ui/fields.tsx';
 import { EmptyState, ShowMore } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { useMoneyText } from '../session/own.tsx';
+import { movementWords, statementCsv, statementFileName } from './movements.ts';
 import { PrintedStatement, SignedMoney } from './printed-statement.tsx';
-import { movementWords, statementCsv, statementFileName } from './statement-csv.ts';
 import { type PeriodChoice, type PeriodName, periodNames, periodOf } from './statement-period.ts';
 import { statement as texts } from './texts.en.ts';
 import {

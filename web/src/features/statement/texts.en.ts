@@ -67,13 +67,15 @@ export const statement = {
     correction: (reason: string) => `Correction by support: ${reason}`,
   },
 
-  csv: {
-    date: 'Date (UTC)',
+  columns: {
+    date: 'Date',
+    /** Files write moments as they are in Greenwich. */
+    dateInFile: 'Date (UTC)',
     movement: 'Movement',
     amount: 'Amount',
     balanceAfter: 'Balance after',
     currency: 'Currency',
-    id: 'Transfer',
+    transfer: 'Transfer',
   },
 
   printed: {
@@ -82,10 +84,6 @@ export const statement = {
     opening: 'Opening balance',
     closing: 'Closing balance',
     made: 'Printed on',
-    date: 'Date',
-    movement: 'Movement',
-    amount: 'Amount',
-    balance: 'Balance',
     part: (count: number) =>
       `Only the newest ${countText(count)} movements: the page’s own “Print” prints all of them.`,
     code: 'QR code with a link that checks this statement',

@@ -69,13 +69,14 @@ export const statement: Texts<typeof english> = {
     correction: (reason) => `Marekebisho ya huduma kwa wateja: ${reason}`,
   },
 
-  csv: {
-    date: 'Tarehe (UTC)',
+  columns: {
+    date: 'Tarehe',
+    dateInFile: 'Tarehe (UTC)',
     movement: 'Muamala',
     amount: 'Kiasi',
     balanceAfter: 'Salio baada yake',
     currency: 'Sarafu',
-    id: 'Nambari ya muamala',
+    transfer: 'Nambari ya muamala',
   },
 
   printed: {
@@ -84,10 +85,6 @@ export const statement: Texts<typeof english> = {
     opening: 'Salio la kuanzia',
     closing: 'Salio la mwisho',
     made: 'Imechapishwa tarehe',
-    date: 'Tarehe',
-    movement: 'Muamala',
-    amount: 'Kiasi',
-    balance: 'Salio',
     part: (count) =>
       `Miamala ${countText(count)} ya karibuni tu: kitufe “Chapisha” cha ukurasa huchapisha yote.`,
     code: 'Msimbo wa QR wenye kiungo kinachokagua taarifa hii',

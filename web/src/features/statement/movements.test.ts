@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementCsv, statementFileName } from './statement-csv.ts';
+import { statementCsv, statementFileName } from './movements.ts';
 
 test('a statement is a table from the oldest movement to the newest', () => {
   const movements = [
