@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditMoney } from '../audit.ts';
@@ -8,6 +7,7 @@ import type { TransferCommand } from '../ledger/transfer.ts';
 import { creditDeposit } from '../modules/deposits/credit.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/databases.ts';
+import { receiveDeposit } from '../testing/deposits.ts';
 import { freshKey } from '../testing/ledger.ts';
 import { signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await createTestApp(database);
   friend = await fundedPlayer(app, 100_000);
   operator = await signedInOperator(app);
-  depositId = await receiveDeposit();
+  depositId = await receiveDeposit(app, { id: friend.id, currency: 'UGX' }, AMOUNT);
   await creditDeposit({ database, ledger: app.ledger, clock: () => app.clock.now() }, depositId);
   const { data } = await app.call<{ id: string }>('POST', '/api/wallet/withdraw', {
     token: friend.token,
@@ -43,29 +43,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => database.close());
-
-async function receiveDeposit(): Promise<bigint> {
-  const { id } = await database.queries
-    .insertInto('deposit')
-    .values({
-      player_id: friend.id,
-      rail: 'mtn',
-      reference: randomUUID(),
-      status: 'received',
-      amount: AMOUNT,
-      currency: 'UGX',
-      paid_amount: AMOUNT,
-      paid_currency: 'UGX',
-      usdt_amount: 1n,
-      reason: null,
-      transfer_id: null,
-      created_at: app.clock.now(),
-      credited_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 /** Moves money of the house to the friend, and calls it whatever it likes. */
 async function give(kind: TransferCommand['kind'], cause: TransferCommand['cause']): Promise<bigint> {
@@ -100,7 +77,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   [
     'credits more than the rail received',
     async () => {
-      const id = await receiveDeposit();
+      const id = await receiveDeposit(app, { id: friend.id, currency: 'UGX' }, AMOUNT);
       const given = { status: 'credited' as const, credited_at: app.clock.now(), is_first: false };
       const transfer_id = await give('deposit', id);
       await database.queries

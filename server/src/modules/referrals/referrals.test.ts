@@ -9,6 +9,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { createLog } from '../../lib/log.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
+import { receiveDeposit } from '../../testing/deposits.ts';
 import { callByTwo, signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer, newAccount, signUp } from '../../testing/players.ts';
 import { creditDeposit } from '../deposits/credit.ts';
@@ -51,30 +52,9 @@ onOneEngine('Referrals', (engine) => {
     log: createLog('silent'),
   });
 
-  /** A deposit whose money has arrived, in whole units of the player's money. */
-  const received = async ({ user }: SignedIn, units: number): Promise<bigint> => {
-    const amount = BigInt(units) * MICROS_PER_UNIT;
-    const { id } = await app.database.queries
-      .insertInto('deposit')
-      .values({
-        player_id: BigInt(user.id),
-        rail: 'mtn',
-        reference: randomUUID(),
-        status: 'received',
-        amount,
-        currency: user.currency,
-        paid_amount: amount,
-        paid_currency: user.currency === 'UGX' ? 'UGX' : 'USDT',
-        usdt_amount: 1n,
-        reason: null,
-        transfer_id: null,
-        created_at: app.clock.now(),
-        credited_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
+  /** In whole units of the player's money. */
+  const received = ({ user }: SignedIn, units: number): Promise<bigint> =>
+    receiveDeposit(app, { id: BigInt(user.id), currency: user.currency }, BigInt(units) * MICROS_PER_UNIT);
   /** The same from a wallet that has never paid for anybody. */
   const receivedFromWallet = async (player: SignedIn, units: number): Promise<bigint> => {
     const id = await received(player, units);
