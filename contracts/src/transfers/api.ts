@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencies } from '../countries.ts';
+import { countryCodes, currencies } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
 import { freeText } from '../free-text.ts';
 import { said } from '../problem-message.ts';
@@ -7,7 +7,7 @@ import { secondFactorProof } from '../second-factors/proof.ts';
 import { cursorPage, rowId, wireAmount } from '../shapes.ts';
 import { fourDigits } from '../withdrawals/api.ts';
 
-const foundUser = z.object({ id: z.string(), username: z.string(), country: z.string() });
+const foundUser = z.object({ id: z.string(), username: z.string(), country: z.enum(countryCodes) });
 export type FoundUser = z.output<typeof foundUser>;
 
 const quote = z.object({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../testing/app.ts';
-import { asOwner } from '../testing/as-owner.ts';
 import { onPostgres } from '../testing/databases.ts';
+import { waitingForLocks } from '../testing/locks.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { fundedPlayer } from '../testing/players.ts';
 
@@ -12,13 +12,6 @@ onPostgres('a player who is suspended', (on) => {
     const [amina, brian] = [await fundedPlayer(app, 5_000), await fundedPlayer(app, 0)];
     const { token } = await signedInOperator(app);
     const order: string[] = [];
-    const waiting = async () => {
-      const { rows } = await asOwner(on.database, (owner) =>
-        sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(owner),
-      );
-      return rows.length;
-    };
     let calls: Promise<unknown>[] = [];
     // Somebody holds the account of the sender, so that what was let in before waits in the middle.
     await on.database.inTransaction(async (transaction) => {
@@ -27,11 +20,13 @@ onPostgres('a player who is suspended', (on) => {
       const sending = app
         .call('POST', '/api/transfers/send', { token: amina.token, body })
         .then(({ status }) => order.push(`sent ${status}`));
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(await waitingForLocks(on.database)).toBe(1), { timeout: 5_000 });
       const suspending = app
         .call('POST', `/api/admin/users/${amina.id}/suspend`, { token, body: { reason: 'stolen phone' } })
         .then(({ status }) => order.push(`suspended ${status}`));
-      await vi.waitFor(async () => expect(order.length + (await waiting())).toBe(2), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(order.length + (await waitingForLocks(on.database))).toBe(2), {
+        timeout: 5_000,
+      });
       calls = [sending, suspending];
     });
     await Promise.all(calls);

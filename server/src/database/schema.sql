@@ -1986,7 +1986,7 @@ CREATE TRIGGER second_factor_proof_append_only BEFORE DELETE OR UPDATE ON public
 
 CREATE TRIGGER second_factor_proof_is_never_emptied BEFORE TRUNCATE ON public.second_factor_proof FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER setting_is_logged AFTER INSERT OR UPDATE OF value ON public.setting FOR EACH ROW WHEN ((new.name = ANY (ARRAY['maximumBet'::text, 'maximumWithdrawal'::text, 'maximumTransfer'::text, 'bankrollShareBasisPoints'::text, 'withdrawalPromiseMinutes'::text]))) EXECUTE FUNCTION public.log_setting();
+CREATE TRIGGER setting_is_logged AFTER INSERT OR UPDATE OF value ON public.setting FOR EACH ROW WHEN (((new.name ~~ 'maximum%'::text) OR (new.name = ANY (ARRAY['bankrollShareBasisPoints'::text, 'withdrawalPromiseMinutes'::text])))) EXECUTE FUNCTION public.log_setting();
 
 CREATE TRIGGER setting_keeps_daily_rate AFTER INSERT OR UPDATE OF value ON public.setting FOR EACH ROW WHEN ((new.name = 'dailyRateBasisPoints'::text)) EXECUTE FUNCTION public.investment_keep_rate();
 

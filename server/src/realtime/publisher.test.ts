@@ -7,6 +7,7 @@ import { createLog } from '../lib/log.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { onEveryEngine, onPostgres } from '../testing/databases.ts';
 import { freshKey } from '../testing/ledger.ts';
+import { waitingForLocks } from '../testing/locks.ts';
 import { removeOldNotifications } from './outbox-reader.ts';
 import { Publisher, type Tell } from './publisher.ts';
 import { createPayer, type Heard, paymentNews } from './testing/sockets.ts';
@@ -272,13 +273,7 @@ onPostgres('the publishers of several processes', (engine) => {
       await pay(node.ledger, transaction, 2_000_000n);
       locked();
       // Until the first one waits for the account.
-      await waitFor(async () => {
-        const { rows } = await asOwner(engine.database, (owner) =>
-          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
-            and datname = current_database()`.execute(owner),
-        );
-        expect(rows).not.toHaveLength(0);
-      });
+      await waitFor(async () => expect(await waitingForLocks(engine.database)).toBeGreaterThan(0));
     });
     await first;
     node.publisher.happened();

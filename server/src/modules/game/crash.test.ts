@@ -6,8 +6,8 @@ import type { Play, PlayedGame } from '@sanduku/contracts/game/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { asOwner } from '../../testing/as-owner.ts';
 import { onPostgres } from '../../testing/databases.ts';
+import { waitingForLocks } from '../../testing/locks.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { type SpawnedProduct, spawnProduct } from '../../testing/spawn-product.ts';
 
@@ -87,13 +87,7 @@ onPostgres('A server that dies in the middle of a bet', (engine) => {
       engine.database.inTransaction(async (transaction) => {
         await sql`select 1 from game_seat where player_id = ${player.id} for update`.execute(transaction);
         bet();
-        const waiting = sql<{ waiting: bigint }>`
-          select count(*) as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%game_play%'`;
-        // Not through the transaction, which would see the same moment again and again.
-        const isWaiting = async () =>
-          (await asOwner(engine.database, (owner) => waiting.execute(owner))).rows[0]?.waiting !== 0n;
-        while (!(await isWaiting())) await setImmediate();
+        while ((await waitingForLocks(engine.database)) === 0) await setImmediate();
         await server.stop('SIGKILL');
       }),
     );

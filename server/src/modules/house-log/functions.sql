@@ -138,7 +138,6 @@ $$;
 create or replace trigger investment_rate_is_logged after insert on investment_rate
   for each row execute function log_investment_rate();
 
--- Only what limits players, or is promised to them.
 create or replace function log_setting() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -148,9 +147,10 @@ begin
   return null;
 end
 $$;
+-- Only what limits players, or is promised to them. Limits by the beginning of their names: a new one is never left out.
 create or replace trigger setting_is_logged after insert or update of value on setting
   for each row when (
-    new.name in ('maximumBet', 'maximumWithdrawal', 'maximumTransfer', 'bankrollShareBasisPoints', 'withdrawalPromiseMinutes')
+    new.name like 'maximum%' or new.name in ('bankrollShareBasisPoints', 'withdrawalPromiseMinutes')
   ) execute function log_setting();
 
 create or replace function log_withdrawal_step(

@@ -1,6 +1,7 @@
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
+import { limitNames } from '@sanduku/contracts/settings/limits';
 import { isExtension, isIncluded, readSignedHead } from '@sanduku/contracts/transparency/log';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import { sql } from 'kysely';
@@ -135,11 +136,12 @@ onEveryEngine('The log of the house', (engine) => {
 
   test('knows odds, rates, limits and the rate of the investment when they are set', async () => {
     const { token } = await signedInOperator(app);
+    const eachLimit = (value: number | null) => Object.fromEntries(limitNames.map((name) => [name, value]));
     const size = (await calls.records()).length;
     await callByTwo(app, '/api/admin/settings', {
       token,
       body: {
-        settings: { maximumBet: 70_000, dailyRateBasisPoints: 31, announcement: 'Hello' },
+        settings: { ...eachLimit(70_000), dailyRateBasisPoints: 31, announcement: 'Hello' },
         reason: 'A test',
       },
     });
@@ -151,12 +153,12 @@ onEveryEngine('The log of the house', (engine) => {
       prizes: [2000, 3000, 4000, 5000],
     });
     const added = kinds.slice(size).map(({ at, id, ...record }) => record);
-    expect(added).toContainEqual({ kind: 'setting', name: 'maximumBet', value: 70_000 });
+    for (const name of limitNames) expect(added).toContainEqual({ kind: 'setting', name, value: 70_000 });
     expect(added).toContainEqual({ kind: 'investment', basisPoints: 31, fromDay: expect.any(String) });
     expect(JSON.stringify(added)).not.toContain('Hello');
     await callByTwo(app, '/api/admin/settings', {
       token,
-      body: { settings: { maximumBet: null }, reason: 'A test' },
+      body: { settings: eachLimit(null), reason: 'A test' },
     });
   });
 

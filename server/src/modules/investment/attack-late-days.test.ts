@@ -1,11 +1,10 @@
 import type { Earning } from '@sanduku/contracts/investment/api';
 import { startOfKampalaDay } from '@sanduku/contracts/kampala-day';
-import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { asOwner } from '../../testing/as-owner.ts';
 import { onPostgres } from '../../testing/databases.ts';
 import { fundInterest } from '../../testing/ledger.ts';
+import { waitingForLocks } from '../../testing/locks.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 import { creditDays } from './credit-days.ts';
 
@@ -16,13 +15,7 @@ onPostgres('days that were never credited', (on) => {
     await fundInterest(app.ledger, 1_000_000);
   });
 
-  const someWaitForARow = async () => {
-    const { rows } = await asOwner(on.database, (owner) =>
-      sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(owner),
-    );
-    expect(rows).toHaveLength(1);
-  };
+  const someWaitForARow = async () => expect(await waitingForLocks(on.database)).toBe(1);
 
   test('earn nothing for money that comes while somebody else holds the account', async () => {
     app.clock.set(startOfKampalaDay('2026-03-10'));

@@ -12,9 +12,9 @@ import {
   slotOf,
 } from '../../ledger/accounts.ts';
 import { createLedger, type Ledger } from '../../ledger/ledger.ts';
-import { asOwner } from '../../testing/as-owner.ts';
 import { onEveryEngine, onPostgres, type TestDatabase } from '../../testing/databases.ts';
 import { freshKey } from '../../testing/ledger.ts';
+import { waitingForLocks } from '../../testing/locks.ts';
 import { insertPlayer } from '../../testing/players.ts';
 
 const now = new Date('2026-03-12T00:01:00Z');
@@ -172,7 +172,7 @@ onPostgres('a slice of a day of investments beside others', (on) => {
     await on.database.inTransaction(async (transaction) => {
       await sql`select from ledger_account where id = ${house.due} for update`.execute(transaction);
       paying = house.pay(on.database.queries, day, { after: 0n, limit: ALL });
-      await vi.waitFor(async () => expect(await waiting(on)).toBe(1), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(await waitingForLocks(on.database)).toBe(1), { timeout: 5_000 });
       await on.database.inTransaction(async (move) => {
         await hold(move, player);
         await house.accrue(move, day, player.id);
@@ -326,13 +326,4 @@ async function undone(on: TestDatabase, work: (transaction: Transaction) => Prom
 /** As whoever moves money does. */
 async function hold(transaction: Transaction, { id }: Investor): Promise<void> {
   await transaction.selectFrom('investment').select('owed').where('player_id', '=', id).forUpdate().execute();
-}
-
-async function waiting(on: TestDatabase): Promise<number> {
-  const { rows } = await asOwner(on.database, (owner) =>
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      owner,
-    ),
-  );
-  return rows.length;
 }

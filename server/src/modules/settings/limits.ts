@@ -19,10 +19,7 @@ interface LimitsOptions {
 /** How old the balance of a bankroll may be when a bet is measured by it. */
 const BANKROLL_MS = 3_000;
 
-/**
- * The most that may be staked, paid out and sent at once. Settings say it in Uganda's money; every country has the same value
- * in its own.
- */
+/** The most of what settings limit. They say it in Uganda's money; every country has the same value in its own. */
 export class Limits {
   readonly #queries: Queries;
   readonly #settings: LiveSettings;
@@ -65,7 +62,7 @@ export class Limits {
     return Math.min(set, covered);
   }
 
-  /** The most at once, in the country's money; undefined: no limit. A bet has the bankroll to think of besides. */
+  /** In the country's money; undefined: no limit. A bet has the bankroll to think of besides. */
   maximum(name: Exclude<LimitName, 'maximumBet'>, country: Country): Micros | undefined {
     const limit = this.#settings.current()[name];
     return limit === null ? undefined : inMicros(limit, country);

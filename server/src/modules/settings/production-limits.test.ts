@@ -1,3 +1,4 @@
+import { productionLimits } from '@sanduku/contracts/settings/limits';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createTotpSecret } from '../../lib/totp.ts';
@@ -63,21 +64,21 @@ onOneEngine('With real money and nothing set', (engine) => {
     [
       'bet',
       '/api/game/play',
-      500_000,
+      productionLimits.maximumBet,
       'bet_too_large',
       (betAmount: number) => ({ betAmount, selectedBox: 1 }),
     ],
     [
       'transfer',
       '/api/transfers/send',
-      5_000_000,
+      productionLimits.maximumTransfer,
       'transfer_too_large',
       (amount: number) => ({ toUserId: friend.id.toString(), amount }),
     ],
     [
       'withdrawal',
       '/api/wallet/withdraw',
-      5_000_000,
+      productionLimits.maximumWithdrawal,
       'withdrawal_too_large',
       (amount: number) => ({ method: 'mobile', amount, phoneNumber: '0772123456', pin: '1010' }),
     ],
