@@ -141,7 +141,12 @@ onEveryEngine('The log of the house', (engine) => {
     await callByTwo(app, '/api/admin/settings', {
       token,
       body: {
-        settings: { ...eachLimit(70_000), dailyRateBasisPoints: 31, announcement: 'Hello' },
+        settings: {
+          ...eachLimit(70_000),
+          maximumPrizePercent: 290,
+          dailyRateBasisPoints: 31,
+          announcement: 'Hello',
+        },
         reason: 'A test',
       },
     });
@@ -154,11 +159,12 @@ onEveryEngine('The log of the house', (engine) => {
     });
     const added = kinds.slice(size).map(({ at, id, ...record }) => record);
     for (const name of limitNames) expect(added).toContainEqual({ kind: 'setting', name, value: 70_000 });
+    expect(added).toContainEqual({ kind: 'setting', name: 'maximumPrizePercent', value: 290 });
     expect(added).toContainEqual({ kind: 'investment', basisPoints: 31, fromDay: expect.any(String) });
     expect(JSON.stringify(added)).not.toContain('Hello');
     await callByTwo(app, '/api/admin/settings', {
       token,
-      body: { settings: eachLimit(null), reason: 'A test' },
+      body: { settings: { ...eachLimit(null), maximumPrizePercent: 300 }, reason: 'A test' },
     });
   });
 

@@ -1,4 +1,3 @@
-import { productionLimits } from '@sanduku/contracts/settings/limits';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createTotpSecret } from '../../lib/totp.ts';
@@ -64,21 +63,21 @@ onOneEngine('With real money and nothing set', (engine) => {
     [
       'bet',
       '/api/game/play',
-      productionLimits.maximumBet,
+      500_000,
       'bet_too_large',
       (betAmount: number) => ({ betAmount, selectedBox: 1 }),
     ],
     [
       'transfer',
       '/api/transfers/send',
-      productionLimits.maximumTransfer,
+      5_000_000,
       'transfer_too_large',
       (amount: number) => ({ toUserId: friend.id.toString(), amount }),
     ],
     [
       'withdrawal',
       '/api/wallet/withdraw',
-      productionLimits.maximumWithdrawal,
+      5_000_000,
       'withdrawal_too_large',
       (amount: number) => ({ method: 'mobile', amount, phoneNumber: '0772123456', pin: '1010' }),
     ],
