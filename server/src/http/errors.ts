@@ -11,7 +11,10 @@ const UNAVAILABLE_RETRY_SECONDS = 2;
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Answers with the parameters for those who write the sentence themselves, and in English for all others. */
-export function sendRefusal(reply: FastifyReply, { code, params }: Refusal): FastifyReply {
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  // While an update runs, a function of the version to come may object by a code that only its processes know. Nothing
+  // was moved, and whoever asks again soon meets one of them.
+  const { code, params } = Object.hasOwn(refusals, refusal.code) ? refusal : comeAgain();
   const message = refusalText({ code, params });
   const body: Failure = { success: false, error: message, message, code, ...(params && { params }) };
   const retryAfter = params && 'retryAfterSeconds' in params ? params.retryAfterSeconds : undefined;
@@ -38,9 +41,11 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendRefusal(reply, refusal);
 }
 
+const comeAgain = () => new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+
 function refusalFor(error: FastifyError): Refusal {
   if (isUnavailable(error) || error instanceof BatcherOverloaded || error instanceof BatcherClosed) {
-    return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+    return comeAgain();
   }
   if (error.validation !== undefined) {
     return new Refusal('invalid_request', firstProblem(error.validation));
@@ -58,7 +63,7 @@ function refusalFor(error: FastifyError): Refusal {
     case 415:
       return new Refusal('unsupported_media_type');
     case 503:
-      return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+      return comeAgain();
     default:
       // Unmet conditions and impossible ranges of files: the client's mistake, not ours.
       return new Refusal(status >= 400 && status < 500 ? 'invalid_request' : 'internal');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import { endpoint } from '@sanduku/contracts/endpoint';
+import type { ErrorCode } from '@sanduku/contracts/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -58,6 +59,7 @@ afterAll(async () => {
 
 async function breakIn(how: string): Promise<{ fine: true } | Refusal> {
   if (how === 'refusal') return new Refusal('too_many_requests', { retryAfterSeconds: 7 });
+  if (how === 'later') return new Refusal('of_a_later_version' as ErrorCode);
   if (how === 'contract') return {} as { fine: true };
   if (how === 'sql') await database.run('select secret_column from outbox');
   throw new Error('the vault code is 1234');
@@ -89,6 +91,14 @@ describe('the envelope', () => {
       code: 'too_many_requests',
       params: { retryAfterSeconds: 7 },
     });
+  });
+
+  test('of a refusal by a function of a later version asks to come again, and is no failure', async () => {
+    const answer = await app.http.inject('/api/test/break/later');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.json()).toMatchObject({ success: false, code: 'unavailable' });
+    expect(app.logged.join()).not.toContain('request failed');
   });
 });
 
