@@ -1,4 +1,5 @@
--- Deposits by mobile money: writing one down, before anybody is asked for it.
+-- Deposits by mobile money: writing one down, before anybody is asked for it. (In PL/pgSQL, whose plans a session
+-- keeps: an SQL function in a condition is planned anew for each deposit, which took longer than all the rest.)
 
 -- A player's requests pass here one after the other, so that one key is written once and the limits hold;
 -- then requests for one phone, whoever makes them.
@@ -12,12 +13,14 @@ $$;
 -- Whether a phone has paid for the player, or (null) for anybody. By a subquery, which is always answered by an
 -- index: a join that is planned while the tables are small reads them whole.
 create or replace function mobile_phone_has_paid(p_phone text, p_player bigint) returns boolean
-language sql stable as $$
-  select exists (
+language plpgsql stable as $$
+begin
+  return exists (
     select from mobile_deposit m
     where m.phone collate "C" = p_phone collate "C" and (p_player is null or m.player_id = p_player)
       and (select d.status from deposit d where d.id = m.deposit_id) = 'credited'
-  )
+  );
+end
 $$;
 
 -- Until when a phone is not asked for a player it has never paid for; null or past: it may be. All such players
@@ -25,25 +28,29 @@ $$;
 -- the number for a contact has that many alone, so that strangers cannot keep a newcomer from a first deposit. A contact
 -- can be changed: all accounts together never have more than 20 a day, or 40.
 create or replace function mobile_phone_left_alone_until(p_phone text, p_player bigint) returns timestamptz
-language sql stable as $$
-  with asked as materialized (
-    select m.player_id, (select d.created_at from deposit d where d.id = m.deposit_id) as at
-    from mobile_deposit m where m.phone = p_phone and m.by_stranger
-    order by m.deposit_id desc limit 40
-  ), everybodys as materialized (
-    select a.at, row_number() over (order by a.at desc) as place from asked a
-  ), counted as materialized (
-    select a.at, row_number() over (order by a.at desc) as place from asked a
-    where a.player_id = p_player
-      or not exists (select from player p where p.id = p_player and p.phone = '+' || p_phone)
-  ), limits as (
-    select case when mobile_phone_has_paid(p_phone, null) then 2 else 1 end as times
-  )
-  select greatest(
-    (select max(c.at + case c.place when 5 * times then interval '1 hour' else interval '1 day' end)
-     from counted c where c.place in (5 * times, 10 * times)),
-    (select e.at + interval '1 day' from everybodys e where e.place = 20 * times)
-  ) from limits
+language plpgsql stable as $$
+begin
+  return (
+    with asked as materialized (
+      select m.player_id, (select d.created_at from deposit d where d.id = m.deposit_id) as at
+      from mobile_deposit m where m.phone = p_phone and m.by_stranger
+      order by m.deposit_id desc limit 40
+    ), everybodys as materialized (
+      select a.at, row_number() over (order by a.at desc) as place from asked a
+    ), counted as materialized (
+      select a.at, row_number() over (order by a.at desc) as place from asked a
+      where a.player_id = p_player
+        or not exists (select from player p where p.id = p_player and p.phone = '+' || p_phone)
+    ), limits as (
+      select case when mobile_phone_has_paid(p_phone, null) then 2 else 1 end as times
+    )
+    select greatest(
+      (select max(c.at + case c.place when 5 * times then interval '1 hour' else interval '1 day' end)
+       from counted c where c.place in (5 * times, 10 * times)),
+      (select e.at + interval '1 day' from everybodys e where e.place = 20 * times)
+    ) from limits
+  );
+end
 $$;
 
 -- Whether a phone is that of somebody who has excluded themselves, by their contact or by what it has paid for them,
@@ -51,8 +58,9 @@ $$;
 -- counts once the account has had a deposit: at sign-up nobody proves that a number is theirs, and a stranger could
 -- otherwise close it to its owner for nothing.
 create or replace function mobile_phone_stays_away(p_phone text, p_player bigint, p_now timestamptz) returns boolean
-language sql stable as $$
-  select exists (
+language plpgsql stable as $$
+begin
+  return exists (
     select from (
       select p.id from player p
       where p.phone = '+' || p_phone and exists (select from deposit d where d.player_id = p.id and d.is_first)
@@ -67,7 +75,8 @@ language sql stable as $$
       where m.phone collate "C" = p_phone collate "C" and m.player_id = p_player
         and d.status = 'credited' and d.credited_at <= pause.asked_at
     )
-  )
+  );
+end
 $$;
 
 -- What stands against a deposit, in the order in which players hear it; null: nothing. 'known': there is one

@@ -1,14 +1,18 @@
 -- Who is signed in: asked by nearly every call, so those that wait are asked for together.
 
 -- Which versions of a player's accounts and seat a server has. Every movement of the player's money makes new ones, so a
--- replica with the same versions has the player's last movement.
-create or replace function account_versions(p_player bigint) returns text language sql stable as $$
-  select string_agg(v.version, ' ' order by v.id)
-  from (
-    select a.id, a.xmin::text as version from ledger_account a where a.player_id = p_player
-    union all
-    select 0, seat.xmin::text from game_seat seat where seat.player_id = p_player
-  ) v
+-- replica with the same versions has the player's last movement. (In PL/pgSQL, whose plans a session keeps.)
+create or replace function account_versions(p_player bigint) returns text language plpgsql stable as $$
+begin
+  return (
+    select string_agg(v.version, ' ' order by v.id)
+    from (
+      select a.id, a.xmin::text as version from ledger_account a where a.player_id = p_player
+      union all
+      select 0, seat.xmin::text from game_seat seat where seat.player_id = p_player
+    ) v
+  );
+end
 $$;
 
 -- The players whose tokens count at p_now, by the place of their tokens in the list, and what a replica has to have so
