@@ -69,9 +69,18 @@ export async function send(
   await post(connection, player, '/api/transfers/send', `{"toUserId":"${to.id}","amount":500}`);
 }
 
-/** Asks a phone that pays, as one with this ending does: the simulated provider approves after a while, and a job credits it. */
-export async function deposit(connection: HttpConnection, player: SeatedPlayer): Promise<void> {
-  const phone = `0772${String(player.id).slice(-4)}11`;
+/**
+ * Asks a phone of the player's own that pays, as one with this ending does: the simulated provider approves after a while, and a
+ * job credits it.
+ */
+export async function deposit(
+  connection: HttpConnection,
+  players: readonly SeatedPlayer[],
+  number: number,
+): Promise<void> {
+  const place = number % players.length;
+  const player = players[place] as SeatedPlayer;
+  const phone = `0772${String(place).padStart(4, '0')}11`;
   const body = `{"amount":5000,"phone":"${phone}","provider":"mtn"}`;
   await post(connection, player, '/api/wallet/deposit-mobile', body);
 }

@@ -64,13 +64,12 @@ let deposits = 0;
 
 /** 70 bets, 10 looks at the balance, 10 transfers, 5 looks at the history and 5 deposits in a hundred. */
 const actMixed: Act = (connection, player, { round, players }) => {
-  const anyOf = (index: number) => players[index % players.length] as SeatedPlayer;
   const dice = randomInt(100);
   if (dice < 70) return placeBet(connection, player, round);
   if (dice < 80) return look(connection, player, '/api/wallet/balance');
-  if (dice < 90) return send(connection, player, anyOf(randomInt(players.length)));
+  if (dice < 90) return send(connection, player, players[randomInt(players.length)] as SeatedPlayer);
   if (dice < 95) return look(connection, player, '/api/games/history');
-  return deposit(connection, anyOf(deposits++));
+  return deposit(connection, players, deposits++);
 };
 
 interface Setup {
