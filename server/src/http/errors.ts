@@ -14,7 +14,12 @@ const CLIENT_CLOSED_REQUEST = 499;
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   // While an update runs, a function of the version to come may object by a code that only its processes know. Nothing
   // was moved, and whoever asks again soon meets one of them.
-  const { code, params } = Object.hasOwn(refusals, refusal.code) ? refusal : comeAgain();
+  const isKnown = Object.hasOwn(refusals, refusal.code);
+  if (!isKnown) {
+    const { id, log } = reply.request;
+    log.warn({ reqId: id, code: refusal.code }, 'refused by a code of a later version');
+  }
+  const { code, params } = isKnown ? refusal : comeAgain();
   const message = refusalText({ code, params });
   const body: Failure = { success: false, error: message, message, code, ...(params && { params }) };
   const retryAfter = params && 'retryAfterSeconds' in params ? params.retryAfterSeconds : undefined;

@@ -98,7 +98,8 @@ describe('the envelope', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('2');
     expect(answer.json()).toMatchObject({ success: false, code: 'unavailable' });
-    expect(app.logged.join()).not.toContain('request failed');
+    expect(app.logged.map(({ level, code }) => [level, code])).toContainEqual(['warn', 'of_a_later_version']);
+    expect(app.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });
 
