@@ -22,6 +22,7 @@ const migrateTo = (engine: Engine, migrations: Migration[], functions: FunctionF
 
 /** Only in this order do they succeed. */
 const createsBox = migration(1, 'create table box (number int)');
+const fillsNothing = migration(2, 'select 1');
 const fillsBox = migration(2, 'insert into box values (9); select number from box');
 
 describe('migrating (embedded)', () => migratesOn(() => openEmbedded({ image: databaseImage })));
@@ -67,11 +68,10 @@ function migratesOn(open: () => Promise<Engine>): void {
   });
 
   test('stops at an old migration that was changed, and applies nothing after it', async () => {
-    await migrateTo(engine, [createsBox]);
-    const changed = migration(1, 'create table box (number bigint)');
-    await expect(migrateTo(engine, [changed, fillsBox])).rejects.toThrow(
+    await migrateTo(engine, [createsBox, fillsNothing]);
+    await expect(migrateTo(engine, [createsBox, fillsBox, migration(3, 'drop table box')])).rejects.toThrow(
       new MigrationError(
-        'Migration 0001_test.sql was changed after it was applied: restore the file and put the change into a new migration.',
+        'Migration 0002_test.sql was changed after it was applied: restore the file and put the change into a new migration.',
       ),
     );
     expect(await ask('select number from box')).toEqual([]);
@@ -104,11 +104,20 @@ function migratesOn(open: () => Promise<Engine>): void {
     expect(await ask('select number from migration')).toEqual([{ number: 1 }]);
   });
 
-  test('a database from before the first release is refused with what to do', async () => {
-    await migrateTo(engine, [{ ...createsBox, name: '0001_ledger.sql' }]);
+  test.each([
+    ['another first migration', [migration(1, 'create table ledger ()')]],
+    ['more migrations', [migration(1, 'create table ledger ()'), fillsNothing]],
+  ])('a database of an earlier version with %s is refused and stays unchanged', async (_name, earlier) => {
+    await migrateTo(engine, earlier);
+    const before = await ask('select * from migration');
     await expect(migrateTo(engine, [createsBox])).rejects.toThrow(
-      /before the first release.*: set DATA_DIR to an empty folder or DATABASE_URL to an empty database/,
+      new MigrationError(
+        'An earlier version made this database, and this version cannot upgrade it: ' +
+          'set DATA_DIR to an empty folder or DATABASE_URL to an empty database, or start the version that made it.',
+      ),
     );
+    expect(await ask('select * from migration')).toEqual(before);
+    expect(await tables()).not.toContain('box');
   });
 
   describe('functions', () => {

@@ -136,9 +136,10 @@ export async function checkVersion(queries: Kysely<Tables>): Promise<number> {
 }
 
 function checkHistory(applied: readonly Omit<Migration, 'sql'>[], migrations: readonly Migration[]): void {
-  if (applied[0]?.name === '0001_ledger.sql') {
+  const [first] = applied;
+  if (first !== undefined && first.checksum !== migrations[0]?.checksum) {
     throw new MigrationError(
-      'This database was made by a version from before the first release, which this one does not take over: ' +
+      'An earlier version made this database, and this version cannot upgrade it: ' +
         'set DATA_DIR to an empty folder or DATABASE_URL to an empty database, or start the version that made it.',
     );
   }

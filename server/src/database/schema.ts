@@ -182,6 +182,7 @@ export interface Tables {
     account_id: bigint;
     round_id: string;
     epoch_id: number;
+    prize_table_id: number | null;
     games: Generated<bigint>;
     wins: Generated<bigint>;
     staked: Generated<bigint>;
@@ -198,7 +199,6 @@ export interface Tables {
     lost_before_month: Generated<bigint>;
     has_limits: Generated<boolean>;
     suspended: Generated<boolean>;
-    prize_table_id: number | null;
   };
   house_funding: {
     transfer_id: bigint;
@@ -216,14 +216,14 @@ export interface Tables {
     player_id: bigint;
     account_id: bigint;
     currency: Currency;
+    accrued_to: string;
     credited_to: string;
+    owed: Generated<bigint>;
     low_day: string;
     low: bigint;
     invested: Generated<bigint>;
     withdrawn: Generated<bigint>;
     earned: Generated<bigint>;
-    accrued_to: string;
-    owed: Generated<bigint>;
   };
   investment_day: {
     currency: Currency;
@@ -310,11 +310,11 @@ export interface Tables {
   liability_day: {
     day: string;
     day_key: Uint8Array;
+    salt_key: Uint8Array | null;
     statement: string;
     signature: string;
     house_key: string;
     taken_at: Date;
-    salt_key: Uint8Array | null;
   };
   liability_tree: {
     day: string;
@@ -509,6 +509,7 @@ export interface Tables {
   };
   player: {
     id: Generated<bigint>;
+    auditor_number: Generated<bigint>;
     username: string;
     username_look: string;
     email: string | null;
@@ -526,7 +527,6 @@ export interface Tables {
     access_changed_what: 'password' | 'pin' | 'second_factor' | 'contact' | null;
     access_recovered_at: Date | null;
     second_factor_since: Date | null;
-    auditor_number: Generated<bigint>;
   };
   player_device: {
     player_id: bigint;
@@ -745,13 +745,13 @@ export interface Tables {
     block_number: bigint;
     block_hash: string;
     account: string;
+    sender: string | null;
     amount: string;
     reason: 'below_minimum' | 'above_maximum' | 'in_another_block';
     created_at: Date;
     state: Generated<'waiting' | 'credited' | 'refused'>;
     decided_by: bigint | null;
     decided_at: Date | null;
-    sender: string | null;
   };
   withdrawal: {
     id: Generated<bigint>;
@@ -777,9 +777,9 @@ export interface Tables {
     rates_id: bigint | null;
     promised_payout: bigint | null;
     promise_minutes: number | null;
+    promise_most: bigint | null;
     promise_settled_at: Date | null;
     promise_waiting_since: Date | null;
-    promise_most: bigint | null;
   };
   withdrawal_credit: {
     withdrawal_id: bigint;

@@ -1,13 +1,8 @@
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Play, PlayedGame } from '@sanduku/contracts/game/api';
-import pg from 'pg';
-import { describe, expect, inject, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { migrate, readSchema } from '../../database/migrate.ts';
-import { openPostgres } from '../../database/postgres.ts';
+import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { createServerDatabase, onOneEngine } from '../../testing/databases.ts';
-import { testEpochKeys } from '../../testing/epoch-keys.ts';
+import { onOneEngine } from '../../testing/databases.ts';
 import { fundedPlayer, logIn, type TestPlayer } from '../../testing/players.ts';
 import { EpochKeys } from './epoch-keys.ts';
 import { takeUpEpochKeys } from './keys-at-start.ts';
@@ -88,51 +83,5 @@ onOneEngine('The secret of the rounds’ keys', (engine) => {
     expect(balance.data.balance).toBe(played.data.newBalance);
     expect((await play(app, { token }, { roundId: sealed.roundId })).code).toBe('round_over');
     expect((await play(app, { token })).status).toBe(200);
-  });
-});
-
-const server = inject('postgresUrl');
-describe.skipIf(server === undefined)('Keys that an earlier version has left in plain text', () => {
-  test('are encrypted at the start, and nobody plays on under them', async () => {
-    const url = await createServerDatabase(server ?? '');
-    const { migrations } = readSchema();
-    const change = migrations.findIndex(({ name }) => name.endsWith('encrypted_epoch_keys.sql'));
-    const engine = openPostgres(url, { connections: 1, onIdleError: () => {} });
-    await migrate(engine, { migrations: migrations.slice(0, change), functions: [] });
-    await engine.close();
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(`
-      insert into player (username, username_look, email, country, currency, password_hash, referral_code)
-        values ('ann', 'ann', 'ann@example.com', 'UG', 'UGX', '', 'ANN');
-      insert into ledger_account (player_id, kind, currency) values (1, 'player.game', 'UGX');
-      insert into game_epoch (key, boxes, prizes_basis_points, created_at)
-        values (decode(repeat('5a', 32), 'hex'), 9, '{2000,3000,4000,5000}', now());
-      insert into game_seat (player_id, account_id, round_id, epoch_id) values (1, 1, 'sealed', 1)`);
-
-    const database = await openDatabase({ url });
-    try {
-      await takeUpEpochKeys(database, { keys: testEpochKeys, now: new Date() });
-      const epochs = await database.queries.selectFrom('game_epoch').selectAll().orderBy('id').execute();
-      expect(epochs.map(({ id, secret_id }) => [id, secret_id])).toEqual([
-        [1, testEpochKeys.secretId],
-        [2, testEpochKeys.secretId],
-      ]);
-      // Receipts of what was played under it can still be written.
-      expect(testEpochKeys.decrypt(1, epochs[0] ?? expect.fail())).toEqual(Buffer.alloc(32, 0x5a));
-      const seat = await database.queries.selectFrom('game_seat').selectAll().executeTakeFirstOrThrow();
-      expect(seat).toMatchObject({ epoch_id: 2, round_id: expect.not.stringMatching('sealed') });
-      const recorded = await database.queries.selectFrom('audit_log').select(['action', 'reason']).execute();
-      expect(recorded).toEqual([
-        { action: 'game.resealed', reason: 'The key of the round was not encrypted' },
-      ]);
-      await expect(
-        client.query(`insert into game_epoch (key, boxes, prizes_basis_points, created_at)
-          values (decode(repeat('5a', 32), 'hex'), 9, '{2000}', now())`),
-      ).rejects.toMatchObject({ constraint: 'game_epoch_key_encrypted' });
-    } finally {
-      await client.end();
-      await database.close();
-    }
   });
 });

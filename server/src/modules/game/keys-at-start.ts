@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { EpochKeyError, type EpochKeys } from './epoch-keys.ts';
 import { createEpoch } from './epochs.ts';
-import { resealSeats } from './reseal.ts';
 
 /** Any constant will do, as long as every process takes the same one. */
 const START_LOCK = 7_263_549;
@@ -13,12 +12,10 @@ interface Start {
 }
 
 /**
- * What a server does with the keys of epochs before it serves. Keys that an earlier version has left in plain text may have
- * been read: nobody plays under them any more. Keys under a secret that is being replaced are encrypted with the first one.
- * A server that cannot open a sealed round does not start: it would fail every bet on it.
+ * Prepares the epoch keys before the server accepts calls: encrypts keys of a secret that is being replaced with the
+ * first secret. A server that cannot decrypt a sealed round does not start: every bet on it would fail.
  */
 export async function takeUpEpochKeys(database: Database, start: Start): Promise<void> {
-  await endPlainEpochs(database, start);
   await database.inTransaction(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(transaction);
     await encryptAnew(transaction, start.keys);
@@ -29,26 +26,6 @@ export async function takeUpEpochKeys(database: Database, start: Start): Promise
       .executeTakeFirstOrThrow();
     if (!some) await createEpoch(transaction, { keys: start.keys, at: start.now });
   });
-}
-
-/** First the rounds, then the keys: what is interrupted begins again. */
-async function endPlainEpochs({ queries }: Database, { keys, now }: Start): Promise<void> {
-  const plain = await queries
-    .selectFrom('game_epoch')
-    .select(['id', 'key'])
-    .where('secret_id', 'is', null)
-    .execute();
-  if (plain.length === 0) return;
-  const reason = 'The key of the round was not encrypted';
-  await resealSeats(queries, { keys, now, reason, under: plain.map(({ id }) => id) });
-  for (const { id, key } of plain) {
-    await queries
-      .updateTable('game_epoch')
-      .set(keys.encrypt(id, key))
-      .where('id', '=', id)
-      .where('secret_id', 'is', null)
-      .execute();
-  }
 }
 
 async function encryptAnew(transaction: Transaction, keys: EpochKeys): Promise<void> {

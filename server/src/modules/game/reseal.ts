@@ -32,11 +32,7 @@ export async function resealAll(queries: Queries, { keys, reason, now }: Reseal)
   return { seats, sessions };
 }
 
-/** Gives everybody a new round under a new key, or those whose round is under one of the given epochs. */
-export async function resealSeats(
-  queries: Queries,
-  { keys, reason, now, under }: Reseal & { under?: readonly number[] },
-): Promise<number> {
+async function resealSeats(queries: Queries, { keys, reason, now }: Reseal): Promise<number> {
   const offers = offersOf(await readOffers(queries));
   const epochs = new Map<number, Epoch>();
   const epochFor = async (within: Transaction, country: CountryCode, chosenTable: number | null) => {
@@ -54,7 +50,6 @@ export async function resealSeats(
         .innerJoin('player', 'player.id', 'player_id')
         .select(['player_id', 'round_id', 'prize_table_id', 'country'])
         .where('player_id', '>', last)
-        .$if(under !== undefined, (query) => query.where('epoch_id', 'in', under ?? []))
         .orderBy('player_id')
         .limit(SLICE)
         .forNoKeyUpdate('game_seat')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
-import { isTotpSecret } from '../../lib/totp.ts';
 import type { AppOwner, TotpSecrets } from '../../lib/totp-secrets.ts';
 
 /** So many rows in one statement. */
@@ -18,9 +17,8 @@ interface Start {
 }
 
 /**
- * Encrypts the secrets of authenticator apps with the first of the server's secrets, before it serves: those that an
- * earlier version has left in plain text, and those under a secret that is being replaced. One that none of the secrets
- * opens stays as it is: its owner needs a recovery code or an operator, which is no reason not to serve all others.
+ * Encrypts authenticator secrets of a server secret that is being replaced with the first server secret. A secret that
+ * none of them decrypts is logged and stays: its owner needs a recovery code or an operator.
  */
 export async function takeUpAppSecrets(database: Database, start: Start): Promise<void> {
   for (const kind of ['player', 'operator'] as const) {
@@ -47,8 +45,7 @@ async function encryptSome(
   const renewed = rows.flatMap((row) => {
     const owner: AppOwner = `${kind} ${row.id}`;
     try {
-      const plain = isTotpSecret(row.kept) ? row.kept : totpSecrets.decrypt(owner, row.kept);
-      return { ...row, next: totpSecrets.encrypt(owner, plain) };
+      return { ...row, next: totpSecrets.encrypt(owner, totpSecrets.decrypt(owner, row.kept)) };
     } catch (error) {
       log.error({ err: error, [kind]: row.id }, 'the secret of an authenticator app cannot be opened');
       return [];
