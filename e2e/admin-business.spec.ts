@@ -61,13 +61,13 @@ test('a changed setting is shown before and after, counts at once and stays in t
   await openOffice(page, token, '/admin/settings');
   const field = page.getByLabel('Maximum bet', { exact: true });
   await field.fill('0');
-  await expect(page.getByText('A whole number above 0, or nothing for no limit')).toBeVisible();
+  await expect(page.getByText(/^Enter a whole number from 1 to .*leave it empty for no limit/)).toBeVisible();
   await field.fill('250000');
   await expect(field).toHaveValue('250,000');
   await field.fill('500');
   await page.getByRole('button', { name: 'Review 1 change' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('row', { name: 'Maximum bet No limit 500' })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'Maximum bet No limit USh 500' })).toBeVisible();
   await dialog.getByLabel('Reason').fill('Quiet week');
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.getByText('Asked. Another operator must approve it.')).toBeVisible();
@@ -81,13 +81,13 @@ test('a changed setting is shown before and after, counts at once and stays in t
   await expect(page.getByRole('link', { name: 'Waits for a second operator' })).toHaveCount(0);
 
   await test.step('funding the house is asked for with a reason', async () => {
-    const form = region(page, 'Fund the house');
-    await form.getByRole('button', { name: 'Book it' }).click();
-    await expect(form.getByText('Please enter an amount')).toBeVisible();
+    const form = region(page, 'Fund operator accounts');
+    await form.getByRole('button', { name: 'Record' }).click();
+    await expect(form.getByText('Enter an amount.')).toBeVisible();
     await form.getByLabel('Account').selectOption('Bonus');
     await form.getByLabel('Currency').selectOption('USDT');
     await form.getByLabel('Amount').fill('25.5');
-    await form.getByRole('button', { name: 'Book it' }).click();
+    await form.getByRole('button', { name: 'Record' }).click();
     await page.getByLabel('Reason').fill('Bonuses of November');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Asked. Another operator must approve it.')).toBeVisible();
@@ -113,7 +113,7 @@ test('viewers see every page and nothing that acts', async ({ page, request }) =
   });
   await openOffice(page, await operatorToken(request, viewer), `/admin/players/${id}`);
   const acts = page.getByRole('main').getByRole('button', {
-    name: /^(Ask for|Reset|Suspend|End|Approve|Refuse|Withdraw|Credit|Review|No changes|Book)/,
+    name: /^(Ask for|Reset|Suspend|End|Approve|Refuse|Withdraw|Credit|Review|No changes|Record)/,
   });
   for (const path of [`/admin/players/${id}`, '/admin/approvals', '/admin/deposits', '/admin/settings']) {
     await page.goto(path);
@@ -121,9 +121,9 @@ test('viewers see every page and nothing that acts', async ({ page, request }) =
     await expect(page.getByRole('main')).not.toContainText('could not be loaded');
     await expect(acts).toHaveCount(0);
   }
-  await expect(page.getByText('Your role sees the settings and cannot change them.')).toBeVisible();
+  await expect(page.getByText('You can view the settings but not change them.')).toBeVisible();
   await expect(page.getByLabel('Maximum bet', { exact: true })).toBeDisabled();
-  await expect(region(page, 'Fund the house').getByLabel('Amount')).toBeDisabled();
+  await expect(region(page, 'Fund operator accounts').getByLabel('Amount')).toBeDisabled();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -141,7 +141,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         ['/admin/deposits', 'No deposit is in doubt'],
         ['/admin/deposits?view=set-aside', 'Nothing is set aside'],
         ['/admin/deposits?view=all', 'Download CSV'],
-        ['/admin/settings', 'Largest bet now'],
+        ['/admin/settings', 'Current maximum bet'],
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();

@@ -68,7 +68,7 @@ test('operators see what is near its promise, what is over, what it cost and who
     await expect(kept.getByRole('row', { name: username })).toContainText('Nobody yet');
   }).toPass({ timeout: 120_000 });
   await page.goto('/admin/settings');
-  await expect(page.getByLabel('Promised time')).toHaveValue('30');
+  await expect(page.getByLabel('Promised payment time')).toHaveValue('30');
 });
 
 // Last, since it turns the promise off.

@@ -101,12 +101,10 @@ async function fillEveryField(request: APIRequestContext, by: { asking: string; 
   const texts = {
     settings: {
       announcement: scripts.announcement,
-      support: {
-        phone: scripts.browser,
-        chatUrl: `https://example.com/"><script>hit()</script>`,
-        message,
-        email: 'support@example.com',
-      },
+      supportPhone: scripts.browser,
+      supportChatUrl: `https://example.com/"><script>hit()</script>`,
+      supportMessage: message,
+      supportEmail: 'support@example.com',
     },
     reason,
   };

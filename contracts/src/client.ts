@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pages } from './pages.ts';
-import { settings } from './settings/rules.ts';
+import { publicSettings } from './settings/schema.ts';
 
 /** The sandbox plays with money that is not real; production does not. */
 export const modes = ['sandbox', 'production'] as const;
@@ -20,14 +20,7 @@ export const clientApi = {
       demoLogin: z.object({ username: z.string(), password: z.string() }).nullable(),
       /** With which the house signs what it states (docs/transparency.md), in hex. */
       houseKey: z.string().regex(/^[0-9a-f]{64}$/),
-      /** What the operator has set, as far as pages show it. */
-      settings: settings.pick({
-        rates: true,
-        dailyRateBasisPoints: true,
-        withdrawalPromiseMinutes: true,
-        support: true,
-        announcement: true,
-      }),
+      settings: publicSettings,
     }),
   }),
   reportVitals: endpoint('POST /api/vitals', 'public', {

@@ -94,6 +94,7 @@ export const operatorProblems = {
   secret_not_ours: () => 'This is not a secret that was made here.',
   rate_decimals: () => 'A rate has four decimals at most',
   rate_sides: () => 'We never give more for a USDT than we take for one',
+  text_missing: () => 'Please enter a text',
   chat_address: () => 'The address of the chat begins with https://',
   support_email: () => 'Please enter a valid email address',
   correction_of_nothing: () => 'A correction of nothing corrects nothing',

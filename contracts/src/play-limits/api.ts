@@ -4,13 +4,13 @@ import { endpoint } from '../endpoint.ts';
 import { MAX_WIRE_AMOUNT } from '../money.ts';
 import { said } from '../problem-message.ts';
 import { oneRow, pageLimit, rowId } from '../shapes.ts';
-import { limitNames, MAX_MINUTES, pauseLengths, realityAnswers } from './rules.ts';
+import { MAX_MINUTES, pauseLengths, playLimitNames, realityAnswers } from './rules.ts';
 
 /** Money in the player's currency or, for the limit of time, minutes. Null: no limit. */
 const value = z.number().nullable();
 
 const playLimit = z.object({
-  limit: z.enum(limitNames),
+  limit: z.enum(playLimitNames),
   /** What counts now. */
   value,
   /** A higher limit, or none, that the player has asked for, and when it begins to count. */
@@ -37,7 +37,7 @@ export type Pause = z.output<typeof pause>;
 const playLimits = z.object({
   currency: z.enum(currencies),
   currencySymbol: z.string(),
-  /** All of them, in the order of `limitNames`. */
+  /** All of them, in the order of `playLimitNames`. */
   limits: z.array(playLimit),
   /** Null: the player may play. */
   pause: pause.nullable(),
@@ -79,7 +79,7 @@ const playLimitEvent = z.discriminatedUnion('kind', [
     kind: z.literal('limit'),
     id: z.string(),
     at: z.iso.datetime(),
-    limit: z.enum(limitNames),
+    limit: z.enum(playLimitNames),
     from: value,
     to: value,
     /** Later than `at` where it loosens. */
@@ -119,7 +119,7 @@ const history = z.object({
   hasMore: z.boolean(),
 });
 
-const limit = z.enum(limitNames);
+const limit = z.enum(playLimitNames);
 const money = z
   .number()
   .int(said({ problem: 'limit_not_whole' }))

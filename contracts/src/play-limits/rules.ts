@@ -1,5 +1,5 @@
 /** What a player can limit for themself. A period is a day, a week from Monday, or a month, each as it is in Kampala. */
-export const limitNames = [
+export const playLimitNames = [
   'deposit_day',
   'deposit_week',
   'deposit_month',
@@ -8,11 +8,11 @@ export const limitNames = [
   'loss_month',
   'time_day',
 ] as const;
-export type LimitName = (typeof limitNames)[number];
+export type PlayLimitName = (typeof playLimitNames)[number];
 
 export type LimitPeriod = 'day' | 'week' | 'month';
 
-export function periodOf(name: LimitName): LimitPeriod {
+export function periodOf(name: PlayLimitName): LimitPeriod {
   return name.slice(name.indexOf('_') + 1) as LimitPeriod;
 }
 

@@ -5,7 +5,8 @@ import { freeText } from '../free-text.ts';
 import { awaitsApproval } from '../operators/approvals.ts';
 import { said } from '../problem-message.ts';
 import { reason, wireAmount } from '../shapes.ts';
-import { rateSide, settingNames, settings } from './rules.ts';
+import { settingNames } from './rules.ts';
+import { rateSide, settings } from './schema.ts';
 
 const houseAccounts = ['bankroll', 'interest', 'bonus', 'fees'] as const;
 export type FundedAccount = (typeof houseAccounts)[number];

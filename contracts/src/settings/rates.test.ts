@@ -4,7 +4,8 @@ import { type Country, countries, type Rates, sidesOf } from '../countries.ts';
 import { mobilePayment } from '../deposits/rules.ts';
 import { convert, MICROS_PER_UNIT, type Micros, type Priced, priceOf, USDT } from '../money.ts';
 import { commonSides, differsFrom, rateConcerns } from './rates.ts';
-import { defaultSettings, settings } from './rules.ts';
+import { defaultSettings } from './rules.ts';
+import { settings } from './schema.ts';
 
 const { rates } = defaultSettings;
 

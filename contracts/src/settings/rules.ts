@@ -1,87 +1,217 @@
-import { z } from 'zod';
 import { brand } from '../brand.ts';
-import { type CountryCode, countries, countryCodes } from '../countries.ts';
-import { freeText } from '../free-text.ts';
+import { type CountryCode, countries, countryCodes, type Rate } from '../countries.ts';
 import { DAILY_RATE_BASIS_POINTS } from '../investment/rules.ts';
-import { RATE_DECIMALS, toUnits } from '../money.ts';
-import { said } from '../problem-message.ts';
-import { type LimitName, limitNames, productionLimits } from './limits.ts';
+import { toUnits } from '../money.ts';
 
-/** A limit in Uganda's money, which every country has in its own; null: no limit. */
-const limit = z.number().int().positive().max(1_000_000_000_000).nullable();
+/** The parts of the settings page. A setting with a value per country is a part by itself. */
+export type SettingGroup = 'limits' | 'dailyReturn' | 'promise' | 'announcement' | 'support';
 
-const toEach = <Value>(value: Value) =>
-  Object.fromEntries(limitNames.map((name) => [name, value])) as Record<LimitName, Value>;
+/** Whole numbers from `minimum` to `maximum`. */
+interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
+}
 
-const decimals = new RegExp(`^\\d+(\\.\\d{1,${RATE_DECIMALS}})?$`);
-export const rateSide = z
-  .number()
-  .positive()
-  .max(1_000_000_000, { abort: true })
-  .refine((value) => decimals.test(String(value)), said({ problem: 'rate_decimals' }));
-/** The same on both sides, or what we give for a USDT that comes in and take for one that goes out: never less. */
-const rate = z.union([
-  rateSide,
-  z
-    .object({ buying: rateSide, selling: rateSide })
-    .refine(({ buying, selling }) => buying <= selling, said({ problem: 'rate_sides' })),
-]);
-const rates = Object.fromEntries(countryCodes.map((code) => [code, rate])) as Record<
-  CountryCode,
-  typeof rate
->;
+/** What a setting's value is, which decides its schema and its form field. */
+export type SettingValue =
+  /** Whole units of UGX. Every country applies the same value in its own currency. */
+  | ({ readonly kind: 'amount' } & Range)
+  | ({ readonly kind: 'count' } & Range)
+  | ({ readonly kind: 'percent' } & Range)
+  /** Hundredths of a percent, entered as a percentage with two decimals. */
+  | ({ readonly kind: 'basisPoints' } & Range)
+  /** Units of a currency for one USDT. */
+  | { readonly kind: 'rate' }
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'text'; readonly maxLength: number; readonly format?: 'email' | 'https' };
 
-/** What an operator can change while everything runs. What is not set has its value from the defaults. */
-export const settings = z.object({
-  /** Units of each country's money for one USDT. */
-  rates: z.object(rates),
-  ...toEach(limit),
-  /** The most that one bet may win, as a share of the bankroll in hundredths of a percent, once there is a bankroll. */
-  bankrollShareBasisPoints: z.number().int().min(1).max(10_000),
-  /** The most that a prize of a table may add to a stake, in percent. */
-  maximumPrizePercent: z.number().int().min(1).max(10_000),
-  /** How many friends a day bring their bonus at once; further ones have to play first. */
-  friendsADay: z.number().int().min(0).max(1_000),
-  /** What a day earns in investment accounts, in hundredths of a percent; a change holds from the next day on. */
-  dailyRateBasisPoints: z.number().int().min(0).max(1_000),
-  /** What one operator may pay out to a player in a day, in Uganda's money; more takes two. */
-  payoutByOne: z.number().int().min(0).max(1_000_000_000_000),
-  /** Within how many minutes a withdrawal is promised to be paid; each further started ten are credited. 0: no promise. */
-  withdrawalPromiseMinutes: z.number().int().min(0).max(1_440),
-  support: z.object({
-    phone: freeText(40, 'phone'),
-    chatUrl: z
-      .string()
-      .max(200, { abort: true })
-      .pipe(z.url({ protocol: /^https$/, error: said({ problem: 'chat_address' }) })),
-    message: freeText(200, 'message'),
-    email: z
-      .string()
-      .max(200, { abort: true })
-      .pipe(z.email(said({ problem: 'support_email' }))),
-  }),
-  /** Shown to everybody at the top of every page; null: nothing. */
-  announcement: freeText(200, 'announcement').nullable(),
-});
+type Described = SettingValue & {
+  /** Null is allowed: no limit, or no text. */
+  readonly isOptional?: true;
+  readonly default: unknown;
+  /** The default in production, where it differs. */
+  readonly production?: unknown;
+  /** A change takes two operators, unless it sets an optional setting to null. */
+  readonly oneOperatorMayClear?: true;
+  /** GET /api/client-config tells it to every page. */
+  readonly isPublic?: true;
+} & ({ readonly group: SettingGroup } | { readonly perCountry: true });
 
-export type Settings = z.output<typeof settings>;
-export type SettingName = keyof Settings;
-export const settingNames = Object.keys(settings.shape) as [SettingName, ...SettingName[]];
+const MAXIMUM_AMOUNT = 1_000_000_000_000;
 
-export const defaultSettings: Settings = {
-  rates: Object.fromEntries(
-    countries.map(({ code, buying }) => [code, toUnits(buying)]),
-  ) as Settings['rates'],
-  ...toEach(null),
-  bankrollShareBasisPoints: 100,
-  maximumPrizePercent: 300,
-  friendsADay: 5,
-  dailyRateBasisPoints: DAILY_RATE_BASIS_POINTS,
-  payoutByOne: 1_000_000,
-  withdrawalPromiseMinutes: 30,
-  support: brand.support,
-  announcement: null,
+/**
+ * Everything that operators can change while the product runs, in the order of the settings page. Schema, form field, approval
+ * and public configuration follow from here; the back office's texts name each setting. The transparency log publishes
+ * every setting whose name begins with "maximum" (log_setting).
+ *
+ * This file does not import the validator, so that pages can load it.
+ */
+export const settingDescriptions = {
+  maximumBet: {
+    group: 'limits',
+    kind: 'amount',
+    minimum: 1,
+    maximum: MAXIMUM_AMOUNT,
+    isOptional: true,
+    default: null,
+    production: 500_000,
+  },
+  /** The largest win of one bet as a share of the bankroll. Applies once the bankroll is funded. */
+  bankrollShareBasisPoints: {
+    group: 'limits',
+    kind: 'basisPoints',
+    minimum: 1,
+    maximum: 10_000,
+    default: 100,
+  },
+  /** The largest prize of a prize table, in percent of the stake. */
+  maximumPrizePercent: { group: 'limits', kind: 'percent', minimum: 1, maximum: 10_000, default: 300 },
+  maximumWithdrawal: {
+    group: 'limits',
+    kind: 'amount',
+    minimum: 1,
+    maximum: MAXIMUM_AMOUNT,
+    isOptional: true,
+    default: null,
+    production: 5_000_000,
+  },
+  maximumTransfer: {
+    group: 'limits',
+    kind: 'amount',
+    minimum: 1,
+    maximum: MAXIMUM_AMOUNT,
+    isOptional: true,
+    default: null,
+    production: 5_000_000,
+  },
+  /** How many friends per day bring their bonus at once; further ones have to play first. */
+  friendsADay: { group: 'limits', kind: 'count', minimum: 0, maximum: 1_000, default: 5 },
+  /** What one operator may pay out to a player within 24 hours; more takes two. */
+  payoutByOne: { group: 'limits', kind: 'amount', minimum: 0, maximum: MAXIMUM_AMOUNT, default: 1_000_000 },
+  /** What a day earns in investment accounts. A change applies from the next day in Kampala. */
+  dailyRateBasisPoints: {
+    group: 'dailyReturn',
+    kind: 'basisPoints',
+    minimum: 0,
+    maximum: 100,
+    default: DAILY_RATE_BASIS_POINTS,
+    isPublic: true,
+  },
+  /** Within how many minutes a withdrawal is promised to be paid; 0: no promise. */
+  withdrawalPromiseMinutes: {
+    group: 'promise',
+    kind: 'count',
+    minimum: 0,
+    maximum: 1_440,
+    default: 30,
+    isPublic: true,
+  },
+  rates: {
+    perCountry: true,
+    kind: 'rate',
+    default: perCountry<Rate>((code) =>
+      toUnits(countries.find((country) => country.code === code)?.buying ?? 0n),
+    ),
+    isPublic: true,
+  },
+  /** Shown at the top of every page. */
+  announcement: {
+    group: 'announcement',
+    kind: 'text',
+    maxLength: 200,
+    isOptional: true,
+    default: null,
+    oneOperatorMayClear: true,
+    isPublic: true,
+  },
+  supportPhone: {
+    group: 'support',
+    kind: 'text',
+    maxLength: 40,
+    default: brand.support.phone,
+    isPublic: true,
+  },
+  supportEmail: {
+    group: 'support',
+    kind: 'text',
+    maxLength: 200,
+    format: 'email',
+    default: brand.support.email,
+    isPublic: true,
+  },
+  supportChatUrl: {
+    group: 'support',
+    kind: 'text',
+    maxLength: 200,
+    format: 'https',
+    default: brand.support.chatUrl,
+    isPublic: true,
+  },
+  supportMessage: {
+    group: 'support',
+    kind: 'text',
+    maxLength: 200,
+    default: brand.support.message,
+    isPublic: true,
+  },
+} as const satisfies Readonly<Record<string, Described>>;
+
+type Descriptions = typeof settingDescriptions;
+export type SettingName = keyof Descriptions;
+export const settingNames = Object.keys(settingDescriptions) as [SettingName, ...SettingName[]];
+
+interface ValueOfKind {
+  amount: number;
+  count: number;
+  percent: number;
+  basisPoints: number;
+  rate: Rate;
+  switch: boolean;
+  text: string;
+}
+
+type ValueOf<D extends Described> =
+  | ValueOfKind[D['kind']]
+  | (D extends { readonly isOptional: true } ? null : never);
+
+export type Settings = {
+  [Name in SettingName]: Descriptions[Name] extends { readonly perCountry: true }
+    ? Record<CountryCode, ValueOf<Descriptions[Name]>>
+    : ValueOf<Descriptions[Name]>;
 };
 
-/** With real money there are limits from the beginning; an operator may change or lift them. */
-export const productionSettings: Settings = { ...defaultSettings, ...productionLimits };
+type NamesWith<Property> = {
+  [Name in SettingName]: Descriptions[Name] extends Property ? Name : never;
+}[SettingName];
+
+export type PublicSettingName = NamesWith<{ readonly isPublic: true }>;
+/** Settings with the same default in every mode. */
+export type OneDefaultName = Exclude<SettingName, NamesWith<{ readonly production: unknown }>>;
+
+/** A setting's description, for code that treats all settings alike. */
+export function settingDescription(name: SettingName): Described {
+  return settingDescriptions[name];
+}
+
+export function isPerCountry(name: SettingName): boolean {
+  return 'perCountry' in settingDescription(name);
+}
+
+export const defaultSettings: Settings = eachSetting((name) => settingDescription(name).default);
+export const productionSettings: Settings = eachSetting((name) => {
+  const described = settingDescription(name);
+  return described.production === undefined ? described.default : described.production;
+});
+
+/** Whether a new value of a setting takes two operators. */
+export function takesTwoOperators(name: SettingName, value: unknown): boolean {
+  return value !== null || !settingDescription(name).oneOperatorMayClear;
+}
+
+function eachSetting(valueFor: (name: SettingName) => unknown): Settings {
+  return Object.fromEntries(settingNames.map((name) => [name, valueFor(name)])) as Settings;
+}
+
+export function perCountry<Value>(valueFor: (country: CountryCode) => Value): Record<CountryCode, Value> {
+  return Object.fromEntries(countryCodes.map((code) => [code, valueFor(code)])) as Record<CountryCode, Value>;
+}

@@ -56,7 +56,7 @@ function isWrapper(schema: z.core.$ZodType): schema is Wrapper {
   );
 }
 
-/** Where a field stands in a request, such as ['settings', 'support', 'email']. */
+/** Where a field stands in a request, such as ['settings', 'supportEmail']. */
 export type FieldPath = readonly string[];
 
 /** Every field of a schema, those that hold others included. */

@@ -76,6 +76,13 @@ export function useDailyReturn(): string {
 
 /** How support is reached: as the operator has set it, and until that is known as the brand has it. */
 export function useSupport(): { phone: string; email: string; chatLink: string } {
-  const support = useClientConfig()?.settings.support ?? brand.support;
-  return { phone: support.phone, email: support.email, chatLink: chatLinkOf(support) };
+  const set = useClientConfig()?.settings;
+  return {
+    phone: set?.supportPhone ?? brand.support.phone,
+    email: set?.supportEmail ?? brand.support.email,
+    chatLink: chatLinkOf({
+      chatUrl: set?.supportChatUrl ?? brand.support.chatUrl,
+      message: set?.supportMessage ?? brand.support.message,
+    }),
+  };
 }

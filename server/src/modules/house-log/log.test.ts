@@ -1,7 +1,14 @@
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
-import { limitNames } from '@sanduku/contracts/settings/limits';
+import {
+  defaultSettings,
+  isPerCountry,
+  perCountry,
+  type SettingName,
+  settingDescription,
+  settingNames,
+} from '@sanduku/contracts/settings/rules';
 import { isExtension, isIncluded, readSignedHead } from '@sanduku/contracts/transparency/log';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import { sql } from 'kysely';
@@ -136,14 +143,17 @@ onEveryEngine('The log of the house', (engine) => {
 
   test('knows odds, rates, limits and the rate of the investment when they are set', async () => {
     const { token } = await signedInOperator(app);
-    const eachLimit = (value: number | null) => Object.fromEntries(limitNames.map((name) => [name, value]));
+    const maximums = settingNames.filter((name) => name.startsWith('maximum'));
+    const highest = (name: SettingName) => {
+      const { maximum } = settingDescription(name) as { maximum: number };
+      return isPerCountry(name) ? perCountry(() => maximum) : maximum;
+    };
     const size = (await calls.records()).length;
     await callByTwo(app, '/api/admin/settings', {
       token,
       body: {
         settings: {
-          ...eachLimit(70_000),
-          maximumPrizePercent: 290,
+          ...Object.fromEntries(maximums.map((name) => [name, highest(name)])),
           dailyRateBasisPoints: 31,
           announcement: 'Hello',
         },
@@ -158,13 +168,17 @@ onEveryEngine('The log of the house', (engine) => {
       prizes: [2000, 3000, 4000, 5000],
     });
     const added = kinds.slice(size).map(({ at, id, ...record }) => record);
-    for (const name of limitNames) expect(added).toContainEqual({ kind: 'setting', name, value: 70_000 });
-    expect(added).toContainEqual({ kind: 'setting', name: 'maximumPrizePercent', value: 290 });
+    expect(maximums).toContain('maximumBet');
+    for (const name of maximums)
+      expect(added).toContainEqual({ kind: 'setting', name, value: highest(name) });
     expect(added).toContainEqual({ kind: 'investment', basisPoints: 31, fromDay: expect.any(String) });
     expect(JSON.stringify(added)).not.toContain('Hello');
     await callByTwo(app, '/api/admin/settings', {
       token,
-      body: { settings: { ...eachLimit(null), maximumPrizePercent: 300 }, reason: 'A test' },
+      body: {
+        settings: Object.fromEntries(maximums.map((name) => [name, defaultSettings[name]])),
+        reason: 'A test',
+      },
     });
   });
 

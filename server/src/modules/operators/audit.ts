@@ -1,5 +1,8 @@
+import { settingNames, takesTwoOperators } from '@sanduku/contracts/settings/rules';
 import { sql } from 'kysely';
 import type { Proof } from '../../ledger/audit.ts';
+
+const clearedByOne = settingNames.filter((name) => !takesTwoOperators(name, null));
 
 export const approvalProofs: readonly Proof[] = [
   {
@@ -42,7 +45,7 @@ export const approvalProofs: readonly Proof[] = [
         select from audit_log l
         where l.subject_kind = 'setting' and l.subject_id = s.name and l.action = 'setting.changed'
           and l.after -> s.name = s.value
-          and (l.approval_id is not null or (s.name = 'announcement' and s.value = 'null'))
+          and (l.approval_id is not null or (s.name = any(${clearedByOne}::text[]) and s.value = 'null'))
       )
       union all
       select format('That withdrawal %s was decided is not on record', w.id)

@@ -1,4 +1,4 @@
-import { type LimitName, LOOSENING_MS, limitNames } from '@sanduku/contracts/play-limits/rules';
+import { LOOSENING_MS, type PlayLimitName, playLimitNames } from '@sanduku/contracts/play-limits/rules';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Refusal } from '../../lib/refusal.ts';
@@ -9,7 +9,7 @@ export type LimitValue = bigint | null;
 
 /** A limit as it stands at a moment. */
 export interface StandingLimit {
-  readonly name: LimitName;
+  readonly name: PlayLimitName;
   /** What counts now. */
   readonly value: LimitValue;
   /** What the player has asked for and what does not count yet. */
@@ -20,7 +20,7 @@ export interface StandingLimit {
 }
 
 interface LimitRow {
-  limit_name: LimitName;
+  limit_name: PlayLimitName;
   value: bigint | null;
   next_value: bigint | null;
   next_from: Date | null;
@@ -31,7 +31,11 @@ interface LimitRow {
 /** The named limits as they stand, in the order of their names. */
 export async function findLimits(
   queries: Queries,
-  { playerId, now, names = limitNames }: { playerId: bigint; now: Date; names?: readonly LimitName[] },
+  {
+    playerId,
+    now,
+    names = playLimitNames,
+  }: { playerId: bigint; now: Date; names?: readonly PlayLimitName[] },
 ): Promise<StandingLimit[]> {
   const { rows } = await sql<LimitRow>`
     select * from play_limits(${playerId}::bigint, ${names}::text[], ${now}::timestamptz)`.execute(queries);
@@ -48,8 +52,8 @@ export async function findLimits(
 export async function findEverSet(
   queries: Queries,
   playerId: bigint,
-  names: readonly LimitName[],
-): Promise<LimitName[]> {
+  names: readonly PlayLimitName[],
+): Promise<PlayLimitName[]> {
   const rows = await queries
     .selectFrom('play_limit_change')
     .select('limit_name')
@@ -63,7 +67,7 @@ export async function findEverSet(
 /** Sets a limit. A first or lower one counts at once; a higher one, or none, a day later. */
 export function setLimit(
   deps: PlayLimitDeps,
-  { playerId, name, value }: { playerId: bigint; name: LimitName; value: LimitValue },
+  { playerId, name, value }: { playerId: bigint; name: PlayLimitName; value: LimitValue },
 ): Promise<Refusal | undefined> {
   return changeLimit(deps, { playerId, name }, ({ value: current, next }) => {
     // Asked again, a request neither starts anew nor fills the record.
@@ -75,14 +79,14 @@ export function setLimit(
 /** Takes back what does not count yet. */
 export function cancelLimit(
   deps: PlayLimitDeps,
-  which: { playerId: bigint; name: LimitName },
+  which: { playerId: bigint; name: PlayLimitName },
 ): Promise<Refusal | undefined> {
   return changeLimit(deps, which, ({ value, next }) => (next === undefined ? undefined : { value }));
 }
 
 function changeLimit(
   deps: PlayLimitDeps,
-  { playerId, name }: { playerId: bigint; name: LimitName },
+  { playerId, name }: { playerId: bigint; name: PlayLimitName },
   decide: (limit: StandingLimit) => { value: LimitValue } | undefined,
 ): Promise<Refusal | undefined> {
   return changeFor(deps, { playerId, limit: changeLimits }, async (transaction, now) => {

@@ -1,6 +1,6 @@
 import { toWire } from '@sanduku/contracts/money';
 import type { PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
-import type { LimitName } from '@sanduku/contracts/play-limits/rules';
+import type { PlayLimitName } from '@sanduku/contracts/play-limits/rules';
 import type { Queries } from '../../database/database.ts';
 import type { LimitValue } from './limits.ts';
 
@@ -86,7 +86,7 @@ async function listAnswers(queries: Queries, { playerId, limit, before }: Page):
   }));
 }
 
-export function toWireValue(name: LimitName, value: LimitValue): number | null {
+export function toWireValue(name: PlayLimitName, value: LimitValue): number | null {
   if (value === null) return null;
   return name === 'time_day' ? Number(value) : toWire(value);
 }

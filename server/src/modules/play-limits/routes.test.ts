@@ -1,6 +1,6 @@
 import type { PlayedGame } from '@sanduku/contracts/game/api';
 import type { PlayLimitEvent, PlayLimits, RealityCheck } from '@sanduku/contracts/play-limits/api';
-import type { LimitName, PauseLength } from '@sanduku/contracts/play-limits/rules';
+import type { PauseLength, PlayLimitName } from '@sanduku/contracts/play-limits/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
@@ -41,9 +41,9 @@ onOneEngine('Responsible play', (engine) => {
   const newPlayer = (units = 100_000) => fundedPlayer(app, units);
   const limitsOf = async ({ token }: TestPlayer) =>
     (await app.call<PlayLimits>('GET', '/api/play-limits', { token })).data;
-  const limitOf = async (player: TestPlayer, name: LimitName) =>
+  const limitOf = async (player: TestPlayer, name: PlayLimitName) =>
     (await limitsOf(player)).limits.find(({ limit }) => limit === name);
-  const set = async ({ token }: TestPlayer, limit: LimitName, value: number | null) =>
+  const set = async ({ token }: TestPlayer, limit: PlayLimitName, value: number | null) =>
     (await app.call<PlayLimits>('POST', '/api/play-limits', { token, body: { limit, value } })).data;
   const pause = ({ token }: TestPlayer, length: PauseLength) =>
     app.call<PlayLimits>('POST', '/api/play-limits/break', { token, body: { length } });

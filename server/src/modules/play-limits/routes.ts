@@ -8,7 +8,7 @@ import type {
   playLimitsApi,
   RealityCheck,
 } from '@sanduku/contracts/play-limits/api';
-import type { LimitName } from '@sanduku/contracts/play-limits/rules';
+import type { PlayLimitName } from '@sanduku/contracts/play-limits/rules';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { endSession, type SignedInPlayer } from '../players/sessions.ts';
@@ -128,13 +128,13 @@ function toPlayLimit({ name, value: limit, next, used, periodEndsAt }: StandingL
 }
 
 /** Rounded down, in money and in minutes: a player is never shown more than there is. */
-function leftOf(name: LimitName, limit: LimitValue, used: bigint): number | null {
+function leftOf(name: PlayLimitName, limit: LimitValue, used: bigint): number | null {
   if (limit === null) return null;
   if (name === 'time_day') return Math.max(0, Math.floor(Number(limit) - Number(used) / MINUTE_MS));
   return Math.max(0, toWire(limit - used));
 }
 
-function fromWireValue({ limit, value }: { limit: LimitName; value: number | null }): LimitValue {
+function fromWireValue({ limit, value }: { limit: PlayLimitName; value: number | null }): LimitValue {
   if (value === null) return null;
   if (limit === 'time_day') return BigInt(value);
   const amount = fromWire(value);

@@ -1,4 +1,5 @@
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
+import { publicSettings } from '@sanduku/contracts/settings/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
@@ -16,8 +17,7 @@ describe('what the web client asks', () => {
 
   // shows 1.11
   test('the sandbox advertises its demo login, production has none', async () => {
-    const { rates, dailyRateBasisPoints, withdrawalPromiseMinutes, support, announcement } = defaultSettings;
-    const settings = { rates, dailyRateBasisPoints, withdrawalPromiseMinutes, support, announcement };
+    const settings = publicSettings.parse(defaultSettings);
     expect((await app.call('GET', '/api/client-config')).data).toEqual({
       mode: 'sandbox',
       demoLogin: { username: 'demo', password: 'demo1234' },

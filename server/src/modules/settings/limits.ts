@@ -3,7 +3,6 @@ import { inMoneyOf, worthIn } from '@sanduku/contracts/local-figures';
 import { MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
 import type { Odds } from '@sanduku/contracts/odds';
 import { bankrollInStakes } from '@sanduku/contracts/prize-tables/rules';
-import type { LimitName } from '@sanduku/contracts/settings/limits';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
@@ -63,7 +62,7 @@ export class Limits {
   }
 
   /** In the country's money; undefined: no limit. A bet has the bankroll to think of besides. */
-  maximum(name: Exclude<LimitName, 'maximumBet'>, country: Country): Micros | undefined {
+  maximum(name: 'maximumWithdrawal' | 'maximumTransfer', country: Country): Micros | undefined {
     const limit = this.#settings.current()[name];
     return limit === null ? undefined : inMicros(limit, country);
   }

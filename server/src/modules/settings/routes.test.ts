@@ -93,7 +93,10 @@ onOneEngine('The settings', (engine) => {
       rates: defaultSettings.rates,
       dailyRateBasisPoints: defaultSettings.dailyRateBasisPoints,
       withdrawalPromiseMinutes: defaultSettings.withdrawalPromiseMinutes,
-      support: defaultSettings.support,
+      supportPhone: defaultSettings.supportPhone,
+      supportEmail: defaultSettings.supportEmail,
+      supportChatUrl: defaultSettings.supportChatUrl,
+      supportMessage: defaultSettings.supportMessage,
       announcement: 'Back at noon',
     });
     await change({ announcement: '' });
@@ -105,10 +108,9 @@ onOneEngine('The settings', (engine) => {
     ['a rate that is missing', { rates: { UG: 3800 } }],
     ['a limit below zero', { maximumBet: -1 }],
     ['a share of more than everything', { bankrollShareBasisPoints: 10_001 }],
-    [
-      'a chat that is not on the web',
-      { support: { ...defaultSettings.support, chatUrl: 'javascript:alert(1)' } },
-    ],
+    ['a chat that is not on the web', { supportChatUrl: 'javascript:alert(1)' }],
+    ['an empty phone number', { supportPhone: ' ' }],
+    ['a daily return above 1%', { dailyRateBasisPoints: 101 }],
     ['an announcement of two lines', { announcement: 'one\ntwo' }],
   ])('refuse %s, and change nothing', async (_what, settings) => {
     const before = (await audited()).length;

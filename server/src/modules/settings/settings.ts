@@ -1,28 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setRates } from '@sanduku/contracts/countries';
-import type { LimitName } from '@sanduku/contracts/settings/limits';
 import {
   defaultSettings,
+  isPerCountry,
+  type OneDefaultName,
   type SettingName,
   type Settings,
   settingNames,
-  settings,
+  takesTwoOperators,
 } from '@sanduku/contracts/settings/rules';
+import { settings } from '@sanduku/contracts/settings/schema';
 import { sql } from 'kysely';
 import { callWithin, type Database, type Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
 import { type ActingOperator, type RecordedAction, recordAction } from '../operators/audit-log.ts';
 
-/** New values for some of the settings. */
 type SettingsChanges = { readonly [Name in SettingName]?: Settings[Name] | undefined };
 
-/** A row that says nothing we understand: of a setting we do not know, or with a value that may not be. */
+/** A row with an unknown name or an invalid value. */
 interface UnreadSetting {
   readonly name: string;
   readonly problem: string;
 }
 
-/** What is set, and what in the table could not be read; there, and where nothing is set, the default counts. */
+/** Reads all settings. Missing and unreadable ones have their default. */
 async function readSettings(
   queries: Queries,
   defaults: Settings,
@@ -42,15 +43,15 @@ async function readSettings(
   return { current: { ...defaults, ...(understood as Partial<Settings>) }, unread };
 }
 
-/** What is set at this moment, for a transaction that goes by it. Limits have other defaults in production: `LiveSettings`. */
-export async function readSetting<Name extends Exclude<SettingName, LimitName>>(
+/** Reads a setting within a transaction. Settings with another default in production are read from `LiveSettings`. */
+export async function readSetting<Name extends OneDefaultName>(
   queries: Queries,
   name: Name,
 ): Promise<Settings[Name]> {
   return (await readSettings(queries, defaultSettings)).current[name];
 }
 
-/** Which settings somebody has changed, and who did so last. */
+/** Changed settings, each with its last change. */
 export async function listChangedSettings(queries: Queries) {
   const rows = await queries
     .selectFrom('setting')
@@ -63,12 +64,10 @@ export async function listChangedSettings(queries: Queries) {
   );
 }
 
-/** A part that has been added since the value was written, such as another country's rate, has its default. */
+/** A country that has been added since the value was stored has its default. */
 function completed(name: SettingName, value: unknown): unknown {
-  const standard: unknown = defaultSettings[name];
-  const isRecord = (candidate: unknown) =>
-    typeof candidate === 'object' && candidate !== null && !Array.isArray(candidate);
-  return isRecord(standard) && isRecord(value) ? { ...(standard as object), ...(value as object) } : value;
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isPerCountry(name) && isRecord ? { ...(defaultSettings[name] as object), ...value } : value;
 }
 
 function isSettingName(name: string): name is SettingName {
@@ -76,7 +75,7 @@ function isSettingName(name: string): name is SettingName {
 }
 
 const CHANNEL = 'sanduku_settings';
-/** When nobody says that something was changed, it is looked for all the same. */
+/** Settings are also read periodically, in case a notification is lost. */
 const POLL_MS = 10_000;
 
 interface SettingsChange {
@@ -92,7 +91,7 @@ interface SettingsOptions {
   readonly defaults: Settings;
 }
 
-/** What operators have set, as every process knows it: the rates it converts by, limits and texts. */
+/** The current settings, cached in every process. */
 export class LiveSettings {
   readonly #database: Database;
   readonly #log: Log;
@@ -100,11 +99,10 @@ export class LiveSettings {
   readonly #poll: NodeJS.Timeout;
   readonly #stopListening: () => Promise<void>;
   readonly #complainedAbout = new Set<string>();
-  /** What counts where nothing is set. */
   readonly defaults: Settings;
   #current: Settings;
   #ratesId = 0n;
-  /** Readings follow one another: an older one never replaces a newer. */
+  /** Reads are serialised, so that an older result never replaces a newer one. */
   #reading: Promise<unknown> = Promise.resolve();
 
   private constructor(options: SettingsOptions) {
@@ -123,28 +121,27 @@ export class LiveSettings {
     return settings;
   }
 
-  /** At no cost: bets ask for it. */
   current(): Settings {
     return this.#current;
   }
 
-  /** Names the rates by which this process converts: the database refuses what was worked out at others. */
+  /** Identifies the rates of this process. The database rejects conversions made at other rates. */
   get ratesId(): bigint {
     return this.#ratesId;
   }
 
-  /** Reads what is set now; whoever waits for this knows of everything that was committed before. */
+  /** Reads everything committed before this call. */
   refresh(): Promise<void> {
     const reading = this.#reading.then(() => this.#read());
     this.#reading = reading.catch(() => {});
     return reading;
   }
 
-  /** Changes what differs, all of it or nothing, and writes down each change by itself. */
+  /** Stores the settings that differ, in one transaction, with one audit record each. */
   async change({ operator, changes, reason }: SettingsChange): Promise<Settings> {
     const now = this.#clock();
     await this.#database.inTransaction(async (transaction) => {
-      // Holds off whoever else changes settings until this is over: what was there before is then certain.
+      // Changes are serialised: the recorded state before is then exact.
       await sql`lock table setting in share row exclusive mode`.execute(transaction);
       const { current } = await readSettings(transaction, this.defaults);
       const records: RecordedAction[] = [];
@@ -162,8 +159,7 @@ export class LiveSettings {
           subject: { kind: 'setting', id: name },
           before: { [name]: current[name] },
           after: { [name]: value },
-          // An announcement speaks to everybody in our name; to take it away is no danger.
-          takesTwo: name !== 'announcement' || value !== null,
+          takesTwo: takesTwoOperators(name, value),
           reason,
           at: now,
         });
@@ -174,8 +170,8 @@ export class LiveSettings {
     await this.refresh();
     await this.#database
       .announce(CHANNEL, '')
-      // The others look by themselves.
-      .catch((error: unknown) => this.#log.debug({ err: error }, 'new settings could not be announced'));
+      // Other processes poll.
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'could not announce new settings'));
     return this.#current;
   }
 
@@ -186,18 +182,18 @@ export class LiveSettings {
 
   #readInBackground(): void {
     this.refresh().catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'the settings could not be read; those of before count'),
+      this.#log.warn({ err: error }, 'could not read the settings; the previous ones stay in force'),
     );
   }
 
   async #read(): Promise<void> {
-    // First: should the rates change now, they are newer than their name says, and what is worked out by them is refused.
+    // Read before the rates: if they change in between, conversions are rejected rather than booked at unnamed rates.
     const [now] = await callWithin(this.#database.queries, 'rates_now', {});
     const { current, unread } = await readSettings(this.#database.queries, this.defaults);
     for (const setting of unread) {
       const complaint = `${setting.name}: ${setting.problem}`;
       if (!this.#complainedAbout.has(complaint))
-        this.#log.error({ setting }, 'a stored setting could not be read; its default counts');
+        this.#log.error({ setting }, 'a stored setting could not be read; its default applies');
       this.#complainedAbout.add(complaint);
     }
     this.#current = current;
@@ -206,10 +202,9 @@ export class LiveSettings {
   }
 }
 
-/** An announcement without a word is none. */
+/** An empty text clears an optional setting. */
 function entriesOf(changes: SettingsChanges): [SettingName, Settings[SettingName]][] {
-  const said = changes.announcement === '' ? { ...changes, announcement: null } : changes;
-  return (Object.entries(said) as [SettingName, Settings[SettingName] | undefined][]).flatMap(
-    ([name, value]) => (value === undefined ? [] : [[name, value]]),
+  return (Object.entries(changes) as [SettingName, Settings[SettingName] | undefined][]).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, value === '' ? null : value]]),
   );
 }

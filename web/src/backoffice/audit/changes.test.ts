@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.tsx';
 
-const support = { phone: '1', email: 'a@b.c', chatUrl: 'https://c', message: 'Hi' };
-
 test.each([
   // before, after, expected as [field, before, after]
   [{ status: 'pending' }, { status: 'approved' }, [['State', 'pending', 'approved']]],
@@ -35,14 +33,15 @@ test.each([
     { expiresAt: '2026-11-15T06:30:05.000Z' },
     [['Works until', undefined, '2026-11-15 09:30:05\u00a0EAT']],
   ],
-  [{ maximumBet: null }, { maximumBet: 1000 }, [['Maximum bet', 'No limit', '1,000']]],
+  [{ maximumBet: null }, { maximumBet: 1000 }, [['Maximum bet', 'No limit', 'USh\u00a01,000']]],
   [{ bankrollShareBasisPoints: 100 }, { bankrollShareBasisPoints: 250 }, [['Largest win', '1%', '2.5%']]],
   [
     { rates: { UG: 3800, KE: 130 } },
     { rates: { UG: { buying: 3780, selling: 3820 }, KE: 130 } },
-    [['Uganda (UGX)', '3,800', '3,780 / 3,820']],
+    [['Rates, Uganda (UGX)', '3,800', '3,780 / 3,820']],
   ],
-  [{ support }, { support: { ...support, phone: '2' } }, [['Phone number', '1', '2']]],
+  [{ supportPhone: '1' }, { supportPhone: '2' }, [['Phone number', '1', '2']]],
+  [{ announcement: 'Hello' }, { announcement: null }, [['Announcement', 'Hello', 'None']]],
   [{ moon: { colour: 'white' } }, { moon: { colour: 'red' } }, [['moon.colour', 'white', 'red']]],
   [{ ids: [1, 2] }, { ids: [1] }, [['ids', '[1,2]', '[1]']]],
   ['old', 'new', [['Value', 'old', 'new']]],

@@ -1,12 +1,4 @@
-import type { Settings } from '@sanduku/contracts/settings/rules';
-import {
-  announcementFields,
-  limitFields,
-  rateFields,
-  returnFields,
-  type SettingField,
-  supportFields,
-} from '../settings/setting-fields.ts';
+import { settingFields, valueIn } from '../settings/setting-fields.ts';
 import { exactTime, moneyText, numberText } from '../shared/figures.ts';
 import { audit } from './texts.ts';
 
@@ -37,9 +29,11 @@ function fieldsOf(state: unknown): Map<string, string> {
   if (!isState(state)) return new Map([[audit.value, textOf(state)]]);
   return new Map(
     Object.entries(state).flatMap(([name, value]): [string, string][] => {
-      const fields = settingFields.filter(({ setting, key }) => setting === name && has(state, key));
+      const fields = settingFields.filter(
+        (field) => field.setting === name && valueIn(state, field) !== undefined,
+      );
       if (fields.length > 0)
-        return fields.map((field) => [field.label, field.shown(field.textOf(state as unknown as Settings))]);
+        return fields.map((field) => [field.fullName, field.shown(valueIn(state, field))]);
       if (isState(value)) return nested(value, name);
       const { currency } = state;
       if (moneyFields.has(name) && typeof value === 'number' && typeof currency === 'string')
@@ -54,20 +48,6 @@ function fieldsOf(state: unknown): Map<string, string> {
 }
 
 const moneyFields = new Set(['amount', 'fee', 'balance', 'bonus']);
-
-const settingFields: readonly SettingField[] = [
-  ...rateFields,
-  ...limitFields,
-  ...returnFields,
-  ...supportFields,
-  ...announcementFields,
-];
-
-/** Whether a state has something at a path such as "rates.UG". */
-function has(state: State, path: string): boolean {
-  const found = path.split('.').reduce<unknown>((at, name) => (isState(at) ? at[name] : undefined), state);
-  return found !== undefined;
-}
 
 /** By their path, as no text is known for them. */
 function nested(state: State, path: string): [string, string][] {

@@ -107,7 +107,8 @@ const fields: Readonly<Record<string, string>> = {
 
 const ofRole = (role: string) => (shell.roles as Record<string, string>)[role] ?? role;
 const ofAccess = (status: string) => (shared.status as Record<string, string>)[status] ?? status;
-const ofSetting = (name: string) => (settings.names as Record<string, string>)[name] ?? name;
+const ofSetting = (name: string) =>
+  (settings.fields as Record<string, { label: string }>)[name]?.label ?? name;
 const quoted = (reason: string) => `“${reason}”`;
 const and = (more: string) => more && `, ${more}`;
 const as = (what: string) => what && ` as ${what}`;

@@ -14,7 +14,7 @@ import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
 import { useWork } from '../shared/use-work.tsx';
-import { groupedRate, RATE, rateFieldText } from './setting-fields.ts';
+import { groupedRate, isRate, rateFieldText } from './setting-fields.ts';
 import { settings as allTexts } from './texts.ts';
 
 const texts = allTexts.sources;
@@ -84,17 +84,24 @@ function SourceForm() {
   const [country, setCountry] = useState<CountryCode>('UG');
   const [source, setSource] = useState('');
   const [rate, setRate] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
   const { isBusy, problem, begin } = useWork();
   if (!mayAct) return null;
-  const isComplete = source.trim() !== '' && RATE.test(rate.trim()) && Number(rate) > 0;
+  const problems = {
+    source: source.trim() === '' ? texts.problems.source : undefined,
+    rate: isRate(rate.trim()) ? undefined : texts.problems.rate,
+  };
 
   function enter(event: FormEvent) {
     event.preventDefault();
+    setSubmitted(true);
+    if (problems.source || problems.rate) return;
     void begin(async () => {
       await adminApi.call('POST /api/admin/rates/sources', {
         body: { country, source: source.trim(), rate: Number(rate) },
       });
       setRate('');
+      setSubmitted(false);
       await afterAction(queryClient, 'settings');
     });
   }
@@ -112,6 +119,7 @@ function SourceForm() {
           name="source"
           label={texts.source}
           hint={texts.sourceHint}
+          error={wasSubmitted ? problems.source : undefined}
           value={source}
           maxLength={40}
           onChange={({ target }) => setSource(target.value)}
@@ -120,6 +128,7 @@ function SourceForm() {
         <Field
           name="source-rate"
           label={texts.says}
+          error={wasSubmitted ? problems.rate : undefined}
           value={rate}
           maxLength={14}
           inputMode="decimal"
@@ -129,7 +138,7 @@ function SourceForm() {
       </div>
       {problem}
       <div>
-        <Button type="submit" disabled={!isComplete || isBusy}>
+        <Button type="submit" disabled={isBusy}>
           {texts.enter}
         </Button>
       </div>

@@ -1,69 +1,113 @@
-import { defaultSettings } from '@sanduku/contracts/settings/rules';
+import {
+  defaultSettings,
+  isPerCountry,
+  settingDescription,
+  settingNames,
+} from '@sanduku/contracts/settings/rules';
+import { settings as schema } from '@sanduku/contracts/settings/schema';
 import { expect, test } from 'vitest';
 import {
-  announcementFields,
   changesIn,
   groupedRate,
-  limitFields,
-  rateFields,
+  problemOf,
   requestOf,
   type SettingField,
+  settingFields,
+  settingSections,
   ungroupedRate,
+  valueIn,
 } from './setting-fields.ts';
 
-function fieldCalled(key: string): SettingField {
-  const field = [...limitFields, ...rateFields, ...announcementFields].find(
-    (candidate) => candidate.key === key,
-  );
+function fieldOf(key: string): SettingField {
+  const field = settingFields.find((candidate) => candidate.key === key);
   if (!field) throw new Error(`There is no field ${key}.`);
   return field;
 }
 
-test('what is typed as it stands already is no change', () => {
-  expect(changesIn(rateFields, { 'rates.UG': ' 3800 ' }, defaultSettings)).toEqual([]);
+test('every field is in one section, and its default is valid', () => {
+  expect(settingSections.flatMap(({ fields }) => fields)).toHaveLength(settingFields.length);
+  for (const field of settingFields) {
+    const value = valueIn(defaultSettings, field);
+    expect(field.valueOf(field.textOf(value))).toEqual(value);
+  }
 });
 
-test('only the settings that change are sent, each of them whole', () => {
-  const changes = changesIn(
-    [...limitFields, ...rateFields],
-    { 'rates.KE': '129', maximumBet: '200000' },
-    defaultSettings,
-  );
+test.each(settingNames.filter((name) => !isPerCountry(name) && 'maximum' in settingDescription(name)))(
+  'form and server accept the same range of %s',
+  (name) => {
+    const { minimum, maximum } = settingDescription(name) as { minimum: number; maximum: number };
+    const field = fieldOf(name);
+    for (const value of [minimum - 1, minimum, maximum, maximum + 1]) {
+      const isAccepted = schema.shape[name].safeParse(value).success;
+      expect(isAccepted).toBe(value >= minimum && value <= maximum);
+      expect(field.valueOf(field.textOf(value)) === value).toBe(isAccepted);
+    }
+  },
+);
+
+test('a text equal to the current value is not a change', () => {
+  expect(changesIn(settingFields, { 'rates.UG': ' 3800 ' }, defaultSettings)).toEqual([]);
+});
+
+test('the request holds only changed settings, each with its whole value', () => {
+  const draft = { 'rates.KE': '129', 'rates.GH': '11.5', maximumBet: '200000' };
+  const changes = changesIn(settingFields, draft, defaultSettings);
   expect(requestOf(changes, defaultSettings)).toEqual({
     maximumBet: 200_000,
-    rates: { ...defaultSettings.rates, KE: 129 },
+    rates: { ...defaultSettings.rates, KE: 129, GH: 11.5 },
   });
 });
 
-test('an emptied limit is no limit, and an emptied announcement is none', () => {
+test('an empty text clears an optional setting', () => {
   const current = { ...defaultSettings, maximumTransfer: 5000, announcement: 'Back at noon' };
-  const changes = changesIn(
-    [...limitFields, ...announcementFields],
-    { maximumTransfer: '', announcement: ' ' },
-    current,
-  );
+  const changes = changesIn(settingFields, { maximumTransfer: '', announcement: ' ' }, current);
   expect(requestOf(changes, current)).toEqual({ maximumTransfer: null, announcement: null });
-  expect(fieldCalled('maximumTransfer').shown('')).toBe('No limit');
 });
 
-test('a share is typed in percent and kept in hundredths of a percent', () => {
-  const changes = changesIn(limitFields, { bankrollShareBasisPoints: '0.29' }, defaultSettings);
+test('basis points are typed as a percentage', () => {
+  const changes = changesIn(settingFields, { bankrollShareBasisPoints: '0.29' }, defaultSettings);
   expect(requestOf(changes, defaultSettings)).toEqual({ bankrollShareBasisPoints: 29 });
 });
 
 test.each([
-  // field, text, whether it can be sent
+  // field, value, expected
+  ['maximumBet', null, 'No limit'],
+  ['maximumBet', 50_000, 'USh\u00a050,000'],
+  ['bankrollShareBasisPoints', 29, '0.29%'],
+  ['maximumPrizePercent', 1_000, '1,000%'],
+  ['withdrawalPromiseMinutes', 30, '30 minutes'],
+  ['announcement', null, 'None'],
+  ['rates.UG', { buying: 3780, selling: 3820 }, '3,780 / 3,820'],
+])('%s shows %j as "%s"', (key, value, expected) => {
+  expect(fieldOf(key).shown(value)).toBe(expected);
+});
+
+test.each([
+  // field, text, whether it is valid
   ['rates.UG', '3800', true],
   ['rates.UG', '', false],
   ['rates.UG', '0', false],
   ['rates.UG', '3,800', false],
+  ['rates.UG', '3820 / 3780', false],
   ['maximumBet', '', true],
   ['maximumBet', '1000.5', false],
+  ['maximumBet', '0', false],
   ['bankrollShareBasisPoints', '100', true],
   ['bankrollShareBasisPoints', '0', false],
   ['bankrollShareBasisPoints', '100.01', false],
-])('%s with "%s" can be sent: %s', (key, text, canBeSent) => {
-  expect(fieldCalled(key).problemOf(text) === undefined).toBe(canBeSent);
+  ['bankrollShareBasisPoints', '1.005', false],
+  ['supportPhone', '', false],
+  ['supportEmail', 'help', false],
+  ['supportChatUrl', 'javascript:alert(1)', false],
+  ['supportChatUrl', 'https://wa.me/256700000000', true],
+])('%s with "%s" is valid: %s', (key, text, isValid) => {
+  expect(problemOf(fieldOf(key), text) === undefined).toBe(isValid);
+});
+
+test('the problem of an optional limit says how to remove it', () => {
+  expect(problemOf(fieldOf('maximumBet'), '0')).toBe(
+    'Enter a whole number from 1 to 1,000,000,000,000, or leave it empty for no limit.',
+  );
 });
 
 test.each([
@@ -77,6 +121,6 @@ test.each([
   expect(ungroupedRate(shown)).toBe(kept);
 });
 
-test('a comma that groups nothing is not overlooked in a rate', () => {
-  expect(fieldCalled('rates.UG').problemOf(ungroupedRate('3,8'))).toBeDefined();
+test('a comma that is not a digit group makes a rate invalid', () => {
+  expect(problemOf(fieldOf('rates.UG'), ungroupedRate('3,8'))).toBeDefined();
 });

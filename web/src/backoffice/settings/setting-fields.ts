@@ -1,245 +1,251 @@
-import { countries, type Rate } from '@sanduku/contracts/countries';
+import { type CountryCode, countries, type Rate } from '@sanduku/contracts/countries';
 import { RATE_DECIMALS } from '@sanduku/contracts/money';
-import { type LimitName, limitNames } from '@sanduku/contracts/settings/limits';
-import type { SettingName, Settings } from '@sanduku/contracts/settings/rules';
+import {
+  isPerCountry,
+  type SettingGroup,
+  type SettingName,
+  type Settings,
+  type SettingValue,
+  settingDescription,
+  settingNames,
+} from '@sanduku/contracts/settings/rules';
 import { groupedAmountText } from '../../ui/amount-field.tsx';
-import { numberText } from '../shared/figures.ts';
+import { moneyText, numberText } from '../shared/figures.ts';
 import { settings as texts } from './texts.ts';
 
-/** One thing that can be typed in. A setting may have several of them, as the rates have one for each country. */
+/** One form field. A setting has one, or one per country. */
 export interface SettingField {
   key: string;
   setting: SettingName;
+  country: CountryCode | undefined;
+  kind: SettingValue['kind'];
+  /** Inside its section. */
   label: string;
-  hint?: string;
-  unit?: string;
-  kind: 'amount' | 'number' | 'rate' | 'text';
+  /** Outside its section, such as in an approval. */
+  fullName: string;
+  hint: string | undefined;
   maxLength: number;
-  /** As it stands in the field. */
-  textOf: (settings: Settings) => string;
-  /** As it is told to people. */
-  shown: (text: string) => string;
-  /** What is wrong with a text, if anything. The server has the last word. */
-  problemOf: (text: string) => string | undefined;
-  /** The settings with this text in them. */
-  applied: (settings: Settings, text: string) => Settings;
+  /** The text in the field. */
+  textOf: (value: unknown) => string;
+  /** A value as operators read it. */
+  shown: (value: unknown) => string;
+  /** The value of a text; undefined where it is not valid. */
+  valueOf: (text: string) => unknown;
+  problem: string;
 }
 
-type SupportName = keyof Settings['support'];
+interface Format {
+  maxLength: number;
+  write: (value: unknown) => string;
+  read: (text: string) => unknown;
+  shown: (value: unknown) => string;
+  problem: string;
+}
 
-const WHOLE_NUMBER = /^[1-9]\d*$/;
+const WHOLE_NUMBER = /^\d+$/;
 const PERCENTAGE = /^\d{1,3}(\.\d{1,2})?$/;
-export const RATE = new RegExp(`^\\d{1,9}(\\.\\d{1,${RATE_DECIMALS}})?$`);
+const RATE = new RegExp(`^\\d{1,9}(\\.\\d{1,${RATE_DECIMALS}})?$`);
 const BASIS_POINTS_PER_PERCENT = 100;
+const switchTexts: Readonly<Record<string, string>> = { true: texts.on, false: texts.off };
+
+export const switchOptions = Object.entries(switchTexts).map(([value, label]) => ({ value, label }));
+
+export function isRate(text: string): boolean {
+  return RATE.test(text) && Number(text) > 0;
+}
 
 /** "11.2", or "3780 / 3820" where the sides differ. */
 export function rateFieldText(rate: Rate): string {
   return typeof rate === 'number' ? String(rate) : `${rate.buying} / ${rate.selling}`;
 }
 
-/** The same as people write it: "3,780 / 3,820". */
+/** With digit groups: "3,780 / 3,820". */
 export function groupedRate(text: string): string {
   return text.replace(/\d+(\.\d*)?/g, groupedAmountText);
 }
 
-/** And back. A comma that groups nothing stays, and is refused: "3,8" is not 38. */
+/** Removes digit groups. Other commas stay and are rejected: "3,8" is not 38. */
 export function ungroupedRate(text: string): string {
   return text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
 }
 
 function rateOf(text: string): Rate | undefined {
-  const [buying, selling = buying, ...more] = text.split('/').map((side) => side.trim());
-  const isRate = (side: string | undefined) => side !== undefined && RATE.test(side) && Number(side) > 0;
+  const [buying = '', selling = buying, ...more] = text.split('/').map((side) => side.trim());
   if (!isRate(buying) || !isRate(selling) || more.length > 0) return undefined;
   if (Number(buying) === Number(selling)) return Number(buying);
   return Number(buying) < Number(selling) ? { buying: Number(buying), selling: Number(selling) } : undefined;
 }
 
-export const rateFields: readonly SettingField[] = countries.map(({ code, name, currency }) => {
-  const country = code as keyof Settings['rates'];
-  return {
-    key: `rates.${code}`,
-    setting: 'rates',
-    label: texts.rates.label(name, currency),
-    kind: 'rate',
-    maxLength: 24,
-    textOf: ({ rates }) => rateFieldText(rates[country]),
-    shown: groupedRate,
-    problemOf: (text) => (rateOf(text) === undefined ? texts.problems.rate : undefined),
-    applied: (settings, text) => ({
-      ...settings,
-      rates: { ...settings.rates, [country]: rateOf(text) ?? settings.rates[country] },
-    }),
+function formatOf(name: SettingName): Format {
+  const described = settingDescription(name);
+  switch (described.kind) {
+    case 'amount':
+    case 'count':
+    case 'percent':
+      return wholeNumber(name, described);
+    case 'basisPoints': {
+      const { minimum, maximum } = described;
+      return {
+        maxLength: 6,
+        write: (value) => String(Number(value) / BASIS_POINTS_PER_PERCENT),
+        read: (text) => {
+          const points = Math.round(Number(text) * BASIS_POINTS_PER_PERCENT);
+          return PERCENTAGE.test(text) && points >= minimum && points <= maximum ? points : undefined;
+        },
+        shown: (value) => `${Number(value) / BASIS_POINTS_PER_PERCENT}%`,
+        problem: texts.problems.percentage(
+          minimum / BASIS_POINTS_PER_PERCENT,
+          maximum / BASIS_POINTS_PER_PERCENT,
+        ),
+      };
+    }
+    case 'rate':
+      return {
+        maxLength: 24,
+        write: (value) => rateFieldText(value as Rate),
+        read: rateOf,
+        shown: (value) => groupedRate(rateFieldText(value as Rate)),
+        problem: texts.problems.rate,
+      };
+    case 'switch':
+      return {
+        maxLength: 5,
+        write: String,
+        read: (text) => (text in switchTexts ? text === 'true' : undefined),
+        shown: (value) => switchTexts[String(value)] ?? '',
+        problem: texts.problems.text,
+      };
+    case 'text': {
+      const { maxLength, format = 'text' } = described;
+      return {
+        maxLength,
+        write: String,
+        read: (text) => (textChecks[format](text) ? text : undefined),
+        shown: String,
+        problem: texts.problems[format],
+      };
+    }
+  }
+}
+
+function wholeNumber(
+  name: SettingName,
+  { kind, minimum, maximum }: Extract<SettingValue, { kind: 'amount' | 'count' | 'percent' }>,
+): Format {
+  const { unit = '' } = texts.fields[name];
+  const shown = {
+    amount: (value: number) => moneyText(value, 'UGX'),
+    count: (value: number) => `${numberText(value)} ${unit}`.trimEnd(),
+    percent: (value: number) => `${numberText(value)}%`,
   };
-});
-
-const shareField: SettingField = {
-  key: 'bankrollShareBasisPoints',
-  setting: 'bankrollShareBasisPoints',
-  label: texts.names.bankrollShareBasisPoints,
-  hint: texts.limits.shareHint,
-  unit: texts.limits.percent,
-  kind: 'number',
-  maxLength: 6,
-  textOf: ({ bankrollShareBasisPoints }) => String(bankrollShareBasisPoints / BASIS_POINTS_PER_PERCENT),
-  shown: (text) => `${text}%`,
-  problemOf: (text) =>
-    PERCENTAGE.test(text) && Number(text) > 0 && Number(text) <= 100 ? undefined : texts.problems.share,
-  applied: (settings, text) => ({
-    ...settings,
-    bankrollShareBasisPoints: Math.round(Number(text) * BASIS_POINTS_PER_PERCENT),
-  }),
-};
-
-const prizeField: SettingField = {
-  key: 'maximumPrizePercent',
-  setting: 'maximumPrizePercent',
-  label: texts.names.maximumPrizePercent,
-  hint: texts.limits.prizeHint,
-  unit: texts.limits.prizePercent,
-  kind: 'number',
-  maxLength: 5,
-  textOf: ({ maximumPrizePercent }) => String(maximumPrizePercent),
-  shown: (text) => `${text}%`,
-  problemOf: (text) => (WHOLE_NUMBER.test(text) && Number(text) <= 10_000 ? undefined : texts.problems.prize),
-  applied: (settings, text) => ({ ...settings, maximumPrizePercent: Number(text) }),
-};
-
-const friendsField: SettingField = {
-  key: 'friendsADay',
-  setting: 'friendsADay',
-  label: texts.names.friendsADay,
-  hint: texts.limits.friendsHint,
-  unit: texts.limits.friends,
-  kind: 'number',
-  maxLength: 4,
-  textOf: ({ friendsADay }) => String(friendsADay),
-  shown: (text) => text,
-  problemOf: (text) => (/^\d+$/.test(text) && Number(text) <= 1_000 ? undefined : texts.problems.count),
-  applied: (settings, text) => ({ ...settings, friendsADay: Number(text) }),
-};
-
-export const returnFields: readonly SettingField[] = [
-  {
-    key: 'dailyRateBasisPoints',
-    setting: 'dailyRateBasisPoints',
-    label: texts.names.dailyRateBasisPoints,
-    hint: texts.dailyReturn.hint,
-    unit: texts.dailyReturn.percent,
-    kind: 'number',
-    maxLength: 5,
-    textOf: ({ dailyRateBasisPoints }) => String(dailyRateBasisPoints / BASIS_POINTS_PER_PERCENT),
-    shown: (text) => `${text}%`,
-    problemOf: (text) =>
-      PERCENTAGE.test(text) && Number(text) <= 10 ? undefined : texts.problems.dailyReturn,
-    applied: (settings, text) => ({
-      ...settings,
-      dailyRateBasisPoints: Math.round(Number(text) * BASIS_POINTS_PER_PERCENT),
-    }),
-  },
-];
-
-export const promiseFields: readonly SettingField[] = [
-  {
-    key: 'withdrawalPromiseMinutes',
-    setting: 'withdrawalPromiseMinutes',
-    label: texts.names.withdrawalPromiseMinutes,
-    hint: texts.promise.hint,
-    unit: texts.promise.minutes,
-    kind: 'number',
-    maxLength: 4,
-    textOf: ({ withdrawalPromiseMinutes }) => String(withdrawalPromiseMinutes),
-    shown: (text) => (text === '0' ? texts.promise.none : text),
-    problemOf: (text) => (/^\d+$/.test(text) && Number(text) <= 1_440 ? undefined : texts.problems.promise),
-    applied: (settings, text) => ({ ...settings, withdrawalPromiseMinutes: Number(text) }),
-  },
-];
-
-const payoutField: SettingField = {
-  key: 'payoutByOne',
-  setting: 'payoutByOne',
-  label: texts.names.payoutByOne,
-  hint: texts.limits.payoutHint,
-  kind: 'amount',
-  maxLength: 13,
-  textOf: ({ payoutByOne }) => String(payoutByOne),
-  shown: groupedDigits,
-  problemOf: (text) => (/^\d+$/.test(text) ? undefined : texts.problems.payout),
-  applied: (settings, text) => ({ ...settings, payoutByOne: Number(text) }),
-};
-
-export const limitFields: readonly SettingField[] = [
-  ...limitNames.flatMap((name) =>
-    name === 'maximumBet' ? [limitField(name), shareField, prizeField] : limitField(name),
-  ),
-  friendsField,
-  payoutField,
-];
-
-function limitField(name: LimitName): SettingField {
   return {
-    key: name,
-    setting: name,
-    label: texts.names[name],
-    kind: 'amount',
-    maxLength: 13,
-    textOf: (settings) => String(settings[name] ?? ''),
-    shown: (text) => (text === '' ? texts.noLimit : groupedDigits(text)),
-    problemOf: (text) => (text === '' || WHOLE_NUMBER.test(text) ? undefined : texts.problems.limit),
-    applied: (settings, text) => ({ ...settings, [name]: text === '' ? null : Number(text) }),
+    maxLength: String(maximum).length,
+    write: String,
+    read: (text) =>
+      WHOLE_NUMBER.test(text) && Number(text) >= minimum && Number(text) <= maximum
+        ? Number(text)
+        : undefined,
+    shown: (value) => shown[kind](Number(value)),
+    problem: texts.problems.wholeNumber(minimum, maximum),
   };
 }
 
-export const supportFields: readonly SettingField[] = [
-  supportField('phone', 40),
-  supportField('email', 200),
-  supportField('chatUrl', 200),
-  supportField('message', 200),
-];
+const textChecks = {
+  text: (text: string) => text !== '',
+  email: (text: string) => /^\S+@\S+\.\S+$/.test(text),
+  https: (text: string) => text.startsWith('https://') && URL.canParse(text),
+};
 
-function supportField(name: SupportName, maxLength: number): SettingField {
+/** An empty text stands for null. */
+function optional({ write, read, shown, problem, ...format }: Format, none: string): Format {
   return {
-    key: `support.${name}`,
-    setting: 'support',
-    label: texts.support[name],
-    kind: 'text',
-    maxLength,
-    textOf: ({ support }) => support[name],
-    shown: (text) => text,
-    problemOf: (text) => (text === '' ? texts.problems.missing : undefined),
-    applied: (settings, text) => ({ ...settings, support: { ...settings.support, [name]: text } }),
+    ...format,
+    write: (value) => (value === null ? '' : write(value)),
+    read: (text) => (text === '' ? null : read(text)),
+    shown: (value) => (value === null ? none : shown(value)),
+    problem: texts.problems.orEmpty(problem, none),
   };
 }
 
-export const announcementFields: readonly SettingField[] = [
-  {
-    key: 'announcement',
-    setting: 'announcement',
-    label: texts.announcement.label,
-    hint: texts.announcement.hint,
-    kind: 'text',
-    maxLength: 200,
-    textOf: ({ announcement }) => announcement ?? '',
-    shown: (text) => text || texts.nothing,
-    problemOf: () => undefined,
-    applied: (settings, text) => ({ ...settings, announcement: text || null }),
-  },
-];
-
-function groupedDigits(text: string): string {
-  return WHOLE_NUMBER.test(text) ? numberText(Number(text)) : text;
+/** The value of a field in a state that may hold only some of the settings. */
+export function valueIn(
+  settings: Readonly<Record<string, unknown>>,
+  { setting, country }: SettingField,
+): unknown {
+  const value = settings[setting];
+  return country ? (value as Record<string, unknown> | undefined)?.[country] : value;
 }
 
-/** What has been typed, by the key of its field; what nobody has touched is not in it. */
+function fieldsOf(name: SettingName): SettingField[] {
+  const described = settingDescription(name);
+  const { label, hint, unit } = texts.fields[name];
+  const required = formatOf(name);
+  const none = described.kind === 'text' ? texts.nothing : texts.noLimit;
+  const { write, read, ...format } = described.isOptional ? optional(required, none) : required;
+  const common = { setting: name, kind: described.kind, textOf: write, valueOf: read, ...format };
+  if (isPerCountry(name)) {
+    return countries.map(({ code, name: countryName, currency }) => {
+      const country = code as CountryCode;
+      return {
+        ...common,
+        key: `${name}.${code}`,
+        country,
+        label: texts.country(countryName, currency),
+        fullName: `${label}, ${texts.country(countryName, currency)}`,
+        hint: undefined,
+      };
+    });
+  }
+  return [
+    {
+      ...common,
+      key: name,
+      country: undefined,
+      label: unit ? `${label} (${unit})` : label,
+      fullName: label,
+      hint,
+    },
+  ];
+}
+
+export const settingFields: readonly SettingField[] = settingNames.flatMap(fieldsOf);
+
+export interface SettingSection {
+  id: SettingGroup | SettingName;
+  title: string;
+  text: string | undefined;
+  fields: SettingField[];
+}
+
+function sectionOf(name: SettingName): Omit<SettingSection, 'fields'> {
+  const described = settingDescription(name);
+  if ('group' in described) return { id: described.group, ...texts.groups[described.group] };
+  const { label, hint } = texts.fields[name];
+  return { id: name, title: label, text: hint };
+}
+
+/** The parts of the settings page: one per group, and one per setting that has a value per country. */
+export const settingSections: readonly SettingSection[] = settingNames.reduce<SettingSection[]>(
+  (sections, name) => {
+    const section = sectionOf(name);
+    const fields = settingFields.filter(({ setting }) => setting === name);
+    const known = sections.find(({ id }) => id === section.id);
+    if (known) known.fields.push(...fields);
+    else sections.push({ ...section, fields });
+    return sections;
+  },
+  [],
+);
+
+/** What has been typed, by the key of its field. Untouched fields are missing. */
 export type Draft = Readonly<Record<string, string>>;
 
 export interface SettingChange {
   field: SettingField;
-  /** What the field says now. */
   text: string;
 }
 
-/** What would change. Typing what is there already changes nothing. */
+/** The fields whose text differs from the current settings. */
 export function changesIn(
   fields: readonly SettingField[],
   draft: Draft,
@@ -247,13 +253,23 @@ export function changesIn(
 ): readonly SettingChange[] {
   return fields.flatMap((field) => {
     const text = draft[field.key]?.trim();
-    return text === undefined || text === field.textOf(current) ? [] : [{ field, text }];
+    return text === undefined || text === field.textOf(valueIn(current, field)) ? [] : [{ field, text }];
   });
 }
 
-/** What the server is sent: only the settings that change, each of them whole. */
+export function problemOf(field: SettingField, text: string): string | undefined {
+  return field.valueOf(text) === undefined ? field.problem : undefined;
+}
+
+/** The body of the request: only changed settings, each with its whole value. */
 export function requestOf(changes: readonly SettingChange[], current: Settings): Partial<Settings> {
-  const changed = changes.reduce((settings, { field, text }) => field.applied(settings, text), current);
-  const names = new Set(changes.map(({ field }) => field.setting));
-  return Object.fromEntries([...names].map((name) => [name, changed[name]]));
+  const request: Partial<Record<SettingName, unknown>> = {};
+  for (const { field, text } of changes) {
+    const { setting, country } = field;
+    const value = field.valueOf(text);
+    request[setting] = country
+      ? { ...(current[setting] as object), ...(request[setting] as object | undefined), [country]: value }
+      : value;
+  }
+  return request as Partial<Settings>;
 }

@@ -2,7 +2,7 @@ import { countryOf, type Rates } from '@sanduku/contracts/countries';
 import { type RateConcern, rateConcerns } from '@sanduku/contracts/settings/rates';
 import type { Settings } from '@sanduku/contracts/settings/rules';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Field, type FieldProps } from '../../ui/fields.tsx';
+import { Field, type FieldProps, SelectField } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
@@ -26,25 +26,23 @@ import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { FundForm } from './fund-form.tsx';
 import { RateSources } from './rate-sources.tsx';
 import {
-  announcementFields,
   changesIn,
   type Draft,
   groupedRate,
-  limitFields,
-  promiseFields,
-  rateFields,
+  problemOf,
   requestOf,
-  returnFields,
   type SettingChange,
   type SettingField,
-  supportFields,
+  type SettingSection,
+  settingSections,
+  switchOptions,
   ungroupedRate,
+  valueIn,
 } from './setting-fields.ts';
 import { settings as texts } from './texts.ts';
 
 type SettingsAnswer = DataAt<'GET /api/admin/settings'>;
 
-/** Everything an operator can set while everything runs. */
 export function SettingsPage() {
   const mayAct = useMayAct();
   const query = useQuery({
@@ -57,21 +55,19 @@ export function SettingsPage() {
       {!mayAct && <Banner tone="info">{texts.viewer}</Banner>}
       <FetchError query={query} isStale={answer !== undefined} />
       {!answer && !query.error && <Skeleton className="h-96 w-full" />}
-      {answer && (
-        <>
-          <SettingSection {...texts.limits} fields={limitFields} answer={answer} isNarrow />
-          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-            <FundForm />
-            <MaximumBets maximumBets={answer.maximumBets} />
-          </div>
-          <SettingSection {...texts.dailyReturn} fields={returnFields} answer={answer} />
-          <SettingSection {...texts.promise} fields={promiseFields} answer={answer} />
-          <SettingSection {...texts.rates} fields={rateFields} answer={answer} isNarrow />
-          <RateSources />
-          <SettingSection {...texts.announcement} fields={announcementFields} answer={answer} />
-          <SettingSection {...texts.support} fields={supportFields} answer={answer} />
-        </>
-      )}
+      {answer &&
+        settingSections.map((section) => (
+          <Fragment key={section.id}>
+            <SectionCard section={section} answer={answer} />
+            {section.id === 'limits' && (
+              <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+                <FundForm />
+                <MaximumBets maximumBets={answer.maximumBets} />
+              </div>
+            )}
+            {section.id === 'rates' && <RateSources />}
+          </Fragment>
+        ))}
     </PageFrame>
   );
 }
@@ -88,7 +84,6 @@ const betColumns: readonly Column<MaximumBet>[] = [
   },
 ];
 
-/** What the settings and the bankroll come to: the largest bet of each country. */
 function MaximumBets({ maximumBets }: { maximumBets: readonly MaximumBet[] }) {
   return (
     <Card title={texts.bets.title}>
@@ -104,25 +99,20 @@ function MaximumBets({ maximumBets }: { maximumBets: readonly MaximumBet[] }) {
   );
 }
 
-interface SettingSectionProps {
-  title: string;
-  text: string;
-  fields: readonly SettingField[];
+interface SectionCardProps {
+  section: SettingSection;
   answer: SettingsAnswer;
-  /** Short fields stand beside each other. */
-  isNarrow?: boolean;
 }
 
-/** Settings that belong together: typed, looked at once more, and then changed with a reason. */
-function SettingSection({ title, text, fields, answer, isNarrow = false }: SettingSectionProps) {
+/** A form whose changes are reviewed and then requested with a reason. */
+function SectionCard({ section: { title, text, fields }, answer }: SectionCardProps) {
   const { settings: current, defaults, changed } = answer;
   const mayAct = useMayAct();
   const [draft, setDraft] = useState<Draft>({});
   const [isReviewing, setReviewing] = useState(false);
-  const typedIn = (field: SettingField) => draft[field.key] ?? field.textOf(current);
   const names = new Set(fields.map(({ setting }) => setting));
   const changes = changesIn(fields, draft, current);
-  const hasProblem = changes.some(({ field, text: typed }) => field.problemOf(typed));
+  const hasProblem = changes.some(({ field, text: typed }) => problemOf(field, typed) !== undefined);
 
   function review(event: FormEvent) {
     event.preventDefault();
@@ -136,34 +126,19 @@ function SettingSection({ title, text, fields, answer, isNarrow = false }: Setti
         <div
           className={classes(
             'grid grid-cols-1 gap-x-4 gap-y-5',
-            isNarrow ? 'sm:grid-cols-2 xl:grid-cols-4' : fields.length > 1 && 'lg:grid-cols-2',
+            fields.length > 4 ? 'sm:grid-cols-2 xl:grid-cols-4' : fields.length > 1 && 'lg:grid-cols-2',
           )}
         >
-          {fields.map((field) => {
-            const typed = typedIn(field);
-            const type = (text: string) => setDraft({ ...draft, [field.key]: text });
-            const frame = {
-              name: field.key,
-              label: field.unit ? `${field.label} (${field.unit})` : field.label,
-              hint: `${field.hint ?? ''} ${texts.fieldDefault(field.shown(field.textOf(defaults)))}`.trim(),
-              error: field.problemOf(typed.trim()),
-              value: typed,
-              disabled: !mayAct,
-              maxLength: field.maxLength,
-            };
-            if (field.kind === 'rate') return <RateField key={field.key} {...frame} onValueChange={type} />;
-            return field.kind === 'amount' ? (
-              <AmountField key={field.key} {...frame} symbol={texts.limits.ugx} onValueChange={type} />
-            ) : (
-              <Field
-                key={field.key}
-                {...frame}
-                onChange={({ target }) => type(target.value)}
-                inputMode={field.kind === 'number' ? 'decimal' : 'text'}
-                autoComplete="off"
-              />
-            );
-          })}
+          {fields.map((field) => (
+            <SettingInput
+              key={field.key}
+              field={field}
+              value={draft[field.key] ?? field.textOf(valueIn(current, field))}
+              onValueChange={(typed) => setDraft({ ...draft, [field.key]: typed })}
+              defaultText={field.shown(valueIn(defaults, field))}
+              disabled={!mayAct}
+            />
+          ))}
         </div>
         {mayAct && (
           <div className="flex flex-wrap gap-2">
@@ -203,12 +178,50 @@ function SettingSection({ title, text, fields, answer, isNarrow = false }: Setti
   );
 }
 
+interface SettingInputProps {
+  field: SettingField;
+  value: string;
+  onValueChange: (value: string) => void;
+  defaultText: string;
+  disabled: boolean;
+}
+
+function SettingInput({ field, value, onValueChange, defaultText, disabled }: SettingInputProps) {
+  const frame = {
+    name: field.key,
+    label: field.label,
+    hint: `${field.hint ?? ''} ${texts.fieldDefault(defaultText)}`.trim(),
+    value,
+    disabled,
+  };
+  if (field.kind === 'switch') {
+    return (
+      <SelectField
+        {...frame}
+        options={switchOptions}
+        onChange={({ target }) => onValueChange(target.value)}
+      />
+    );
+  }
+  const typed = { ...frame, error: problemOf(field, value.trim()), maxLength: field.maxLength };
+  if (field.kind === 'rate') return <RateField {...typed} onValueChange={onValueChange} />;
+  if (field.kind === 'amount') return <AmountField {...typed} symbol="UGX" onValueChange={onValueChange} />;
+  return (
+    <Field
+      {...typed}
+      onChange={({ target }) => onValueChange(target.value)}
+      inputMode={field.kind === 'text' ? 'text' : 'decimal'}
+      autoComplete="off"
+    />
+  );
+}
+
 interface RateFieldProps extends Omit<FieldProps, 'onChange'> {
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** A rate, or two. Grouped while nobody types in it: with two of them in one text, the caret would jump. */
+/** Shows digit groups only while it has no focus: with two rates in one text, the caret would jump. */
 function RateField({ value, onValueChange, ...field }: RateFieldProps) {
   const [isTyping, setTyping] = useState(false);
   return (
@@ -224,14 +237,13 @@ function RateField({ value, onValueChange, ...field }: RateFieldProps) {
   );
 }
 
-/** Who changed these settings last, and when; the audit log has what was before and why. */
 function ChangeHistory({ changed }: Pick<SettingsAnswer, 'changed'>) {
   if (changed.length === 0) return <p className="text-sm text-ink-soft">{texts.unchanged}</p>;
   return (
     <ul className="text-sm text-ink-soft">
       {changed.map(({ name, changedBy, changedAt }) => (
         <li key={name}>
-          {texts.changed(texts.names[name], changedBy ?? texts.onServer)} <ExactTime at={changedAt} />
+          {texts.changed(texts.fields[name].label, changedBy ?? texts.onServer)} <ExactTime at={changedAt} />
           {'. '}
           <Link to={paths.auditOf('setting', name)} className="prose-link">
             {texts.log}
@@ -242,7 +254,6 @@ function ChangeHistory({ changed }: Pick<SettingsAnswer, 'changed'>) {
   );
 }
 
-/** What a second operator should know about new rates. */
 function RateConcerns({ current, next }: { current: Rates; next: Rates }) {
   const concerns = rateConcerns(current, next);
   const named = (isMeant: (concern: RateConcern) => boolean) =>
@@ -258,7 +269,6 @@ function RateConcerns({ current, next }: { current: Rates; next: Rates }) {
   );
 }
 
-/** Each change with what was and what will be. */
 function ChangeTable({ changes, current }: { changes: readonly SettingChange[]; current: Settings }) {
   return (
     <table className="w-full text-left text-sm">
@@ -276,12 +286,14 @@ function ChangeTable({ changes, current }: { changes: readonly SettingChange[]; 
         {changes.map(({ field, text }) => (
           <tr key={field.key} className="border-t border-line align-top">
             <th scope="row" className="py-2 pr-3 font-medium">
-              {field.label}
+              {field.fullName}
             </th>
             <td className="py-2 pr-3 break-words text-ink-soft tabular-nums">
-              {field.shown(field.textOf(current))}
+              {field.shown(valueIn(current, field))}
             </td>
-            <td className="py-2 font-semibold break-words tabular-nums">{field.shown(text)}</td>
+            <td className="py-2 font-semibold break-words tabular-nums">
+              {field.shown(field.valueOf(text))}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,24 +1,24 @@
-import { type LimitName, periodOf } from '@sanduku/contracts/play-limits/rules';
+import { type PlayLimitName, periodOf } from '@sanduku/contracts/play-limits/rules';
 import { amountText, momentText } from '../../lib/format.ts';
 import { playLimits as texts } from './texts.en.ts';
 
 export type LimitGroup = 'deposit' | 'loss' | 'time';
 
-export function groupOf(name: LimitName): LimitGroup {
+export function groupOf(name: PlayLimitName): LimitGroup {
   return name.slice(0, name.indexOf('_')) as LimitGroup;
 }
 
 /** "Losses, a week", as it stands in the record. */
-export function limitWords(name: LimitName): string {
+export function limitWords(name: PlayLimitName): string {
   return `${texts.groups[groupOf(name)].title}, ${texts.periods[periodOf(name)].toLowerCase()}`;
 }
 
 /** An amount or a time, as the limit counts it. */
-export function quantityWords(name: LimitName, quantity: number, symbol: string): string {
+export function quantityWords(name: PlayLimitName, quantity: number, symbol: string): string {
   return groupOf(name) === 'time' ? texts.minutes(quantity) : amountText(quantity, symbol);
 }
 
-export function valueWords(name: LimitName, value: number | null, symbol: string): string {
+export function valueWords(name: PlayLimitName, value: number | null, symbol: string): string {
   return value === null ? texts.none : quantityWords(name, value, symbol);
 }
 
