@@ -16,9 +16,9 @@ const rateState = z.object({
   /** Units for one USDT that comes in, and for one that goes out. */
   buying: z.number(),
   selling: z.number(),
-  /** Since when it is so; null: nobody has set it. */
+  /** When it was set; null: never changed. */
   setAt: z.iso.datetime().nullable(),
-  /** What others said within a week, the newest word of each. */
+  /** The newest rate of each other source within the last week. */
   sources: z.array(
     z.object({ source: z.string(), rate: z.number(), enteredAt: z.iso.datetime(), enteredBy: z.string() }),
   ),
@@ -42,7 +42,7 @@ export const adminSettingsApi = {
           changedBy: z.string().nullable(),
         }),
       ),
-      /** What a bet may be at most now, in each country, in its own money; null where nothing limits it. */
+      /** The current maximum bet of each country in its currency; null: no limit. */
       maximumBets: z.array(z.object({ country: z.enum(countryCodes), maximumBet: z.number().nullable() })),
     }),
   }),

@@ -3,7 +3,7 @@ import { type CountryCode, countries, countryCodes, type Rate } from '../countri
 import { DAILY_RATE_BASIS_POINTS } from '../investment/rules.ts';
 import { toUnits } from '../money.ts';
 
-/** The parts of the settings page. A setting with a value per country is a part by itself. */
+/** Sections of the settings page. A setting with a value per country has a separate section. */
 export type SettingGroup = 'limits' | 'dailyReturn' | 'promise' | 'announcement' | 'support';
 
 /** Whole numbers from `minimum` to `maximum`. */
@@ -12,7 +12,7 @@ interface Range {
   readonly maximum: number;
 }
 
-/** What a setting's value is, which decides its schema and its form field. */
+/** Decides the schema and the form field. */
 export type SettingValue =
   /** Whole units of UGX. Every country applies the same value in its own currency. */
   | ({ readonly kind: 'amount' } & Range)
@@ -33,7 +33,7 @@ type Described = SettingValue & {
   readonly production?: unknown;
   /** A change takes two operators, unless it sets an optional setting to null. */
   readonly oneOperatorMayClear?: true;
-  /** GET /api/client-config tells it to every page. */
+  /** Part of GET /api/client-config. */
   readonly isPublic?: true;
 } & ({ readonly group: SettingGroup } | { readonly perCountry: true });
 
@@ -86,9 +86,9 @@ export const settingDescriptions = {
   },
   /** How many friends per day bring their bonus at once; further ones have to play first. */
   friendsADay: { group: 'limits', kind: 'count', minimum: 0, maximum: 1_000, default: 5 },
-  /** What one operator may pay out to a player within 24 hours; more takes two. */
+  /** The most that one operator may pay out to a player within 24 hours; more takes two. */
   payoutByOne: { group: 'limits', kind: 'amount', minimum: 0, maximum: MAXIMUM_AMOUNT, default: 1_000_000 },
-  /** What a day earns in investment accounts. A change applies from the next day in Kampala. */
+  /** Return per day of investment accounts. A change applies from the next day in Kampala. */
   dailyRateBasisPoints: {
     group: 'dailyReturn',
     kind: 'basisPoints',

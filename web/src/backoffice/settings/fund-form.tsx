@@ -25,7 +25,6 @@ const currencies = ['USDT', ...countries.map(({ currency }) => currency)];
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 const directions = (['in', 'out'] as const).map((value) => ({ value, label: texts[value] }));
 
-/** Books what the operator has paid in or taken out, once another one has approved. */
 export function FundForm() {
   const mayAct = useMayAct();
   const [account, setAccount] = useState<FundedAccount>('bankroll');

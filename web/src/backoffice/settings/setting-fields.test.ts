@@ -111,7 +111,7 @@ test('the problem of an optional limit says how to remove it', () => {
 });
 
 test.each([
-  // as it is kept, as it is shown
+  // stored, shown
   ['3800', '3,800'],
   ['11.2', '11.2'],
   ['1234567.8901', '1,234,567.8901'],

@@ -237,7 +237,7 @@ export const settingSections: readonly SettingSection[] = settingNames.reduce<Se
   [],
 );
 
-/** What has been typed, by the key of its field. Untouched fields are missing. */
+/** Typed texts by field key. Untouched fields are missing. */
 export type Draft = Readonly<Record<string, string>>;
 
 export interface SettingChange {
