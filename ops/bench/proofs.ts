@@ -70,8 +70,8 @@ async function benchTreeBesidePlay(adminUrl: string): Promise<void> {
   await query(adminUrl, 'create database beside_play template proofs');
   await asIfStated(
     url,
-    `insert into liability_day (day, day_key, statement, signature, house_key, taken_at)
-     select (now() at time zone 'Africa/Kampala')::date - 1, sha256(''), '', '', '', now()`,
+    `insert into liability_day (day, day_key, salt_key, statement, signature, house_key, taken_at)
+     select (now() at time zone 'Africa/Kampala')::date - 1, sha256(''), sha256(''), '', '', '', now()`,
   );
   const bets = await startProduct(url, 'bets', { processes: 1, act: bet });
   // The server stands still between two stretches.

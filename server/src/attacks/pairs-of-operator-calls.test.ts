@@ -87,8 +87,8 @@ onOneEngine('one operator alone', (on) => {
     const hash = `aside${numbers++}`;
     await asOwner(on.database, (owner) =>
       sql`insert into usdt_set_aside
-            (rail, transaction_hash, log_index, block_number, block_hash, account, amount, reason, created_at)
-          select rail, ${hash}, 0, 1, 'block', account, 2e12, 'above_maximum', ${world.clock.now()}
+            (rail, transaction_hash, log_index, block_number, block_hash, account, sender, amount, reason, created_at)
+          select rail, ${hash}, 0, 1, 'block', account, 'sender', 2e12, 'above_maximum', ${world.clock.now()}
           from deposit_address where player_id = ${player.id} and rail = 'tron'`.execute(owner),
     );
     return { channel: 'trc20', transactionHash: hash, logIndex: 0 };
@@ -97,7 +97,8 @@ onOneEngine('one operator alone', (on) => {
   /** A day whose reserves are open. */
   const openDay = async () => {
     const day = new Date(Date.parse('2030-01-01') + DAY * numbers++).toISOString().slice(0, 10);
-    const statement = { day, day_key: Buffer.alloc(32), statement: '', signature: '', house_key: '' };
+    const [day_key, salt_key] = [Buffer.alloc(32), Buffer.alloc(32)];
+    const statement = { day, day_key, salt_key, statement: '', signature: '', house_key: '' };
     await on.database.queries
       .insertInto('liability_day')
       .values({ ...statement, taken_at: world.clock.now() })

@@ -355,7 +355,7 @@ create table approval (
   -- The API call that runs when it is approved, with its parameters and body.
   call text not null,
   request jsonb not null,
-  -- What the second operator is shown, and what the audit log will say.
+  -- Shown to the second operator, and copied to the audit log.
   action text not null,
   subject_kind text not null,
   subject_id text not null,
@@ -550,9 +550,9 @@ create table game_epoch (
   prizes_basis_points int[] not null,
   created_at timestamptz not null,
   -- Which secret encrypted the key.
-  secret_id text collate "C",
+  secret_id text collate "C" not null,
   prize_offer_id int references prize_offer (id),
-  constraint game_epoch_key_encrypted check (secret_id is not null and length(key) = 60),
+  constraint game_epoch_key_encrypted check (length(key) = 60),
   constraint game_epoch_seals_an_offer
     check (prize_offer_id is not null or prizes_basis_points = '{2000,3000,4000,5000}')
 );
@@ -681,7 +681,7 @@ create table deposit (
   -- States and transitions: contracts/src/deposits/api.ts.
   status text not null constraint deposit_status_known
     check (status in ('waiting', 'received', 'credited', 'declined', 'in_doubt')),
-  -- What the player gets, in the player's currency, and what was paid, in the rail's.
+  -- The amount credited in the player's currency, and the amount paid in the rail's.
   amount bigint not null check (amount > 0),
   currency text not null,
   paid_amount bigint not null check (paid_amount > 0),
@@ -742,7 +742,7 @@ create index mobile_deposit_by_strangers on mobile_deposit (phone, deposit_id de
 create index mobile_deposit_by_phone_and_player on mobile_deposit (phone collate "C", player_id);
 create index mobile_deposit_open_by_player on mobile_deposit (player_id) where poll_at is not null;
 
--- Token bucket per rail, shared by all processes. The bucket is full from `free_at` on.
+-- Token bucket per rail, shared by all processes. The bucket is full after `free_at`.
 create table rail_rate (
   rail text primary key,
   free_at timestamptz not null
@@ -789,7 +789,7 @@ create table usdt_deposit (
   block_hash text collate "C" not null,
   account text collate "C" not null,
   -- The payer's address, as events on the chain contain it.
-  sender text collate "C",
+  sender text collate "C" not null,
   constraint usdt_deposit_once unique (rail, transaction_hash, log_index)
 );
 create index usdt_deposit_by_block on usdt_deposit (rail, block_number);
@@ -803,7 +803,7 @@ create table usdt_set_aside (
   block_number bigint not null,
   block_hash text collate "C" not null,
   account text collate "C" not null,
-  sender text collate "C",
+  sender text collate "C" not null,
   amount numeric not null,
   -- in_another_block: the transaction was credited from a final block that no longer exists.
   reason text not null constraint usdt_set_aside_reason_known
@@ -831,7 +831,7 @@ create table withdrawal (
   -- States and transitions: contracts/src/withdrawals.ts.
   status text not null constraint withdrawal_status_known
     check (status in ('pending', 'approved', 'completed', 'rejected', 'failed')),
-  -- What the player gives, in the player's currency, and what the rail pays, in the rail's.
+  -- The amount taken in the player's currency, and the amount the rail pays in its own.
   amount bigint not null check (amount > 0),
   fee bigint not null check (fee >= 0),
   currency text not null,
@@ -1016,7 +1016,7 @@ create index player_transfer_quote_by_end on player_transfer_quote (expires_at);
 
 -- Investment -----------------------------------------------------------------------------------------------
 
--- What a day earns: the newest row whose day has come. Append-only.
+-- The rate of a day is the newest row whose from_day is not later. Append-only.
 create table investment_rate (
   id bigint generated always as identity primary key,
   from_day date not null,
@@ -1026,8 +1026,8 @@ create table investment_rate (
   set_by bigint references operator (id)
 );
 
--- A day ends at midnight in Kampala. No index contains a column that changes every day, and pages have room for a second
--- version of each row: so the daily updates are HOT.
+-- A day ends at midnight in Kampala. No index contains a column that changes every day, and the fillfactor fits a second
+-- version of each row. Daily updates are therefore HOT.
 create table investment (
   player_id bigint primary key references player (id),
   account_id bigint not null constraint investment_account_once unique references ledger_account (id),
@@ -1055,8 +1055,8 @@ create table investment_earning (
   transfer_id bigint,
   created_at timestamptz not null,
   -- The balance and the rate it was computed from.
-  held bigint,
-  basis_points int,
+  held bigint not null,
+  basis_points int not null,
   primary key (player_id, day)
 );
 
@@ -1137,7 +1137,7 @@ create table liability_day (
   day date primary key,
   day_key bytea not null constraint liability_day_key_length check (length(day_key) = 32),
   -- The salts of the leaves derive from this key, which auditors do not get.
-  salt_key bytea constraint liability_day_salt_key_length check (length(salt_key) = 32),
+  salt_key bytea not null constraint liability_day_salt_key_length check (length(salt_key) = 32),
   statement text not null,
   signature text not null,
   house_key text not null,

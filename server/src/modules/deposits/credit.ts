@@ -94,7 +94,7 @@ async function lockPayer(transaction: Transaction, depositId: bigint): Promise<v
     from (
       select phone as payer from mobile_deposit where deposit_id = ${depositId}
       union all
-      select sender from usdt_deposit where deposit_id = ${depositId} and sender is not null
+      select sender from usdt_deposit where deposit_id = ${depositId}
     ) paid`.execute(transaction);
 }
 

@@ -249,7 +249,6 @@ interface DayRow {
   readonly key: bigint;
   readonly day: string;
   readonly day_key: Uint8Array;
-  readonly salt_key: Uint8Array | null;
   readonly statement: string;
   readonly signature: string;
   readonly house_key: string;
@@ -265,16 +264,14 @@ function daysIn(transaction: Transaction, { from, to }: Period, last: bigint): A
     sql<DayRow>`
       select coalesce((select max(t.id) from ledger_transfer t where t.created_at <= d.taken_at and t.id <= ${last}), 0)
                as key,
-             d.day::text as day, d.day_key, d.salt_key, d.statement, d.signature, d.house_key,
+             d.day::text as day, d.day_key, d.statement, d.signature, d.house_key,
              r.statement as held, r.signature as held_signature, r.house_key as held_key
       from liability_day d left join reserve_day r using (day) where d.day between ${from} and ${to} order by d.day`,
   );
 }
 
 async function* statements(transaction: Transaction, days: AsyncGenerator<DayRow>): AsyncGenerator<Line> {
-  for await (const { day, day_key, salt_key, statement: text, signature, house_key: key, ...held } of days) {
-    if (salt_key === null)
-      throw new Error(`${day} was stated when a day's key still told names: begin after it`);
+  for await (const { day, day_key, statement: text, signature, house_key: key, ...held } of days) {
     const chunks = rowsOf(
       transaction,
       sql<{ currency: string; leaves: Uint8Array }>`

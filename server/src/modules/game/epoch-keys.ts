@@ -34,10 +34,7 @@ export class EpochKeys {
     return { key: this.keyring.encrypt(purposeOf(epochId), key), secret_id: this.secretId };
   }
 
-  decrypt(
-    epochId: number,
-    { key, secret_id: secretId }: { key: Uint8Array; secret_id: string | null },
-  ): Buffer {
+  decrypt(epochId: number, { key, secret_id: secretId }: { key: Uint8Array; secret_id: string }): Buffer {
     const opened = this.#open(epochId, key, secretId);
     if (opened !== undefined) return opened;
     throw new EpochKeyError(
@@ -45,7 +42,7 @@ export class EpochKeys {
     );
   }
 
-  #open(epochId: number, key: Uint8Array, secretId: string | null): Buffer | undefined {
+  #open(epochId: number, key: Uint8Array, secretId: string): Buffer | undefined {
     try {
       return this.keyring.decrypt(purposeOf(epochId), key, secretId);
     } catch (cause) {

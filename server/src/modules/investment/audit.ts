@@ -38,8 +38,7 @@ export const investmentProofs: readonly Proof[] = [
     offenders: sql<{ problem: string }>`
       select format('Player %s earned %s on %s, of %s at %s', player_id, amount, day, held, basis_points) as problem
       from investment_earning
-      where basis_points is not null
-        and (amount <> div(held::numeric * basis_points, 10000) or basis_points <> investment_rate_on(day))
+      where amount <> div(held::numeric * basis_points, 10000) or basis_points <> investment_rate_on(day)
       union all
       select format('The rate from %s on was set on %s', from_day, set_at) from investment_rate
       where from_day <= (set_at at time zone 'UTC' + interval '3 hours')::date`,

@@ -13,8 +13,6 @@ interface BranchPlayer {
 }
 
 interface OpenTree {
-  /** Of a day from before players had numbers for auditors: leaves stand where their ids put them. */
-  readonly goesByIds: boolean;
   readonly secrets: TreeSecrets;
   readonly top: TreeTop;
 }
@@ -36,7 +34,7 @@ export class Branches {
   async of({ id, username, currency }: BranchPlayer, day: string): Promise<Branch | undefined> {
     const tree = await this.#treeOf(day, currency);
     if (tree === undefined) return undefined;
-    const player = tree.goesByIds ? id : await this.#numberOf(id);
+    const player = await this.#numberOf(id);
     const found = await this.#find({ day, currency, player }, tree.secrets);
     if (found === undefined) return undefined;
     const { leaf, leaves } = found;
@@ -74,10 +72,8 @@ export class Branches {
       .where('tree.currency', '=', currency)
       .executeTakeFirst();
     if (kept === undefined) return undefined;
-    const { day_key: dayKey, salt_key } = kept;
-    const secrets = new TreeSecrets({ dayKey, saltKey: salt_key ?? dayKey }, currency);
-    const top = new TreeTop(Buffer.from(kept.chunk_roots), secrets);
-    return { goesByIds: salt_key === null, secrets, top };
+    const secrets = new TreeSecrets({ dayKey: kept.day_key, saltKey: kept.salt_key }, currency);
+    return { secrets, top: new TreeTop(Buffer.from(kept.chunk_roots), secrets) };
   }
 
   async #numberOf(id: bigint): Promise<bigint> {

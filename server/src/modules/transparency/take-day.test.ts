@@ -2,7 +2,7 @@ import type { DataOf } from '@sanduku/contracts/endpoint';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { toWire } from '@sanduku/contracts/money';
 import type { transparencyApi } from '@sanduku/contracts/transparency/api';
-import { readLiabilities, verifyBranch, writeLiabilities } from '@sanduku/contracts/transparency/liabilities';
+import { readLiabilities, verifyBranch } from '@sanduku/contracts/transparency/liabilities';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../database/database.ts';
@@ -14,7 +14,6 @@ import { testHouseKey } from '../../testing/house-key.ts';
 import { move } from '../../testing/ledger.ts';
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { takeFinishedDay } from './take-day.ts';
-import { TreeBuilder } from './tree.ts';
 
 type Days = DataOf<typeof transparencyApi.transparencyDays>;
 type Branch = DataOf<typeof transparencyApi.liabilityBranch>;
@@ -114,39 +113,6 @@ onEveryEngine('what the house states that it owes', (engine) => {
     expect((await app.call('GET', `/api/transparency/branch?day=${day}`)).status).toBe(401);
     expect((await app.call('GET', '/api/transparency/days?limit=101')).status).toBe(400);
     expect((await app.call('GET', '/api/transparency/days?before=yesterday')).status).toBe(400);
-  });
-
-  test('on a day from before players had numbers for auditors, each still finds the own branch', async () => {
-    // Long ago, so that no other test has it.
-    day = plusDays(day, -400);
-    const player = await fundedPlayer(app, 1_000);
-    const dayKey = Buffer.alloc(32, 3);
-    const builder = new TreeBuilder(day, 'UGX', { dayKey, saltKey: dayKey });
-    builder.add({ number: player.id, username: player.username, sums: [1_000_000_000n, 0n, 0n] });
-    const { chunkRoots, chunks, ...total } = builder.build();
-    const text = writeLiabilities({ day, taken: `${day}T21:00:00.000Z`, totals: [total] });
-    const statement = testHouseKey.sign(text);
-    const { queries } = engine.database;
-    const { signature, key: house_key } = statement;
-    await queries
-      .insertInto('liability_day')
-      .values({ day, day_key: dayKey, statement: text, signature, house_key, taken_at: app.clock.now() })
-      .execute();
-    const tree = { day, currency: 'UGX' } as const;
-    await queries
-      .insertInto('liability_tree')
-      .values({ ...tree, chunk_roots: Buffer.from(chunkRoots) })
-      .execute();
-    await queries
-      .insertInto('liability_chunk')
-      .values(chunks.map(({ number, leaves }) => ({ ...tree, number, leaves: Buffer.from(leaves) })))
-      .execute();
-    const { data: branch } = await branchOf(app, player, day);
-    const { username } = player;
-    const houseKey = testHouseKey.publicKey;
-    expect(await verifyBranch({ branch, statement, houseKey, username, currency: 'UGX' })).toMatchObject({
-      ok: true,
-    });
   });
 
   test('cannot be changed any more, not even by the owner of the tables', async () => {
