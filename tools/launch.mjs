@@ -29,7 +29,12 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 }
 if (!isInstalled()) await oneAtATime(root, 'install', async () => isInstalled() || (await install()));
 // On the pinned Node already (npm puts it on the path of its scripts) the command runs in this very process.
-if (realpathSync(node) !== realpathSync(process.execPath)) process.exit(await run(node, [script, ...args]));
+// ENV_FILE names a file of settings, such as that of a systemd unit; variables that are already set win.
+const { ENV_FILE } = process.env;
+if (realpathSync(node) !== realpathSync(process.execPath)) {
+  process.exit(await run(node, [...(ENV_FILE ? [`--env-file=${ENV_FILE}`] : []), script, ...args]));
+}
+if (ENV_FILE) process.loadEnvFile(ENV_FILE);
 process.argv = [process.argv[0], script, ...args];
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 await import(pathToFileURL(script).href);

@@ -51,4 +51,5 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-if (import.meta.main) await ensureWebBuild();
+// npm run build: through launch.mjs, this file is not the main module.
+if (import.meta.main || process.argv[1] === import.meta.filename) await ensureWebBuild();

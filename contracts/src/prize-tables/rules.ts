@@ -1,6 +1,6 @@
 import { type Odds, odds, returnToPlayer } from '../odds.ts';
 
-// What a prize table may be, and what it means for the house. The formulas are in docs/fairness.md, "What a table costs".
+// What a prize table may be, and what it means for the house. The formulas are in docs/fairness.md, "The risk of a table".
 
 /** In basis points, of prizes and returns. */
 const WHOLE = 10_000;

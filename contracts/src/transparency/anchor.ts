@@ -1,4 +1,4 @@
-// docs/transparency.md, "Anchoring".
+// docs/transparency.md, "Anchors".
 
 /** The chains to which heads of the log can be written. */
 export const anchorChains = ['ethereum', 'bsc'] as const;

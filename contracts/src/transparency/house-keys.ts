@@ -1,7 +1,7 @@
 import { isIncluded, readSignedHead } from './log.ts';
 import type { SignedText } from './signed-text.ts';
 
-// docs/transparency.md, "The log of the house", record `key`.
+// docs/transparency.md, "The transparency log", record `key`.
 
 /** A key of the house in the log: its record, with its path to the first head over it. */
 export interface Announcement {

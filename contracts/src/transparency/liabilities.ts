@@ -2,7 +2,7 @@ import { sha256 as portableSha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isSignedWith, type SignedText } from './signed-text.ts';
 
-// docs/transparency.md, "What is owed: the tree of liabilities", under the same names.
+// docs/transparency.md, "Liabilities", under the same names.
 
 export const LEVELS = 24;
 export const PLACES = 2 ** LEVELS;

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isSignedWith, type SignedText } from './signed-text.ts';
 
-// docs/transparency.md, "The log of the house": the hash tree of RFC 9162, section 2.1.
+// docs/transparency.md, "The transparency log": the hash tree of RFC 9162, section 2.1.
 
 export function recordHash(record: string): string {
   return bytesToHex(sha256(concatBytes(Uint8Array.of(0), utf8ToBytes(record))));

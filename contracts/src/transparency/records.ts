@@ -1,7 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { hashOfText } from '../fairness/scheme.ts';
 
-// docs/transparency.md, "The log of the house": what a record says.
+// docs/transparency.md, "The transparency log": what a record says.
 
 export interface LoggedRound {
   readonly at: string;

@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type HeldUsdt, type ReserveChain, type Reserves, reserveMessage } from './reserves.ts';
 
-// docs/transparency.md, "What is held: reserves": how an address signs. Loaded only where such signatures are made or checked.
+// docs/transparency.md, "Reserves": how an address signs. Loaded only where such signatures are made or checked.
 
 /** What every address of TRON's main network begins with. */
 const TRON_PREFIX = 0x41;

@@ -1,7 +1,7 @@
 import { hashOfText } from '../fairness/scheme.ts';
 import { type Liabilities, MAX_SUM } from './liabilities.ts';
 
-// docs/transparency.md, "What is held: reserves", under the same names.
+// docs/transparency.md, "Reserves", under the same names.
 
 export const reserveChains = ['tron', 'ethereum', 'bsc'] as const;
 export type ReserveChain = (typeof reserveChains)[number];

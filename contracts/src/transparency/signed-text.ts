@@ -1,6 +1,6 @@
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-// docs/transparency.md, "Ground rules".
+// docs/transparency.md, "Formats".
 
 /** A text that the house has signed. Its values are read from the text alone. */
 export interface SignedText {

@@ -9,13 +9,8 @@ import { vectors } from '@sanduku/contracts/transparency/testing/vectors';
 import { expect, test } from 'vitest';
 import { auditReceipt, playAgain, signerOf } from '../../../../auditor/sanduku-auditor.mjs';
 
-const document = readFileSync(join(import.meta.dirname, '../../../../docs/fairness.md'), 'utf8');
-const [first = '', second = ''] = Array.from(
-  document.matchAll(/```json\n(.*?)```/gs),
-  ([, json = '']) => json,
-);
-const { sealed, revealed } = JSON.parse(first);
-const otherTable = JSON.parse(second);
+const file = join(import.meta.dirname, '../../../../docs/vectors/fairness.json');
+const { sealed, revealed, otherTable } = JSON.parse(readFileSync(file, 'utf8'));
 
 test('The auditor plays the vectors of the document as they stand there', () => {
   for (const [box, prize] of revealed.prizes.entries()) {

@@ -8,7 +8,7 @@ import {
   type Sums,
 } from '@sanduku/contracts/transparency/liabilities';
 
-// docs/transparency.md, "How the house places leaves". A tree is kept as its leaves, in chunks that share the upper half of
+// docs/transparency.md, "Placement". A tree is kept as its leaves, in chunks that share the upper half of
 // their places: a branch is made again from one chunk and from the roots of all of them.
 
 const CHUNK_LEVELS = 12;

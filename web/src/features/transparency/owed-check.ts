@@ -2,7 +2,7 @@ import { toWire } from '@sanduku/contracts/money';
 import type { Movement } from '@sanduku/contracts/statement/api';
 import type { Sums } from '@sanduku/contracts/transparency/liabilities';
 
-// docs/transparency.md, "What the player's device saw".
+// docs/transparency.md, "Liabilities", check 5.
 
 /** What was less old than this when the balances were read may have been in flight. */
 const IN_FLIGHT_MS = 60_000;
