@@ -56,8 +56,9 @@ export async function writeHistory(client: pg.Client, history: History): Promise
     values (1, decode('${Buffer.from(epoch.key).toString('hex')}', 'hex'), '${epoch.secret_id}', 9, '{2000,3000,4000,5000}',
             now() - interval '${history.days + 1} days');
     select setval('game_epoch_id_seq', 1);
-    insert into game_seat (player_id, account_id, round_id, epoch_id, games, wins, staked, paid_out)
-    select player_id, account_id, md5('seat ' || player_id), 1, rounds * ${history.days}, 0, rounds * ${history.days} * ${STAKE}, 0
+    insert into game_seat (player_id, account_id, round_id, epoch_id, games, wins, staked, paid_out, expected_cost)
+    select player_id, account_id, md5('seat ' || player_id), 1, rounds * ${history.days}, 0, rounds * ${history.days} * ${STAKE}, 0,
+           rounds * ${history.days} * ${STAKE} * 2 / 5
     from bench_plan`);
   await writeOtherLists(client, history.days);
   await client.query('set session_replication_role = origin');

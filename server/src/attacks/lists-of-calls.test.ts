@@ -353,12 +353,12 @@ async function giveRounds(database: Database, transfers: readonly (bigint | null
     where e.transfer_id = any (${transfers}::bigint[])`.execute(database.queries);
   await sql`
     update game_seat seat
-    set games = r.games, wins = r.wins, staked = r.staked, paid_out = r.paid_out,
+    set games = r.games, wins = r.wins, staked = r.staked, paid_out = r.paid_out, expected_cost = r.expected_cost,
         last_bet_at = ${now}::timestamptz, playing_since = ${now}::timestamptz,
         check_due_at = ${now}::timestamptz + interval '1 hour'
     from (
       select player_id, count(*) as games, count(*) filter (where payout > 0) as wins, sum(stake) as staked,
-             sum(payout) as paid_out
+             sum(payout) as paid_out, sum(stake * 2 / 5) as expected_cost
       from game_round group by player_id
     ) r
     where r.player_id = seat.player_id`.execute(database.queries);

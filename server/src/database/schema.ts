@@ -187,6 +187,7 @@ export interface Tables {
     wins: Generated<bigint>;
     staked: Generated<bigint>;
     paid_out: Generated<bigint>;
+    expected_cost: Generated<bigint>;
     last_bet_at: Date | null;
     playing_since: Date | null;
     check_due_at: Date | null;
@@ -794,6 +795,11 @@ export interface Tables {
     until_at: Date;
     reason: string;
   };
+  withdrawal_total: {
+    player_id: bigint;
+    fees: Generated<bigint>;
+    credits: Generated<bigint>;
+  };
 }
 
 /** The functions as calls see them: what they take, without the p_ before it, and what a row of their answer holds. */
@@ -899,7 +905,7 @@ export const functions = {
       player: 'bigint',
     },
     answers: {
-      game_expected_cost: 'numeric',
+      game_expected_cost: 'bigint',
     },
   },
   game_lock: {
@@ -1344,7 +1350,7 @@ export const functions = {
       player: 'bigint',
     },
     answers: {
-      player_costs_left: 'numeric',
+      player_costs_left: 'bigint',
     },
   },
   player_transfer_facts: {

@@ -18,7 +18,7 @@ grant select, insert, update, delete on all tables in schema jobs to sanduku_ser
 
 -- Only read. What is not written by the owner by hand is written by triggers and functions that run as the owner.
 grant select on
-  migration, function_file, ledger_period, ledger_archive, game_archive, rate_change, investment_rate, withdrawal_stop, prize_table, prize_offer
+  migration, function_file, ledger_period, ledger_archive, game_archive, rate_change, investment_rate, withdrawal_stop, withdrawal_total, prize_table, prize_offer
   to sanduku_server;
 
 -- Only ever added to.
@@ -39,7 +39,7 @@ grant select, insert, update (raw, hash, signed_at) on log_anchor_transaction to
 grant select, insert, update (opened_at) on ledger_account to sanduku_server;
 grant select, insert, update (key, secret_id) on game_epoch to sanduku_server;
 grant select, insert, update (
-  round_id, epoch_id, games, wins, staked, paid_out, last_bet_at, playing_since, check_due_at, played_before_ms,
+  round_id, epoch_id, games, wins, staked, paid_out, expected_cost, last_bet_at, playing_since, check_due_at, played_before_ms,
   games_before, staked_before, paid_out_before, lost_before_day, lost_before_week, lost_before_month, prize_table_id
 ) on game_seat to sanduku_server;
 grant select, insert, update (status, decided_by, decided_at, note) on approval to sanduku_server;

@@ -570,6 +570,8 @@ create table game_seat (
   wins bigint not null default 0,
   staked bigint not null default 0,
   paid_out bigint not null default 0,
+  -- What the sealed tables keep of the stakes on average, rounded down to micro-units in each round.
+  expected_cost bigint not null default 0,
   -- A stretch of play has no break of 15 minutes in it. Most bets only change `last_bet_at`.
   last_bet_at timestamptz,
   playing_since timestamptz,
@@ -876,6 +878,8 @@ create index withdrawal_by_end on withdrawal (ended_at desc) where status = 'com
 create index withdrawal_queue on withdrawal (id) where status = 'pending';
 create index withdrawal_approved on withdrawal (id) where status = 'approved';
 create index withdrawal_promise_open on withdrawal (id) where promise_minutes is not null and promise_settled_at is null;
+create index withdrawal_promise_open_by_player on withdrawal (player_id)
+  where promise_minutes is not null and promise_settled_at is null;
 -- Includes the player, so that other users of a destination are found in one step each.
 create index withdrawal_by_destination_and_player on withdrawal (destination, player_id);
 
@@ -899,6 +903,13 @@ create table withdrawal_credit (
   constraint withdrawal_credit_step_once primary key (withdrawal_id, step)
 );
 create index withdrawal_credit_by_time on withdrawal_credit (credited_at);
+
+-- Running totals per player: fees of completed withdrawals, and credits of withdrawals whose promise is settled.
+create table withdrawal_total (
+  player_id bigint primary key references player (id),
+  fees bigint not null default 0,
+  credits bigint not null default 0
+);
 
 -- The order to a rail. It keeps one reference: every enquiry and every retry uses it.
 create table payout (

@@ -59,7 +59,12 @@ test.each([
         select round_id, player_id, epoch_id, 'another', 'ended', now() from game_round where ${firstRound}`,
     'was replaced and played',
   ],
-  ['a seat that counts wrong', sql`update game_seat set wins = wins + 1`, 'is counted with'],
+  ['a seat that counts wrong', sql`update game_seat set wins = wins + 1`, 'but the rounds come to'],
+  [
+    'a wrong expected cost',
+    sql`update game_seat set expected_cost = expected_cost + 1`,
+    'but the rounds come to',
+  ],
   [
     'a seat that lets a suspended player bet',
     sql`update game_seat set suspended = true`,

@@ -64,22 +64,30 @@ export const gameProofs: readonly Proof[] = [
   {
     rule: 'every seat counts its player’s rounds',
     offenders: sql<{ problem: string }>`
-      select format('Player %s is counted with %s games, but played %s', s.player_id, s.games, coalesce(r.games, 0)) as problem
+      select format('The seat of player %s counts %s, but the rounds come to %s', s.player_id,
+                    (s.games, s.wins, s.staked, s.paid_out, s.expected_cost),
+                    (r.games, r.wins, r.staked, r.paid_out, r.expected_cost)) as problem
       from game_seat s
       left join (
         select player_id, count(*) as games, count(*) filter (where payout > 0) as wins, sum(stake) as staked,
-               sum(payout) as paid_out
+               sum(payout) as paid_out, sum(div(r.stake::numeric * t.kept, t.parts)) as expected_cost
         from (
-          select player_id, stake, payout from game_round
+          select player_id, epoch_id, stake, payout from game_round
           union all
-          select r.player_id, r.stake, r.payout
+          select r.player_id, r.epoch_id, r.stake, r.payout
           from game_archive a join ledger_period p on p.number = a.period and p.archived_at is not null
           cross join lateral archive_rounds(a) r
         ) r
+        join (
+          select id, boxes * 10000 as parts,
+                 boxes * 10000 - (select sum(10000 + prize) from unnest(prizes_basis_points) prize) as kept
+          from game_epoch
+        ) t on t.id = r.epoch_id
         group by player_id
       ) r on r.player_id = s.player_id
-      where (s.games, s.wins, s.staked, s.paid_out)
-        <> (coalesce(r.games, 0), coalesce(r.wins, 0), coalesce(r.staked, 0), coalesce(r.paid_out, 0))`,
+      where (s.games, s.wins, s.staked, s.paid_out, s.expected_cost)
+        <> (coalesce(r.games, 0), coalesce(r.wins, 0), coalesce(r.staked, 0), coalesce(r.paid_out, 0),
+            coalesce(r.expected_cost, 0))`,
   },
   {
     rule: 'whoever has played is in a stretch of play that began, and has a reality check to come',

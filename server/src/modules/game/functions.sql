@@ -276,28 +276,20 @@ begin
       wins = seat.wins + (p.payout > 0)::int,
       staked = seat.staked + p.stake,
       paid_out = seat.paid_out + p.payout,
+      expected_cost = seat.expected_cost + p.stake / t.parts * t.kept + p.stake % t.parts * t.kept / t.parts,
       last_bet_at = greatest(seat.last_bet_at, p_now)
   from played p
+  join game_epoch e on e.id = p.epoch_id
+  -- Of `parts` parts of a stake, the sealed table keeps `kept` on average.
+  cross join lateral (
+    select e.boxes * 10000 as parts, e.boxes * 10000 - sum(10000 + prize) as kept
+    from unnest(e.prizes_basis_points) prize
+  ) t
   where seat.player_id = p.player_id;
 end
 $$;
 
--- What playing costs a player in the long run: of each stake, what its prizes keep on average.
-create or replace function game_expected_cost(p_player bigint) returns numeric language sql stable as $$
-  select coalesce(sum(played.staked * (1 - (
-           select sum(1 + prize / 10000.0) from unnest(e.prizes_basis_points) prize
-         ) / e.boxes)), 0)
-  from (
-    select r.epoch_id, sum(r.stake) as staked
-    from (
-      select epoch_id, stake from game_round where player_id = p_player
-      union all
-      select archived.epoch_id, archived.stake
-      from game_archive a join ledger_period p on p.number = a.period and p.archived_at is not null
-      cross join lateral archive_rounds(a) archived
-      where a.player_id = p_player
-    ) r
-    group by r.epoch_id
-  ) played
-  join game_epoch e on e.id = played.epoch_id
+-- What the player's rounds cost on average, in micro-units.
+create or replace function game_expected_cost(p_player bigint) returns bigint language sql stable as $$
+  select coalesce((select seat.expected_cost from game_seat seat where seat.player_id = p_player), 0)
 $$;

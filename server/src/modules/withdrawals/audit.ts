@@ -111,6 +111,19 @@ export const withdrawalProofs: readonly Proof[] = [
       where w.credited > w.costs`,
   },
   {
+    rule: 'every player’s withdrawal totals are the fees and credits of their withdrawals',
+    offenders: sql<{ problem: string }>`
+      select format('Player %s has totals of %s and %s, but paid fees of %s and was credited %s', player_id,
+                    total.fees, total.credits, w.fees, w.credits) as problem
+      from withdrawal_total total
+      full join (
+        select player_id, coalesce(sum(fee) filter (where status = 'completed'), 0) as fees,
+               coalesce(sum(${creditedOf(sql.ref('withdrawal.id'))}) filter (where promise_settled_at is not null), 0) as credits
+        from withdrawal group by player_id
+      ) w using (player_id)
+      where (coalesce(total.fees, 0), coalesce(total.credits, 0)) <> (coalesce(w.fees, 0), coalesce(w.credits, 0))`,
+  },
+  {
     rule: 'the fees that pay such credits are never below zero',
     offenders: sql<{ problem: string }>`
       select format('house.fees in %s is at %s', currency, sum(balance)) as problem from ledger_account

@@ -161,15 +161,32 @@ language sql immutable as $$
   select least(div(p_amount::numeric * p_steps, 1000 * 1000000)::bigint * 1000000, p_most)
 $$;
 
--- What rounds keep of a player's stakes on average and the fees that were paid, less all that was given back for it: credits
--- for waiting, what open withdrawals may still bring, and a bonus that this play was asked for.
-create or replace function player_costs_left(p_player bigint) returns numeric language sql stable as $$
-  select game_expected_cost(p_player) + coalesce(sum(
-           case when w.status = 'completed' then w.fee else 0 end
-           - case when w.promise_settled_at is null then coalesce(w.promise_most, 0)
-             else (select coalesce(sum(c.amount), 0) from withdrawal_credit c where c.withdrawal_id = w.id) end
-         ), 0) - coalesce((select r.cost_counted from referral r where r.friend_id = p_player), 0)
-  from withdrawal w where w.player_id = p_player
+-- Keeps withdrawal_total. Runs as the owner: servers cannot change the totals.
+create or replace function withdrawal_add_to_total() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  v_fee bigint := case when new.status = 'completed' and old.status <> 'completed' then new.fee else 0 end;
+  v_credits bigint := case when new.promise_settled_at is not null and old.promise_settled_at is null then
+    (select coalesce(sum(c.amount), 0) from withdrawal_credit c where c.withdrawal_id = new.id) else 0 end;
+begin
+  if v_fee > 0 or v_credits > 0 then
+    insert into withdrawal_total as total (player_id, fees, credits) values (new.player_id, v_fee, v_credits)
+    on conflict (player_id) do update set fees = total.fees + v_fee, credits = total.credits + v_credits;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger withdrawal_adds_to_total after update of status, promise_settled_at on withdrawal
+  for each row execute function withdrawal_add_to_total();
+
+-- What play cost a player on average and the fees paid, less everything given back: late credits, what open withdrawals
+-- may still credit, and a referral bonus that needed this play.
+create or replace function player_costs_left(p_player bigint) returns bigint language sql stable as $$
+  select game_expected_cost(p_player)
+       + coalesce((select total.fees - total.credits from withdrawal_total total where total.player_id = p_player), 0)
+       - coalesce((select sum(w.promise_most) from withdrawal w
+                   where w.player_id = p_player and w.promise_minutes is not null and w.promise_settled_at is null), 0)::bigint
+       - coalesce((select r.cost_counted from referral r where r.friend_id = p_player), 0)
 $$;
 
 -- Waiting never brings more than being a player has cost, and what was given back once is not given back again. So nobody
@@ -177,14 +194,14 @@ $$;
 create or replace function withdrawal_bound_promise() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
-  v_left numeric;
+  v_left bigint;
 begin
   new.promise_most := null;
   if new.promise_minutes is null then return new; end if;
   -- Requests of one player come one after the other, also where a server forgets it.
   perform from player p where p.id = new.player_id for no key update;
   v_left := player_costs_left(new.player_id);
-  new.promise_most := withdrawal_late_credit(new.amount, greatest(0, div(v_left, 1000000) * 1000000)::bigint, 50);
+  new.promise_most := withdrawal_late_credit(new.amount, greatest(0, v_left / 1000000 * 1000000), 50);
   return new;
 end
 $$;

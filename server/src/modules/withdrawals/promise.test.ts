@@ -429,6 +429,7 @@ onOneEngine('The promise on withdrawals', (engine) => {
         sql`update withdrawal_credit set amount = 1 where withdrawal_id = ${id}`,
         sql`delete from withdrawal_credit where withdrawal_id = ${id}`,
         sql`insert into withdrawal_stop values (${id}, now(), now() + interval '1 day', 'access_changed')`,
+        sql`update withdrawal_total set fees = 1000000000`,
       ]) {
         await expect(change.execute(engine.database.queries)).rejects.toThrow(/never changed|refused|denied/);
       }
@@ -451,6 +452,15 @@ onOneEngine('The promise on withdrawals', (engine) => {
       await rewrite(sql`amount = ${amount}, step = ${step}`);
       expect((await auditMoney(engine.database.queries)).problems.join()).toContain(problem);
       await rewrite(sql`amount = 10000000, step = 1`);
+    });
+
+    test('the audit finds a wrong total of fees', async () => {
+      const player = await fundedPlayer(app, 20_000);
+      const rewrite = (statement: RawBuilder<unknown>) =>
+        asOwner(engine.database, (owner) => statement.execute(owner));
+      await rewrite(sql`insert into withdrawal_total (player_id, fees) values (${player.id}, 1)`);
+      expect((await auditMoney(engine.database.queries)).problems.join()).toContain('has totals of 1 and 0');
+      await rewrite(sql`delete from withdrawal_total where player_id = ${player.id}`);
     });
   });
 });
@@ -582,6 +592,24 @@ onPostgres('The promise on withdrawals, by several at once', (engine) => {
     for (const player of players)
       expect(await holdings(world, player)).toEqual({ game: 100_000 - 91_800 + 270, reserved: 91_800 });
     await other.close();
+  });
+
+  test('the bound of a promise reads no settled withdrawals', async () => {
+    const player = await playedPlayer(app, 100_000);
+    for (let count = 0; count < 5; count++) {
+      const { id } = await asked(player);
+      const operator = await signedInOperator(app);
+      await act({ app, operator }, 'reject', id, { reason: 'not your phone' });
+      await credit();
+    }
+    const fetched = await engine.database.inTransaction(async (transaction) => {
+      await sql`set local enable_seqscan = off`.execute(transaction);
+      await sql`select player_costs_left(${player.id})`.execute(transaction);
+      const { rows } = await sql<{ count: bigint }>`
+        select pg_stat_get_xact_tuples_fetched('withdrawal'::regclass) as count`.execute(transaction);
+      return rows[0]?.count;
+    });
+    expect(fetched).toBe(0n);
   });
 
   test('who dies in the middle leaves nothing behind, and the next one credits it once', async () => {
