@@ -118,8 +118,8 @@ export interface Components {
 
 export interface App {
   readonly http: FastifyInstance;
-  /** Takes up the background work, beside all other processes on the database. */
-  startJobs(): Promise<void>;
+  /** Starts the background jobs, shared with all other processes on the database. */
+  startJobs(): void;
   /** Finishes the requests in flight and the transfers they wait for, then closes everything. */
   close(): Promise<void>;
 }
@@ -257,26 +257,21 @@ export async function createApp(components: Components): Promise<App> {
     keyCleaningJob(components),
     periodPreparingJob(components),
   ];
-  let running: Promise<Jobs> | undefined;
+  let running: Jobs | undefined;
   let chainWatch: ChainWatch | undefined;
 
   return {
     http,
-    async startJobs() {
+    startJobs() {
       chainWatch = startChainWatch({ database, ledger, clock, log, ...usdt });
       running = startJobs({ database, log, jobs });
-      await running;
     },
     async close() {
       stopping = true;
       // /readyz says so from now on; until the balancer has asked, it sends us requests as before.
       if (config.drainMs !== undefined) await pause(config.drainMs);
       await chainWatch?.close();
-      // Where they could not be started, whoever started them has heard why.
-      await running?.then(
-        (started) => started.stop(),
-        () => {},
-      );
+      await running?.stop();
       const impatience = setTimeout(() => http.server.closeAllConnections(), SLOW_CLIENTS_MS);
       await http.close();
       clearTimeout(impatience);

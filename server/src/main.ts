@@ -107,7 +107,7 @@ async function main(pagesBuilt: Promise<void>): Promise<void> {
   const port = portOf(app.http.server.address()) ?? config.port;
   ownUrl ??= `http://127.0.0.1:${port}`;
   announce(port, config.mode, database);
-  await app.startJobs();
+  app.startJobs();
 }
 
 /** In production the tables belong to somebody else, who migrates them. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { query as ask } from '../../../tools/postgres.ts';
 import { type Database, migrateAsOwner, openAsServer, openDatabase } from '../database/database.ts';
 import { MigrationError } from '../database/migrate.ts';
@@ -129,7 +129,6 @@ onEveryEngine('Whoever serves', (on) => {
     "select setval('ledger_transfer_id_seq', 1)",
     'set session_replication_role = replica',
     'create table mine (id int)',
-    'create table jobs.mine (id int)',
     'create temporary table mine (id int)',
     'create schema mine',
     'create role mine superuser',
@@ -210,7 +209,14 @@ describe.skipIf(server === undefined)('In production', () => {
     const database = await open(login);
     opened.push(database);
     await playOnce(database);
-    await (await startJobs({ database, log: createLog('silent'), jobs: [] })).stop();
+    const run = vi.fn(async () => {});
+    const jobs = startJobs({
+      database,
+      log: createLog('silent'),
+      jobs: [{ name: 'any', everySeconds: 1, run }],
+    });
+    await vi.waitFor(() => expect(run).toHaveBeenCalled(), { timeout: 10_000 });
+    await jobs.stop();
     await expect(
       sql`drop trigger ledger_entry_settle on ledger_entry`.execute(database.queries),
     ).rejects.toMatchObject(REFUSED);

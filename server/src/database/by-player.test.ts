@@ -50,6 +50,7 @@ const withoutPlayer: Record<string, string> = {
   business_day: 'days',
   business_figure: 'days and currencies',
   chain_watch: 'chains',
+  job: 'background jobs',
   function_file: 'versions',
   game_epoch: 'days',
   investment_day: 'days and currencies',

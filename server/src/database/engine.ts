@@ -17,7 +17,7 @@ export interface Engine {
   callersWaiting(): number;
   /** One call, one round trip, a transaction of its own. */
   call(call: Call): Promise<unknown[]>;
-  /** SQL that somebody else wrote, such as the job queue's: several statements at once where there are no parameters. */
+  /** Several statements at once, where there are no parameters. */
   run(sql: string, parameters?: unknown[]): Promise<unknown[]>;
   inScriptTransaction<T>(work: (transaction: ScriptTransaction) => Promise<T>): Promise<T>;
   /** A word to the other processes on this database. Nobody may rely on it: who is not connected misses it. */

@@ -8,6 +8,8 @@ interface ParameterTypes {
   'double precision': number;
   boolean: boolean;
   date: string;
+  /** JSON text. */
+  jsonb: string;
   'timestamp with time zone': Date;
   'text[]': readonly (string | null)[];
   'bigint[]': readonly (bigint | null)[];

@@ -15,7 +15,6 @@ export async function databaseImage(cache = defaultCache): Promise<Blob> {
   const { migrations, functions } = readSchema();
   const ingredients = [
     manifest.dependencies['@electric-sql/pglite'],
-    manifest.dependencies['pg-boss'],
     ...[...migrations, ...functions].map(({ checksum }) => checksum),
   ].join(' ');
   const file = join(cache, `database-${hash('sha256', ingredients).slice(0, 16)}.tar`);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Engine, ScriptTransaction } from './engine.ts';
 import { retryLostRaces } from './errors.ts';
-import { migrateJobQueue } from './job-queue.ts';
 import type { Tables } from './schema.ts';
 import { makeServingRole } from './serving-role.ts';
 
@@ -39,7 +38,6 @@ export interface Schema {
 
 /** Brings a database to this version, all of it or nothing, and answers how many migrations it now has. */
 export async function migrate(engine: Engine, schema: Schema = readSchema()): Promise<number> {
-  await migrateJobQueue(engine);
   // It may lose a race for the tables against a process that works with them, and begins again.
   await retryLostRaces(() =>
     engine.inScriptTransaction((transaction) => bringToVersion(transaction, schema)),
@@ -75,6 +73,7 @@ export function readSchema(): Schema {
   const paths = [
     'ledger/functions.sql',
     'ledger/archive.sql',
+    'jobs/functions.sql',
     ...globSync('modules/*/functions.sql', { cwd: source }).sort(),
     RIGHTS,
   ];

@@ -250,6 +250,14 @@ export interface Tables {
     set_at: Date | null;
     set_by: bigint | null;
   };
+  job: {
+    name: string;
+    next_run_at: Date;
+    holder: string | null;
+    lease_until: Date | null;
+    last_started_at: Date | null;
+    last_succeeded_at: Date | null;
+  };
   ledger_account: {
     id: GeneratedAlways<bigint>;
     player_id: bigint | null;
@@ -1075,6 +1083,18 @@ export const functions = {
     },
     answers: {
       investment_slice_end: 'bigint',
+    },
+  },
+  job_poll: {
+    takes: {
+      holder: 'text',
+      jobs: 'jsonb',
+      lease_seconds: 'double precision',
+      claims: 'boolean',
+    },
+    answers: {
+      held: 'text[]',
+      wait_ms: 'double precision',
     },
   },
   ledger_archived_entries: {

@@ -8,13 +8,10 @@ begin
 end
 $$;
 revoke create on schema public from public;
-revoke all on all tables in schema public, jobs from sanduku_server;
+revoke all on all tables in schema public from sanduku_server;
 revoke all on all sequences in schema public from sanduku_server;
-grant usage on schema public, jobs to sanduku_server;
+grant usage on schema public to sanduku_server;
 grant usage on all sequences in schema public to sanduku_server;
-
--- The job queue's tables hold turns, and no money.
-grant select, insert, update, delete on all tables in schema jobs to sanduku_server;
 
 -- Only read. What is not written by the owner by hand is written by triggers and functions that run as the owner.
 grant select on
@@ -68,5 +65,5 @@ grant select, insert, delete on
   to sanduku_server;
 grant select, insert, update, delete on
   session, attempt, message, deposit, chain_transaction, player_passkey, passkey_challenge, player_recovery_code,
-  contact_change
+  contact_change, job
   to sanduku_server;

@@ -28,7 +28,7 @@ export async function ownsGuards(queries: Kysely<Tables>): Promise<boolean> {
     select bool_or(pg_has_role(session_user, o.owner, 'member') or r.rolcreaterole) as owns
     from pg_roles r, (
       select datdba as owner from pg_database where datname = current_database()
-      union select nspowner from pg_namespace where nspname in ('public', 'jobs')
+      union select nspowner from pg_namespace where nspname = 'public'
       union select relowner from pg_class where relnamespace = 'public'::regnamespace
       union select proowner from pg_proc where pronamespace = 'public'::regnamespace
     ) o

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../database/database.ts';
 import { createLog } from '../lib/log.ts';
@@ -5,135 +6,280 @@ import { onEveryEngine, onPostgres } from '../testing/databases.ts';
 import { type Job, type Jobs, startJobs } from './jobs.ts';
 
 const patience = { timeout: 25_000, interval: 20 };
+const log = createLog('silent');
+const HOUR_SECONDS = 60 * 60;
+const LEASE_SECONDS = 1;
+const POLL_SECONDS = 0.1;
 let names = 0;
-const newJob = (run: Job['run'], everySeconds = 1): Job => ({ name: `job-${names++}`, everySeconds, run });
+const newJob = (run: Job['run'], everySeconds = POLL_SECONDS): Job => ({
+  name: `job-${names++}`,
+  everySeconds,
+  run,
+});
+const started: Jobs[] = [];
+afterEach(async () => void (await Promise.all(started.splice(0).map((jobs) => jobs.stop()))));
+const startOn = (database: Pick<Database, 'engine' | 'call'>, ...jobs: Job[]) => {
+  const running = startJobs({ database, log, jobs, leaseSeconds: LEASE_SECONDS, pollSeconds: POLL_SECONDS });
+  started.push(running);
+  return running;
+};
+const atLeast = (run: { mock: { calls: unknown[] } }, times: number) =>
+  vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(times), patience);
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+
+/** A process as it is for the others after it was killed: it no longer reaches the database. */
+function mortal(database: Database) {
+  let isDead = false;
+  const call: Database['call'] = (name, given) =>
+    isDead ? Promise.reject(new Error('connection lost')) : database.call(name, given);
+  return {
+    database: { engine: database.engine, call },
+    die: () => {
+      isDead = true;
+    },
+    revive: () => {
+      isDead = false;
+    },
+  };
+}
+
+const rowOf = (database: Database, { name }: Job) =>
+  database.queries.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
 onEveryEngine('Background jobs', (engine) => {
-  const started: Jobs[] = [];
-  afterEach(async () => void (await Promise.all(started.splice(0).map((jobs) => jobs.stop()))));
-  const start = async (...jobs: Job[]) => {
-    const running = await startJobs({ database: engine.database, log: createLog('silent'), jobs });
-    started.push(running);
-    return running;
-  };
+  const start = (...jobs: Job[]) => startOn(engine.database, ...jobs);
 
-  test('come back again and again', async () => {
+  test('run repeatedly and record their last success', async () => {
     const run = vi.fn(async () => {});
-    await start(newJob(run));
-    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(3), patience);
+    const job = newJob(run);
+    start(job);
+    await atLeast(run, 3);
+    expect((await rowOf(engine.database, job)).last_succeeded_at).toBeInstanceOf(Date);
   });
 
-  test('come back after a failure', async () => {
+  test('run again at their next time after a failure, which is no success', async () => {
     const run = vi.fn(async () => {
-      throw new Error('This turn fails');
+      throw new Error('This run fails');
     });
-    await start(newJob(run));
-    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(2), patience);
+    const job = newJob(run);
+    start(job);
+    await atLeast(run, 2);
+    expect((await rowOf(engine.database, job)).last_succeeded_at).toBeNull();
   });
 
-  test('of a day run once a day, however often a process starts', async () => {
+  test('run a failed daily job only a day later', async () => {
+    const daily = newJob(vi.fn().mockRejectedValue(new Error('This run fails')), 24 * HOUR_SECONDS);
+    const frequent = vi.fn(async () => {});
+    start(daily, newJob(frequent));
+    await atLeast(frequent, 4);
+    expect(daily.run).toHaveBeenCalledTimes(1);
+  });
+
+  test('run a daily job once a day, however often a process starts', async () => {
     const run = vi.fn(async () => {});
-    const daily = newJob(run, 24 * 60 * 60);
-    const first = await start(daily);
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), patience);
+    const daily = newJob(run, 24 * HOUR_SECONDS);
+    const first = start(daily);
+    await atLeast(run, 1);
     await first.stop();
     const frequent = vi.fn(async () => {});
-    await start(daily, newJob(frequent));
-    await vi.waitFor(() => expect(frequent.mock.calls.length).toBeGreaterThanOrEqual(2), patience);
+    start(daily, newJob(frequent));
+    await atLeast(frequent, 3);
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('go on after the process that ran one has died in the middle of it', async () => {
-    const job = newJob(() => new Promise(() => {}));
-    const dying = vi.fn(job.run);
-    // It never ends, and nobody stops it in order: what a killed process leaves behind.
-    await startJobs({ database: engine.database, log: createLog('silent'), jobs: [{ ...job, run: dying }] });
-    await vi.waitFor(() => expect(dying).toHaveBeenCalled(), patience);
+  test('continue in another process after theirs has died', async () => {
+    const dying = mortal(engine.database);
+    const dies = vi.fn(untilAborted);
+    const job = newJob(dies, HOUR_SECONDS);
+    startOn(dying.database, job);
+    await atLeast(dies, 1);
+    dying.die();
     const run = vi.fn(async () => {});
-    await start({ ...job, run });
-    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(2), patience);
+    start({ ...job, run });
+    await atLeast(run, 1);
   });
 
-  test('that are running hear that they are to stop, and are waited for', async () => {
+  test('are aborted when the process stops, waited for, and due at once elsewhere', async () => {
     let ended = false;
     const run = vi.fn(async (signal: AbortSignal) => {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      await untilAborted(signal);
       ended = true;
     });
-    const running = await start(newJob(run));
-    await vi.waitFor(() => expect(run).toHaveBeenCalled(), patience);
+    const daily = newJob(run, 24 * HOUR_SECONDS);
+    const running = start(daily);
+    await atLeast(run, 1);
     await running.stop();
     expect(ended).toBe(true);
-  });
-});
-
-// The embedded engine is never away, keeps no turns of frequent jobs, and has no clock but that of the machine.
-onPostgres('Background jobs', (engine) => {
-  test('come back after the next turn could not be put down', async () => {
-    const run = vi.fn(async () => {});
-    const job = newJob(run);
-    let sent = 0;
-    const shaky: Database = Object.assign(Object.create(engine.database), {
-      run: async (statement: string, values: unknown[] = []) => {
-        const text = statement + JSON.stringify(values);
-        const isTurn = /insert into jobs\.job/i.test(text) && text.includes(job.name);
-        if (isTurn && ++sent === 2) throw new Error('The connection is lost for a moment');
-        return engine.database.run(statement, values);
-      },
-    });
-    const jobs = await startJobs({ database: shaky, log: createLog('silent'), jobs: [job] });
-    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(3), patience);
-    expect(sent).toBeGreaterThan(2);
-    await jobs.stop();
+    expect(await rowOf(engine.database, daily)).toMatchObject({ holder: null, last_succeeded_at: null });
+    const elsewhere = vi.fn(async () => {});
+    start({ ...daily, run: elsewhere });
+    await atLeast(elsewhere, 1);
   });
 
-  test('start by themselves when the database is back that was away at their start', async () => {
-    const run = vi.fn(async () => {});
-    let isAway = true;
-    const shaky: Database = Object.assign(Object.create(engine.database), {
-      run: async (statement: string, values?: unknown[]) => {
-        if (isAway) throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
-        return engine.database.run(statement, values);
-      },
-    });
-    const jobs = await startJobs({ database: shaky, log: createLog('silent'), jobs: [newJob(run)] });
-    expect(run).not.toHaveBeenCalled();
-    isAway = false;
-    await vi.waitFor(() => expect(run).toHaveBeenCalled(), patience);
-    await jobs.stop();
-  });
-
-  test('come back after the clock of the machine was set back by hours', async () => {
+  test('run on time after the clock was set back by hours', async () => {
     const run = vi.fn(async () => {
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5 * 60 * 60_000 });
+      // The embedded engine reads this clock.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5 * HOUR_SECONDS * 1_000 });
     });
-    const job: Job = { name: 'set-back', everySeconds: 1, run };
-    const jobs = await startJobs({ database: engine.database, log: createLog('silent'), jobs: [job] });
-    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(2), patience);
-    await jobs.stop();
+    start(newJob(run));
+    await atLeast(run, 3);
     vi.useRealTimers();
   });
+
+  test.each(['next_run_at', 'lease_until'])(
+    'ignore a %s that only a wrong clock can have set',
+    async (column) => {
+      const run = vi.fn(async () => {});
+      const job = newJob(run);
+      const before = start(job);
+      await atLeast(run, 1);
+      await before.stop();
+      const { queries } = engine.database;
+      await sql`update job set holder = 'gone', lease_until = now() where name = ${job.name}`.execute(
+        queries,
+      );
+      await sql`update job set ${sql.ref(column)} = now() + interval '5 hours' where name = ${job.name}`.execute(
+        queries,
+      );
+      run.mockClear();
+      start(job);
+      await atLeast(run, 2);
+    },
+  );
+
+  test('that no version has any more are forgotten; those of another version are kept', async () => {
+    const [gone, other] = [newJob(async () => {}), newJob(async () => {})];
+    const add = (job: Job, age: string) =>
+      sql`insert into job (name, next_run_at) values (${job.name}, now() - ${age}::interval)`.execute(
+        engine.database.queries,
+      );
+    await add(gone, '5 minutes');
+    await add(other, '5 seconds');
+    const run = vi.fn(async () => {});
+    start(newJob(run));
+    await atLeast(run, 1);
+    await expect(rowOf(engine.database, gone)).rejects.toThrow('no result');
+    expect(await rowOf(engine.database, other)).toMatchObject({ holder: null });
+  });
+
+  test('are polled by one statement for all of them together', async () => {
+    let polls = 0;
+    const call: Database['call'] = (name, given) => {
+      polls++;
+      return engine.database.call(name, given);
+    };
+    const run = vi.fn(async () => {});
+    const all = [newJob(run), newJob(run), newJob(run), newJob(run, HOUR_SECONDS)];
+    startOn({ engine: engine.database.engine, call }, ...all);
+    await atLeast(run, 10);
+    expect(polls).toBeLessThanOrEqual(4);
+  });
 });
 
-onPostgres('Background jobs of two processes', (engine) => {
-  test('take turns: together they run as often as one alone', async () => {
-    const turns: number[] = [];
-    const job = (node: number): Job => ({
-      name: 'shared',
-      everySeconds: 1,
-      run: async () => void turns.push(node),
+onPostgres('Background jobs', (engine) => {
+  test('start when the database is back that was away', async () => {
+    const shaky = mortal(engine.database);
+    shaky.die();
+    const run = vi.fn(async () => {});
+    startOn(shaky.database, newJob(run));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(run).not.toHaveBeenCalled();
+    shaky.revive();
+    await atLeast(run, 2);
+  });
+
+  test('keep their lease while they run, for longer than it lasts', async () => {
+    const slow = vi.fn(
+      (signal: AbortSignal) =>
+        new Promise<void>((resolve) => {
+          signal.addEventListener('abort', () => resolve());
+          setTimeout(resolve, 2_500 * LEASE_SECONDS);
+        }),
+    );
+    const job = newJob(slow, HOUR_SECONDS);
+    startOn(engine.database, job);
+    await atLeast(slow, 1);
+    const stolen = vi.fn(async () => {});
+    startOn(engine.database, { ...job, run: stolen });
+    await vi.waitFor(
+      async () => expect((await rowOf(engine.database, job)).last_succeeded_at).not.toBeNull(),
+      patience,
+    );
+    expect(stolen).not.toHaveBeenCalled();
+    expect(slow).toHaveBeenCalledTimes(1);
+  });
+
+  test('abort a run whose lease could not be extended, and another process takes over', async () => {
+    const lost = mortal(engine.database);
+    let aborted = false;
+    const job = newJob(async (signal) => {
+      await untilAborted(signal);
+      aborted = true;
     });
-    const log = createLog('silent');
+    startOn(lost.database, job);
+    await vi.waitFor(async () => expect((await rowOf(engine.database, job)).holder).not.toBeNull(), patience);
+    lost.die();
+    const abortedBefore: boolean[] = [];
+    startOn(engine.database, { ...job, run: async () => void abortedBefore.push(aborted) });
+    await vi.waitFor(() => expect(abortedBefore[0]).toBe(true), patience);
+  });
+
+  test('abort a run whose lease another process has taken', async () => {
+    const aborted = vi.fn();
+    const run = vi.fn(async (signal: AbortSignal) => void (await untilAborted(signal).then(aborted)));
+    const job = newJob(run);
+    startOn(engine.database, job);
+    await atLeast(run, 1);
+    await sql`update job set holder = 'another', lease_until = now() + interval '1 second'
+      where name = ${job.name}`.execute(engine.database.queries);
+    await vi.waitFor(() => expect(aborted).toHaveBeenCalled(), patience);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test('repeat a report that the database may not have received', async () => {
+    let isDeaf = false;
+    const call: Database['call'] = async (name, given) => {
+      const answer = await engine.database.call(name, given);
+      if (isDeaf) throw new Error('connection lost before the answer');
+      return answer;
+    };
+    const run = vi.fn(async () => {
+      isDeaf = true;
+    });
+    const job = newJob(run);
+    startOn({ engine: 'postgres', call }, job);
+    await atLeast(run, 1);
+    await vi.waitFor(
+      async () => expect((await rowOf(engine.database, job)).last_succeeded_at).not.toBeNull(),
+      patience,
+    );
+    isDeaf = false;
+    await atLeast(run, 2);
+  });
+
+  test('of two processes run as often as those of one, and one at a time', async () => {
     const other = await openDatabase({ url: engine.url ?? '' });
-    const nodes = await Promise.all([
-      startJobs({ database: engine.database, log, jobs: [job(1)] }),
-      startJobs({ database: other, log, jobs: [job(2)] }),
-    ]);
-    const begun = Date.now();
-    await vi.waitFor(() => expect(turns.length).toBeGreaterThanOrEqual(4), patience);
-    const seconds = (Date.now() - begun) / 1_000;
-    expect(turns.length).toBeLessThanOrEqual(Math.ceil(seconds) + 2);
-    await Promise.all(nodes.map((node) => node.stop()));
+    let runs = 0;
+    let overlaps = 0;
+    const exclusive = () => {
+      let isRunning = false;
+      return newJob(async () => {
+        runs++;
+        if (isRunning) overlaps++;
+        isRunning = true;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        isRunning = false;
+      });
+    };
+    const all = Array.from({ length: 5 }, exclusive);
+    const began = performance.now();
+    const processes = [startOn(engine.database, ...all), startOn(other, ...all)];
+    await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(20), patience);
+    const rounds = Math.floor((performance.now() - began) / (POLL_SECONDS * 1_000)) + 1;
+    expect(runs).toBeLessThanOrEqual(all.length * rounds);
+    await Promise.all(processes.map((each) => each.stop()));
+    expect(overlaps).toBe(0);
     await other.close();
   });
 });

@@ -1,183 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
-import { isUnavailable } from '../database/errors.ts';
-import { jobQueue } from '../database/job-queue.ts';
 import type { Log } from '../lib/log.ts';
 
-/** Work that comes back again and again, on one of the processes each time. */
+/** Periodic work. At most one process runs a job at a time. */
 export interface Job {
   readonly name: string;
   readonly everySeconds: number;
-  /** Whoever is stopped between two steps finds the signal aborted, and ends early. */
+  /** The signal aborts when the process stops or loses the job's lease. A run then ends after its current step. */
   run(signal: AbortSignal): Promise<void>;
 }
 
 export interface Jobs {
-  /** Ends what is running; what was not done is done by another process, or after the next start. */
+  /** Aborts the runs and releases their leases, so another process continues at once. */
   stop(): Promise<void>;
 }
 
-const STOP_MS = 5_000;
-/** Runs are short; what still counts as running after this belongs to a process that has died. */
-const RUN_SECONDS = 300;
-const KEEP_DONE_SECONDS = 600;
-const SHORTEST_POLL_SECONDS = 0.5;
-const LONGEST_POLL_SECONDS = 60;
-/** How often a process makes sure that every job has a turn waiting. */
-const CHECK_MS = 5_000;
-/** Of an embedded database: more often than this, a job is not worth a queue. */
-const FREQUENT_SECONDS = 60;
-const TRY_AGAIN_MS = 1_000;
-const SET_BACK_MS = 500;
-
 interface JobsOptions {
-  readonly database: Database;
+  readonly database: Pick<Database, 'engine' | 'call'>;
   readonly log: Log;
   readonly jobs: readonly Job[];
+  /** How long a job waits after its process has died. */
+  readonly leaseSeconds?: number;
+  /** The shortest pause between two polls. */
+  readonly pollSeconds?: number;
 }
+
+interface Run {
+  readonly abort: AbortController;
+  /** Aborts the run when polls fail for so long that another process may have claimed the job. */
+  readonly leaseTimer: NodeJS.Timeout;
+  readonly ended: Promise<void>;
+  state: 'running' | 'succeeded' | 'failed';
+}
+
+const LEASE_SECONDS = 30;
+const POLL_SECONDS = 1;
+const STOP_MS = 5_000;
 
 /**
- * Starts the background work. The memory of its queue is the database: of every job one turn is waiting there, for
- * whichever process takes it first, and whoever takes a turn puts down the next one before doing anything else.
- * That can fail, or its process can die before it: so every process also puts down turns now and then. Where one is
- * waiting already, nothing happens; a job neither stops nor runs more often when there are more processes.
- *
- * A database that is away just now is no reason for the process to end: the queue starts when it is back.
+ * Runs the jobs, together with all other processes on the database. The table `job` holds when each is due and which
+ * process has a lease on it. One statement per poll does all the bookkeeping (jobs/functions.sql).
  */
-export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  if (options.database.engine === 'postgres') return startQueued(options);
-  const isFrequent = ({ everySeconds }: Job) => everySeconds <= FREQUENT_SECONDS;
-  const timed = startTimed(options.jobs.filter(isFrequent), options.log);
-  const queued = await startQueued({ ...options, jobs: options.jobs.filter((job) => !isFrequent(job)) });
-  return { stop: async () => void (await Promise.all([timed.stop(), queued.stop()])) };
-}
-
-/**
- * With nobody to share its work with, the one process of an embedded database needs no queue for what comes back so soon
- * that it may as well begin anew at every start: asking the queue for it took a tenth of a processor.
- */
-function startTimed(jobs: readonly Job[], log: Log): Jobs {
+export function startJobs({
+  database,
+  log,
+  jobs,
+  leaseSeconds = LEASE_SECONDS,
+  pollSeconds = POLL_SECONDS,
+}: JobsOptions): Jobs {
+  // An embedded database has one process at a time: after a crash the next one takes over its leases at once.
+  const holder =
+    database.engine === 'embedded' ? 'embedded' : `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  const leaseMs = leaseSeconds * 1_000;
   const stopping = new AbortController();
-  const { signal } = stopping;
-  const ended = jobs.map(async (job) => {
-    while (!signal.aborted) {
-      await runOnce(job, log, signal);
-      await pause(job.everySeconds * 1_000, undefined, { signal }).catch(() => {});
-    }
-  });
-  return {
-    async stop() {
-      stopping.abort();
-      await Promise.race([Promise.all(ended), pause(STOP_MS, undefined, { ref: false })]);
-    },
-  };
-}
+  const runs = new Map<string, Run>();
 
-async function startQueued(options: JobsOptions): Promise<Jobs> {
-  const stopping = new AbortController();
-  const queue = await startQueue(options, stopping.signal).catch((error: unknown) => {
-    if (!isUnavailable(error)) throw error;
-    options.log.warn({ err: error }, 'background work waits for the database');
-  });
-  const started = queue === undefined ? startWhenPossible(options, stopping.signal) : Promise.resolve(queue);
-  return {
-    async stop() {
-      stopping.abort();
-      await (await started)?.stop();
-    },
-  };
-}
+  function start(job: Job): void {
+    const abort = new AbortController();
+    const run: Run = {
+      abort,
+      // Sooner than the lease itself, which began before its answer arrived.
+      leaseTimer: setTimeout(() => abort.abort(), leaseMs * 0.8).unref(),
+      state: 'running',
+      ended: runOnce(job, abort.signal).then((outcome) => {
+        clearTimeout(run.leaseTimer);
+        // An aborted run may have left work undone: the job stays due.
+        if (abort.signal.aborted) runs.delete(job.name);
+        else run.state = outcome;
+      }),
+    };
+    runs.set(job.name, run);
+  }
 
-/** Tries again and again; undefined when it was stopped before. */
-async function startWhenPossible(options: JobsOptions, signal: AbortSignal): Promise<Jobs | undefined> {
-  while (!signal.aborted) {
-    await pause(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
+  async function runOnce(job: Job, signal: AbortSignal): Promise<'succeeded' | 'failed'> {
     try {
-      return await startQueue(options, signal);
+      await job.run(signal);
+      return 'succeeded';
     } catch (error) {
-      options.log.warn({ err: error }, 'background work could not be started; it is tried again');
+      log.warn({ err: error, job: job.name }, 'a background job failed');
+      return 'failed';
     }
   }
-  return undefined;
-}
 
-async function startQueue({ database, log, jobs }: JobsOptions, signal: AbortSignal): Promise<Jobs> {
-  const boss = jobQueue({ name: database.engine, run: database.run });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue has a problem'));
-  const workers: string[] = [];
-  try {
-    await boss.start();
-    for (const job of jobs) workers.push(await startJob(boss, job, log, signal));
-  } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => {});
-    throw error;
-  }
-  const wasSetBack = watchClock();
-  let checking = Promise.resolve();
-  const check = setInterval(() => {
-    // The queue measures its pauses by that clock, and would sleep for as long as it was set back.
-    if (wasSetBack()) for (const worker of workers) boss.notifyWorker(worker);
-    checking = checking.then(async () => {
-      for (const job of jobs) await putDownNext(boss, job, log);
+  /** Reports the state of every job, starts what was claimed, and returns the time until the next job is due. */
+  async function poll(claims: boolean): Promise<number> {
+    const known = jobs.map(({ name, everySeconds }) => ({
+      name,
+      every_seconds: everySeconds,
+      state: runs.get(name)?.state ?? 'idle',
+    }));
+    const [answer] = await database.call('job_poll', {
+      holder,
+      jobs: JSON.stringify(known),
+      lease_seconds: leaseSeconds,
+      claims,
     });
-  }, CHECK_MS);
+    // Ended runs are kept until here: a report that did not arrive is repeated.
+    for (const { name, state } of known) if (state !== 'running') runs.delete(name);
+    for (const job of jobs) {
+      const run = runs.get(job.name);
+      const isHeld = answer?.held.includes(job.name);
+      if (!isHeld) run?.abort.abort();
+      else if (run !== undefined) run.leaseTimer.refresh();
+      else if (!stopping.signal.aborted) start(job);
+    }
+    return answer?.wait_ms ?? 0;
+  }
 
+  async function pollUntilStopped(): Promise<void> {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      let waitMs = 0;
+      try {
+        waitMs = await poll(true);
+        if (failures > 0) log.info({ failures }, 'background jobs continue');
+        failures = 0;
+      } catch (error) {
+        if (failures++ === 0) log.warn({ err: error }, 'background jobs wait for the database');
+      }
+      // Often enough to extend leases.
+      const pauseMs = Math.max(pollSeconds * 1_000, Math.min(waitMs, leaseMs / 3));
+      await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  const polling = pollUntilStopped();
+  const inTime = (work: Promise<unknown>) => Promise.race([work, pause(STOP_MS, undefined, { ref: false })]);
   return {
     async stop() {
-      clearInterval(check);
-      await checking;
-      await boss.stop({ graceful: true, timeout: STOP_MS });
+      stopping.abort();
+      for (const { abort } of runs.values()) abort.abort();
+      await inTime(Promise.all([polling, ...[...runs.values()].map(({ ended }) => ended)]));
+      await inTime(
+        poll(false).catch((error: unknown) => log.warn({ err: error }, 'leases were not released')),
+      );
     },
   };
-}
-
-/** Tells whether the clock of the machine has been set back since it was last asked. */
-function watchClock(): () => boolean {
-  const read = () => Date.now() - performance.now();
-  let last = read();
-  return () => {
-    const before = last;
-    last = read();
-    return last < before - SET_BACK_MS;
-  };
-}
-
-/** Answers the name of the worker that takes the turns. */
-async function startJob(boss: PgBoss, job: Job, log: Log, signal: AbortSignal): Promise<string> {
-  const { name, everySeconds } = job;
-  await boss.createQueue(name, {
-    // At most one turn waits.
-    policy: 'short',
-    // A turn that failed is not repeated: the next one is waiting already.
-    retryLimit: 0,
-    expireInSeconds: RUN_SECONDS,
-    deleteAfterSeconds: KEEP_DONE_SECONDS,
-  });
-  await boss.send(name);
-  const pollingIntervalSeconds = Math.min(
-    Math.max(everySeconds / 4, SHORTEST_POLL_SECONDS),
-    LONGEST_POLL_SECONDS,
-  );
-  return boss.work(name, { pollingIntervalSeconds }, async () => {
-    await putDownNext(boss, job, log);
-    await runOnce(job, log, signal);
-  });
-}
-
-async function runOnce(job: Job, log: Log, signal: AbortSignal): Promise<void> {
-  try {
-    await job.run(signal);
-  } catch (error) {
-    log.warn({ err: error, job: job.name }, 'a background job failed');
-  }
-}
-
-/** Makes sure that a turn is waiting. A failure is no reason to leave out the turn at hand: it is tried again soon. */
-async function putDownNext(boss: PgBoss, { name, everySeconds }: Job, log: Log): Promise<void> {
-  try {
-    await boss.send(name, null, { startAfter: everySeconds });
-  } catch (error) {
-    log.warn({ err: error, job: name }, 'the next turn of a background job could not be put down');
-  }
 }

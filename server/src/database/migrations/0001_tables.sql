@@ -1305,6 +1305,19 @@ create table log_anchor_transaction (
   constraint log_anchor_transaction_signed check (num_nulls(raw, hash, signed_at) in (0, 3))
 );
 
+-- Background jobs ------------------------------------------------------------------------------------------
+
+create table job (
+  name text primary key,
+  next_run_at timestamptz not null,
+  -- Both are set while a process runs the job. After lease_until another process may claim it.
+  holder text,
+  lease_until timestamptz,
+  last_started_at timestamptz,
+  last_succeeded_at timestamptz,
+  constraint job_holder_has_lease check ((holder is null) = (lease_until is null))
+) with (fillfactor = 50);
+
 -- Sandbox --------------------------------------------------------------------------------------------------
 
 -- The simulated chains; empty in production. In the database, so that all processes see the same chain.

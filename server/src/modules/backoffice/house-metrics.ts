@@ -12,8 +12,6 @@ interface Figure {
   readonly labels: readonly string[];
   /** A row for each sample, with its labels and its value. */
   readonly query: (now: Date) => RawBuilder<Sample>;
-  /** The table of a library, which is not there before its first start. */
-  readonly table?: string;
 }
 
 type Sample = Record<string, string> & { value: never };
@@ -22,12 +20,20 @@ type Sample = Record<string, string> & { value: never };
 const figures: readonly Figure[] = [
   {
     name: 'job_lag_seconds',
-    help: 'How long the turn of a background job has been due without any process taking it',
+    help: 'How long a background job has been due without a process running it',
     labels: ['job'],
-    table: 'jobs.job',
     query: () => sql`
-      select name as job, max(greatest(0, extract(epoch from now() - start_after)))::float8 as value
-      from jobs.job where state = 'created' group by name`,
+      select name as job, case when lease_until > now() then 0
+        else greatest(0, extract(epoch from now() - next_run_at)) end::float8 as value
+      from job`,
+  },
+  {
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When a background job last ended without an error',
+    labels: ['job'],
+    query: () => sql`
+      select name as job, extract(epoch from last_succeeded_at)::float8 as value
+      from job where last_succeeded_at is not null`,
   },
   {
     name: 'ledger_transfers_prepared',
@@ -112,14 +118,6 @@ const figures: readonly Figure[] = [
   },
 ];
 
-async function read({ queries }: Database, { table, query }: Figure, now: Date): Promise<readonly Sample[]> {
-  if (table !== undefined) {
-    const found = await sql<{ oid: unknown }>`select to_regclass(${table}) as oid`.execute(queries);
-    if (found.rows[0]?.oid === null) return [];
-  }
-  return (await query(now).execute(queries)).rows;
-}
-
 /** Adds the figures of the house to those of the process. When they cannot be read, they are left out and one says so. */
 export function registerHouseFigures(
   registry: Registry,
@@ -133,7 +131,9 @@ export function registerHouseFigures(
     const now = performance.now();
     if (reading === undefined || now - readAt > READ_AGAIN_MS) {
       readAt = now;
-      reading = Promise.all(figures.map((figure) => read(database, figure, clock()))).catch(() => undefined);
+      reading = Promise.all(
+        figures.map(async ({ query }) => (await query(clock()).execute(database.queries)).rows),
+      ).catch(() => undefined);
     }
     return reading;
   };

@@ -31,7 +31,7 @@ onPostgres('Payouts in the background', (engine) => {
     expect(providers.mtn.payouts.payments).toEqual([]);
 
     const processes = [await startProcess(), await startProcess()];
-    await Promise.all(processes.map((process) => process.startJobs()));
+    for (const process of processes) process.startJobs();
     await vi.waitFor(async () => expect(await payoutOf(world, id)).toMatchObject({ status: 'completed' }), {
       timeout: 40_000,
       interval: 200,
