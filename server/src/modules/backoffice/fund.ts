@@ -46,19 +46,20 @@ export async function fundHouse(deps: HouseDeps, funding: Funding): Promise<Fund
   if (size === undefined) return new Refusal('invalid_request', { problem: 'amount_missing' });
   const amount = wanted < 0 ? -size : size;
   const account = await ledger.house(`house.${name}`, currency);
+  const other = await ledger.house(`rail.${rail}`, currency);
   const command: TransferCommand = {
     kind: 'house.fund',
     key: funding.key,
     request: funding.request,
     legs: [
       { account, amount },
-      { account: await ledger.house(`rail.${rail}`, currency), amount: -amount },
+      { account: other, amount: -amount },
     ],
     cause: 'itself',
   };
   try {
     const funded = await database.inTransaction((transaction) =>
-      post(deps, transaction, { ...funding, command, account, amount }),
+      post(deps, transaction, { ...funding, command, account, other, amount }),
     );
     if (!(funded instanceof Refusal)) {
       ledger.moved();
@@ -77,11 +78,16 @@ export async function fundHouse(deps: HouseDeps, funding: Funding): Promise<Fund
 async function post(
   { ledger, clock }: HouseDeps,
   transaction: Transaction,
-  booking: Funding & { command: TransferCommand; account: HouseAccount; amount: Micros },
+  booking: Funding & {
+    command: TransferCommand;
+    account: HouseAccount;
+    other: HouseAccount;
+    amount: Micros;
+  },
 ): Promise<Funded | Refusal> {
-  const { operator, request, command, account, amount } = booking;
-  // Held until the end: nobody else takes out, or wins, what is counted here.
-  const before = await lockedBalance(transaction, account);
+  const { operator, request, command, account, other, amount } = booking;
+  // Locked until commit, so that the balance cannot change between this check and the transfer.
+  const before = await lockedBalance(transaction, account, other);
   if (before + amount < 0n && amount < 0n) {
     const holds = amountOf(before, request.currency);
     return new Refusal('not_enough_money', { why: 'house_holds_less', holds });
@@ -119,10 +125,19 @@ async function post(
   return { transferId, balance };
 }
 
-/** In the order in which the ledger locks. */
-async function lockedBalance(transaction: Transaction, { slots }: HouseAccount): Promise<Micros> {
-  const { rows } = await sql<{ balance: bigint }>`
-    select balance from ledger_account where id = any (${slots}::bigint[]) order by id for no key update
-  `.execute(transaction);
-  return rows.reduce((sum, { balance }) => sum + balance, 0n);
+/** Locks both accounts at once, by id as ledger_lock does: in two steps it could deadlock with a payout. */
+async function lockedBalance(
+  transaction: Transaction,
+  account: HouseAccount,
+  other: HouseAccount,
+): Promise<Micros> {
+  await sql`
+    select from ledger_account where id = any (${[...account.slots, ...other.slots]}::bigint[])
+    order by id for no key update`.execute(transaction);
+  const { balance } = await transaction
+    .selectFrom('ledger_account')
+    .select(sql<bigint>`sum(balance)::bigint`.as('balance'))
+    .where('id', 'in', account.slots)
+    .executeTakeFirstOrThrow();
+  return balance;
 }
