@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../server/src/config.ts';
-import { DaysArchived, exportPeriod } from '../server/src/modules/export/export.ts';
+import { exportPeriod } from '../server/src/modules/export/export.ts';
 import { openEpochKeys } from '../server/src/modules/game/kept-secret.ts';
 import { openHouseKey } from '../server/src/modules/transparency/house-key.ts';
 import { explainDatabaseProblem, openExisting } from './existing-database.ts';
@@ -23,7 +23,7 @@ try {
   await database.close();
   if (file !== undefined) output.end();
 } catch (error) {
-  console.error(error instanceof DaysArchived ? error.message : explainDatabaseProblem(error));
+  console.error(explainDatabaseProblem(error));
   process.exitCode = 1;
 }
 

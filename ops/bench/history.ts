@@ -1,11 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { openDatabase, openUnchanged } from '../../server/src/database/database.ts';
-import { archivePeriod, type Owner, restorePeriod } from '../../server/src/ledger/archive.ts';
+import { openDatabase } from '../../server/src/database/database.ts';
 import { closeFinishedDays } from '../../server/src/modules/backoffice/business-days.ts';
 import { startOperatorSession } from '../../server/src/modules/operators/sessions.ts';
 import { startSession } from '../../server/src/modules/players/sessions.ts';
-import { testHouseKey } from '../../server/src/testing/house-key.ts';
 import { spawnProduct } from '../../server/src/testing/spawn-product.ts';
 import { query, startPostgres } from '../../tools/postgres.ts';
 import { type History, writeHistory } from './house-with-history.ts';
@@ -53,10 +51,7 @@ export interface HistoryOptions {
   readonly keep: string | undefined;
 }
 
-/**
- * Every call that reads what has been, and a bet, on a small house and on a large one, in turns: what the past costs. Then the
- * first period of the large one is put away: what that saves, and what looking there takes.
- */
+/** Compares every call that reads history, and a bet, between a database with little history and one with much. */
 export async function benchHistory({ entries, keep }: HistoryOptions): Promise<void> {
   if (keep !== undefined) mkdirSync(keep, { recursive: true });
   const server = await startPostgres({ settings: durableSettings, ...(keep && { dir: keep }) });
@@ -78,7 +73,6 @@ export async function benchHistory({ entries, keep }: HistoryOptions): Promise<v
   const tooSlow = await compare(few, many);
   console.log(tooSlow.length === 0 ? 'All within their limits.' : `Too slow: ${tooSlow.join(', ')}.`);
   await few.close();
-  await archiveFirstPeriod(many);
   await many.close();
   await server.stop();
 }
@@ -107,55 +101,10 @@ async function compare(few: House, many: House): Promise<string[]> {
   return tooSlow;
 }
 
-/** Puts the first period away, says what that saves and how long looking there takes, and brings it back. */
-async function archiveFirstPeriod(house: House): Promise<void> {
-  const database = await openUnchanged({ url: house.url, connections: 1 });
-  const { queries } = database;
-  const owner: Owner = { queries, inTransaction: (work) => queries.transaction().execute(work) };
-  const bytes = async (tables: string) =>
-    Number(
-      (
-        await query<{ size: string }>(
-          house.url,
-          `select sum(pg_total_relation_size(t)) as size from unnest('{${tables}}'::regclass[]) t`,
-        )
-      )[0]?.size,
-    );
-  const parts = 'ledger_transfer_0,ledger_entry_0,game_round_0';
-  const [count] = await query<{ transfers: string }>(
-    house.url,
-    'select count(*) as transfers from ledger_transfer_0',
-  );
-  const transfers = Number(count?.transfers);
-  const before = await bytes(parts);
-  await query(
-    house.url,
-    `insert into house_key (public_key) values ('${testHouseKey.publicKey}') on conflict do nothing`,
-  );
-  let began = performance.now();
-  await archivePeriod({ owner, signer: testHouseKey }, 0, new Date());
-  const archiving = (performance.now() - began) / 1_000;
-  const after = (await bytes(parts)) + (await bytes('ledger_archive,game_archive'));
-  console.log(
-    `  a period of ${transfers.toLocaleString('en')} transfers: ${Math.round(before / transfers)} bytes each in the tables, ${Math.round(after / transfers)} put away (in ${Math.round(archiving)} s)`,
-  );
-  const archived: number[] = [];
-  house.reconnect();
-  for (let call = 0; call < CALLS; call++) {
-    await setTimeout(BETWEEN_CALLS_MS);
-    archived.push(await millisOf(house.inArchive));
-  }
-  console.log(`  a page of a statement in the archive: ${median(archived).toFixed(1)} ms`);
-  began = performance.now();
-  await restorePeriod(owner, 0);
-  console.log(`  brought back in ${Math.round((performance.now() - began) / 1_000)} s`);
-  await database.close();
-}
-
 async function openHouse({ url, isWritten }: { url: string; isWritten: boolean }, history: History) {
   const database = await openDatabase({ url });
   const began = performance.now();
-  const { playerId, entries, early, middle } = await withClient(url, async (client) => {
+  const { playerId, entries, middle } = await withClient(url, async (client) => {
     if (!isWritten) await writeHistory(client, history);
     const nth = (
       place: number,
@@ -164,7 +113,7 @@ async function openHouse({ url, isWritten }: { url: string; isWritten: boolean }
     const rounds = history.days * history.reader.roundsADay;
     const { rows } = await client.query(`
       select (select id from player where username = 'reader') as "playerId", (select count(*) from ledger_entry) as entries,
-             ${nth(rounds / 20)} as early, ${nth(rounds / 2)} as middle`);
+             ${nth(rounds / 2)} as middle`);
     return rows[0];
   });
   await closeFinishedDays({ database }, new Date());
@@ -227,7 +176,6 @@ async function openHouse({ url, isWritten }: { url: string; isWritten: boolean }
   const bettor: SeatedPlayer = { id: BigInt(playerId), token: playerToken, roundId: undefined };
   let bets = 0;
   return {
-    url,
     calls: [
       ...calls.map(reading),
       {
@@ -237,12 +185,6 @@ async function openHouse({ url, isWritten }: { url: string; isWritten: boolean }
         run: async () => placeBet(await opened(), bettor, bets++),
       },
     ],
-    inArchive: reading({ ...player, path: `/api/wallet/statement?limit=20&before=${early}` }),
-    /** A connection that nobody uses for minutes is closed by the server. */
-    reconnect() {
-      connection?.close();
-      connection = undefined;
-    },
     async close() {
       connection?.close();
       await product.stop('SIGTERM');

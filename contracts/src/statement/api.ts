@@ -38,8 +38,6 @@ export const statement = z.object({
   movements: z.array(movement),
   /** Whether there are movements before the last of these. */
   hasMore: z.boolean(),
-  /** Movements until then lie in the archive, and take longer to read; null: none do. */
-  archivedUntil: z.iso.datetime().nullable(),
 });
 export type Statement = z.output<typeof statement>;
 

@@ -72,7 +72,6 @@ export function readSchema(): Schema {
   // The ledger's first: its triggers guard tables of the modules too.
   const paths = [
     'ledger/functions.sql',
-    'ledger/archive.sql',
     'jobs/functions.sql',
     ...globSync('modules/*/functions.sql', { cwd: source }).sort(),
     RIGHTS,

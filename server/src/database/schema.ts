@@ -141,20 +141,6 @@ export interface Tables {
     checksum: string;
     functions: string[];
   };
-  game_archive: {
-    player_id: bigint;
-    period: number;
-    transfer: number[];
-    round_id: string[];
-    epoch_id: number[];
-    client_seed: string[];
-    selected_box: number[];
-    stake: bigint[];
-    prize_basis_points: number[];
-    payout: bigint[];
-    next_round_id: string[];
-    next_epoch_id: number[];
-  };
   game_epoch: {
     id: Generated<number>;
     key: Uint8Array;
@@ -267,18 +253,6 @@ export interface Tables {
     balance: Generated<bigint>;
     opened_at: Generated<Date>;
   };
-  ledger_archive: {
-    account_id: bigint;
-    period: number;
-    currency: Currency;
-    opening: bigint;
-    closing: bigint;
-    transfer: number[];
-    amount: bigint[];
-    kind: string[];
-    cause_id: bigint[];
-    created_at: Date[];
-  };
   ledger_entry: {
     account_id: bigint;
     transfer_id: bigint;
@@ -298,11 +272,6 @@ export interface Tables {
     end_transfer: bigint;
     prepared_at: Generated<Date>;
     prepared_after: bigint;
-    ended_at: Date | null;
-    archived_at: Date | null;
-    statement: string | null;
-    signature: string | null;
-    key: string | null;
   };
   ledger_transfer: {
     id: Generated<bigint>;
@@ -820,87 +789,6 @@ export const functions = {
       account_versions: 'text',
     },
   },
-  archive_carry: {
-    takes: {
-      period: 'integer',
-      statement: 'text',
-      signature: 'text',
-      key: 'text',
-    },
-    answers: {},
-  },
-  archive_checksum: {
-    takes: {
-      rows: 'text',
-    },
-    answers: {
-      archive_checksum: 'text',
-    },
-  },
-  archive_pack: {
-    takes: {
-      period: 'integer',
-      before: 'timestamp with time zone',
-    },
-    answers: {},
-  },
-  archive_pairs: {
-    takes: {
-      period: 'integer',
-    },
-    answers: {
-      archive_pairs: 'text[]',
-    },
-  },
-  archive_restore: {
-    takes: {
-      period: 'integer',
-    },
-    answers: {},
-  },
-  archive_statement: {
-    takes: {
-      period: 'integer',
-    },
-    answers: {
-      archive_statement: 'text',
-    },
-  },
-  archive_swap: {
-    takes: {
-      period: 'integer',
-    },
-    answers: {},
-  },
-  archive_totals: {
-    takes: {
-      period: 'integer',
-    },
-    answers: {
-      archive_totals: 'text',
-    },
-  },
-  game_archived_rounds: {
-    takes: {
-      player: 'bigint',
-      before: 'bigint',
-      limit: 'integer',
-    },
-    answers: {
-      transfer_id: 'bigint',
-      round_id: 'text',
-      epoch_id: 'integer',
-      client_seed: 'text',
-      selected_box: 'integer',
-      stake: 'bigint',
-      prize_basis_points: 'integer',
-      payout: 'bigint',
-      next_round_id: 'text',
-      next_epoch_id: 'integer',
-      balance_after: 'bigint',
-      created_at: 'timestamp with time zone',
-    },
-  },
   game_begin_stretches: {
     takes: {
       now: 'timestamp with time zone',
@@ -1097,23 +985,6 @@ export const functions = {
       wait_ms: 'double precision',
     },
   },
-  ledger_archived_entries: {
-    takes: {
-      account: 'bigint',
-      before: 'bigint',
-      from: 'timestamp with time zone',
-      to: 'timestamp with time zone',
-      limit: 'integer',
-    },
-    answers: {
-      transfer_id: 'bigint',
-      kind: 'text',
-      cause_id: 'bigint',
-      amount: 'bigint',
-      balance_after: 'bigint',
-      created_at: 'timestamp with time zone',
-    },
-  },
   ledger_first_transfers_since: {
     takes: {
       account: 'bigint',
@@ -1198,12 +1069,6 @@ export const functions = {
     },
     answers: {
       ledger_prepare_periods: 'integer',
-    },
-  },
-  ledger_present: {
-    takes: {},
-    answers: {
-      ledger_present: 'bigint',
     },
   },
   log_node_hash: {

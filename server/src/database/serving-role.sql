@@ -15,7 +15,7 @@ grant usage on all sequences in schema public to sanduku_server;
 
 -- Only read. What is not written by the owner by hand is written by triggers and functions that run as the owner.
 grant select on
-  migration, function_file, ledger_period, ledger_archive, game_archive, rate_change, investment_rate, withdrawal_stop, withdrawal_total, prize_table, prize_offer
+  migration, function_file, ledger_period, rate_change, investment_rate, withdrawal_stop, withdrawal_total, prize_table, prize_offer
   to sanduku_server;
 
 -- Only ever added to.

@@ -102,8 +102,8 @@ select ledger_guard_period(number) from ledger_period;
 
 -- Prepares periods ahead of the one that transfers are numbered in, and answers how many it prepared. A new one lasts for a
 -- quarter of a year at the rate since the last one was prepared, for ten million transfers at least and two thousand
--- million at most: few parts to look through, each of a size that can be put away. As the owner of the tables: whoever serves owns none. It attaches tables
--- that are ready, for which nobody who posts or reads has to wait.
+-- million at most. Runs as the owner of the tables, since the serving role owns none. Attaching an empty table
+-- blocks neither posting nor reading.
 create or replace function ledger_prepare_periods(p_ahead int) returns int language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -246,8 +246,6 @@ begin
   from (
     select k.command, prior.transfer_id as prior_id,
            case
-             -- What it was answered lies in the archive.
-             when prior.transfer_id < ledger_present() then 'key_expired'
              when prior.fingerprint = k.fingerprint then 'replayed'
              when prior.transfer_id is not null then 'key_reused'
              when made.at < ledger_keys_used_from() collate "C" then 'key_expired'

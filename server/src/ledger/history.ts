@@ -27,26 +27,10 @@ export interface Page {
   readonly to?: Date | undefined;
 }
 
-/**
- * Entries of an account, the newest first. Their own key is the order they are read in, so a page costs the same wherever it
- * lies in the tables. What was put away is older than all that is there, and is read from its lists.
- */
-export async function readEntries(queries: Queries, accountId: bigint, page: Page) {
-  const { limit, before, from, to } = page;
-  const isOfAStretch = from !== undefined || to !== undefined;
-  const found = await (isOfAStretch ? entriesBetween : newestEntries)(queries, accountId, page);
-  // What stands in the tables for a period that was put away is no movement of anybody's.
-  const carried = found.findIndex(({ kind }) => kind === 'period');
-  const present = carried === -1 ? found : found.slice(0, carried);
-  if (present.length === limit) return present;
-  const archived = await callWithin(queries, 'ledger_archived_entries', {
-    account: accountId,
-    before: before ?? null,
-    from: from ?? null,
-    to: to ?? null,
-    limit: limit - present.length,
-  });
-  return [...present, ...archived];
+/** Entries of an account, newest first. They are read in the order of their primary key, so every page costs the same. */
+export function readEntries(queries: Queries, accountId: bigint, page: Page) {
+  const isBounded = page.from !== undefined || page.to !== undefined;
+  return (isBounded ? entriesBetween : newestEntries)(queries, accountId, page);
 }
 
 interface Numbers {
@@ -87,8 +71,7 @@ async function entriesBetween(queries: Queries, accountId: bigint, { limit, befo
     const asked = Math.max(limit - found.length, LEAST_READ);
     const entries = await newestEntries(queries, accountId, { limit: asked, before: end, since });
     const within = entries.filter(
-      ({ kind, created_at: at }) =>
-        kind !== 'period' && (from === undefined || at >= from) && (to === undefined || at < to),
+      ({ created_at: at }) => (from === undefined || at >= from) && (to === undefined || at < to),
     );
     found.push(...within.slice(0, limit - found.length));
     if (found.length === limit || entries.length < asked) return found;

@@ -23,8 +23,6 @@ export const causes = {
   'referral.bonus': { table: 'referral', key: 'friend_id' },
   correction: { table: 'correction', key: 'id' },
   'house.fund': { table: 'house_funding', key: 'transfer_id' },
-  /** All transfers of a period that was put away, in one (archive.sql). */
-  period: { table: 'ledger_period', key: 'number' },
 } as const satisfies Record<string, { table: keyof Tables; key: string }>;
 
 export type TransferKind = keyof typeof causes;

@@ -32,17 +32,7 @@ create table ledger_period (
   -- When it was prepared, and the last transfer id by then: gives the rate at which ids are used.
   prepared_at timestamptz not null default now(),
   prepared_after bigint not null,
-  -- Archived periods only: the time of the last transfer, and the signed statement of totals.
-  ended_at timestamptz,
-  archived_at timestamptz,
-  statement text,
-  signature text,
-  key text,
-  constraint ledger_period_lasts check (end_transfer > first_transfer),
-  constraint ledger_period_archived check (
-    (archived_at is null or ended_at is not null) and (archived_at is null) = (statement is null)
-    and (statement is null) = (signature is null) and (statement is null) = (key is null)
-  )
+  constraint ledger_period_lasts check (end_transfer > first_transfer)
 );
 
 create sequence ledger_transfer_id_seq;
@@ -86,38 +76,6 @@ create table ledger_key (
   fingerprint text not null,
   transfer_id bigint not null,
   constraint ledger_key_once primary key (made_at, key)
-);
-
--- Archived periods: one row per account, and per player, with parallel arrays. Transfer numbers count from the
--- first of the period.
-create table ledger_archive (
-  account_id bigint not null,
-  period int not null references ledger_period (number),
-  currency text not null,
-  opening bigint not null,
-  closing bigint not null,
-  transfer int[] not null,
-  amount bigint[] not null,
-  kind text[] not null,
-  cause_id bigint[] not null,
-  created_at timestamptz[] not null,
-  primary key (account_id, period)
-);
-
-create table game_archive (
-  player_id bigint not null,
-  period int not null references ledger_period (number),
-  transfer int[] not null,
-  round_id text[] collate "C" not null,
-  epoch_id int[] not null,
-  client_seed text[] not null,
-  selected_box int[] not null,
-  stake bigint[] not null,
-  prize_basis_points int[] not null,
-  payout bigint[] not null,
-  next_round_id text[] collate "C" not null,
-  next_epoch_id int[] not null,
-  primary key (player_id, period)
 );
 
 -- Events, written in the transaction that causes them and published after commit.

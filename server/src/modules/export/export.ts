@@ -31,14 +31,6 @@ type Line = { readonly k: string } & Readonly<Record<string, unknown>>;
 
 const LINES_AT_ONCE = 500;
 
-/** The days that were asked for lie in the archive. */
-export class DaysArchived extends Error {
-  constructor(periods: readonly number[]) {
-    const back = periods.toReversed().map((period) => `npm run archive -- --restore ${period}`);
-    super(`Some of these days are put away: bring them back first (${back.join(', then ')}).`);
-  }
-}
-
 /** Everything that happened in a period, as auditors read it, some lines at a time: one snapshot, and never much in memory. */
 export async function exportPeriod(
   { database, epochKeys, houseKey }: ExportDeps,
@@ -102,10 +94,6 @@ interface Range {
 
 /** By numbers, since that is the order of entries; times of transfers that run side by side may be the other way round. */
 async function rangeOf(transaction: Transaction, { from, to }: Period): Promise<Range> {
-  const { rows: archived } = await sql<{ number: number }>`
-    select number from ledger_period where archived_at is not null and ended_at >= ${startOfKampalaDay(from)}
-    order by number`.execute(transaction);
-  if (archived.length > 0) throw new DaysArchived(archived.map(({ number }) => number));
   const { rows: ends } = await sql<{ until: Date }>`
     select greatest(${startOfKampalaDay(plusDays(to, 1))}, (select taken_at from liability_day where day = ${to})) as until
   `.execute(transaction);

@@ -71,13 +71,7 @@ export const gameProofs: readonly Proof[] = [
       left join (
         select player_id, count(*) as games, count(*) filter (where payout > 0) as wins, sum(stake) as staked,
                sum(payout) as paid_out, sum(div(r.stake::numeric * t.kept, t.parts)) as expected_cost
-        from (
-          select player_id, epoch_id, stake, payout from game_round
-          union all
-          select r.player_id, r.epoch_id, r.stake, r.payout
-          from game_archive a join ledger_period p on p.number = a.period and p.archived_at is not null
-          cross join lateral archive_rounds(a) r
-        ) r
+        from game_round r
         join (
           select id, boxes * 10000 as parts,
                  boxes * 10000 - (select sum(10000 + prize) from unnest(prizes_basis_points) prize) as kept

@@ -2,7 +2,7 @@ import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import type { RevealedRound, SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Micros } from '@sanduku/contracts/money';
 import { sql } from 'kysely';
-import { callWithin, type Queries } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { describeTransfers } from '../../ledger/history.ts';
 import { cached } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -87,12 +87,7 @@ export async function listPlayedRounds(
     queries,
     rows.map((row) => row.transfer_id),
   );
-  const present = rows.map((row) =>
-    playedRoundOf({ ...row, created_at: transferOf(row.transfer_id).created_at }),
-  );
-  if (present.length === limit) return present;
-  const archived = await archivedRounds(queries, { playerId, limit: limit - present.length, before });
-  return [...present, ...archived.map(playedRoundOf)];
+  return rows.map((row) => playedRoundOf({ ...row, created_at: transferOf(row.transfer_id).created_at }));
 }
 
 /** A game with both sides of its seal, worked out again from the key of its epoch. */
@@ -110,7 +105,7 @@ export async function openPlayedRound(
   playerId: bigint,
   id: bigint,
 ): Promise<OpenedRound | Refusal | undefined> {
-  const row = (await findRound(queries, playerId, id)) ?? (await findArchivedRound(queries, playerId, id));
+  const row = await findRound(queries, playerId, id);
   if (row === undefined) return undefined;
   const opened = await Promise.all([epochs.of(row.epoch_id), epochs.of(row.next_epoch_id)]).catch(
     (error: unknown) => {
@@ -146,21 +141,12 @@ async function findRound(queries: Queries, playerId: bigint, id: bigint) {
   return { ...round, created_at: transferOf(id).created_at };
 }
 
-async function findArchivedRound(queries: Queries, playerId: bigint, id: bigint) {
-  const [round] = await archivedRounds(queries, { playerId, limit: 1, before: id + 1n });
-  return round?.transfer_id === id ? round : undefined;
-}
-
-function archivedRounds(queries: Queries, { playerId, limit, before }: History) {
-  return callWithin(queries, 'game_archived_rounds', { player: playerId, before: before ?? null, limit });
-}
-
 function roundsOf(queries: Queries, playerId: bigint) {
   return queries.selectFrom('game_round as r').selectAll('r').where('r.player_id', '=', playerId);
 }
 
 type RoundRow = Pick<
-  Awaited<ReturnType<typeof archivedRounds>>[number],
+  NonNullable<Awaited<ReturnType<typeof findRound>>>,
   'transfer_id' | 'round_id' | 'selected_box' | 'stake' | 'prize_basis_points' | 'created_at'
 >;
 

@@ -15,7 +15,7 @@ export const houseLogProofs: readonly Proof[] = [
       select format('Record %s says something else than round %s', l.index, l.round_id)
       from log_record l
       left join game_round r on r.transfer_id = l.transfer_id
-      where l.transfer_id >= ledger_present()
+      where l.transfer_id is not null
         and (r.round_id, r.transfer_id::text, r.stake::text, r.payout::text, r.prize_basis_points) is distinct from
             (l.round_id, l.record::jsonb ->> 'transfer', l.record::jsonb ->> 'stake', l.record::jsonb ->> 'payout',
              (l.record::jsonb -> 'prize')::int)`,

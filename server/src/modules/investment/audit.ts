@@ -19,8 +19,7 @@ export const investmentProofs: readonly Proof[] = [
       from investment_earning e
       join investment i on i.player_id = e.player_id
       left join ledger_entry entry on entry.transfer_id = e.transfer_id and entry.account_id = i.account_id
-      where case when e.transfer_id < ledger_present() then false
-                 when e.day <= i.credited_to then entry.amount is distinct from e.amount
+      where case when e.day <= i.credited_to then entry.amount is distinct from e.amount
             else e.transfer_id is not null or e.day > i.accrued_to end
       union all
       select format('Player %s is counted with %s earned and %s owed, but the days come to %s and %s', i.player_id,
@@ -68,7 +67,7 @@ export const investmentProofs: readonly Proof[] = [
       from investment_day d
       left join ledger_account a on a.kind = 'house.interest_due' and a.currency = d.currency
       left join ledger_entry entry on entry.transfer_id = d.transfer_id and entry.account_id = a.id
-      where d.transfer_id >= ledger_present() and entry.amount is distinct from d.total
+      where d.transfer_id is not null and entry.amount is distinct from d.total
       union all
       select format('%s in %s was set aside while an earlier day waited', d.day, d.currency)
       from investment_day d

@@ -44,7 +44,6 @@ onOneEngine('a statement', (on) => {
       currencySymbol: 'USh',
       balance: 994,
       hasMore: false,
-      archivedUntil: null,
     });
     expect(movements.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
       ['opening', -3, 994],

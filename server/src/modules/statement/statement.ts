@@ -20,7 +20,7 @@ export async function readStatement(
   player: StatementPlayer,
   { account, limit, before, from, to }: QueryOf<typeof statementApi.statement>,
 ): Promise<Statement> {
-  const { id, balance, archivedUntil } = await accountOf(queries, player, account);
+  const { id, balance } = await accountOf(queries, player, account);
   // One more than asked for shows whether there are more.
   const rows = await readEntries(queries, id, {
     limit: limit + 1,
@@ -43,20 +43,13 @@ export async function readStatement(
       about: about.get(row.transfer_id) ?? null,
     })),
     hasMore: rows.length > limit,
-    archivedUntil: archivedUntil?.toISOString() ?? null,
   };
 }
 
 function accountOf(queries: Queries, player: StatementPlayer, account: StatementAccount) {
   return queries
     .selectFrom('ledger_account')
-    .select([
-      'id',
-      'balance',
-      sql<Date | null>`(select max(ended_at) from ledger_period where archived_at is not null)`.as(
-        'archivedUntil',
-      ),
-    ])
+    .select(['id', 'balance'])
     .where('player_id', '=', player.id)
     .where('kind', '=', `player.${account}`)
     .where('currency', '=', player.currency)

@@ -3,7 +3,7 @@ import type { Movement, StatementAccount } from '@sanduku/contracts/statement/ap
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { saveCsv } from '../../lib/csv.ts';
-import { dayText, exactText, momentText } from '../../lib/format.ts';
+import { exactText, momentText } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -218,7 +218,6 @@ function MovementList({ question }: { question: StatementQuestion }) {
         ))}
       </ul>
       <ShowMore pages={pages} failed={texts.moreFailed} />
-      <ArchiveNote question={question} until={pages.data.pages[0]?.archivedUntil ?? null} />
     </>
   );
 }
@@ -242,11 +241,4 @@ function MovementRow({ movement }: { movement: Movement }) {
       </p>
     </li>
   );
-}
-
-/** Said where older movements than those of the last year or so are asked for. */
-function ArchiveNote({ question, until }: { question: StatementQuestion; until: string | null }) {
-  const { from } = question.period;
-  if (until === null || (from !== undefined && from >= new Date(until))) return null;
-  return <p className="mt-4 text-sm text-ink-soft">{texts.archived(dayText(kampalaDay(new Date(until))))}</p>;
 }

@@ -30,7 +30,6 @@ export const statement = {
   failedText: 'Nothing has happened to your money. Check your connection and try again.',
   moreFailed: 'More movements could not be loaded. Please try again.',
   retry: 'Try again',
-  archived: (day: string) => `Movements until ${day} lie in the archive, and take a moment longer to load.`,
 
   download: 'Download CSV',
   print: 'Print',

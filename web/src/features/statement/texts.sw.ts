@@ -33,7 +33,6 @@ export const statement: Texts<typeof english> = {
   failedText: 'Pesa zako ziko salama. Angalia intaneti yako na ujaribu tena.',
   moreFailed: 'Imeshindikana kupakia miamala zaidi. Tafadhali jaribu tena.',
   retry: 'Jaribu tena',
-  archived: (day) => `Miamala hadi ${day} iko kwenye kumbukumbu, na huchukua muda zaidi kidogo kupakia.`,
 
   download: 'Pakua CSV',
   print: 'Chapisha',
