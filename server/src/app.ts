@@ -147,13 +147,13 @@ export async function createApp(components: Components): Promise<App> {
   });
   watchForUnnamedProxy(http, { registry, trustedProxies: config.trustedProxies });
   const players = createPlayerDeps({ ...components, publicUrl: config.publicUrl });
-  const deposits = createDepositDeps(components);
   const { clock } = players;
   registerHouseFigures(registry, { database, clock });
   const defaults = config.mode === 'production' ? productionSettings : defaultSettings;
   const settings = await LiveSettings.open({ database, log, clock, defaults });
   const limits = await Limits.open({ database, settings, mode: config.mode, log });
   const offers = await LiveOffers.open({ database, log });
+  const deposits = createDepositDeps({ ...components, settings });
   const tablePages = components.webFolder === undefined ? undefined : new TablePages(components.webFolder);
   const backoffice = { database, ledger, clock, settings, limits };
   const playerTransfers = createPlayerTransferDeps({
@@ -167,8 +167,9 @@ export async function createApp(components: Components): Promise<App> {
     ledger,
     readDestination,
     limits,
+    settings,
   };
-  const investment = { database, ledger, clock, log };
+  const investment = { database, ledger, clock, log, settings };
   const game = createGameDeps({ ...components, limits, offers });
   const transparency = { database, clock, log, houseKey, ...usdtPayouts };
   const houseLog = { database, clock, log, epochs: game.epochs, houseKey };
@@ -183,7 +184,7 @@ export async function createApp(components: Components): Promise<App> {
   const handlers = withApprovals(players, {
     ...systemHandlers({ database, isStopping: () => stopping }),
     ...clientHandlers({ mode: config.mode, registry, settings, houseKey }),
-    ...authHandlers(players),
+    ...authHandlers({ ...players, settings }),
     ...accountHandlers({ ...players, mode: config.mode }),
     ...secondFactorHandlers(players),
     ...playerHandlers(database),
@@ -196,7 +197,7 @@ export async function createApp(components: Components): Promise<App> {
     ...withdrawalHandlers(withdrawals),
     ...sandboxHandlers(usdt.sandboxWallet),
     ...transferHandlers(playerTransfers),
-    ...referralHandlers({ ...players, ledger, publicUrl: config.publicUrl }),
+    ...referralHandlers({ ...players, ledger, settings, publicUrl: config.publicUrl }),
     ...investmentHandlers(investment),
     ...passwordResetHandlers(players),
     ...statementHandlers({ database, clock, houseKey, attempts: players.attempts }),

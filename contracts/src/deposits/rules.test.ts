@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { countries, countryOf } from '../countries.ts';
+import { countryCodes } from '../countries.ts';
 import { problems, problemText } from '../problems.ts';
+import { defaultRates } from '../rates.ts';
 import { belowMinimumDeposit, depositPresets, minimumDeposit, mobilePayment } from './rules.ts';
 
 describe('the deposits offered', () => {
@@ -10,28 +11,25 @@ describe('the deposits offered', () => {
     ['US', [1, 2, 5, 10, 20, 50]],
     ['TZ', [500, 5000, 10_000, 20_000, 50_000, 100_000]],
     // shows 9.14
-  ])('in %s are %j', (code, presets) => {
-    expect(depositPresets(countryOf(code))).toEqual(presets);
+  ] as const)('in %s are %j', (code, presets) => {
+    expect(depositPresets(code, defaultRates)).toEqual(presets);
   });
 
-  test.each(countries.map((country) => [country.code, country] as const))(
-    'in %s are six rising figures, and the first is the least deposit',
-    (_code, country) => {
-      const presets = depositPresets(country);
-      expect(presets).toHaveLength(6);
-      expect(presets).toEqual([...new Set(presets)].sort((left, right) => left - right));
-      for (const preset of presets) expect(String(preset)).toMatch(/^[125]0*$/);
-      expect(minimumDeposit(country)).toBe(presets[0]);
-    },
-  );
+  test.each(countryCodes)('in %s are six rising figures, and the first is the minimum', (country) => {
+    const presets = depositPresets(country, defaultRates);
+    expect(presets).toHaveLength(6);
+    expect(presets).toEqual([...new Set(presets)].sort((left, right) => left - right));
+    for (const preset of presets) expect(String(preset)).toMatch(/^[125]0*$/);
+    expect(minimumDeposit(country, defaultRates)).toBe(presets[0]);
+  });
 
   test.each([
     ['UG', 'Minimum deposit is USh 1,000'],
     ['KE', 'Minimum deposit is KSh 50'],
     ['US', 'Minimum deposit is $1'],
     // shows 5.14
-  ])('in %s have a minimum that is said as %j', (code, text) => {
-    expect(problemText(problems, belowMinimumDeposit(countryOf(code)))).toBe(text);
+  ] as const)('in %s have a minimum that is said as %j', (code, text) => {
+    expect(problemText(problems, belowMinimumDeposit(code, defaultRates))).toBe(text);
   });
 });
 
@@ -42,6 +40,6 @@ test.each([
   ['KE', 130_000_000n, 3_800_000_000n],
   ['US', 1_010_000n, 3_838_000_000n],
   ['ID', 1_000_000_000n, 246_000_000n],
-])('in %s a deposit of %d micro-units is %d in shillings', (code, amount, shillings) => {
-  expect(mobilePayment(amount, countryOf(code))).toBe(shillings);
+] as const)('in %s a deposit of %d micro-units is %d in shillings', (code, amount, shillings) => {
+  expect(mobilePayment(amount, code, defaultRates)).toBe(shillings);
 });

@@ -1,36 +1,29 @@
-import { type Country, countryOf } from '../countries.ts';
-import { inMoneyOf, next125, roundTo125 } from '../local-figures.ts';
+import type { CountryCode } from '../countries.ts';
+import { localFigures } from '../local-figures.ts';
 import { MICROS_PER_UNIT, type Micros, priceOf } from '../money.ts';
 import type { PlayerProblem } from '../problems.ts';
+import type { Rates } from '../rates.ts';
 
-/** In Uganda's money; every other country is offered six rising figures of about the same value. */
 const ugandanPresets = [1000, 5000, 10_000, 20_000, 50_000, 100_000];
 
-/** The deposits offered with one tap, in whole units of the country's money; the first is also the least. */
-export function depositPresets(country: Country): number[] {
-  if (country.code === 'UG') return [...ugandanPresets];
-  const presets: number[] = [];
-  for (const ugandan of ugandanPresets) {
-    const figure = roundTo125(inMoneyOf(country, ugandan));
-    const last = presets.at(-1);
-    presets.push(last === undefined || figure > last ? figure : next125(last));
-  }
-  return presets;
+/** The deposits offered with one tap, in whole units of the country's money; the first is the minimum. */
+export function depositPresets(country: CountryCode, rates: Rates): number[] {
+  return localFigures(ugandanPresets, country, rates);
 }
 
-export function minimumDeposit(country: Country): number {
-  return Math.min(...depositPresets(country));
+export function minimumDeposit(country: CountryCode, rates: Rates): number {
+  return Math.min(...depositPresets(country, rates));
 }
 
-export function belowMinimumDeposit(country: Country): PlayerProblem<'deposit_minimum'> {
+export function belowMinimumDeposit(country: CountryCode, rates: Rates): PlayerProblem<'deposit_minimum'> {
   return {
     problem: 'deposit_minimum',
-    minimum: { amount: minimumDeposit(country), currency: country.currency },
+    minimum: { amount: minimumDeposit(country, rates), currency: rates[country].currency },
   };
 }
 
-/** What the phone of somebody who deposits this much is asked for: Ugandan shillings, rounded up to a whole one. */
-export function mobilePayment(amount: Micros, country: Country): Micros {
-  const shillings = priceOf(amount, country, countryOf('UG'));
+/** The Ugandan shillings that a phone pays for a deposit, rounded up to a whole shilling. */
+export function mobilePayment(amount: Micros, country: CountryCode, rates: Rates): Micros {
+  const shillings = priceOf(amount, rates[country], rates.UG);
   return ((shillings + MICROS_PER_UNIT - 1n) / MICROS_PER_UNIT) * MICROS_PER_UNIT;
 }

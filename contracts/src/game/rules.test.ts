@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countries, countryOf } from '../countries.ts';
+import { countryCodes } from '../countries.ts';
+import { defaultRates } from '../rates.ts';
 import { betPresets, minimumBet } from './rules.ts';
 
 test.each([
@@ -9,18 +10,18 @@ test.each([
   ['US', [1, 2, 5, 10, 50, 100], 1],
   ['ID', [5000, 10_000, 20_000, 50_000, 100_000, 200_000, 1_000_000, 2_000_000], 408],
   // shows 9.8
-])('in %s the presets are %j and the minimum is %i', (code, presets, minimum) => {
-  expect(betPresets(countryOf(code))).toEqual(presets);
-  expect(minimumBet(countryOf(code))).toBe(minimum);
+] as const)('in %s the presets are %j and the minimum is %i', (code, presets, minimum) => {
+  expect(betPresets(code, defaultRates)).toEqual(presets);
+  expect(minimumBet(code, defaultRates)).toBe(minimum);
 });
 
-describe.each(countries)('in $name', (country) => {
+describe.each(countryCodes)('in %s', (country) => {
   test('presets rise, are figures of 1, 2 or 5, and none is below the minimum', () => {
-    const presets = betPresets(country);
+    const presets = betPresets(country, defaultRates);
     expect(presets).toEqual([...new Set(presets)].sort((left, right) => left - right));
     for (const preset of presets) {
       expect(String(preset)).toMatch(/^[125]0*$/);
-      expect(preset).toBeGreaterThanOrEqual(minimumBet(country));
+      expect(preset).toBeGreaterThanOrEqual(minimumBet(country, defaultRates));
     }
   });
 });

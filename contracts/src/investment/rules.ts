@@ -1,7 +1,8 @@
-import type { Country } from '../countries.ts';
+import type { CountryCode } from '../countries.ts';
 import { worthIn } from '../local-figures.ts';
 import { MICROS_PER_UNIT, type Micros, scale } from '../money.ts';
 import type { PlayerProblem } from '../problems.ts';
+import type { Rates } from '../rates.ts';
 import { amountOf } from '../wording.ts';
 
 /** What a day earns unless operators have set it: 0.3% of the lowest balance held during it. */
@@ -18,16 +19,17 @@ export const DAYS_A_YEAR = 365;
 const UGANDAN_MINIMUM = 5000n * MICROS_PER_UNIT;
 
 /** 5,000 Ugandan shillings in the country's own money, rounded up to a whole unit. */
-export function minimumInvestmentWithdrawal(country: Country): Micros {
+export function minimumInvestmentWithdrawal(country: CountryCode, rates: Rates): Micros {
   // Rounding the negative down rounds the amount up.
-  const exact = -worthIn(country, -UGANDAN_MINIMUM);
+  const exact = -worthIn(-UGANDAN_MINIMUM, country, rates);
   return -scale(-exact, 1n, MICROS_PER_UNIT) * MICROS_PER_UNIT;
 }
 
 export function belowMinimumInvestmentWithdrawal(
-  country: Country,
+  country: CountryCode,
+  rates: Rates,
 ): PlayerProblem<'investment_withdrawal_minimum'> {
-  const minimum = amountOf(minimumInvestmentWithdrawal(country), country.currency);
+  const minimum = amountOf(minimumInvestmentWithdrawal(country, rates), rates[country].currency);
   return { problem: 'investment_withdrawal_minimum', minimum };
 }
 

@@ -1,4 +1,4 @@
-import { countries, countryOf } from '../countries.ts';
+import { type CountryCode, countries, countryOf } from '../countries.ts';
 
 /** 7 to 15 digits, as a person writes them: spaces, dashes, brackets and a leading plus do not count. */
 export function isPhoneNumber(written: string): boolean {
@@ -12,8 +12,8 @@ const SHORTEST_NATIONAL_NUMBER = 9;
  * International format: "0772 123-456" from Uganda becomes "+256772123456". A number that already carries a
  * plus, 00 or the country's dial code only gets its plus, so that one phone has one spelling.
  */
-export function normalisePhone(written: string, countryCode: string): string {
-  const { dialCode } = countryOf(countryCode);
+export function normalisePhone(written: string, country: CountryCode): string {
+  const { dialCode } = countryOf(country);
   const bare = withoutPunctuation(written);
   const international = withoutInternationalPrefix(bare);
   if (international !== undefined) {

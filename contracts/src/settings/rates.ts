@@ -1,5 +1,6 @@
-import { type CountryCode, countryCodes, type Rates, sidesOf } from '../countries.ts';
+import { type CountryCode, countryCodes } from '../countries.ts';
 import type { Micros } from '../money.ts';
+import { type RateTable, sidesOf } from '../rates.ts';
 
 /** Beyond this a change is large, and another source says something else. */
 const LARGE_CHANGE_PERCENT = 5n;
@@ -21,7 +22,7 @@ export interface RateConcern {
 }
 
 /** What speaks against a change of rates by one person alone, country by country. */
-export function rateConcerns(current: Rates, next: Rates): RateConcern[] {
+export function rateConcerns(current: RateTable, next: RateTable): RateConcern[] {
   return countryCodes.flatMap((country) => {
     const [before, after] = [sidesOf(current[country]), sidesOf(next[country])];
     const isLarge =

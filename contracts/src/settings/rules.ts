@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts';
-import { type CountryCode, countries, countryCodes, type Rate } from '../countries.ts';
+import { type CountryCode, countryCodes } from '../countries.ts';
 import { DAILY_RATE_BASIS_POINTS } from '../investment/rules.ts';
-import { toUnits } from '../money.ts';
+import { defaultRateTable, type Rate } from '../rates.ts';
 
 /** Sections of the settings page. A setting with a value per country has a separate section. */
 export type SettingGroup = 'limits' | 'dailyReturn' | 'promise' | 'announcement' | 'support';
@@ -109,9 +109,7 @@ export const settingDescriptions = {
   rates: {
     perCountry: true,
     kind: 'rate',
-    default: perCountry<Rate>((code) =>
-      toUnits(countries.find((country) => country.code === code)?.buying ?? 0n),
-    ),
+    default: defaultRateTable,
     isPublic: true,
   },
   /** Shown at the top of every page. */

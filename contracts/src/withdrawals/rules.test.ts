@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { countryOf } from '../countries.ts';
+import type { Currency } from '../countries.ts';
 import { problems, problemText } from '../problems.ts';
+import { defaultRates } from '../rates.ts';
 import { cryptoFee, cryptoMinimum, minimumMobileFee, mobileFee, withdrawalProblems } from './rules.ts';
 
 const micros = (units: number) => BigInt(Math.round(units * 1e6));
@@ -13,16 +14,16 @@ test.each([
   ['KE', 5_000, 100],
   ['ID', 5_000, 2_039.473685],
   // shows 9.17
-])('in %s a mobile withdrawal of %d costs %d', (country, amount, fee) => {
-  expect(mobileFee(micros(amount), countryOf(country))).toBe(micros(fee));
+] as const)('in %s a mobile withdrawal of %d costs %d', (country, amount, fee) => {
+  expect(mobileFee(micros(amount), country, defaultRates)).toBe(micros(fee));
 });
 
 test.each([
   ['UG', 500],
   ['KE', 17.105264],
   ['US', 0.131579],
-])('in %s it costs at least %d', (country, fee) => {
-  expect(minimumMobileFee(countryOf(country))).toBe(micros(fee));
+] as const)('in %s it costs at least %d', (country, fee) => {
+  expect(minimumMobileFee(country, defaultRates)).toBe(micros(fee));
 });
 
 test.each([
@@ -33,15 +34,14 @@ test.each([
   ['US', 'erc20', 5],
   // shows 9.17
 ] as const)('in %s a withdrawal by %s costs %d', (country, network, fee) => {
-  expect(cryptoFee(network, countryOf(country))).toBe(micros(fee));
+  expect(cryptoFee(network, country, defaultRates)).toBe(micros(fee));
 });
 
 // shows 9.18
 test('ten dollars are the least in USDT, and 5,000 of the own money on a phone', () => {
-  expect(cryptoMinimum(countryOf('UG'))).toBe(micros(38_000));
-  expect(cryptoMinimum(countryOf('KE'))).toBe(micros(1_300));
-  const said = (country: string) =>
-    problemText(problems, withdrawalProblems.mobileMinimum(countryOf(country)));
-  expect(said('UG')).toBe('Minimum withdrawal is USh 5,000');
-  expect(said('US')).toBe('Minimum withdrawal is $5,000');
+  expect(cryptoMinimum('UG', defaultRates)).toBe(micros(38_000));
+  expect(cryptoMinimum('KE', defaultRates)).toBe(micros(1_300));
+  const said = (currency: Currency) => problemText(problems, withdrawalProblems.mobileMinimum(currency));
+  expect(said('UGX')).toBe('Minimum withdrawal is USh 5,000');
+  expect(said('USD')).toBe('Minimum withdrawal is $5,000');
 });

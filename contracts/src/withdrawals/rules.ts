@@ -1,14 +1,15 @@
-import { type Country, countryOf } from '../countries.ts';
+import type { CountryCode, Currency } from '../countries.ts';
 import { MICROS_PER_UNIT, type Micros, priceOf, scale, USDT } from '../money.ts';
 import type { PlayerProblem } from '../problems.ts';
+import type { Rates } from '../rates.ts';
 import { amountOf } from '../wording.ts';
 import type { PayoutNetwork } from './api.ts';
 
-/** Mobile money costs the player 2%, and at least this much in Uganda's money. */
+/** The mobile money fee is 2%, with a minimum in Uganda's money. */
 const MOBILE_FEE_PERCENT = 2n;
 const UGANDAN_MINIMUM_FEE = 500n * MICROS_PER_UNIT;
 
-/** What a transfer on a chain costs the player, in USDT. */
+/** In USDT, paid by the player. */
 export const networkFees: Readonly<Record<PayoutNetwork, Micros>> = {
   erc20: 5n * MICROS_PER_UNIT,
   trc20: MICROS_PER_UNIT,
@@ -19,29 +20,28 @@ export const networkFees: Readonly<Record<PayoutNetwork, Micros>> = {
 export const mobileMinimum = 5000n * MICROS_PER_UNIT;
 const CRYPTO_MINIMUM_USDT = 10n * MICROS_PER_UNIT;
 
-/** The least a mobile withdrawal costs, and what the form keeps back when it says what is available. */
-export function minimumMobileFee(country: Country): Micros {
-  return priceOf(UGANDAN_MINIMUM_FEE, countryOf('UG'), country);
+/** Also what the form subtracts from the balance to show the available amount. */
+export function minimumMobileFee(country: CountryCode, rates: Rates): Micros {
+  return priceOf(UGANDAN_MINIMUM_FEE, rates.UG, rates[country]);
 }
 
-export function mobileFee(amount: Micros, country: Country): Micros {
+export function mobileFee(amount: Micros, country: CountryCode, rates: Rates): Micros {
   const percentage = -scale(-amount, MOBILE_FEE_PERCENT, 100n);
-  const least = minimumMobileFee(country);
+  const least = minimumMobileFee(country, rates);
   if (percentage < least) return least;
   return percentage;
 }
 
-export function cryptoFee(network: PayoutNetwork, country: Country): Micros {
-  return priceOf(networkFees[network], USDT, country);
+export function cryptoFee(network: PayoutNetwork, country: CountryCode, rates: Rates): Micros {
+  return priceOf(networkFees[network], USDT, rates[country]);
 }
 
-export function cryptoMinimum(country: Country): Micros {
-  return priceOf(CRYPTO_MINIMUM_USDT, USDT, country);
+export function cryptoMinimum(country: CountryCode, rates: Rates): Micros {
+  return priceOf(CRYPTO_MINIMUM_USDT, USDT, rates[country]);
 }
 
-/** What can be wrong with an amount. */
 export const withdrawalProblems = {
-  mobileMinimum: ({ currency }: Country): PlayerProblem<'withdrawal_minimum'> => ({
+  mobileMinimum: (currency: Currency): PlayerProblem<'withdrawal_minimum'> => ({
     problem: 'withdrawal_minimum',
     minimum: amountOf(mobileMinimum, currency),
   }),
@@ -49,7 +49,7 @@ export const withdrawalProblems = {
     problem: 'withdrawal_minimum_worth',
     minimum: amountOf(CRYPTO_MINIMUM_USDT, 'USD'),
   } satisfies PlayerProblem,
-  maximum: (limit: Micros, { currency }: Country): PlayerProblem<'withdrawal_maximum'> => ({
+  maximum: (limit: Micros, currency: Currency): PlayerProblem<'withdrawal_maximum'> => ({
     problem: 'withdrawal_maximum',
     maximum: amountOf(limit, currency),
   }),

@@ -1,8 +1,9 @@
-import { type CountryCode, countryOf } from '../../../contracts/src/countries.ts';
+import type { CountryCode } from '../../../contracts/src/countries.ts';
 import { type MobileProvider, mobileProviders } from '../../../contracts/src/deposits/api.ts';
 import { minimumDeposit } from '../../../contracts/src/deposits/rules.ts';
 import { minimumBet } from '../../../contracts/src/game/rules.ts';
 import { MICROS_PER_UNIT } from '../../../contracts/src/money.ts';
+import { defaultRates } from '../../../contracts/src/rates.ts';
 import { seeding, seedPlayer } from '../../seed-player.ts';
 
 export interface TrafficPlayer {
@@ -28,20 +29,19 @@ export function seedPlayers(url: string, count: number): Promise<TrafficPlayer[]
   return seeding(url, async (seed) => {
     const players: TrafficPlayer[] = [];
     for (let number = 0; number < count; number++) {
-      const code = countries[number % countries.length] as CountryCode;
-      const country = countryOf(code);
+      const country = countries[number % countries.length] as CountryCode;
       const bets = number % POOR === POOR - 1 ? BETS_OF_THE_POOR : BETS_TO_BEGIN_WITH;
-      const amount = BigInt(bets * minimumBet(country)) * MICROS_PER_UNIT;
+      const amount = BigInt(bets * minimumBet(country, defaultRates)) * MICROS_PER_UNIT;
       const provider = mobileProviders[number % mobileProviders.length] as MobileProvider;
       const username = `${prefix}n${number}x`;
       players.push({
-        ...(await seedPlayer(seed, { username, country: code, amount })),
-        country: code,
+        ...(await seedPlayer(seed, { username, country, amount })),
+        country,
         provider,
         // The sandbox gives no meaning to numbers that end like this.
         phone: `${prefixes[provider]}${String(number % 10_000).padStart(4, '0')}55`,
-        minimumBet: minimumBet(country),
-        minimumDeposit: minimumDeposit(country),
+        minimumBet: minimumBet(country, defaultRates),
+        minimumDeposit: minimumDeposit(country, defaultRates),
       });
     }
     return players;

@@ -1,8 +1,8 @@
-import { countryOf } from '../../../contracts/src/countries.ts';
 import type { sandboxApi, walletApi } from '../../../contracts/src/deposits/api.ts';
 import type { BodyInputOf, DataOf } from '../../../contracts/src/endpoint.ts';
 import type { gameApi } from '../../../contracts/src/game/api.ts';
 import { toUnits } from '../../../contracts/src/money.ts';
+import { defaultRates } from '../../../contracts/src/rates.ts';
 import type { transfersApi } from '../../../contracts/src/transfers/api.ts';
 import type { TrafficPlayer } from './players.ts';
 
@@ -61,7 +61,7 @@ export function factsAsTold(call: AnyCall): Facts | undefined {
     }
     case 'USDT deposit': {
       if (call.outcome.status !== 'acknowledged') return undefined;
-      const { buying } = countryOf(call.player.country);
+      const { buying } = defaultRates[call.player.country];
       return [call.body.amount, call.body.amount * toUnits(buying), 'credited'];
     }
   }

@@ -1,9 +1,8 @@
-import { setRates } from '@sanduku/contracts/countries';
 import type { RateState } from '@sanduku/contracts/settings/api';
 import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
 import type { Quote } from '@sanduku/contracts/transfers/api';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createTotpSecret } from '../lib/totp.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { asOwner } from '../testing/as-owner.ts';
@@ -20,7 +19,6 @@ onOneEngine('money between currencies', (engine) => {
     app = await createTestApp(engine.database);
     await asOwner(engine.database, (owner) => owner.deleteFrom('setting').execute());
   });
-  afterEach(() => setRates(defaultSettings.rates));
 
   const changeRates = async (rates: Partial<Settings['rates']>) => {
     const { token } = await signedInOperator(app);

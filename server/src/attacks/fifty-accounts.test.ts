@@ -1,4 +1,6 @@
-import { countries } from '@sanduku/contracts/countries';
+import { type CountryCode, countryCodes } from '@sanduku/contracts/countries';
+import { toUnits } from '@sanduku/contracts/money';
+import { defaultRates } from '@sanduku/contracts/rates';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { creditDays } from '../modules/investment/credit-days.ts';
@@ -35,7 +37,9 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
   /** All that players hold, in millionths of a millionth of a USDT at the rates of the code. */
   const worth = async () => {
     const rates = JSON.stringify(
-      Object.fromEntries(countries.map(({ currency, buying }) => [currency, Number(buying)])),
+      Object.fromEntries(
+        Object.values(defaultRates).map(({ currency, buying }) => [currency, Number(buying)]),
+      ),
     );
     const { rows } = await sql<{ worth: string }>`
       select sum(balance::numeric * 1000000000000 / (${rates}::jsonb ->> currency)::numeric)::text as worth
@@ -49,8 +53,8 @@ onOneEngine('one person with fifty accounts, who never bets,', (on) => {
     const [first] = apps as [TestApp];
     const accounts: (TestPlayer & { rate: number })[] = [];
     for (let n = 0; n < ACCOUNTS; n++) {
-      const { code: country, buying } = countries[n % countries.length] as (typeof countries)[number];
-      const rate = Number(buying) / 1e6;
+      const country = countryCodes[n % countryCodes.length] as CountryCode;
+      const rate = toUnits(defaultRates[country].buying);
       accounts.push({ ...(await fundedPlayer(first, WORTH_IN_USDT * rate, { country })), rate });
     }
     const before = await worth();

@@ -1,4 +1,3 @@
-import { setRates } from '@sanduku/contracts/countries';
 import type { Deposit } from '@sanduku/contracts/deposits/api';
 import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
 import type { Withdrawal } from '@sanduku/contracts/withdrawals/api';
@@ -24,7 +23,6 @@ onOneEngine('what waits while the rates move', (engine) => {
   });
   afterEach(async () => {
     expect((await auditMoney(engine.database.queries)).problems).toEqual([]);
-    setRates(defaultSettings.rates);
   });
 
   const changeRates = async (rates: Partial<Settings['rates']>) => {
@@ -80,7 +78,6 @@ onOneEngine('what waits while the rates move', (engine) => {
     const player = await kenyan();
     await ask(player);
     await changeRates({ KE: { buying: 118, selling: 122 } });
-    setRates(defaultSettings.rates);
     await paid();
     expect((await depositOf(player))?.slice(0, 2)).toEqual(['credited', 907.69]);
   });
@@ -164,7 +161,6 @@ onOneEngine('what waits while the rates move', (engine) => {
         const { id, payoutAmount } = await withdraw(player, request);
         expect(payoutAmount).toBe(asked);
         await changeRates({ KE });
-        setRates(defaultSettings.rates);
         const { data } = await approve(id);
         expect([data.status, data.payoutAmount, data.promisedPayout]).toEqual([
           'approved',

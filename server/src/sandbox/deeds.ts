@@ -1,7 +1,8 @@
-import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
+import type { CountryCode } from '@sanduku/contracts/countries';
 import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { betPresets } from '@sanduku/contracts/game/rules';
+import { defaultRates } from '@sanduku/contracts/rates';
 import type { Settings } from '@sanduku/contracts/settings/rules';
 import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
 import type { DepositDeps } from '../modules/deposits/deps.ts';
@@ -100,7 +101,7 @@ export function play(table: readonly { name: string; country: CountryCode }[], r
     for (let round = 0; round < rounds; round++) {
       await clock.pass(8 + Math.floor(random() * 6));
       const picks = table.map(({ name, country }) => {
-        const [small = 0, large = 0] = betPresets(countryOf(country));
+        const [small = 0, large = 0] = betPresets(country, defaultRates);
         const body = { betAmount: random() < 0.8 ? small : large, selectedBox: Math.floor(random() * 9) };
         return { name, body };
       });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import { defaultRates } from '@sanduku/contracts/rates';
 import { sql } from 'kysely';
 import { createApp } from '../app.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -176,7 +177,15 @@ async function openWorld({
       actors: new Actors(app.http, clock),
       clock,
       random: createRandom(),
-      deposits: createDepositDeps({ database, ledger, log, mobileRails, usdt, clock: clock.now }),
+      deposits: createDepositDeps({
+        database,
+        ledger,
+        log,
+        mobileRails,
+        settings: { rates: defaultRates },
+        usdt,
+        clock: clock.now,
+      }),
       payouts: createPayoutDeps({ database, ledger, log, payoutRails, clock: clock.now }),
       chains: usdt.chains,
       transparency: { database, log, clock: clock.now, houseKey: components.houseKey, ...usdtPayouts },

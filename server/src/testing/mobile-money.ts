@@ -1,4 +1,5 @@
 import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
+import { defaultRates } from '@sanduku/contracts/rates';
 import type { Database } from '../database/database.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { idempotencyKey } from '../ledger/transfer.ts';
@@ -50,6 +51,7 @@ export async function createMobileWorld(
       ledger: createLedger(database),
       log: createLog('silent'),
       mobileRails: rails,
+      settings: { rates: defaultRates },
       usdt: testRails.usdt,
       clock: now,
       pause: async (ms) => clock.advance(ms),

@@ -1,5 +1,7 @@
 import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
+import { minimumBet } from '@sanduku/contracts/game/rules';
 import type { Micros } from '@sanduku/contracts/money';
+import { defaultRates } from '@sanduku/contracts/rates';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { BetLimits } from '../modules/game/bet-limits.ts';
@@ -57,5 +59,9 @@ export async function offerTables(
   });
 }
 
-/** Of a process that holds bets to nothing. */
-export const noLimits: BetLimits = { maximumBet: () => null, refresh: async () => {} };
+/** Only the minimum bet applies. */
+export const noLimits: BetLimits = {
+  minimumBet: (country) => minimumBet(country, defaultRates),
+  maximumBet: () => null,
+  refresh: async () => {},
+};

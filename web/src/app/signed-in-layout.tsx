@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { player, useIsRemembered } from '../features/session/player.ts';
 import { useOnline } from '../lib/browser.ts';
-import { useRatesVersion } from '../lib/client-config.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LiveNotifications } from './live-notifications.tsx';
 import { Announcement, SkipLink, SupportButton } from './page-frame.tsx';
@@ -11,7 +10,6 @@ import { dashboard } from './texts.en.ts';
 
 /** What every page of a signed-in player has around it. */
 export function SignedInLayout() {
-  const ratesVersion = useRatesVersion();
   return (
     <QueryClientProvider client={player.queries}>
       <LiveNotifications />
@@ -21,8 +19,7 @@ export function SignedInLayout() {
       {/* At least a screen high: the support button below it stays where it is while a page arrives. */}
       <main id="content" tabIndex={-1} className="pb-28 max-[79rem]:min-h-dvh print:min-h-0">
         <OfflineNotice />
-        {/* What is shown at other rates is worked out anew. */}
-        <Outlet key={ratesVersion} />
+        <Outlet />
       </main>
       <SupportButton />
     </QueryClientProvider>

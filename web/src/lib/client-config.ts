@@ -1,6 +1,6 @@
 import { brand, chatLinkOf } from '@sanduku/contracts/brand';
-import { countryOf, setRates, sidesOf } from '@sanduku/contracts/countries';
 import { DAILY_RATE_BASIS_POINTS, rateText } from '@sanduku/contracts/investment/rules';
+import { defaultRates, type Rates, ratesOf } from '@sanduku/contracts/rates';
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import type { DataAt } from './api-routes.ts';
@@ -11,17 +11,16 @@ type ClientConfig = DataAt<'GET /api/client-config'>;
 
 interface Heard {
   readonly config: ClientConfig;
+  readonly rates: Rates;
   readonly at: number;
-  /** Counts how often other rates have come: what was worked out at the old ones is out of date. */
-  readonly ratesVersion: number;
 }
 
 const store = createStore<Heard | undefined>(undefined);
 let isAsking = false;
 
 /**
- * Asks what this installation is, and what its operator has set: early, because amounts are shown by its rates, and
- * again when somebody comes back after a while. Without an answer the page works all the same.
+ * Loads the client configuration: at the start, because amounts depend on its rates, and when the tab becomes visible
+ * again after a while. The page also works without it.
  */
 export async function askClientConfig(): Promise<void> {
   const heard = store.get();
@@ -29,16 +28,9 @@ export async function askClientConfig(): Promise<void> {
   isAsking = true;
   try {
     const { data: config } = await api.call('GET /api/client-config');
-    const { rates } = config.settings;
-    const isOther = Object.entries(rates).some(([code, rate]) => {
-      const { buying, selling } = sidesOf(rate);
-      const known = countryOf(code);
-      return known.buying !== buying || known.selling !== selling;
-    });
-    if (isOther) setRates(rates);
-    store.set({ config, at: Date.now(), ratesVersion: (heard?.ratesVersion ?? 0) + (isOther ? 1 : 0) });
+    store.set({ config, rates: ratesOf(config.settings.rates), at: Date.now() });
   } catch {
-    // The next page, or whoever comes back to this one, asks again.
+    // Loaded again by the next page, or when the tab becomes visible.
   } finally {
     isAsking = false;
   }
@@ -64,9 +56,9 @@ export function useClientConfig(): ClientConfig | undefined {
   return useHeard()?.config;
 }
 
-/** Changes when amounts have to be worked out anew. */
-export function useRatesVersion(): number {
-  return useHeard()?.ratesVersion ?? 0;
+/** The specification's rates until the configuration has loaded, and in prerendered pages. */
+export function useRates(): Rates {
+  return useHeard()?.rates ?? defaultRates;
 }
 
 /** What a day earns, as money that comes in now will earn: "0.3%". */

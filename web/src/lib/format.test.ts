@@ -1,4 +1,4 @@
-import { sidesOf } from '@sanduku/contracts/countries';
+import { sidesOf } from '@sanduku/contracts/rates';
 import { expect, test } from 'vitest';
 import {
   amountText,

@@ -1,3 +1,4 @@
+import { countryCodes } from '@sanduku/contracts/countries';
 import type { User } from '@sanduku/contracts/players/api';
 
 /** Both names are in use for the player's token. `adminToken`, the operators' own, is never touched here. */
@@ -68,7 +69,8 @@ export class TokenStore {
 
   get cachedUser(): User | null {
     try {
-      return JSON.parse(this.#storage().getItem(CACHED_USER) ?? 'null');
+      const user: User | null = JSON.parse(this.#storage().getItem(CACHED_USER) ?? 'null');
+      return user && countryCodes.includes(user.country) ? user : null;
     } catch {
       return null;
     }

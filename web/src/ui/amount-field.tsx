@@ -85,21 +85,30 @@ export function AmountField({
 /** As many digits as the largest amount a call may name. */
 const LONGEST_AMOUNT = 12;
 
-/** A typed amount goes before the preset; without one the preset chosen last counts. A first one that is no preset is typed. */
-export function useAmountChoice(presets: readonly number[], first: number) {
-  const isTyped = !presets.includes(first);
-  const [preset, setPreset] = useState(isTyped ? (presets[0] ?? first) : first);
-  const [customText, setCustomText] = useState(isTyped ? String(first) : '');
+/**
+ * A typed amount overrides the preset. Starts with the remembered amount, else with the first preset. The presets may
+ * change with the rates: a preset that is no longer offered gives way to the first one.
+ */
+export function useAmountChoice(presets: readonly number[], remembered?: number) {
+  const [first] = useState(remembered);
+  const [chosen, setChosen] = useState<number>();
+  const [typed, setTyped] = useState<string>();
+  const isPreset = (amount: number | undefined) => amount !== undefined && presets.includes(amount);
+  const isOther = chosen === undefined && first !== undefined && !isPreset(first);
+  const customText = typed ?? (isOther ? String(first) : '');
+  const preset = [chosen, first].find(isPreset) ?? presets[0] ?? 0;
   return {
     presets,
     amount: customText === '' ? preset : Number(customText),
-    /** What is typed in the field; empty while a preset is chosen. */
+    /** Empty while a preset is chosen. */
     customText,
-    choosePreset(chosen: number) {
-      setPreset(chosen);
-      setCustomText('');
+    /** False until the player picks or types an amount. */
+    isTouched: chosen !== undefined || typed !== undefined,
+    choosePreset(amount: number) {
+      setChosen(amount);
+      setTyped('');
     },
-    typeCustom: setCustomText,
+    typeCustom: setTyped,
   };
 }
 

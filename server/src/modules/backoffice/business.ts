@@ -1,7 +1,8 @@
 import type { Waiting } from '@sanduku/contracts/backoffice/api';
-import { type Currency, countryOfCurrency } from '@sanduku/contracts/countries';
+import { countryOfCurrency } from '@sanduku/contracts/countries';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { convert, type Micros, USDT } from '@sanduku/contracts/money';
+import type { Rates } from '@sanduku/contracts/rates';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { LedgerCurrency } from '../../ledger/accounts.ts';
@@ -33,17 +34,21 @@ export interface GlancedDay {
 const DAYS = 366;
 
 /** The business of a year, today included. Finished days are read as they were written down, or written down now. */
-export async function glance({ database, clock }: Pick<HouseDeps, 'database' | 'clock'>) {
+export async function glance({
+  database,
+  clock,
+  settings,
+}: Pick<HouseDeps, 'database' | 'clock' | 'settings'>) {
   const now = clock();
   await closeFinishedDays({ database }, now);
-  return database.reading('anybody', (queries) => readBusiness(queries, now));
+  return database.reading('anybody', (queries) => readBusiness(queries, settings.rates, now));
 }
 
-async function readBusiness(queries: Queries, now: Date) {
+async function readBusiness(queries: Queries, rates: Rates, now: Date) {
   const first = plusDays(kampalaDay(now), 1 - DAYS);
   const earlier = await readDaysBefore(queries, first);
   const listed = [...(await readClosedDays(queries, first)), ...(await readOpenDays(queries, now))];
-  const positions = await readPositions(queries);
+  const positions = await readPositions(queries, rates);
   const standing = standingOf(positions);
 
   const figuresOf = new Map(listed.map(({ day, figures }) => [day, figures]));
@@ -54,11 +59,17 @@ async function readBusiness(queries: Queries, now: Date) {
     // Days on which nothing happened are days too.
     const figures = figuresOf.get(day) ?? [];
     sum = addByCurrency(sum, figures);
-    days.push({ day, sums: inUsdt(figures), standing: inUsdt(sum) });
+    days.push({ day, sums: inUsdt(figures, rates), standing: inUsdt(sum, rates) });
   }
   const today = days.pop();
   if (today !== undefined) days.push({ ...today, standing });
-  return { totals: inUsdt(sum), now: standing, days, positions, interest: await readInterestCover(queries) };
+  return {
+    totals: inUsdt(sum, rates),
+    now: standing,
+    days,
+    positions,
+    interest: await readInterestCover(queries),
+  };
 }
 
 function addByCurrency(left: readonly Figures[], right: readonly Figures[]): Figures[] {
@@ -75,7 +86,7 @@ function addByCurrency(left: readonly Figures[], right: readonly Figures[]): Fig
 }
 
 /** What all accounts of a kind hold in a currency. */
-async function readPositions(queries: Queries) {
+async function readPositions(queries: Queries, rates: Rates) {
   const { rows } = await sql<{ kind: string; currency: LedgerCurrency; balance: string }>`
     select kind, currency, sum(balance)::text as balance
     from ledger_account
@@ -85,7 +96,7 @@ async function readPositions(queries: Queries) {
   return rows.map(({ kind, currency, balance }) => {
     // What a rail holds for us is positive here; in the ledger it is what the rail owes.
     const amount = kind.startsWith('rail.') ? -BigInt(balance) : BigInt(balance);
-    return { kind, currency, amount, usdt: usdtOf(amount, currency) };
+    return { kind, currency, amount, usdt: usdtOf(amount, currency, rates) };
   });
 }
 
@@ -101,13 +112,16 @@ function standingOf(positions: Awaited<ReturnType<typeof readPositions>>): Stand
   };
 }
 
-export function usdtOf(amount: Micros, currency: LedgerCurrency): Micros {
-  return currency === 'USDT' ? amount : convert(amount, countryOfCurrency(currency as Currency), USDT);
+export function usdtOf(amount: Micros, currency: LedgerCurrency, rates: Rates): Micros {
+  return currency === 'USDT' ? amount : convert(amount, rates[countryOfCurrency(currency).code], USDT);
 }
 
-function inUsdt(figures: readonly Figures[]): Sums {
+function inUsdt(figures: readonly Figures[], rates: Rates): Sums {
   return sumsOf((name) =>
-    figures.reduce((sum, own) => sum + (isAmount(name) ? usdtOf(own[name], own.currency) : own[name]), 0n),
+    figures.reduce(
+      (sum, own) => sum + (isAmount(name) ? usdtOf(own[name], own.currency, rates) : own[name]),
+      0n,
+    ),
   );
 }
 

@@ -22,17 +22,17 @@ const SEARCHES_PER_SECOND = 20;
 const KEEP_MS = 10_000;
 
 export function adminBusinessHandlers(
-  deps: Pick<HouseDeps, 'database' | 'clock'>,
+  deps: Pick<HouseDeps, 'database' | 'clock' | 'settings'>,
 ): Pick<Handlers, keyof typeof adminBusinessApi> {
-  const { database, clock } = deps;
+  const { database, clock, settings } = deps;
   const { queries, reading } = database;
   const keep = { clock, keepMs: KEEP_MS };
   const glanceNow = cached(() => glance(deps), keep);
   const tableResults = cached(() => readResults(queries, clock()), keep);
-  const playerTransferSums = cached(
-    () => reading('anybody', (from) => sumPlayerTransfers(from, startOfKampalaDay(kampalaDay(clock())))),
-    keep,
-  );
+  const playerTransferSums = cached(() => {
+    const since = startOfKampalaDay(kampalaDay(clock()));
+    return reading('anybody', (from) => sumPlayerTransfers(from, { rates: settings.rates, since }));
+  }, keep);
 
   const promiseNow = cached(() => promiseFigures(queries, clock()), keep);
 
@@ -46,7 +46,7 @@ export function adminBusinessHandlers(
     adminStats: async ({ query }) => {
       const { totals, now, days, positions, interest } = await glanceNow();
       return {
-        promisedReturn: promisedReturn(await tableResults()),
+        promisedReturn: promisedReturn(await tableResults(), settings.rates),
         totals: {
           players: Number(totals.sign_ups),
           ...toFlows(totals),

@@ -113,11 +113,11 @@ async function worthNow(
     .select('country')
     .where('id', '=', player_id)
     .executeTakeFirstOrThrow();
-  const rates = await readRates(transaction);
-  const worth = convert(paid_amount, rates.country('UG'), rates.country(country));
-  if (worth >= amount) return { rates_id: rates.id };
+  const { id, rates } = await readRates(transaction);
+  const worth = convert(paid_amount, rates.UG, rates[country]);
+  if (worth >= amount) return { rates_id: id };
   const usdt = scale(usdt_amount, worth, amount);
-  return { amount: worth, usdt_amount: usdt, rates_id: rates.id, promised: amount };
+  return { amount: worth, usdt_amount: usdt, rates_id: id, promised: amount };
 }
 
 type PlannedDeposit = Pick<

@@ -5,6 +5,7 @@ import type { Log } from '../../lib/log.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { PollDeps } from '../rail-calls/polling.ts';
 import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
+import type { LiveSettings } from '../settings/settings.ts';
 import type { AddressSource, ChainRail, MobileRails } from './ports.ts';
 
 /** What deposits work with. */
@@ -12,6 +13,7 @@ export interface DepositDeps extends PollDeps {
   readonly ledger: Ledger;
   readonly log: Log;
   readonly rails: MobileRails;
+  readonly settings: Pick<LiveSettings, 'rates'>;
   /** Requests that wait for a player, a phone or the bucket of a rail must not take all connections meanwhile. */
   readonly startSlots: Semaphore;
   readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
@@ -25,16 +27,18 @@ export function createDepositDeps(options: {
   ledger: Ledger;
   log: Log;
   mobileRails: MobileRails;
+  settings: DepositDeps['settings'];
   usdt: Pick<DepositDeps, 'addressSources'>;
   clock?: () => Date;
   pause?: DepositDeps['pause'];
 }): DepositDeps {
-  const { database, ledger, log, mobileRails: rails, usdt, clock = () => new Date() } = options;
+  const { database, ledger, log, mobileRails: rails, settings, usdt, clock = () => new Date() } = options;
   return {
     database,
     ledger,
     log,
     rails,
+    settings,
     clock,
     rateLimiter: new RailRateLimiter({ database, clock, log }),
     startSlots: new Semaphore({ atOnce: 4, mayWait: 1_000 }),

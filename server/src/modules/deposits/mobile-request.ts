@@ -1,5 +1,4 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { countryOf } from '@sanduku/contracts/countries';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import type { DeclineReason } from '@sanduku/contracts/deposits/reasons';
@@ -12,6 +11,7 @@ import {
   type Micros,
   USDT,
 } from '@sanduku/contracts/money';
+import type { Rates } from '@sanduku/contracts/rates';
 import { DatabaseUnavailable, isHeldUp, retryLostRaces } from '../../database/errors.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -57,7 +57,7 @@ export async function requestMobileDeposit(
   asked: AskedDeposit,
 ): Promise<RequestedDeposit | Refusal> {
   const { player, key } = asked;
-  const plan = planOf(player, asked.request);
+  const plan = planOf(player, asked.request, deps.settings.rates);
   if (plan instanceof Refusal) return plan;
   const now = deps.clock();
   const fingerprint = fingerprintOf(asked.request, plan);
@@ -103,22 +103,27 @@ interface Plan {
   readonly asked: Micros;
   readonly credits: Micros;
   readonly pays: Micros;
+  readonly usdt: Micros;
 }
 
 /** What the request comes to, or what is wrong with it. */
-function planOf(player: SignedInPlayer, request: MobileDepositRequest): Plan | Refusal {
-  const country = countryOf(player.country);
-  if (request.amount < minimumDeposit(country)) {
-    return new Refusal('deposit_too_small', belowMinimumDeposit(country));
+function planOf(
+  { country, currency }: SignedInPlayer,
+  request: MobileDepositRequest,
+  rates: Rates,
+): Plan | Refusal {
+  if (request.amount < minimumDeposit(country, rates)) {
+    return new Refusal('deposit_too_small', belowMinimumDeposit(country, rates));
   }
   const asked = fromWire(request.amount);
   if (asked === undefined) return new Refusal('invalid_request');
   const phone = readMobileNumber(request.phone, request.provider);
   if (phone.problem !== undefined) return new Refusal('invalid_phone', phone.problem);
-  const pays = mobilePayment(asked, country);
+  const pays = mobilePayment(asked, country, rates);
   if (pays > BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT) return new Refusal('deposit_too_large');
-  // Who pays in the currency of the balance is credited every shilling.
-  return { phone: phone.number, asked, pays, credits: country.currency === 'UGX' ? pays : asked };
+  // Where the payment is in the balance's own currency, all of it is credited.
+  const credits = currency === 'UGX' ? pays : asked;
+  return { phone: phone.number, asked, pays, credits, usdt: convert(credits, rates[country], USDT) };
 }
 
 /** What a repeated request is told from another one by. */
@@ -159,7 +164,7 @@ async function start(
     amount: plan.credits,
     currency: player.currency,
     paid_amount: plan.pays,
-    usdt_amount: convert(plan.credits, countryOf(player.country), USDT),
+    usdt_amount: plan.usdt,
   };
   try {
     const [answer] = await retryLostRaces(() => database.call('mobile_deposit_start', given));

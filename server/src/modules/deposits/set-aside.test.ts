@@ -1,4 +1,4 @@
-import { type CountryCode, setRates } from '@sanduku/contracts/countries';
+import type { CountryCode } from '@sanduku/contracts/countries';
 import type { SetAside } from '@sanduku/contracts/deposits/admin';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -23,10 +23,7 @@ onOneEngine('Transfers that no rule credits', (engine) => {
     await asOwner(engine.database, (owner) => owner.deleteFrom('usdt_set_aside').execute());
     world = await createSimulatedWorld(engine, 'tron');
   });
-  afterEach(() => {
-    setRates(defaultSettings.rates);
-    return world.close();
-  });
+  afterEach(() => world.close());
 
   const setAside = async (amount: bigint, country: CountryCode = 'UG') => {
     const { player, account } = await world.playerWithAddress(country);

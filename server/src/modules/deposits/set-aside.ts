@@ -1,4 +1,4 @@
-import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import {
   convert,
   MAX_WIRE_AMOUNT,
@@ -7,6 +7,7 @@ import {
   toWire,
   USDT,
 } from '@sanduku/contracts/money';
+import type { Rates } from '@sanduku/contracts/rates';
 import { type Selectable, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { isOutOfRange } from '../../database/errors.ts';
@@ -14,6 +15,7 @@ import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
+import { readRates } from '../settings/rates.ts';
 import { creditWithin, type DepositRow, planCredit } from './credit.ts';
 import type { CreditDeps } from './deps.ts';
 import type { ChainRail } from './ports.ts';
@@ -58,7 +60,8 @@ export async function listSetAside(queries: Queries): Promise<SetAsideTransfer[]
     .orderBy('s.created_at', 'desc')
     .limit(LISTED)
     .execute();
-  return rows.map(toTransfer);
+  const { rates } = await readRates(queries);
+  return rows.map((row) => toTransfer(row, rates));
 }
 
 /** Credits a transfer to the player whose address it went to: it becomes a deposit like any other, once. */
@@ -217,7 +220,8 @@ async function findSetAside(queries: Queries, transfer: SetAsideId): Promise<Set
     .where('s.transaction_hash', '=', transfer.transactionHash)
     .where('s.log_index', '=', BigInt(transfer.logIndex))
     .executeTakeFirst();
-  return row === undefined ? noSuchTransfer() : toTransfer(row);
+  if (row === undefined) return noSuchTransfer();
+  return toTransfer(row, (await readRates(queries)).rates);
 }
 
 function selectSetAside(queries: Queries) {
@@ -233,19 +237,15 @@ function selectSetAside(queries: Queries) {
 
 type SetAsideRow = Awaited<ReturnType<ReturnType<typeof selectSetAside>['execute']>>[number];
 
-function toTransfer({
-  address,
-  player_id,
-  username,
-  country,
-  currency,
-  ...row
-}: SetAsideRow): SetAsideTransfer {
+function toTransfer(
+  { address, player_id, username, country, currency, ...row }: SetAsideRow,
+  rates: Rates,
+): SetAsideTransfer {
   const owner =
     player_id === null || username === null || country === null || currency === null
       ? undefined
       : { id: player_id, username, country, currency };
-  const credits = owner && convert(BigInt(row.amount), USDT, countryOf(owner.country));
+  const credits = owner && convert(BigInt(row.amount), USDT, rates[owner.country]);
   return {
     row,
     address: address ?? row.account,

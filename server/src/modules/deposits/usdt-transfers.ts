@@ -84,14 +84,14 @@ export async function writeTransfers(
 ): Promise<number> {
   let setAside = 0;
   if (owned.length === 0) return setAside;
-  const rates = await readRates(transaction);
+  const current = await readRates(transaction);
   for (const transfer of owned) {
     const isFinal = transfer.blockNumber <= final;
     const reason = reasonToSetAside(transfer);
     if (isToBeCredited(transfer)) {
       // A sighting that stands where it stood is nothing new.
       if (!isFinal && transfer.known?.blockHash === transfer.blockHash) continue;
-      await writeDeposit(transaction, { rail, transfer, isFinal, rates, now });
+      await writeDeposit(transaction, { rail, transfer, isFinal, current, now });
     } else if (reason !== undefined && isFinal && transfer.amount > 0n) {
       setAside += await writeSetAside(transaction, { rail, transfer, reason, now });
     }
@@ -117,17 +117,17 @@ async function writeDeposit(
     rail: ChainRail;
     transfer: OwnedTransfer;
     isFinal: boolean;
-    rates: Awaited<ReturnType<typeof readRates>>;
+    current: Awaited<ReturnType<typeof readRates>>;
     now: Date;
   },
 ): Promise<void> {
-  const { rail, transfer, isFinal, rates, now } = options;
+  const { rail, transfer, isFinal, current, now } = options;
   const { owner, amount } = transfer;
   const facts = {
     player_id: owner.id,
     status: isFinal ? ('received' as const) : ('waiting' as const),
-    amount: convert(amount, USDT, rates.country(owner.country)),
-    rates_id: rates.id,
+    amount: convert(amount, USDT, current.rates[owner.country]),
+    rates_id: current.id,
     currency: owner.currency,
     paid_amount: amount,
     usdt_amount: amount,

@@ -1,7 +1,8 @@
 import { createHmac, hash } from 'node:crypto';
-import { countryCodes, sidesOf } from '@sanduku/contracts/countries';
+import { countryCodes } from '@sanduku/contracts/countries';
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
+import { sidesOf } from '@sanduku/contracts/rates';
 import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';

@@ -1,13 +1,14 @@
-import { type Country, countryOf } from '@sanduku/contracts/countries';
-import { minimumBet } from '@sanduku/contracts/game/rules';
+import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { Odds } from '@sanduku/contracts/odds';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Offer } from '../prize-tables/offers.ts';
 
 export interface BetLimits {
-  /** The largest stake on such a table now, in whole units of the country's money; null: nothing limits it. Answers at once. */
-  maximumBet(country: Country, odds: Odds): number | null;
+  /** In whole units of the country's money. */
+  minimumBet(country: CountryCode): number;
+  /** The largest stake on such a table now, in whole units of the country's money; null: no limit. */
+  maximumBet(country: CountryCode, odds: Odds): number | null;
   /** Looks into the bankrolls now. */
   refresh(): Promise<void>;
 }
@@ -15,7 +16,7 @@ export interface BetLimits {
 /** What counts on one table: what all bets are held to, and what the offer of it allows. */
 export function maximumBetOn(
   limits: BetLimits,
-  country: Country,
+  country: CountryCode,
   { odds, highestStake }: Pick<Offer, 'odds' | 'highestStake'>,
 ): number | null {
   const maximum = limits.maximumBet(country, odds);
@@ -25,13 +26,14 @@ export function maximumBetOn(
 
 /** Why so much, or so little, cannot be staked on that table; undefined when it can. */
 export function outsideLimits(limits: BetLimits, offer: Offer, betAmount: number): Refusal | undefined {
-  const country = countryOf(offer.country);
-  const minimum = minimumBet(country);
-  const inMoney = (amount: number) => ({ amount, currency: country.currency });
+  const { country } = offer;
+  const { currency } = countryOf(country);
+  const minimum = limits.minimumBet(country);
+  const inMoney = (amount: number) => ({ amount, currency });
   if (betAmount < minimum) return new Refusal('bet_too_small', { minimum: inMoney(minimum) });
   const maximum = maximumBetOn(limits, country, offer);
   if (maximum === null || betAmount <= maximum) return undefined;
   return maximum < minimum
-    ? new Refusal('bet_too_large', { closedFor: country.currency })
+    ? new Refusal('bet_too_large', { closedFor: currency })
     : new Refusal('bet_too_large', { maximum: inMoney(maximum) });
 }

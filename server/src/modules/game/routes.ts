@@ -1,4 +1,3 @@
-import { countryOf } from '@sanduku/contracts/countries';
 import { issueSignedReceipt } from '@sanduku/contracts/fairness/signed-receipt';
 import type { SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
@@ -53,7 +52,7 @@ function sumOf(results: readonly TableResult[], tableId: number) {
 function toSeat(game: GameDeps, player: SignedInPlayer, seat: Seat) {
   const { sealed } = seat.filled();
   const offer = game.seats.offerOf(player, seat.chosenTable);
-  const maximumBet = maximumBetOn(game.limits, countryOf(player.country), offer);
+  const maximumBet = maximumBetOn(game.limits, player.country, offer);
   return {
     ...sealed,
     ...(maximumBet !== null && { maximumBet }),

@@ -1,5 +1,6 @@
-import { countryCodes, sidesOf } from '@sanduku/contracts/countries';
+import { countryCodes } from '@sanduku/contracts/countries';
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
+import { sidesOf } from '@sanduku/contracts/rates';
 import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
 import { recordOf, roundRecord } from '@sanduku/contracts/transparency/records';
 import type { Epochs } from '../game/epochs.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '@sanduku/contracts/countries';
-import { setRates } from '@sanduku/contracts/countries';
 import type { Earning, InvestmentAccount, InvestmentTransaction } from '@sanduku/contracts/investment/api';
 import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
@@ -245,7 +244,6 @@ onOneEngine('The investment account', (engine) => {
       expect((await move('withdraw', player, 172)).code).toBe('withdrawal_too_small');
     } finally {
       await asOwner(engine.database, (owner) => owner.deleteFrom('setting').execute());
-      setRates(defaultSettings.rates);
     }
     expect((await accountOf(player)).balance).toBe(828);
   });

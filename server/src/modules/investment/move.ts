@@ -1,4 +1,3 @@
-import { countryOf } from '@sanduku/contracts/countries';
 import {
   belowMinimumInvestmentWithdrawal,
   minimumInvestmentWithdrawal,
@@ -13,7 +12,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { pauseObjection } from '../play-limits/pauses.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { accruePlayer } from './credit-days.ts';
-import type { InvestmentDeps } from './deps.ts';
+import type { InvestmentDeps, MoveDeps } from './deps.ts';
 
 export type Direction = 'in' | 'out';
 
@@ -32,13 +31,13 @@ interface Moving {
 
 /** Moves money between the game balance and the investment account, once for its key. */
 export async function moveInvestment(
-  deps: InvestmentDeps,
+  deps: MoveDeps,
   { player, key, request }: { player: SignedInPlayer; key: IdempotencyKey; request: MoveRequest },
 ): Promise<{ gameBalance: Micros } | Refusal> {
   const { database, ledger, clock } = deps;
   const amount = request.amount > 0 ? fromWire(request.amount) : undefined;
   if (amount === undefined) return new Refusal('invalid_request', { problem: 'amount_not_valid' });
-  const tooSmall = belowMinimum(player, request.direction, amount);
+  const tooSmall = belowMinimum(deps, player, { ...request, amount });
   // Asked again, the first answer counts: also when the rates, and with them the minimum, have moved since.
   if (tooSmall !== undefined && (await findTransfer(database.queries, key)) === undefined) return tooSmall;
   const today = kampalaDay(clock());
@@ -52,10 +51,13 @@ export async function moveInvestment(
   return moved;
 }
 
-function belowMinimum(player: SignedInPlayer, direction: Direction, amount: Micros): Refusal | undefined {
-  const country = countryOf(player.country);
-  if (direction === 'in' || amount >= minimumInvestmentWithdrawal(country)) return undefined;
-  return new Refusal('withdrawal_too_small', belowMinimumInvestmentWithdrawal(country));
+function belowMinimum(
+  { settings: { rates } }: MoveDeps,
+  { country }: SignedInPlayer,
+  { direction, amount }: Pick<Moving, 'direction' | 'amount'>,
+): Refusal | undefined {
+  if (direction === 'in' || amount >= minimumInvestmentWithdrawal(country, rates)) return undefined;
+  return new Refusal('withdrawal_too_small', belowMinimumInvestmentWithdrawal(country, rates));
 }
 
 async function post(

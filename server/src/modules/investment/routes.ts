@@ -1,4 +1,3 @@
-import { countryOf } from '@sanduku/contracts/countries';
 import type {
   InvestmentAccount,
   InvestmentTransaction,
@@ -19,7 +18,7 @@ import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { dailyBalances, findInvestment, listEarnings, listInvestmentMoves } from './account.ts';
-import type { InvestmentDeps } from './deps.ts';
+import type { MoveDeps } from './deps.ts';
 import { type Direction, moveInvestment } from './move.ts';
 
 /** What the chart of the page shows. */
@@ -31,8 +30,8 @@ const types: Record<string, InvestmentTransaction['type']> = {
   'investment.earning': 'earning',
 };
 
-export function investmentHandlers(deps: InvestmentDeps): Pick<Handlers, keyof typeof investmentApi> {
-  const { clock } = deps;
+export function investmentHandlers(deps: MoveDeps): Pick<Handlers, keyof typeof investmentApi> {
+  const { clock, settings } = deps;
   const { queries, reading } = deps.database;
 
   const account = async (player: SignedInPlayer): Promise<InvestmentAccount> => {
@@ -45,7 +44,7 @@ export function investmentHandlers(deps: InvestmentDeps): Pick<Handlers, keyof t
       total_invested: invested,
       totalEarnings: earned,
       total_earnings: earned,
-      minimumWithdrawal: toWire(minimumInvestmentWithdrawal(countryOf(player.country))),
+      minimumWithdrawal: toWire(minimumInvestmentWithdrawal(player.country, settings.rates)),
       nextEarningDay: found.nextEarningDay,
       dailyRate: rateOnWire(found.rate),
       nextRate: found.next && { from: found.next.from, dailyRate: rateOnWire(found.next.rate) },

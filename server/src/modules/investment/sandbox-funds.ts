@@ -1,4 +1,4 @@
-import { countries } from '@sanduku/contracts/countries';
+import { defaultRates } from '@sanduku/contracts/rates';
 import type { Database } from '../../database/database.ts';
 import { findTransfer, type Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey } from '../../ledger/transfer.ts';
@@ -11,7 +11,7 @@ const fundsInUsdt = [
 
 /** Gives the sandbox funds from which it pays what it promises, once, in every currency. */
 export async function ensureSandboxFunds({ database, ledger }: { database: Database; ledger: Ledger }) {
-  for (const { currency, buying } of countries) {
+  for (const { currency, buying } of Object.values(defaultRates)) {
     for (const [account, usdt] of fundsInUsdt) {
       const key = idempotencyKey('house:sandbox', `${account} ${currency}`);
       if ((await findTransfer(database.queries, key)) !== undefined) continue;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
 import type { Selectable } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
@@ -44,7 +44,7 @@ async function insertPlayer(transaction: Transaction, details: NewPlayer): Promi
         email: details.email,
         phone: details.phone,
         country: details.country,
-        currency: countryOf(details.country).currency as Currency,
+        currency: countryOf(details.country).currency,
         password_hash: details.passwordHash,
         referral_code: createReferralCode(),
         referred_by: details.referredBy,

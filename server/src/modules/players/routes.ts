@@ -10,6 +10,7 @@ import { playerBalance } from '../../ledger/accounts.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { GameCounts } from '../game/played-rounds.ts';
 import { referralBonusIn } from '../referrals/bonus.ts';
+import type { LiveSettings } from '../settings/settings.ts';
 import { accessWait } from './access.ts';
 import { changePassword, endOwnSessions } from './account.ts';
 import { askForContact, confirmContact } from './contact.ts';
@@ -21,15 +22,16 @@ import { endSession, listOwnSessions, renewSession } from './sessions.ts';
 import { type SignedIn, signUp } from './sign-up.ts';
 
 export function authHandlers(
-  deps: PlayerDeps,
+  deps: PlayerDeps & { settings: Pick<LiveSettings, 'rates'> },
 ): Pick<Handlers, 'signup' | 'login' | 'logout' | 'profile' | 'me' | 'refresh'> {
-  const { clock } = deps;
+  const { clock, settings } = deps;
   const { queries } = deps.database;
 
   const answer = async ({ player, token }: SignedIn): Promise<SignedInAnswer> => ({
     token,
     user: toUser(await profileOf(queries, player, clock())),
-    referralBonus: player.referred_by === null ? null : toWire(referralBonusIn(player.country)),
+    referralBonus:
+      player.referred_by === null ? null : toWire(referralBonusIn(player.country, settings.rates)),
   });
   const profile: Handlers['profile'] & Handlers['me'] = async ({ player }) => ({
     user: toUser(await findProfile(queries, player.id, clock())),

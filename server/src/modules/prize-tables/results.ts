@@ -2,6 +2,7 @@ import { type Currency, countryOfCurrency } from '@sanduku/contracts/countries';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { type Odds, odds, returnToPlayer } from '@sanduku/contracts/odds';
 import { variance } from '@sanduku/contracts/prize-tables/rules';
+import type { Rates } from '@sanduku/contracts/rates';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
@@ -64,9 +65,9 @@ export async function readResults(queries: Queries, now: Date): Promise<TableRes
 }
 
 /** What all tables together promise, each by what was staked on it; before anything was, what the house begins with. */
-export function promisedReturn(results: readonly TableResult[]): number {
+export function promisedReturn(results: readonly TableResult[], rates: Rates): number {
   const stakes = results.map(
-    ({ staked, currency }) => Number(staked) / Number(countryOfCurrency(currency).buying),
+    ({ staked, currency }) => Number(staked) / Number(rates[countryOfCurrency(currency).code].buying),
   );
   const sum = stakes.reduce((total, stake) => total + stake, 0);
   if (sum === 0) return returnToPlayer(odds);

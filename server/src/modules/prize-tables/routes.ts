@@ -5,6 +5,7 @@ import { MICROS_PER_UNIT, type Micros, toWire } from '@sanduku/contracts/money';
 import { type Odds, odds, returnToPlayer } from '@sanduku/contracts/odds';
 import type { adminPrizeTablesApi, PrizeTables } from '@sanduku/contracts/prize-tables/api';
 import { bankrollInStakes, type TableProblem, tableProblem } from '@sanduku/contracts/prize-tables/rules';
+import type { Rates } from '@sanduku/contracts/rates';
 import { callWithin, type Queries } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { type TablePages, textsThatFollow } from '../../http/table-pages.ts';
@@ -98,7 +99,7 @@ export function adminPrizeTablesHandlers(deps: Deps): Pick<Handlers, keyof typeo
       const from = body.from === null ? new Date(now.getTime() + AHEAD_MS) : new Date(body.from);
       if (from.getTime() < now.getTime() + AHEAD_MS) return unfit('too_soon');
       const tables = body.tables.map(tableOf);
-      const stakes = countries.map((country) => stakeIn(country, body.highestStake));
+      const stakes = countries.map((country) => stakeIn(country, body.highestStake, settings.rates));
       const refused = await objectionTo(deps, { countries, tables, stakes });
       if (refused) return refused;
 
@@ -162,8 +163,8 @@ function tableOf(prizes: readonly number[]): Odds {
 }
 
 /** In whole units of the country's money. */
-function stakeIn(country: CountryCode, ugandan: number): Micros {
-  return BigInt(Math.max(1, Math.floor(inMoneyOf(countryOf(country), ugandan)))) * MICROS_PER_UNIT;
+function stakeIn(country: CountryCode, ugandan: number, rates: Rates): Micros {
+  return BigInt(Math.max(1, Math.floor(inMoneyOf(ugandan, country, rates)))) * MICROS_PER_UNIT;
 }
 
 /** The highest stake, in whole units, with which no such table uses the bankroll up with a chance of 1 in 10,000. */

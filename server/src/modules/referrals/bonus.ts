@@ -1,8 +1,9 @@
-import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { kampalaDay, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { worthIn } from '@sanduku/contracts/local-figures';
 import { MICROS_PER_UNIT, type Micros, toWire } from '@sanduku/contracts/money';
 import { returnToPlayer } from '@sanduku/contracts/odds';
+import type { Rates } from '@sanduku/contracts/rates';
 import type { HoldReason } from '@sanduku/contracts/referrals/api';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -10,34 +11,34 @@ import { type HouseAccount, type PlayerAccount, playerAccount } from '../../ledg
 import type { Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey, type TransferCommand } from '../../ledger/transfer.ts';
 import { offersOf, readOffers } from '../prize-tables/offers.ts';
+import { readRates } from '../settings/rates.ts';
 import { readSetting } from '../settings/settings.ts';
 
 const BONUS_IN_UGX = 1_000n * MICROS_PER_UNIT;
 const THRESHOLD_IN_UGX = 3_800n * MICROS_PER_UNIT;
 
 /** What a friend is worth, in the money of a country. */
-export function referralBonusIn(country: CountryCode): Micros {
-  return inMoneyOf(country, BONUS_IN_UGX);
+export function referralBonusIn(country: CountryCode, rates: Rates): Micros {
+  return worthIn(BONUS_IN_UGX, country, rates);
 }
 
 /** What a first deposit must be for it, in the money of a country. */
-export function referralThresholdIn(country: CountryCode): Micros {
-  return inMoneyOf(country, THRESHOLD_IN_UGX);
+export function referralThresholdIn(country: CountryCode, rates: Rates): Micros {
+  return worthIn(THRESHOLD_IN_UGX, country, rates);
 }
 
 /**
  * What a friend must have staked in rounds for a held bonus to be paid by itself: the deposit it takes, and at least so
  * much that playing it loses what the bonus brings, on whichever table of the country returns the most.
  */
-async function stakeNeededIn(queries: Queries, country: CountryCode, now: Date): Promise<Micros> {
+async function stakeNeededIn(
+  queries: Queries,
+  { country, rates, now }: { country: CountryCode; rates: Rates; now: Date },
+): Promise<Micros> {
   const offered = offersOf(await readOffers(queries)).at(country, now);
   const highestReturn = Math.max(...offered.map((offer) => returnToPlayer(offer.odds)));
-  const losesTheBonus = Number(referralBonusIn(country)) / (1 - highestReturn);
-  return BigInt(Math.ceil(Math.max(Number(referralThresholdIn(country)), losesTheBonus)));
-}
-
-function inMoneyOf(country: CountryCode, ugandan: Micros): Micros {
-  return worthIn(countryOf(country), ugandan);
+  const losesTheBonus = Number(referralBonusIn(country, rates)) / (1 - highestReturn);
+  return BigInt(Math.ceil(Math.max(Number(referralThresholdIn(country, rates)), losesTheBonus)));
 }
 
 /** A friend whose first deposit is still to come, and whoever brought them. */
@@ -94,15 +95,16 @@ export async function decideReferral(
   { id: depositId, amount, now }: { id: bigint; amount: Micros; now: Date },
 ): Promise<Decision> {
   const { friend, referrer } = referral;
-  if (amount < referralThresholdIn(friend.country)) return { status: 'missed' };
-  const bonus = referralBonusIn(referrer.country);
+  const { rates } = await readRates(transaction);
+  if (amount < referralThresholdIn(friend.country, rates)) return { status: 'missed' };
+  const bonus = referralBonusIn(referrer.country, rates);
   const heldFor = await reasonsToHold(transaction, { depositId, friend, referrer, now });
   if (heldFor.length > 0) {
     return {
       status: 'held',
       bonus,
       heldFor,
-      stakeNeeded: await stakeNeededIn(transaction, friend.country, now),
+      stakeNeeded: await stakeNeededIn(transaction, { country: friend.country, rates, now }),
     };
   }
   return { status: 'paid', bonus, command: bonusCommand(referral, bonus) };

@@ -8,6 +8,7 @@ import type { Log } from '../../lib/log.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action, BackOfficeDeps } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
+import { readRates } from '../settings/rates.ts';
 import { bonusCommand, referralBonusIn } from './bonus.ts';
 
 export type ListedReferral = Awaited<ReturnType<typeof listReferrals>>['referrals'][number];
@@ -68,7 +69,7 @@ async function hasPlayedEnough(
   { friend_id, country, staked }: Awaited<ReturnType<typeof findPlayed>>[number],
 ): Promise<boolean> {
   const { cost, left, may_grow } = await readCosts(queries, friend_id);
-  const bonus = referralBonusIn(country);
+  const bonus = referralBonusIn(country, (await readRates(queries)).rates);
   if (cost >= bonus && left >= bonus) return true;
   // What a withdrawal may still bring for it comes back if it is paid in time.
   if (cost >= bonus && may_grow) return false;
@@ -108,8 +109,9 @@ export async function decideHeldBonus(
   const account = await playerAccount(database.queries, referrer, 'player.game');
   const house = await ledger.house('house.bonus', asked.currency);
   const at = clock();
+  const { rates } = await readRates(database.queries);
   const costCounted =
-    action === undefined && decision === 'paid' ? referralBonusIn(asked.friend_country) : null;
+    action === undefined && decision === 'paid' ? referralBonusIn(asked.friend_country, rates) : null;
   const decided = await database.inTransaction(async (transaction) => {
     // A withdrawal that is asked for at this moment counts the same play: one of the two finds it gone.
     await transaction.selectFrom('player').select('id').where('id', '=', friendId).forNoKeyUpdate().execute();

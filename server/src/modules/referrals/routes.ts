@@ -9,6 +9,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { SignedInOperator } from '../operators/sessions.ts';
 import type { PlayerDeps } from '../players/deps.ts';
+import type { LiveSettings } from '../settings/settings.ts';
 import { referralBonusIn, referralThresholdIn } from './bonus.ts';
 import { decideHeldBonus, type ListedReferral, listReferrals } from './held-bonuses.ts';
 import { countReferrals, type Friend, listFriends, noteClick } from './referrals.ts';
@@ -16,7 +17,11 @@ import { countReferrals, type Friend, listFriends, noteClick } from './referrals
 type ReferralCall = keyof typeof referralsApi | keyof typeof adminReferralsApi;
 
 export function referralHandlers(
-  deps: PlayerDeps & { ledger: Ledger; publicUrl: string | undefined },
+  deps: PlayerDeps & {
+    ledger: Ledger;
+    publicUrl: string | undefined;
+    settings: Pick<LiveSettings, 'rates'>;
+  },
 ): Pick<Handlers, ReferralCall> {
   const { queries, reading } = deps.database;
 
@@ -44,8 +49,8 @@ export function referralHandlers(
         referralCode: code,
         shareLink: `${deps.publicUrl ?? originOf(request)}${pages.signup}?ref=${code}`,
         currency: player.currency,
-        bonus: toWire(referralBonusIn(player.country)),
-        threshold: toWire(referralThresholdIn(player.country)),
+        bonus: toWire(referralBonusIn(player.country, deps.settings.rates)),
+        threshold: toWire(referralThresholdIn(player.country, deps.settings.rates)),
         stats: {
           totalReferrals: counts.friends,
           totalBonusesEarned: toWire(counts.earned),

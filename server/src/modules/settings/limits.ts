@@ -1,4 +1,5 @@
-import type { Country, Currency } from '@sanduku/contracts/countries';
+import { type CountryCode, type Currency, countryOf } from '@sanduku/contracts/countries';
+import { minimumBet } from '@sanduku/contracts/game/rules';
 import { inMoneyOf, worthIn } from '@sanduku/contracts/local-figures';
 import { MICROS_PER_UNIT, type Micros, scale } from '@sanduku/contracts/money';
 import type { Odds } from '@sanduku/contracts/odds';
@@ -49,27 +50,35 @@ export class Limits {
     return limits;
   }
 
-  /** The largest stake on such a table now, in whole units of the country's money; null: nothing limits it. Every bet asks this. */
-  maximumBet(country: Country, odds: Odds): number | null {
+  /** In whole units of the country's money. Every bet calls this. */
+  minimumBet(country: CountryCode): number {
+    return minimumBet(country, this.#settings.rates);
+  }
+
+  /** The largest stake on such a table now, in whole units of the country's money; null: no limit. Every bet calls this. */
+  maximumBet(country: CountryCode, odds: Odds): number | null {
     const { maximumBet, bankrollShareBasisPoints } = this.#settings.current();
-    const bankroll = this.#bankrolls.get(country.currency) ?? this.#unfunded;
+    const bankroll = this.#bankrolls.get(countryOf(country).currency) ?? this.#unfunded;
     if (maximumBet === null && bankroll === undefined) return null;
     // The smallest unit of some countries is worth more than a small limit: there it is the limit.
-    const set = maximumBet === null ? Infinity : Math.max(1, Math.floor(inMoneyOf(country, maximumBet)));
+    const set =
+      maximumBet === null
+        ? Infinity
+        : Math.max(1, Math.floor(inMoneyOf(maximumBet, country, this.#settings.rates)));
     const covered =
       bankroll === undefined ? Infinity : largestStake(bankroll, bankrollShareBasisPoints, odds);
     return Math.min(set, covered);
   }
 
   /** In the country's money; undefined: no limit. A bet has the bankroll to think of besides. */
-  maximum(name: 'maximumWithdrawal' | 'maximumTransfer', country: Country): Micros | undefined {
+  maximum(name: 'maximumWithdrawal' | 'maximumTransfer', country: CountryCode): Micros | undefined {
     const limit = this.#settings.current()[name];
-    return limit === null ? undefined : inMicros(limit, country);
+    return limit === null ? undefined : this.#inMicros(limit, country);
   }
 
   /** What one operator may pay out to a player in a day; more takes two. */
-  payoutByOne(country: Country): Micros {
-    return inMicros(this.#settings.current().payoutByOne, country);
+  payoutByOne(country: CountryCode): Micros {
+    return this.#inMicros(this.#settings.current().payoutByOne, country);
   }
 
   /** What is in the bankroll of a currency; undefined where an operator has never put money into it. */
@@ -87,6 +96,10 @@ export class Limits {
   async close(): Promise<void> {
     clearInterval(this.#poll);
     await this.#reading;
+  }
+
+  #inMicros(ugandan: number, country: CountryCode): Micros {
+    return worthIn(BigInt(ugandan) * MICROS_PER_UNIT, country, this.#settings.rates);
   }
 
   async #read(): Promise<void> {
@@ -130,8 +143,4 @@ function riskOf(odds: Odds): Risk {
   };
   risks.set(odds, risk);
   return risk;
-}
-
-function inMicros(ugandan: number, country: Country): Micros {
-  return worthIn(country, BigInt(ugandan) * MICROS_PER_UNIT);
 }

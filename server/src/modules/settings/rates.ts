@@ -1,12 +1,6 @@
-import {
-  type CountryCode,
-  countryAt,
-  countryCodes,
-  countryOf,
-  type Rates,
-  sidesOf,
-} from '@sanduku/contracts/countries';
+import { type CountryCode, countryCodes } from '@sanduku/contracts/countries';
 import { type Micros, rateMicros, toUnits } from '@sanduku/contracts/money';
+import { type Rates, type RateTable, ratesOf, sidesOf } from '@sanduku/contracts/rates';
 import type { RateState } from '@sanduku/contracts/settings/api';
 import { differsFrom, RATE_OLD_MS } from '@sanduku/contracts/settings/rates';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
@@ -15,12 +9,11 @@ import { callWithin, type Database, type Queries } from '../../database/database
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
 import { readSetting } from './settings.ts';
 
-/** The rates of this moment, for a transaction that goes by them: its process may not have heard of the last change. */
-export async function readRates(queries: Queries) {
-  // First: should they change now, they are newer than their name says, and the database refuses what comes of it.
+/** The current rates, for a transaction that uses them: the process may not have read the last change yet. */
+export async function readRates(queries: Queries): Promise<{ id: bigint; rates: Rates }> {
+  // Read the id first: if the rates change in between, the database rejects amounts computed with the newer ones.
   const [now] = await callWithin(queries, 'rates_now', {});
-  const rates = await readSetting(queries, 'rates');
-  return { id: now?.rates_now ?? 0n, country: (code: CountryCode) => countryAt(code, rates) };
+  return { id: now?.rates_now ?? 0n, rates: ratesOf(await readSetting(queries, 'rates')) };
 }
 
 interface Entered {
@@ -53,7 +46,7 @@ export async function enterRateSource(
 /** Every country's rate, since when it is so, what other sources said within a week, and what an operator should look at. */
 export async function readRateStates(
   queries: Queries,
-  { now, mode }: { now: Date; mode: 'sandbox' | 'production' },
+  { rates, now, mode }: { rates: Rates; now: Date; mode: 'sandbox' | 'production' },
 ): Promise<RateState[]> {
   const setAt = await readSetTimes(queries);
   const rows = await queries
@@ -68,7 +61,7 @@ export async function readRateStates(
     .orderBy('rate_source.id', 'desc')
     .execute();
   return countryCodes.map((country) => {
-    const { buying, selling } = countryOf(country);
+    const { buying, selling } = rates[country];
     const sources = standing(
       rows.filter((row) => row.country === country),
       setAt.get(country),
@@ -115,10 +108,10 @@ function standing<Row extends { source: string; entered_at: Date }>(
 
 /** When each country's rate became what it is; nothing for one that is still that of the code. */
 async function readSetTimes(queries: Queries): Promise<Map<CountryCode, Date>> {
-  const { rows } = await sql<{ rates: Partial<Rates>; set_at: Date }>`
+  const { rows } = await sql<{ rates: Partial<RateTable>; set_at: Date }>`
     select rates, set_at from rate_change order by id`.execute(queries);
   const times = new Map<CountryCode, Date>();
-  let before: Rates = defaultSettings.rates;
+  let before: RateTable = defaultSettings.rates;
   for (const { rates, set_at } of rows) {
     const after = { ...defaultSettings.rates, ...rates };
     for (const country of countryCodes) {

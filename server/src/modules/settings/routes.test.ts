@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setRates } from '@sanduku/contracts/countries';
 import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { Settings } from '@sanduku/contracts/settings/rules';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { onOneEngine, onPostgres } from '../../testing/databases.ts';
@@ -40,7 +39,6 @@ onOneEngine('The settings', (engine) => {
     // Whoever looks, looks at the table.
     await readOn(app, operator);
   });
-  afterEach(() => setRates(defaultSettings.rates));
 
   const change = (settings: Partial<Settings>) => changeOn(app, operator, settings);
   const audited = async () =>
@@ -182,8 +180,6 @@ onOneEngine('The settings', (engine) => {
 });
 
 onPostgres('Settings of two processes', (engine) => {
-  afterEach(() => setRates(defaultSettings.rates));
-
   test('are heard by the other at once', async () => {
     const [here, there] = [await createTestApp(engine.database), await createTestApp(engine.database)];
     const operator = await signedInOperator(here);

@@ -1,4 +1,4 @@
-import { countryCodes, countryOf } from '@sanduku/contracts/countries';
+import { countryCodes } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
 import type { adminSettingsApi } from '@sanduku/contracts/settings/api';
 import type { Handlers } from '../../http/routes.ts';
@@ -15,7 +15,7 @@ export function adminSettingsHandlers(
   deps: HouseDeps & { mode: 'sandbox' | 'production'; offers: PrizeOffers },
 ): Pick<Handlers, keyof typeof adminSettingsApi> {
   const { database, settings, limits, offers, clock, mode } = deps;
-  const rateStates = () => readRateStates(database.queries, { now: clock(), mode });
+  const rateStates = () => readRateStates(database.queries, { rates: settings.rates, now: clock(), mode });
   return {
     adminSettings: async () => {
       await Promise.all([settings.refresh(), limits.refresh()]);
@@ -25,7 +25,7 @@ export function adminSettingsHandlers(
         changed: await listChangedSettings(database.queries),
         maximumBets: countryCodes.map((country) => ({
           country,
-          maximumBet: maximumBetOn(limits, countryOf(country), offerFor(offers.at(country, clock()), null)),
+          maximumBet: maximumBetOn(limits, country, offerFor(offers.at(country, clock()), null)),
         })),
       };
     },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { setRates } from '@sanduku/contracts/countries';
+import { type Rates, ratesOf } from '@sanduku/contracts/rates';
 import {
   defaultSettings,
   isPerCountry,
@@ -101,6 +101,7 @@ export class LiveSettings {
   readonly #complainedAbout = new Set<string>();
   readonly defaults: Settings;
   #current: Settings;
+  #rates: Rates;
   #ratesId = 0n;
   /** Reads are serialised, so that an older result never replaces a newer one. */
   #reading: Promise<unknown> = Promise.resolve();
@@ -108,6 +109,7 @@ export class LiveSettings {
   private constructor(options: SettingsOptions) {
     this.defaults = options.defaults;
     this.#current = options.defaults;
+    this.#rates = ratesOf(options.defaults.rates);
     this.#database = options.database;
     this.#log = options.log;
     this.#clock = options.clock;
@@ -125,7 +127,11 @@ export class LiveSettings {
     return this.#current;
   }
 
-  /** Identifies the rates of this process. The database rejects conversions made at other rates. */
+  get rates(): Rates {
+    return this.#rates;
+  }
+
+  /** Identifies `rates`. The database rejects conversions made at other rates. */
   get ratesId(): bigint {
     return this.#ratesId;
   }
@@ -197,8 +203,8 @@ export class LiveSettings {
       this.#complainedAbout.add(complaint);
     }
     this.#current = current;
+    this.#rates = ratesOf(current.rates);
     this.#ratesId = now?.rates_now ?? 0n;
-    setRates(current.rates);
   }
 }
 

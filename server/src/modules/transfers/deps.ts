@@ -16,7 +16,7 @@ import {
 interface Given extends PinDeps, Pick<PlayerDeps, 'publicUrl' | 'totpSecrets'> {
   readonly ledger: Ledger;
   readonly limits: Pick<Limits, 'maximum'>;
-  readonly settings: Pick<LiveSettings, 'ratesId' | 'refresh'>;
+  readonly settings: Pick<LiveSettings, 'rates' | 'ratesId' | 'refresh'>;
 }
 
 /** What sending balance to other players works with. */

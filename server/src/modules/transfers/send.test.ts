@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fromWire } from '@sanduku/contracts/money';
+import { defaultRates } from '@sanduku/contracts/rates';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { playerBalance } from '../../ledger/accounts.ts';
@@ -42,7 +43,7 @@ onOneEngine('PlayerTransfers that travel together', (on) => {
       ...createPlayerDeps({ database, epochKeys: testEpochKeys, clock, passwords: app.passwords }),
       ledger: createLedger(database),
       limits: { maximum: () => undefined },
-      settings: { ratesId: 0n, refresh: async () => {} },
+      settings: { rates: defaultRates, ratesId: 0n, refresh: async () => {} },
     });
   };
   const player = async (units: number): Promise<SignedInPlayer> => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { countryOf } from '@sanduku/contracts/countries';
 import { convert, fromWire, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, toWire } from '@sanduku/contracts/money';
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import { amountOf } from '@sanduku/contracts/wording';
@@ -97,13 +96,13 @@ function amountsOf(
   if (sent === undefined) {
     return new Refusal('invalid_request', { problem: 'transfer_details' });
   }
-  const from = countryOf(sender.country);
-  const maximum = limits.maximum('maximumTransfer', from);
+  const maximum = limits.maximum('maximumTransfer', sender.country);
   if (maximum !== undefined && sent > maximum) return new Refusal('transfer_too_large');
-  const received = convert(sent, from, countryOf(to.country));
+  const { rates, ratesId } = settings;
+  const received = convert(sent, rates[sender.country], rates[to.country]);
   if (received === 0n) return new Refusal('transfer_too_small');
   if (received > MOST_RECEIVED) return new Refusal('transfer_too_large');
-  return { sent, received, ratesId: sender.currency === to.currency ? null : settings.ratesId };
+  return { sent, received, ratesId: sender.currency === to.currency ? null : ratesId };
 }
 
 /** Without PIN and second factor: nothing that they could be guessed from is kept. */

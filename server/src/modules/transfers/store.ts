@@ -1,5 +1,6 @@
 import type { Currency } from '@sanduku/contracts/countries';
 import type { Micros } from '@sanduku/contracts/money';
+import type { Rates } from '@sanduku/contracts/rates';
 import { type SqlBool, sql } from 'kysely';
 import { Batcher } from '../../database/batcher.ts';
 import type { Database, Queries } from '../../database/database.ts';
@@ -303,8 +304,11 @@ export interface PlayerTransferSums {
   readonly players: number;
 }
 
-/** From the counts that are kept with every player transfer: nobody has to look at all of them. */
-export async function sumPlayerTransfers(queries: Queries, since: Date): Promise<PlayerTransferSums> {
+/** Sums the counters kept per player, in USDT. */
+export async function sumPlayerTransfers(
+  queries: Queries,
+  { rates, since }: { rates: Rates; since: Date },
+): Promise<PlayerTransferSums> {
   const rows = await queries
     .selectFrom('player_transfer_count')
     .innerJoin('player', 'player.id', 'player_transfer_count.player_id')
@@ -323,7 +327,7 @@ export async function sumPlayerTransfers(queries: Queries, since: Date): Promise
     .executeTakeFirstOrThrow();
   return {
     count: rows.reduce((sum, { count }) => sum + Number(count), 0),
-    sent: rows.reduce((sum, { currency, sent }) => sum + usdtOf(BigInt(sent), currency), 0n),
+    sent: rows.reduce((sum, { currency, sent }) => sum + usdtOf(BigInt(sent), currency, rates), 0n),
     since: Number(recent),
     players: rows.reduce((sum, { players }) => sum + Number(players), 0),
   };

@@ -1,4 +1,4 @@
-import { type Currency, countryCodes } from '@sanduku/contracts/countries';
+import type { Currency } from '@sanduku/contracts/countries';
 import { mobileProviders } from '@sanduku/contracts/deposits/api';
 import { hashOfText } from '@sanduku/contracts/fairness/scheme';
 import { isReserveSigned } from '@sanduku/contracts/transparency/reserve-signature';
@@ -111,7 +111,7 @@ async function signReserves(
   return database.inTransaction(async (transaction) => {
     // Whoever states something at this moment is before this or finds the day signed (reserve_before_signing).
     await sql`select pg_advisory_xact_lock(hashtext('reserves ' || ${day}))`.execute(transaction);
-    const [addresses, stated, { country }] = [
+    const [addresses, stated, { rates }] = [
       await transaction.selectFrom('reserve_address').selectAll().where('day', '=', day).execute(),
       await transaction.selectFrom('reserve_stated').selectAll().where('day', '=', day).execute(),
       await readRates(transaction),
@@ -121,8 +121,7 @@ async function signReserves(
       day,
       liabilities,
       read: now.toISOString(),
-      rates: countryCodes
-        .map(country)
+      rates: Object.values(rates)
         .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
         .map(({ currency, selling }) => ({ currency, rate: selling })),
       usdt: addresses.map(({ chain, ...held }) => ({ ...held, chain: chain as ReserveChain })),

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import { sql } from 'kysely';
@@ -34,7 +33,7 @@ export async function askWithdrawal(
   // Asked again, the first answer counts: also when rates, limits or the PIN have changed since.
   const known = await findByKey(deps.database.queries, player.id, key);
   if (known !== undefined) return repeat(known, fingerprint);
-  const plan = planWithdrawal(deps, countryOf(player.country), request);
+  const plan = planWithdrawal(deps, player.country, request);
   if (plan instanceof Refusal) return plan;
   const wrongPin = await checkPin(deps, player, request.pin);
   if (wrongPin !== undefined) return wrongPin;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { countryOf } from '@sanduku/contracts/countries';
 import { toUnits, toWire, USDT } from '@sanduku/contracts/money';
 import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import { sql } from 'kysely';
@@ -83,14 +82,10 @@ async function payoutNow(
     .select('country')
     .where('id', '=', player_id)
     .executeTakeFirstOrThrow();
-  const rates = await readRates(transaction);
-  const now = payoutOf(
-    amount,
-    rates.country(country),
-    payout_currency === 'USDT' ? USDT : rates.country('UG'),
-  );
-  if (now >= payout_amount) return { rates_id: rates.id };
-  return { payout_amount: now, rates_id: rates.id, promised_payout: payout_amount };
+  const { id, rates } = await readRates(transaction);
+  const now = payoutOf(amount, rates[country], payout_currency === 'USDT' ? USDT : rates.UG);
+  if (now >= payout_amount) return { rates_id: id };
+  return { payout_amount: now, rates_id: id, promised_payout: payout_amount };
 }
 
 /** What one payee is paid is counted by one transaction at a time, or many approvals at once would each find room. */
@@ -125,11 +120,11 @@ async function isMoreThanOneMayPay(
     .where('destination', '=', destination)
     .executeTakeFirstOrThrow();
   // USDT is counted as dollars.
-  const payee = countryOf(payout_currency === 'USDT' ? 'US' : 'UG');
+  const payee = payout_currency === 'USDT' ? 'US' : 'UG';
   return (
     // Whoever was shut out is let in by two, and so is their money.
     toPlayer.status === 'suspended' ||
-    BigInt(toPlayer.sum) > limits.payoutByOne(countryOf(toPlayer.country)) ||
+    BigInt(toPlayer.sum) > limits.payoutByOne(toPlayer.country) ||
     BigInt(toDestination.sum) > limits.payoutByOne(payee)
   );
 }

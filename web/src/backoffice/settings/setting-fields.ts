@@ -1,5 +1,6 @@
-import { type CountryCode, countries, type Rate } from '@sanduku/contracts/countries';
+import { type CountryCode, countries } from '@sanduku/contracts/countries';
 import { RATE_DECIMALS } from '@sanduku/contracts/money';
+import type { Rate } from '@sanduku/contracts/rates';
 import {
   isPerCountry,
   type SettingGroup,

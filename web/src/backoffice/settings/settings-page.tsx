@@ -1,4 +1,5 @@
-import { countryOf, type Rates } from '@sanduku/contracts/countries';
+import { countryOf } from '@sanduku/contracts/countries';
+import type { RateTable } from '@sanduku/contracts/rates';
 import { type RateConcern, rateConcerns } from '@sanduku/contracts/settings/rates';
 import type { Settings } from '@sanduku/contracts/settings/rules';
 import { useQuery } from '@tanstack/react-query';
@@ -254,7 +255,7 @@ function ChangeHistory({ changed }: Pick<SettingsAnswer, 'changed'>) {
   );
 }
 
-function RateConcerns({ current, next }: { current: Rates; next: Rates }) {
+function RateConcerns({ current, next }: { current: RateTable; next: RateTable }) {
   const concerns = rateConcerns(current, next);
   const named = (isMeant: (concern: RateConcern) => boolean) =>
     concerns.flatMap((concern) => (isMeant(concern) ? [countryOf(concern.country).currency] : [])).join(', ');

@@ -1,5 +1,5 @@
-import type { Country } from '@sanduku/contracts/countries';
-import { depositPresets, minimumDeposit } from '@sanduku/contracts/deposits/rules';
+import { depositPresets } from '@sanduku/contracts/deposits/rules';
+import { useRates } from '../../lib/client-config.ts';
 import { type AmountChoice, AmountField, useAmountChoice } from '../../ui/amount-field.tsx';
 import { PresetAmounts } from '../../ui/choices.tsx';
 import { useUser } from '../session/player.ts';
@@ -42,6 +42,6 @@ export function AmountPicker({ choice, label, hint, error, onBlur }: AmountPicke
   );
 }
 
-export function useDepositAmount(country: Country): AmountChoice {
-  return useAmountChoice(depositPresets(country), minimumDeposit(country));
+export function useDepositAmount(): AmountChoice {
+  return useAmountChoice(depositPresets(useUser().country, useRates()));
 }

@@ -1,4 +1,4 @@
-import { countryOf } from '@sanduku/contracts/countries';
+import { useRates } from '../../lib/client-config.ts';
 import { rateLine } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +14,7 @@ const labels: Record<DepositWay, string> = { usdt: texts.showQrCode, mobile: tex
 
 export function DepositCard({ onOpen }: { onOpen: (way: DepositWay) => void }) {
   const user = useUser();
-  const { buying, symbol } = countryOf(user.country);
+  const { buying } = useRates()[user.country];
   const ways = waysOf(user);
   const opener = (way: DepositWay) => (
     <Button key={way} variant={way === ways[0] ? 'primary' : 'secondary'} wide onClick={() => onOpen(way)}>
@@ -26,7 +26,9 @@ export function DepositCard({ onOpen }: { onOpen: (way: DepositWay) => void }) {
     <Card title={texts.title}>
       {isMobileFirst && <div className="mb-4">{opener('mobile')}</div>}
       <Address />
-      <FactList facts={[{ label: texts.rate, value: texts.rateLine(rateLine(buying, symbol)) }]} />
+      <FactList
+        facts={[{ label: texts.rate, value: texts.rateLine(rateLine(buying, user.currencySymbol)) }]}
+      />
       <p className="text-sm text-ink-soft">{texts.credited}</p>
       <div className="mt-4 flex gap-3 max-sm:flex-col">{ways.slice(isMobileFirst ? 1 : 0).map(opener)}</div>
     </Card>

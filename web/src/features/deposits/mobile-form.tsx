@@ -1,13 +1,15 @@
-import { type Country, countryOf } from '@sanduku/contracts/countries';
+import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { providerByPrefix, readMobileNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { belowMinimumDeposit, minimumDeposit, mobilePayment } from '@sanduku/contracts/deposits/rules';
 import { toWire } from '@sanduku/contracts/money';
+import type { Rates } from '@sanduku/contracts/rates';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
+import { useRates } from '../../lib/client-config.ts';
 import { useForm } from '../../lib/form.ts';
 import { amountText, toMicros } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
@@ -28,7 +30,8 @@ const providers = (['mtn', 'airtel'] as const).map((value) => ({ value, label: t
 export function MobileForm({ form }: { form: MobileDepositForm }) {
   const moneyText = useMoneyText();
   const { amount, problems } = form;
-  const country = countryOf(useUser().country);
+  const { country, currency } = useUser();
+  const rates = useRates();
   const shown = useForm(problems, form.send);
 
   return (
@@ -36,7 +39,7 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
       <AmountPicker
         choice={amount}
         label={texts.amount}
-        hint={texts.minimum(moneyText(minimumDeposit(country)))}
+        hint={texts.minimum(moneyText(minimumDeposit(country, rates)))}
         {...shown.field('amount')}
       />
       <Field
@@ -60,11 +63,11 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
         onChange={({ target }) => form.writePhone(target.value)}
         {...shown.field('phone')}
       />
-      {country.currency !== 'UGX' && (
+      {currency !== 'UGX' && (
         <Banner tone="info">
           {texts.abroad(
             moneyText(amount.amount),
-            amountText(shillingsFor(amount.amount, country), countryOf('UG').symbol),
+            amountText(shillingsFor(amount.amount, country, rates), countryOf('UG').symbol),
           )}
         </Banner>
       )}
@@ -98,8 +101,8 @@ type MobileDepositForm = ReturnType<typeof useMobileDeposit>;
 
 export function useMobileDeposit() {
   const user = useUser();
-  const country = countryOf(user.country);
-  const amount = useDepositAmount(country);
+  const rates = useRates();
+  const amount = useDepositAmount();
   const knownProvider = providerOf(user.phone ?? '');
   const [provider, setProvider] = useState<MobileProvider>(knownProvider ?? 'mtn');
   const [phone, setPhone] = useState(knownProvider && user.phone ? user.phone : '');
@@ -121,7 +124,7 @@ export function useMobileDeposit() {
     if (isFine && !request.isPending) request.mutate({ amount: amount.amount, phone: read.number, provider });
   }
 
-  const problems = mobileProblems({ amount: amount.amount, phone, provider }, country);
+  const problems = mobileProblems({ amount: amount.amount, phone, provider }, user.country, rates);
   const { data: sent } = request;
   return {
     amount,
@@ -159,17 +162,22 @@ interface MobileProblems {
   phone?: string;
 }
 
-export function mobileProblems({ amount, phone, provider }: MobileWish, country: Country): MobileProblems {
+export function mobileProblems(
+  { amount, phone, provider }: MobileWish,
+  country: CountryCode,
+  rates: Rates,
+): MobileProblems {
   const problems: MobileProblems = {};
-  if (amount < minimumDeposit(country)) problems.amount = problemText(belowMinimumDeposit(country));
+  if (amount < minimumDeposit(country, rates))
+    problems.amount = problemText(belowMinimumDeposit(country, rates));
   const { problem } = readMobileNumber(phone, provider);
   if (problem !== undefined) problems.phone = problemText(problem);
   return problems;
 }
 
 /** What the phone is asked for, in Ugandan shillings. */
-export function shillingsFor(amount: number, country: Country): number {
-  return toWire(mobilePayment(toMicros(amount), country));
+export function shillingsFor(amount: number, country: CountryCode, rates: Rates): number {
+  return toWire(mobilePayment(toMicros(amount), country, rates));
 }
 
 /** The provider whose number somebody signed up with, so that the form can begin with it. */

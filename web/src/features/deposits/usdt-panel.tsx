@@ -1,9 +1,8 @@
-import { type Country, countryOf } from '@sanduku/contracts/countries';
 import type { UsdtNetwork } from '@sanduku/contracts/deposits/api';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { useClientConfig } from '../../lib/client-config.ts';
+import { useClientConfig, useRates } from '../../lib/client-config.ts';
 import { amountText, centsText, usdtEquivalent, usdtToSend } from '../../lib/format.ts';
 import { DEPOSIT_ARRIVAL_MS } from '../../lib/timings.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -28,11 +27,11 @@ const networks = (['trc20', 'erc20'] as const).map((value) => ({ value, label: t
 export function UsdtPanel() {
   const user = useUser();
   const [network, setNetwork] = useState<UsdtNetwork>('trc20');
-  const country = countryOf(user.country);
-  const choice = useDepositAmount(country);
+  const rate = useRates()[user.country];
+  const choice = useDepositAmount();
   const address = useDepositAddress(network);
   const isSandbox = useClientConfig()?.mode === 'sandbox';
-  const amount = amountText(choice.amount, country.symbol);
+  const amount = amountText(choice.amount, user.currencySymbol);
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -47,12 +46,12 @@ export function UsdtPanel() {
       <div>
         <AmountPicker choice={choice} label={texts.amountTitle} />
         <p role="status" className="mt-3 font-display text-lg font-bold tabular-nums">
-          {texts.equivalent(amount, usdtEquivalent(choice.amount, country))}
+          {texts.equivalent(amount, usdtEquivalent(choice.amount, rate))}
         </p>
         <p className="text-sm text-ink-soft">{texts.anyAmount}</p>
       </div>
       {isSandbox && address.data && (
-        <SandboxTransfer network={network} address={address.data} amount={choice.amount} country={country} />
+        <SandboxTransfer network={network} address={address.data} usdt={usdtToSend(choice.amount, rate)} />
       )}
     </div>
   );
@@ -124,14 +123,11 @@ const sandboxTexts = deposit.sandbox;
 interface SandboxTransferProps {
   network: UsdtNetwork;
   address: string;
-  /** In the player's money. */
-  amount: number;
-  country: Country;
+  usdt: number;
 }
 
 /** Stands for the player's own wallet, which the sandbox cannot ask. */
-function SandboxTransfer({ network, address, amount, country }: SandboxTransferProps) {
-  const usdt = usdtToSend(amount, country);
+function SandboxTransfer({ network, address, usdt }: SandboxTransferProps) {
   const transfer = useMutation({
     mutationFn: () =>
       api.call('POST /api/sandbox/usdt-transfer', { body: { address, amount: usdt, network } }),
@@ -144,7 +140,7 @@ function SandboxTransfer({ network, address, amount, country }: SandboxTransferP
       <Button
         busy={transfer.isPending}
         busyLabel={sandboxTexts.sending}
-        disabled={amount === 0}
+        disabled={usdt === 0}
         onClick={() => transfer.mutate()}
       >
         {sandboxTexts.send}

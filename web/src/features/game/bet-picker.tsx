@@ -1,4 +1,3 @@
-import { countryOf } from '@sanduku/contracts/countries';
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import { betPresets, minimumBet, WARNING_SHARE } from '@sanduku/contracts/game/rules';
 import { fromWire } from '@sanduku/contracts/money';
@@ -7,6 +6,7 @@ import type { User } from '@sanduku/contracts/players/api';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { tabStorage } from '../../lib/browser.ts';
+import { useRates } from '../../lib/client-config.ts';
 import { amountText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { odds } from '../../lib/odds.ts';
@@ -168,13 +168,16 @@ const STAKE = 'stake';
 
 /** What would be staked: at first the smallest preset, then what was chosen last, also when the page was loaded anew. */
 export function useBetChoice({ id, country, gameBalance }: User, limits: Omit<BetLimits, 'minimum'>) {
-  const home = countryOf(country);
-  const presets = betPresets(home);
-  const minimum = minimumBet(home);
+  const rates = useRates();
+  const presets = betPresets(country, rates);
+  const minimum = minimumBet(country, rates);
   const [owner, stake] = tabStorage().getItem(STAKE)?.split(' ') ?? [];
-  const choice = useAmountChoice(presets, (owner === id && Number(stake)) || (presets[0] ?? minimum));
-  useEffect(() => tabStorage().setItem(STAKE, `${id} ${choice.amount}`), [id, choice.amount]);
-  const verdict = judgeBet(choice.amount, gameBalance, { minimum, ...limits });
+  const choice = useAmountChoice(presets, (owner === id && Number(stake)) || undefined);
+  const { amount, isTouched } = choice;
+  useEffect(() => {
+    if (isTouched) tabStorage().setItem(STAKE, `${id} ${amount}`);
+  }, [id, amount, isTouched]);
+  const verdict = judgeBet(amount, gameBalance, { minimum, ...limits });
   return { ...choice, minimum, ...limits, verdict };
 }
 

@@ -1,4 +1,3 @@
-import { countryOf } from '@sanduku/contracts/countries';
 import type { InvestmentAccount } from '@sanduku/contracts/investment/api';
 import {
   belowMinimumInvestmentWithdrawal,
@@ -12,7 +11,7 @@ import {
 } from '@sanduku/contracts/investment/rules';
 import { fromWire, toWire } from '@sanduku/contracts/money';
 import { type ReactNode, useState } from 'react';
-import { useClientConfig } from '../../lib/client-config.ts';
+import { useClientConfig, useRates } from '../../lib/client-config.ts';
 import { dayText, formatAmount } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -33,8 +32,8 @@ export function InvestmentPage() {
   const { data, isError, refetch } = useInvestment();
   const [moving, setMoving] = useState<Direction>();
   const { currencySymbol: symbol } = user;
-  const country = countryOf(user.country);
-  const minimum = minimumInvestmentWithdrawal(country);
+  const rates = useRates();
+  const minimum = minimumInvestmentWithdrawal(user.country, rates);
   const minimumWords = user.country === 'UG' ? '5,000 UGX' : formatAmount(minimum, symbol);
   const balance = data?.account.balance;
   const rate = useRate(data?.account.dailyRate);
@@ -86,7 +85,10 @@ export function InvestmentPage() {
       <MoveDialog
         direction={moving}
         available={moving === 'out' ? (balance ?? 0) : user.gameBalance}
-        minimum={{ amount: toWire(minimum), text: problemText(belowMinimumInvestmentWithdrawal(country)) }}
+        minimum={{
+          amount: toWire(minimum),
+          text: problemText(belowMinimumInvestmentWithdrawal(user.country, rates)),
+        }}
         onClose={() => setMoving(undefined)}
       />
     </div>

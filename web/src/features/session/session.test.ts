@@ -7,7 +7,7 @@ import { holdNotifications } from '../realtime/notification-gate.ts';
 import { Player } from './player.ts';
 import { Session } from './session.ts';
 
-const amina = { id: '1', username: 'amina', gameBalance: 1000, currencySymbol: 'USh' } as User;
+const amina = { id: '1', username: 'amina', gameBalance: 1000, currencySymbol: 'USh', country: 'UG' } as User;
 const ok = (data: unknown) => async () => Response.json({ success: true, data });
 const refused = (status: number) => async () =>
   Response.json({ success: false, error: 'No.', message: 'No.', code: 'not_signed_in' }, { status });
@@ -156,11 +156,14 @@ describe('on load', () => {
     expect(count('GET /api/auth/me')).toBe(1);
   });
 
-  test.each([['retry'], ['cameOnline']] as const)(
+  test.each([
+    ['retry', 'not JSON'],
+    ['cameOnline', JSON.stringify({ ...amina, country: 'XX' })],
+  ] as const)(
     'without a connection and without a remembered player it waits for %s',
-    async (again) => {
+    async (again, cachedUser) => {
       storeToken();
-      storage.setItem('cachedUser', 'not JSON');
+      storage.setItem('cachedUser', cachedUser);
       server['GET /api/auth/profile'] = noConnection;
       const { session } = openTab();
       session.start();

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
+import { useRates } from '../../lib/client-config.ts';
 import { amountText, formatAmount, toMicros } from '../../lib/format.ts';
 import { TRANSFER_SENT_TOAST_MS } from '../../lib/timings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -31,7 +32,8 @@ export function useSendForm() {
   const [pin, setPin] = useState('');
   const hasPin = useHasPin();
   const amount = Number(written);
-  const theirs = countryOf(recipient?.country);
+  const rates = useRates();
+  const theirs = recipient && countryOf(recipient.country);
 
   const quote = useQuery({
     queryKey: ['transfer-quote', recipient?.id, amount],
@@ -85,9 +87,11 @@ export function useSendForm() {
     /** Undefined while the player has set none. */
     pin: hasPin ? pin : undefined,
     quote,
-    /** What the other would get by the rates of now: nothing is asked for, and no offer is used up. */
-    receives: formatAmount(convert(toMicros(amount), countryOf(user.country), theirs), theirs.symbol),
-    isExchanged: theirs.currency !== user.currency,
+    /** An estimate at the current rates; no quote is requested. */
+    receives: theirs
+      ? formatAmount(convert(toMicros(amount), rates[user.country], rates[theirs.code]), theirs.symbol)
+      : '',
+    isExchanged: theirs !== undefined && theirs.currency !== user.currency,
     problem: problemOf(written, amount, user.gameBalance),
     setWritten,
     setMessage,

@@ -1,9 +1,10 @@
-import { type Country, countryOf } from '@sanduku/contracts/countries';
+import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { convert, MICROS_PER_UNIT, type Micros, scale, USDT } from '@sanduku/contracts/money';
 import type { User } from '@sanduku/contracts/players/api';
 import type { PlayerProblem } from '@sanduku/contracts/problems';
+import type { Rates } from '@sanduku/contracts/rates';
 import type { PayoutNetwork, WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
 import {
   cryptoFee,
@@ -18,6 +19,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CallRequest } from '../../lib/api-routes.ts';
+import { useRates } from '../../lib/client-config.ts';
 import { toMicros } from '../../lib/format.ts';
 import { problemText } from '../../lib/language/problems.en.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -37,8 +39,8 @@ type Request = CallRequest<'POST /api/wallet/withdraw'>['body'];
 /** Everything the dialog knows, from the choice of a method to the server's answer. */
 export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
   const user = useUser();
-  const country = countryOf(user.country);
-  const balance = toMicros(user.gameBalance);
+  const rates = useRates();
+  const wallet: Wallet = { country: user.country, rates, balance: toMicros(user.gameBalance) };
   const [step, setStep] = useState<Step>(method ? 'details' : 'method');
   const [details, setDetails] = useState<WithdrawalDetails>({
     method: method ?? 'mobile',
@@ -77,16 +79,16 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
   });
 
   const recipient = recipientOf(details);
-  const problems = withdrawalProblems(details, country, balance);
+  const problems = withdrawalProblems(details, wallet);
 
   return {
-    country,
-    balance,
+    country: countryOf(user.country),
+    wallet,
     step,
     details,
     problems,
     recipient,
-    cost: costOf(details, country),
+    cost: costOf(details, wallet),
     code,
     setCode,
     isSending: request.isPending,
@@ -98,8 +100,7 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined) {
       setDetails({ ...details, method: chosen });
       setStep('details');
     },
-    fillLargestAmount: () =>
-      setDetails({ ...details, amountText: String(largestAmount(details, country, balance)) }),
+    fillLargestAmount: () => setDetails({ ...details, amountText: String(largestAmount(details, wallet)) }),
     goTo(next: Step) {
       // What was asked for with other details is another request.
       if (next !== 'confirm') request.reset();
@@ -154,6 +155,13 @@ export interface WithdrawalDetails {
   address: string;
 }
 
+/** What a withdrawal is taken from. */
+export interface Wallet {
+  readonly country: CountryCode;
+  readonly rates: Rates;
+  readonly balance: Micros;
+}
+
 interface WithdrawalCost {
   amount: Micros;
   fee: Micros;
@@ -191,30 +199,26 @@ export function recipientOf({ method, phone, network, address }: WithdrawalDetai
   return { channel: read.provider, destination: read.number, written: `+${read.number}` };
 }
 
-export function costOf(details: WithdrawalDetails, country: Country): WithdrawalCost {
+export function costOf(details: WithdrawalDetails, wallet: Wallet): WithdrawalCost {
   const amount = toMicros(Number(details.amountText));
-  const fee = feeOf(details, amount, country);
-  return { amount, fee, total: amount + fee, arrives: payoutOf(details.method, amount, country) };
+  const fee = feeOf(details, amount, wallet);
+  return { amount, fee, total: amount + fee, arrives: payoutOf(details.method, amount, wallet) };
 }
 
-function feeOf({ method, network }: WithdrawalDetails, amount: Micros, country: Country): Micros {
-  return method === 'mobile' ? mobileFee(amount, country) : cryptoFee(network, country);
+function feeOf({ method, network }: WithdrawalDetails, amount: Micros, { country, rates }: Wallet): Micros {
+  return method === 'mobile' ? mobileFee(amount, country, rates) : cryptoFee(network, country, rates);
 }
 
-function payoutOf(method: WithdrawalMethod, amount: Micros, country: Country): Micros {
-  if (method === 'crypto') return convert(amount, country, USDT);
-  const shillings = convert(amount, country, countryOf('UG'));
+function payoutOf(method: WithdrawalMethod, amount: Micros, { country, rates }: Wallet): Micros {
+  if (method === 'crypto') return convert(amount, rates[country], USDT);
+  const shillings = convert(amount, rates[country], rates.UG);
   return shillings - (shillings % MICROS_PER_UNIT);
 }
 
 /** In the order in which a player can do something about them: first what was entered, then whether it can be had. */
-export function withdrawalProblems(
-  details: WithdrawalDetails,
-  country: Country,
-  balance: Micros,
-): WithdrawalProblems {
+export function withdrawalProblems(details: WithdrawalDetails, wallet: Wallet): WithdrawalProblems {
   const problems: WithdrawalProblems = {};
-  const amount = amountProblem(details, country, balance);
+  const amount = amountProblem(details, wallet);
   if (amount) problems.amount = problemText(amount);
   if (recipientOf(details)) return problems;
   if (details.method === 'crypto')
@@ -223,16 +227,14 @@ export function withdrawalProblems(
   return { ...problems, phone: problemText(problem) };
 }
 
-function amountProblem(
-  details: WithdrawalDetails,
-  country: Country,
-  balance: Micros,
-): PlayerProblem | undefined {
-  const { amount, total } = costOf(details, country);
+function amountProblem(details: WithdrawalDetails, wallet: Wallet): PlayerProblem | undefined {
+  const { country, rates, balance } = wallet;
+  const { amount, total } = costOf(details, wallet);
   if (amount <= 0n) return { problem: 'amount_not_valid' };
   if (total > balance) return { problem: 'not_enough_with_fees' };
-  if (details.method === 'mobile') return amount < mobileMinimum ? rules.mobileMinimum(country) : undefined;
-  return amount < cryptoMinimum(country) ? rules.cryptoMinimum : undefined;
+  if (details.method === 'mobile')
+    return amount < mobileMinimum ? rules.mobileMinimum(rates[country].currency) : undefined;
+  return amount < cryptoMinimum(country, rates) ? rules.cryptoMinimum : undefined;
 }
 
 const SHORTEST_ADDRESS = 20;
@@ -249,17 +251,17 @@ function isAddress(address: string, network: PayoutNetwork): boolean {
 }
 
 /** What the form says is available: for mobile money, what the smallest fee leaves of the balance. */
-export function availableBalance(method: WithdrawalMethod, country: Country, balance: Micros): Micros {
-  const available = method === 'mobile' ? balance - minimumMobileFee(country) : balance;
+export function availableBalance(method: WithdrawalMethod, { country, rates, balance }: Wallet): Micros {
+  const available = method === 'mobile' ? balance - minimumMobileFee(country, rates) : balance;
   return available > 0n ? available : 0n;
 }
 
 /** The largest whole amount that the balance covers together with its fee. */
-export function largestAmount(details: WithdrawalDetails, country: Country, balance: Micros): bigint {
-  if (details.method === 'crypto') return wholeUnits(balance - cryptoFee(details.network, country));
-  // 100 of 102 deps; the smallest fee where that is more.
+export function largestAmount(details: WithdrawalDetails, { country, rates, balance }: Wallet): bigint {
+  if (details.method === 'crypto') return wholeUnits(balance - cryptoFee(details.network, country, rates));
+  // The fee is 2 of 102 parts, or the minimum fee where that is more.
   const byPercentage = scale(balance, 100n, 102n);
-  const bySmallestFee = balance - minimumMobileFee(country);
+  const bySmallestFee = balance - minimumMobileFee(country, rates);
   if (byPercentage < bySmallestFee) return wholeUnits(byPercentage);
   return wholeUnits(bySmallestFee);
 }

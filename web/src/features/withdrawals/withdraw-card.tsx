@@ -1,9 +1,8 @@
-import { countryOf } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
 import { pages } from '@sanduku/contracts/pages';
 import type { WithdrawalMethod } from '@sanduku/contracts/withdrawals/api';
 import { cryptoMinimum, mobileMinimum } from '@sanduku/contracts/withdrawals/rules';
-import { useClientConfig } from '../../lib/client-config.ts';
+import { useClientConfig, useRates } from '../../lib/client-config.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/lists.tsx';
@@ -26,7 +25,8 @@ export function WithdrawCard({ method, onRequest, onPin }: WithdrawCardProps) {
   const user = useUser();
   const moneyText = useMoneyText();
   const promised = useClientConfig()?.settings.withdrawalPromiseMinutes;
-  const minimum = toWire(method === 'mobile' ? mobileMinimum : cryptoMinimum(countryOf(user.country)));
+  const rates = useRates();
+  const minimum = toWire(method === 'mobile' ? mobileMinimum : cryptoMinimum(user.country, rates));
   const isEnough = user.gameBalance >= minimum;
   const hasPin = useHasPin();
   return (

@@ -75,7 +75,7 @@ function Done({ withdrawn, onClose }: Pick<WithdrawalForm, 'withdrawn'> & { onCl
 const methodTexts = texts.method;
 
 function MethodStep({ form }: { form: WithdrawalForm }) {
-  const { country, chooseMethod } = form;
+  const { country, wallet, chooseMethod } = form;
   const written = (amount: bigint) => formatAmount(amount, country.symbol);
   return (
     <>
@@ -84,13 +84,16 @@ function MethodStep({ form }: { form: WithdrawalForm }) {
         <MethodButton
           name={methodTexts.mobile}
           text={methodTexts.mobileText}
-          fee={methodTexts.mobileFee(written(minimumMobileFee(country)), written(mobileMinimum))}
+          fee={methodTexts.mobileFee(
+            written(minimumMobileFee(country.code, wallet.rates)),
+            written(mobileMinimum),
+          )}
           onChoose={() => chooseMethod('mobile')}
         />
         <MethodButton
           name={methodTexts.crypto}
           text={methodTexts.cryptoText}
-          fee={methodTexts.cryptoFee(written(cryptoMinimum(country)))}
+          fee={methodTexts.cryptoFee(written(cryptoMinimum(country.code, wallet.rates)))}
           onChoose={() => chooseMethod('crypto')}
         />
       </div>
@@ -117,7 +120,7 @@ function MethodButton({ name, text, fee, onChoose }: MethodButtonProps) {
 const detailsTexts = texts.details;
 
 function DetailsStep({ form }: { form: WithdrawalForm }) {
-  const { details, problems, country, balance } = form;
+  const { details, problems, country, wallet } = form;
   const isMobile = details.method === 'mobile';
   const shown = useForm(problems, () => form.goTo('confirm'));
   const isFilled = details.amountText !== '' && (isMobile ? details.phone : details.address) !== '';
@@ -142,7 +145,7 @@ function DetailsStep({ form }: { form: WithdrawalForm }) {
           value={details.amountText}
           onValueChange={(amountText) => form.change({ amountText })}
           hint={detailsTexts.available(
-            formatAmount(availableBalance(details.method, country, balance), country.symbol),
+            formatAmount(availableBalance(details.method, wallet), country.symbol),
           )}
           {...shown.field('amount')}
         />
@@ -295,8 +298,8 @@ const costTexts = texts.cost;
 
 /** What leaves the balance, what arrives, and at which rate. Nothing is deducted for nothing. */
 function CostFacts({ form }: { form: WithdrawalForm }) {
-  const { details, cost, country } = form;
-  const { symbol, selling } = country;
+  const { details, cost, country, wallet } = form;
+  const { selling } = wallet.rates[country.code];
   const isEmpty = cost.amount === 0n;
   const known = (amount: bigint) => (isEmpty ? undefined : amount);
   const isMobile = details.method === 'mobile';
@@ -314,7 +317,7 @@ function CostFacts({ form }: { form: WithdrawalForm }) {
           ),
         },
         ...(isExchanged(form)
-          ? [{ label: costTexts.rateLabel, value: costTexts.rate(rateLine(selling, symbol)) }]
+          ? [{ label: costTexts.rateLabel, value: costTexts.rate(rateLine(selling, country.symbol)) }]
           : []),
       ]}
     />

@@ -1,6 +1,7 @@
 // shows 5.19, 5.20, 9.19
-import { countryOf } from '@sanduku/contracts/countries';
+import type { CountryCode } from '@sanduku/contracts/countries';
 import { toWire } from '@sanduku/contracts/money';
+import { defaultRates } from '@sanduku/contracts/rates';
 import { describe, expect, test } from 'vitest';
 import { toMicros } from '../../lib/format.ts';
 import {
@@ -8,12 +9,16 @@ import {
   costOf,
   largestAmount,
   recipientOf,
+  type Wallet,
   type WithdrawalDetails,
   withdrawalProblems,
 } from './use-withdrawal-form.ts';
 
-const uganda = countryOf('UG');
-const kenya = countryOf('KE');
+const walletOf = (balance: number, country: CountryCode = 'UG'): Wallet => ({
+  country,
+  rates: defaultRates,
+  balance: toMicros(balance),
+});
 const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const ether = '0x52908400098527886E0F7030069857D2E4169EE7';
 
@@ -29,16 +34,16 @@ const wish = (details: Partial<WithdrawalDetails>): WithdrawalDetails => ({
 describe('what a withdrawal costs and brings', () => {
   test.each([
     // country, wish, fee, total, arrives
-    [uganda, wish({ amountText: '5000' }), 500, 5500, 5000],
-    [uganda, wish({ amountText: '25000' }), 500, 25_500, 25_000],
-    [uganda, wish({ amountText: '100000' }), 2000, 102_000, 100_000],
-    [kenya, wish({ amountText: '5000' }), 100, 5100, 146_153],
-    [uganda, wish({ method: 'crypto', amountText: '38000' }), 3800, 41_800, 10],
-    [uganda, wish({ method: 'crypto', network: 'erc20', amountText: '38000' }), 19_000, 57_000, 10],
-    [uganda, wish({ method: 'crypto', network: 'bep20', amountText: '38000' }), 1900, 39_900, 10],
-    [uganda, wish({ amountText: '' }), 500, 500, 0],
-  ])('%o %o', (country, details, fee, total, arrives) => {
-    const cost = costOf(details, country);
+    ['UG', wish({ amountText: '5000' }), 500, 5500, 5000],
+    ['UG', wish({ amountText: '25000' }), 500, 25_500, 25_000],
+    ['UG', wish({ amountText: '100000' }), 2000, 102_000, 100_000],
+    ['KE', wish({ amountText: '5000' }), 100, 5100, 146_153],
+    ['UG', wish({ method: 'crypto', amountText: '38000' }), 3800, 41_800, 10],
+    ['UG', wish({ method: 'crypto', network: 'erc20', amountText: '38000' }), 19_000, 57_000, 10],
+    ['UG', wish({ method: 'crypto', network: 'bep20', amountText: '38000' }), 1900, 39_900, 10],
+    ['UG', wish({ amountText: '' }), 500, 500, 0],
+  ] as const)('%s %o', (country, details, fee, total, arrives) => {
+    const cost = costOf(details, walletOf(0, country));
     expect([cost.fee, cost.total, cost.arrives].map(toWire)).toEqual([fee, total, arrives]);
   });
 });
@@ -75,7 +80,7 @@ describe('what is wrong with it', () => {
       { address: 'Please enter a valid USDT address' },
     ],
   ])('%o with a balance of %i', (details, balance, expected) => {
-    expect(withdrawalProblems(details, uganda, toMicros(balance))).toEqual(expected);
+    expect(withdrawalProblems(details, walletOf(balance))).toEqual(expected);
   });
 });
 
@@ -108,16 +113,16 @@ describe('the most that can be had', () => {
     [wish({ method: 'crypto' }), 100_000, 100_000, 96_200],
     [wish({ method: 'crypto' }), 1000, 1000, 0],
   ])('%o of %i', (details, balance, available, largest) => {
-    const micros = toMicros(balance);
-    expect(toWire(availableBalance(details.method, uganda, micros))).toBe(available);
-    expect(Number(largestAmount(details, uganda, micros))).toBe(largest);
+    const wallet = walletOf(balance);
+    expect(toWire(availableBalance(details.method, wallet))).toBe(available);
+    expect(Number(largestAmount(details, wallet))).toBe(largest);
   });
 
   test('is never refused for its fee, and a unit more is', () => {
     for (const balance of [5500, 25_499, 25_500, 25_501, 50_000, 99_999, 1_234_567]) {
-      const largest = largestAmount(wish({}), uganda, toMicros(balance));
+      const largest = largestAmount(wish({}), walletOf(balance));
       const problem = (amount: bigint) =>
-        withdrawalProblems(wish({ amountText: String(amount) }), uganda, toMicros(balance)).amount;
+        withdrawalProblems(wish({ amountText: String(amount) }), walletOf(balance)).amount;
       expect(problem(largest)).toBeUndefined();
       expect(problem(largest + 1n)).toBe('Insufficient balance (including fees)');
     }

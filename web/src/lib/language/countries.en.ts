@@ -1,6 +1,6 @@
-import { countryOf } from '@sanduku/contracts/countries';
+import { countries } from '@sanduku/contracts/countries';
 
-/** What a country is called, in English; one that we do not know is read as Uganda. */
+/** The country's name in English; an unknown code is shown as it is. */
 export function countryName(code: string): string {
-  return countryOf(code).name;
+  return countries.find((country) => country.code === code)?.name ?? code;
 }

@@ -1,4 +1,4 @@
-import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
+import type { CountryCode } from '@sanduku/contracts/countries';
 import type { Texts } from './texts.ts';
 
 const names: Record<CountryCode, string> = {
@@ -15,6 +15,6 @@ const names: Record<CountryCode, string> = {
   US: 'Marekani',
 };
 
-/** What a country is called, in Swahili. */
+/** The country's name in Swahili; an unknown code is shown as it is. */
 export const countryName: Texts<typeof import('./countries.en.ts').countryName> = (code) =>
-  names[countryOf(code).code as CountryCode];
+  new Map(Object.entries(names)).get(code) ?? code;

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
+import { defaultRates } from '@sanduku/contracts/rates';
 import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
 import { playerBalance } from '../../../../ledger/accounts.ts';
 import { idempotencyKey } from '../../../../ledger/transfer.ts';
@@ -31,7 +32,13 @@ export async function createWithdrawals(deps: EndDeps) {
       const funds = BigInt(units + 10) * MICROS_PER_UNIT;
       const player = await fundedPlayer(deps, funds);
       const asked = await askWithdrawal(
-        { ...players, ledger, readDestination, limits: { maximum: () => undefined } },
+        {
+          ...players,
+          ledger,
+          readDestination,
+          limits: { maximum: () => undefined },
+          settings: { rates: defaultRates },
+        },
         {
           player: { ...player, session: { id: 0n, tokenHash: '' } },
           key: idempotencyKey(`player:${player.id}`, randomUUID()),
