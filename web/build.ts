@@ -12,7 +12,6 @@ import { bundles, configOf } from './vite.config.ts';
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
 const quiet = { configFile: false, logLevel: 'error' } as const;
-const PRERENDER = 'prerender';
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 const compress = promisify(brotliCompress);
 
@@ -26,6 +25,7 @@ export async function buildWeb(): Promise<void> {
   process.env.NODE_ENV = 'production';
   await rm(dist, { recursive: true, force: true });
   await Promise.all([...languages.map(buildLanguage), buildBackOffice()]);
+  await rm(join(dist, 'prerender'), { recursive: true });
   for (const language of languages) await shareAssets(language);
   await cp(join(root, 'public'), dist, { recursive: true });
   await buildWorker();
@@ -39,7 +39,7 @@ export async function buildWeb(): Promise<void> {
 async function buildLanguage(language: Language): Promise<void> {
   const config = configOf(bundles.player, language);
   const outDir = join(dist, language);
-  const forNode = join(dist, PRERENDER, language);
+  const forNode = join(dist, 'prerender', language);
   await Promise.all([
     build({ ...config, ...quiet, build: { ...config.build, outDir, copyPublicDir: false } }),
     buildPrerender(config, forNode),
@@ -49,7 +49,7 @@ async function buildLanguage(language: Language): Promise<void> {
   await rm(join(outDir, '.vite'), { recursive: true });
 }
 
-/** The same components for Node. Servers render pages with them where another prize table is offered; no browser fetches them. */
+/** The same components for Node, to render the pages with. */
 async function buildPrerender(config: UserConfig, outDir: string): Promise<void> {
   await build({
     ...config,
@@ -80,7 +80,6 @@ async function buildWorker(): Promise<void> {
   const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)))
-    .filter((file) => !file.startsWith(PRERENDER))
     .sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(await readFile(join(dist, file)));
@@ -176,10 +175,7 @@ function chunksOf(key: string, manifest: Manifest, files = new Set<string>()): S
 
 async function compressFiles(): Promise<{ files: number; bytes: number; compressed: number }> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !relative(dist, file).startsWith(PRERENDER));
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const sizes = await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCodes } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import { pages } from './pages.ts';
 import { publicSettings } from './settings/schema.ts';
@@ -20,6 +21,8 @@ export const clientApi = {
       demoLogin: z.object({ username: z.string(), password: z.string() }).nullable(),
       /** With which the house signs what it states (docs/transparency.md), in hex. */
       houseKey: z.string().regex(/^[0-9a-f]{64}$/),
+      /** The prizes of the first table offered in each country, in basis points. */
+      prizes: z.record(z.enum(countryCodes), z.array(z.int())),
       settings: publicSettings,
     }),
   }),

@@ -41,6 +41,3 @@ export const selfContainedPages = [...prerenderedPages, pages.dashboard] as cons
 
 /** What an installed application shows when there is no network and nothing else to show. */
 export const OFFLINE_PAGE = '/offline';
-
-/** Says in the answer with a page which prizes its texts speak of, so that pages of several tables are not kept together. */
-export const PAGE_PRIZES = 'x-prizes';

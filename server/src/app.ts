@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { pages } from '@sanduku/contracts/pages';
 import { defaultSettings, productionSettings } from '@sanduku/contracts/settings/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -12,7 +11,6 @@ import { securityHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
 import { createAdmitStranger } from './http/strangers.ts';
 import { systemHandlers } from './http/system.ts';
-import { TablePages } from './http/table-pages.ts';
 import { watchForUnnamedProxy } from './http/unnamed-proxy.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
@@ -55,7 +53,7 @@ import {
   passwordResetHandlers,
   playerHandlers,
 } from './modules/players/routes.ts';
-import { LiveOffers, prizesForPage } from './modules/prize-tables/offers.ts';
+import { LiveOffers } from './modules/prize-tables/offers.ts';
 import { adminPrizeTablesHandlers } from './modules/prize-tables/routes.ts';
 import { playedBonusesJob } from './modules/referrals/jobs.ts';
 import { referralHandlers } from './modules/referrals/routes.ts';
@@ -71,7 +69,6 @@ import { transferHandlers } from './modules/transfers/routes.ts';
 import { adminReservesHandlers } from './modules/transparency/admin-routes.ts';
 import type { HouseKey } from './modules/transparency/house-key.ts';
 import { liabilitiesJob, reservesJob } from './modules/transparency/jobs.ts';
-import { publishedPage } from './modules/transparency/published-page.ts';
 import { transparencyHandlers } from './modules/transparency/routes.ts';
 import { adminWithdrawalHandlers } from './modules/withdrawals/admin-routes.ts';
 import { chainPayoutJobs, lateCreditJob, payoutJobs } from './modules/withdrawals/jobs.ts';
@@ -154,7 +151,6 @@ export async function createApp(components: Components): Promise<App> {
   const limits = await Limits.open({ database, settings, mode: config.mode, log });
   const offers = await LiveOffers.open({ database, log });
   const deposits = createDepositDeps({ ...components, settings });
-  const tablePages = components.webFolder === undefined ? undefined : new TablePages(components.webFolder);
   const backoffice = { database, ledger, clock, settings, limits };
   const playerTransfers = createPlayerTransferDeps({
     ...players,
@@ -183,7 +179,7 @@ export async function createApp(components: Components): Promise<App> {
   const authorise = createAuthorise(operators);
   const handlers = withApprovals(players, {
     ...systemHandlers({ database, isStopping: () => stopping }),
-    ...clientHandlers({ mode: config.mode, registry, settings, houseKey }),
+    ...clientHandlers({ mode: config.mode, registry, settings, offers, clock, houseKey }),
     ...authHandlers({ ...players, settings }),
     ...accountHandlers({ ...players, mode: config.mode }),
     ...secondFactorHandlers(players),
@@ -206,7 +202,7 @@ export async function createApp(components: Components): Promise<App> {
     ...playLimitHandlers(players),
     ...adminSessionHandlers(operators),
     ...adminSettingsHandlers({ ...backoffice, offers, mode: config.mode }),
-    ...adminPrizeTablesHandlers({ ...backoffice, offers, tablePages, mode: config.mode }),
+    ...adminPrizeTablesHandlers({ ...backoffice, offers, mode: config.mode }),
     ...adminDepositsHandlers(deposits),
     ...adminWithdrawalHandlers(withdrawals),
     ...adminBusinessHandlers(backoffice),
@@ -226,18 +222,8 @@ export async function createApp(components: Components): Promise<App> {
   ledger.onMoved(() => realtime.happened());
   http.addHook('preClose', () => realtime.close());
   components.extend?.(http, authorise);
-  if (tablePages !== undefined && components.webFolder !== undefined)
-    await registerWebFiles(http, components.webFolder, config.publicUrl, {
-      tablePages,
-      prizesFor: (hints) => prizesForPage(offers, clock(), hints),
-      published: publishedPage({
-        ...transparency,
-        mode: config.mode,
-        figures,
-        render: (language, prizes, published) =>
-          tablePages.published(language, pages.transparency, prizes, published),
-      }),
-    });
+  if (components.webFolder !== undefined)
+    await registerWebFiles(http, components.webFolder, config.publicUrl);
 
   const jobs: Job[] = [
     ...mobileDepositJobs(deposits),

@@ -8,12 +8,7 @@ import { installed } from './app/installed.en.ts';
 import { OfflinePage } from './app/offline-page.tsx';
 import type { PageMeta } from './app/page.tsx';
 import { metaOf, preloadPage } from './app/routes.tsx';
-import { tableChoice } from './features/game/table-choice.en.ts';
-import { game } from './features/game/texts.en.ts';
-import { winPicture } from './features/game/win-picture.en.ts';
-import { referrals } from './features/referrals/texts.en.ts';
 import { messages } from './lib/language/shared.en.ts';
-import { textsIn } from './lib/language/texts-in.ts';
 import { LogoMark } from './ui/logo-mark.tsx';
 
 /** Any path that no page has: it renders the 404 page. */
@@ -49,30 +44,22 @@ export interface PrerenderedFile {
   sources: readonly string[];
   meta: PageMeta;
   html: string;
-  /** What screens that are rendered only in the browser say of the prizes, for whoever compares prize tables. */
-  signedInTexts?: readonly string[];
   /** Shown in place of any other page, whose scripts would not know it: it has none of its own. */
   isStatic?: boolean;
 }
 
-/**
- * The pages that are readable without JavaScript, the shell that the dashboard starts from, and the bare one of every
- * other route. Or the only one that is asked for.
- */
-export async function prerenderPages(only?: string): Promise<PrerenderedFile[]> {
+/** The pages that are readable without JavaScript, the dashboard's shell, and the bare page of every other route. */
+export async function prerenderPages(): Promise<PrerenderedFile[]> {
   const render = async (path: keyof typeof sources) => ({
     sources: sources[path],
     meta: metaOf(path),
     html: await renderPage(path),
   });
-  const readable = prerenderedPages
-    .filter((path) => only === undefined || path === only)
-    .map(async (path) => ({
-      file: path === pages.landing ? 'index.html' : `${path.slice(1)}/index.html`,
-      path,
-      ...(await render(path)),
-    }));
-  if (only !== undefined) return Promise.all(readable);
+  const readable = prerenderedPages.map(async (path) => ({
+    file: path === pages.landing ? 'index.html' : `${path.slice(1)}/index.html`,
+    path,
+    ...(await render(path)),
+  }));
   return [
     ...(await Promise.all(readable)),
     { file: '404.html', ...(await render(UNKNOWN_PATH)) },
@@ -88,7 +75,6 @@ export async function prerenderPages(only?: string): Promise<PrerenderedFile[]> 
       sources: dashboardSources,
       meta: messages.meta.shell,
       html: '',
-      signedInTexts: textsIn([game, tableChoice, winPicture, referrals]),
     },
     { file: 'app.html', sources: [], meta: messages.meta.shell, html: '' },
   ];

@@ -1,4 +1,4 @@
-import { OFFLINE_PAGE, PAGE_PRIZES, pages, selfContainedPages } from '@sanduku/contracts/pages';
+import { OFFLINE_PAGE, pages, selfContainedPages } from '@sanduku/contracts/pages';
 
 // Keeps the shell of the application, so that a further visit costs little and one without a network shows something.
 // It touches pages and hashed files only: whatever is not named here (calls, sockets, the back office) goes its way as if
@@ -15,7 +15,7 @@ const build = BUILD;
 /** After this long without an answer a page that was kept is shown instead. */
 const PATIENCE_MS = 4000;
 
-/** The pages of one build, in one language and of one prize table: those that were last shown. */
+/** The pages of one build in one language, as last shown. */
 const PAGES = `pages-${build.version}`;
 /** Files with a hash in their name: the same in every build that has them. */
 const ASSETS = 'assets';
@@ -61,15 +61,14 @@ async function showPage(event: FetchEvent, path: string): Promise<Response> {
 async function keepPage(path: string, page: Response): Promise<void> {
   if (!page.ok || page.redirected) return;
   const offlinePage = await kept(OFFLINE_PAGE, PAGES);
-  if (editionOf(offlinePage) !== editionOf(page)) {
+  if (languageOf(offlinePage) !== languageOf(page)) {
     await caches.delete(PAGES);
     await keepBasics();
   }
   if (isKeepable(path)) await (await caches.open(PAGES)).put(path, page);
 }
 
-const editionOf = (page: Response | undefined) =>
-  ['content-language', PAGE_PRIZES].map((name) => page?.headers.get(name)).join();
+const languageOf = (page: Response | undefined) => page?.headers.get('content-language');
 
 async function keepBasics(): Promise<void> {
   await (await caches.open(PAGES)).addAll(basics);

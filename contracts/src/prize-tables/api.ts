@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { countryCodes } from '../countries.ts';
 import { endpoint } from '../endpoint.ts';
-import { languages } from '../languages.ts';
 import { awaitsApproval } from '../operators/approvals.ts';
 import { reason } from '../shapes.ts';
 
@@ -54,19 +53,6 @@ export const adminPrizeTablesApi = {
   adminPrizeTables: endpoint('GET /api/admin/prize-tables', 'viewer', {
     summary: 'The prize tables, where they are offered, and what they came to',
     data: overview,
-  }),
-  adminPreviewTable: endpoint('GET /api/admin/prize-tables/preview', 'viewer', {
-    summary: 'What pages would say under a prize table, where it is something else than under the first one',
-    /** In basis points, with commas between them. */
-    query: z.object({
-      prizes: z
-        .string()
-        .max(80, { abort: true })
-        .regex(/^\d{1,7}(,\d{1,7}){0,8}$/),
-    }),
-    data: z.object({
-      pages: z.array(z.object({ page: z.string(), language: z.enum(languages), texts: z.array(z.string()) })),
-    }),
   }),
   adminOfferTables: endpoint('POST /api/admin/prize-tables', 'operator', {
     summary: 'Offer these prize tables in these countries, and no others, from a moment on',

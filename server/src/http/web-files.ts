@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import {
@@ -8,29 +7,12 @@ import {
   languageCookie,
   languages,
 } from '@sanduku/contracts/languages';
-import { odds } from '@sanduku/contracts/odds';
-import {
-  OFFLINE_PAGE,
-  PAGE_PRIZES,
-  pages,
-  prerenderedPages,
-  selfContainedPages,
-} from '@sanduku/contracts/pages';
-import { TABLE_CHOICE } from '@sanduku/contracts/prize-tables/choice';
+import { OFFLINE_PAGE, pages, prerenderedPages, selfContainedPages } from '@sanduku/contracts/pages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { siteOf } from './site.ts';
-import type { TablePage, TablePages } from './table-pages.ts';
-
-declare module 'fastify' {
-  interface FastifyReply {
-    readonly pageSource: PageSource;
-  }
-}
 
 const selfContained: readonly string[] = selfContainedPages;
 const readable: readonly string[] = prerenderedPages;
-
-const PUBLISHED_FILE = fileOf(pages.transparency);
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Browsers ask for the icon of a page each time its address changes. */
@@ -49,31 +31,17 @@ const headersOfDocuments = [
 /** By which a file is asked for again: one that is kept for ever is not, and its page has dozens of them. */
 const headersOfReplaceable = ['accept-ranges', 'etag', 'last-modified'];
 
-/** Where pages come from for whom another table is offered than that of the build. */
-interface PageSource {
-  readonly tablePages: TablePages;
-  /** The prizes that whoever chose that table, or comes from that country, is offered. */
-  readonly prizesFor: (hints: {
-    tableId: number | undefined;
-    region: string | undefined;
-  }) => readonly number[];
-  /** `/transparency` as it is at the moment; undefined where it could not be rendered. */
-  readonly published: (language: Language, prizes: readonly number[]) => Promise<TablePage | undefined>;
-}
-
 /** The built web application: hashed files to keep for ever, icons for a week, pages to ask for again, compressed at build time. */
 export async function registerWebFiles(
   app: FastifyInstance,
   folder: string,
   publicUrl: string | undefined,
-  source: PageSource,
 ): Promise<void> {
-  app.decorateReply('pageSource', { getter: () => source });
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['prerender/**', '**/*.html', '**/*.br', '**/.*'],
+    globIgnore: ['**/*.html', '**/*.br', '**/.*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -102,7 +70,7 @@ export async function registerWebFiles(
     );
 }
 
-export function sendNotFoundPage(reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+export function sendNotFoundPage(reply: FastifyReply): FastifyReply {
   return sendPage(reply.code(404), '404.html');
 }
 
@@ -119,10 +87,9 @@ function fileOf(page: string): string {
   return join(page, 'index.html').slice(1);
 }
 
-/** Every page lies in one folder for each language. One that is asked for by its address is remembered. */
-function sendPage(reply: FastifyReply, file: string): FastifyReply | Promise<FastifyReply> {
+/** Each language has a folder of pages. A language that the address asks for is remembered in a cookie. */
+function sendPage(reply: FastifyReply, file: string): FastifyReply {
   const { query, headers } = reply.request;
-  const { tablePages, prizesFor, published } = reply.pageSource;
   const asked = (query as Record<string, unknown>)[LANGUAGE_CHOICE];
   const language = chooseLanguage({
     asked,
@@ -130,40 +97,10 @@ function sendPage(reply: FastifyReply, file: string): FastifyReply | Promise<Fas
     acceptLanguage: headers['accept-language'],
   });
   if (isLanguage(asked)) reply.header('set-cookie', languageCookie(asked));
-  reply.header('content-language', language).header('vary', 'accept-language, cookie');
-  const prizes = prizesFor(tableHints(headers));
-  reply.header(PAGE_PRIZES, prizes.join());
-  const send = () =>
-    // The build's own table needs nobody's help.
-    prizes.join() === odds.prizesBasisPoints.join()
-      ? reply.sendFile(join(language, file))
-      : tablePages.page(language, file, prizes).then((page) => sendRendered(reply, page));
-  if (file !== PUBLISHED_FILE) return send();
-  return published(language, prizes).then((page) => (page ? sendRendered(reply, page) : send()));
-}
-
-function sendRendered(reply: FastifyReply, { html, compressed, etag }: TablePage): FastifyReply {
-  const { headers } = reply.request;
-  reply
-    .header('cache-control', ASKED_AGAIN)
-    .header('etag', etag)
-    .header('vary', 'accept-language, cookie, accept-encoding');
-  if (headers['if-none-match'] === etag) return reply.code(304).send();
-  reply.type('text/html; charset=utf-8');
-  return /\bbr\b/.test(headers['accept-encoding'] ?? '')
-    ? reply.header('content-encoding', 'br').send(compressed)
-    : reply.send(html);
-}
-
-const tableInCookie = new RegExp(`(?:^|;)\\s*${TABLE_CHOICE}=(\\d{1,9})(?:;|$)`);
-
-/** The table that a page has remembered for its player; else the country of the browser's language, "sw-KE". */
-function tableHints({ cookie = '', 'accept-language': wishes = '' }: IncomingHttpHeaders) {
-  const chosen = tableInCookie.exec(cookie)?.[1];
-  return {
-    tableId: chosen === undefined ? undefined : Number(chosen),
-    region: /^\s*[a-z]{2,3}-([A-Z]{2})\b/i.exec(wishes)?.[1]?.toUpperCase(),
-  };
+  return reply
+    .header('content-language', language)
+    .header('vary', 'accept-language, cookie')
+    .sendFile(join(language, file));
 }
 
 /** What a request says about its reader's language. */

@@ -1,22 +1,17 @@
-import { type Odds, odds as ofTheSpecification } from '@sanduku/contracts/odds';
-
-export { figuresOf } from '@sanduku/contracts/odds';
-
-/** Under this name a tab remembers that it was loaded again for another table. */
-export const TABLE_NEWS = 'tableNews';
-
-declare global {
-  /** Set by whoever renders pages for another prize table than that of the build. */
-  var prizesOfPages: string | undefined;
-}
-
-// In a browser `document` is there, and where pages are rendered it is not.
-const prizes = globalThis.document?.documentElement.dataset.prizes ?? globalThis.prizesOfPages;
+import { figuresOf, type Odds, type OddsFigures, odds } from '@sanduku/contracts/odds';
+import { useClientConfig } from './client-config.ts';
+import { useLocaleCountry } from './locale-country.ts';
 
 /**
- * The prize table that this page speaks of. The server writes it into the page, for the country and the choice of whoever
- * asks for it, so that every text and figure follows from it without a second question.
+ * The prize table that public pages describe: the first one offered in the visitor's country. Prerendered HTML, and a page
+ * without a connection, show the specification's.
  */
-export const odds: Odds = prizes
-  ? { ...ofTheSpecification, prizesBasisPoints: prizes.split(',').map(Number) }
-  : ofTheSpecification;
+export function useOdds(): Odds {
+  const country = useLocaleCountry();
+  const prizes = useClientConfig()?.prizes[country];
+  return prizes ? { ...odds, prizesBasisPoints: prizes } : odds;
+}
+
+export function useOddsFigures(): OddsFigures {
+  return figuresOf(useOdds());
+}

@@ -63,20 +63,6 @@ export function offerFor(offered: readonly Offer[], chosenTable: number | null):
   return (offered.find(({ tableId }) => tableId === chosenTable) ?? offered[0]) as Offer;
 }
 
-/** What pages speak of: the table that was chosen, if it is offered anywhere; else the first of the country, or of Uganda. */
-export function prizesForPage(
-  offers: PrizeOffers,
-  now: Date,
-  { tableId, region }: { tableId: number | undefined; region: string | undefined },
-): readonly number[] {
-  const chosen = countryCodes
-    .flatMap((country) => offers.at(country, now))
-    .find((offer) => offer.tableId === tableId);
-  // Devices everywhere are delivered with "en-US".
-  const country = countryCodes.find((code) => code === region && code !== 'US') ?? countryCodes[0];
-  return (chosen ?? offerFor(offers.at(country, now), null)).odds.prizesBasisPoints;
-}
-
 /** Well within the time between an approval and the first round that is sealed by it, so nobody has to be told. */
 const POLL_MS = 10_000;
 

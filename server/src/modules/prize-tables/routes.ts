@@ -1,5 +1,4 @@
 import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
-import { languages } from '@sanduku/contracts/languages';
 import { inMoneyOf } from '@sanduku/contracts/local-figures';
 import { MICROS_PER_UNIT, type Micros, toWire } from '@sanduku/contracts/money';
 import { type Odds, odds, returnToPlayer } from '@sanduku/contracts/odds';
@@ -8,7 +7,6 @@ import { bankrollInStakes, type TableProblem, tableProblem } from '@sanduku/cont
 import type { Rates } from '@sanduku/contracts/rates';
 import { callWithin, type Queries } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
-import { type TablePages, textsThatFollow } from '../../http/table-pages.ts';
 import { cached } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { HouseDeps } from '../backoffice/deps.ts';
@@ -25,8 +23,6 @@ const Z_99 = 2.5758293035489004;
 
 type Deps = Pick<HouseDeps, 'database' | 'clock' | 'settings' | 'limits'> & {
   readonly offers: LiveOffers;
-  /** Undefined where only calls are served. */
-  readonly tablePages: TablePages | undefined;
   readonly mode: 'sandbox' | 'production';
 };
 
@@ -75,24 +71,6 @@ export function adminPrizeTablesHandlers(deps: Deps): Pick<Handlers, keyof typeo
 
   return {
     adminPrizeTables: overview,
-
-    adminPreviewTable: async ({ query }) => {
-      const table = tableOf(query.prizes.split(',').map(Number));
-      const problem = tableProblem(table, settings.current().maximumPrizePercent);
-      if (problem) return unfit(problem);
-      const { tablePages } = deps;
-      if (tablePages === undefined) return { pages: [] };
-      const pages = await Promise.all(
-        languages.map(async (language) => {
-          const [before, after] = await Promise.all([
-            tablePages.rendering(language, odds.prizesBasisPoints),
-            tablePages.preview(language, table.prizesBasisPoints),
-          ]);
-          return textsThatFollow(before, after).map((page) => ({ ...page, language }));
-        }),
-      );
-      return { pages: pages.flat() };
-    },
 
     adminOfferTables: async ({ operator, body: { countries, reason, ...body } }) => {
       const now = clock();

@@ -1,3 +1,5 @@
+import { countryCodes } from '@sanduku/contracts/countries';
+import { odds } from '@sanduku/contracts/odds';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
 import { publicSettings } from '@sanduku/contracts/settings/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,8 +20,10 @@ describe('what the web client asks', () => {
   // shows 1.11
   test('the sandbox advertises its demo login, production has none', async () => {
     const settings = publicSettings.parse(defaultSettings);
+    const prizes = Object.fromEntries(countryCodes.map((code) => [code, odds.prizesBasisPoints]));
     expect((await app.call('GET', '/api/client-config')).data).toEqual({
       mode: 'sandbox',
+      prizes,
       demoLogin: { username: 'demo', password: 'demo1234' },
       houseKey: testHouseKey.publicKey,
       settings,
@@ -27,6 +31,7 @@ describe('what the web client asks', () => {
     const production = await createTestApp(database, { mode: 'production' });
     expect((await production.call('GET', '/api/client-config')).data).toEqual({
       mode: 'production',
+      prizes,
       demoLogin: null,
       houseKey: testHouseKey.publicKey,
       settings,

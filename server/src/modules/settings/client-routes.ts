@@ -1,16 +1,20 @@
 import type { Mode } from '@sanduku/contracts/client';
+import { type CountryCode, countryCodes } from '@sanduku/contracts/countries';
 import { Histogram, type Registry } from 'prom-client';
 import type { Handlers } from '../../http/routes.ts';
 import { demoLogin } from '../players/demo-player.ts';
+import { offerFor, type PrizeOffers } from '../prize-tables/offers.ts';
 import type { LiveSettings } from './settings.ts';
 
 export function clientHandlers(options: {
   mode: Mode;
   registry: Registry;
   settings: LiveSettings;
+  offers: PrizeOffers;
+  clock: () => Date;
   houseKey: { readonly publicKey: string };
 }): Pick<Handlers, 'clientConfig' | 'reportVitals'> {
-  const { mode, registry, settings, houseKey } = options;
+  const { mode, registry, settings, offers, clock, houseKey } = options;
   const times = new Histogram({
     name: 'web_vitals_seconds',
     help: 'How fast pages were for visitors: FCP, INP, LCP, TTFB',
@@ -25,11 +29,18 @@ export function clientHandlers(options: {
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
     registers: [registry],
   });
+  const firstPrizes = (country: CountryCode) => [
+    ...offerFor(offers.at(country, clock()), null).odds.prizesBasisPoints,
+  ];
   return {
     clientConfig: async () => ({
       mode,
       demoLogin: mode === 'sandbox' ? demoLogin : null,
       houseKey: houseKey.publicKey,
+      prizes: Object.fromEntries(countryCodes.map((country) => [country, firstPrizes(country)])) as Record<
+        CountryCode,
+        number[]
+      >,
       settings: settings.current(),
     }),
     reportVitals: async ({ body: { page, metrics } }) => {

@@ -1,15 +1,12 @@
 import { type CountryCode, countries, countryCodes, countryOf } from '@sanduku/contracts/countries';
 import { figuresOf, type Odds, odds } from '@sanduku/contracts/odds';
 import { bankrollInStakes, houseEdge, presets, tableProblem } from '@sanduku/contracts/prize-tables/rules';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox, Field } from '../../ui/fields.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
-import { adminApi, errorText } from '../admin-api.ts';
-import { officeKey } from '../queries.ts';
+import { adminApi } from '../admin-api.ts';
 import { numberText, shareText } from '../shared/figures.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { nameOf } from './table-name.ts';
@@ -169,45 +166,17 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
 }
 
 function Preview({ table }: { table: Odds | undefined }) {
-  const [isWanted, setWanted] = useState(false);
-  const prizesText = table?.prizesBasisPoints.join() ?? '';
-  const preview = useQuery({
-    queryKey: officeKey('prizeTables', 'preview', prizesText),
-    queryFn: async () =>
-      (await adminApi.call('GET /api/admin/prize-tables/preview', { query: { prizes: prizesText } })).data
-        .pages,
-    enabled: isWanted && table !== undefined,
-    staleTime: Infinity,
-  });
   if (table === undefined) return null;
   const { winPercent, returnToPlayerPercent } = figuresOf(table);
-  const prizes = table.prizesBasisPoints.map((prize) => prizeTables.prize(String(prize / 100))).join(', ');
   return (
-    <>
-      <p className="text-sm">
-        {texts.figures({
-          win: winPercent,
-          prizes,
-          returned: returnToPlayerPercent,
-          edge: shareText(houseEdge(table)),
-          stakes: numberText(Math.ceil(bankrollInStakes(table))),
-        })}
-      </p>
-      <details className="text-sm" onToggle={({ currentTarget }) => setWanted(currentTarget.open)}>
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{texts.preview}</summary>
-        {preview.isFetching && <Skeleton className="h-24 w-full" />}
-        {preview.error && <p role="alert">{errorText(preview.error)}</p>}
-        {preview.data?.map(({ page, language, texts: changed }) => (
-          <section key={`${language} ${page}`} className="mb-3">
-            <h3 className="text-sm font-semibold">{texts.page(page, language)}</h3>
-            <ul lang={language} className="list-disc pl-5">
-              {changed.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </details>
-    </>
+    <p className="text-sm">
+      {texts.figures({
+        win: winPercent,
+        prizes: table.prizesBasisPoints.map((prize) => prizeTables.prize(String(prize / 100))).join(', '),
+        returned: returnToPlayerPercent,
+        edge: shareText(houseEdge(table)),
+        stakes: numberText(Math.ceil(bankrollInStakes(table))),
+      })}
+    </p>
   );
 }

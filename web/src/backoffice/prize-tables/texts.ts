@@ -53,8 +53,6 @@ export const prizeTables = {
     highestStakeHint: 'In UGX; every country has the same value in its own money. The bankroll must bear it.',
     from: 'From, in Kampala',
     fromHint: 'Empty: a minute after the approval.',
-    preview: 'Every text that follows from it',
-    page: (page: string, language: string) => `${page} (${language})`,
     figures: (of: { win: string; prizes: string; returned: string; edge: string; stakes: string }) =>
       `${of.win} of boxes pay ${of.prizes}. ${of.returned} of stakes go back; the house keeps ${of.edge}. The bankroll has to be ${of.stakes} highest stakes.`,
     begin: 'Offer these tables',

@@ -1,13 +1,13 @@
 import { useSupport } from '../../lib/client-config.ts';
 import { messages } from '../../lib/language/shared.en.ts';
+import { useOddsFigures } from '../../lib/odds.ts';
 import { unbroken } from '../../lib/unbroken.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { DocumentFrame } from './document-page.tsx';
 import { help } from './help.en.ts';
 
-const { groups, contact, ...head } = help;
-
 export function HelpPage() {
+  const { groups, contact, ...head } = help(useOddsFigures());
   const { chatLink, phone, email } = useSupport();
   return (
     <DocumentFrame {...head} contents={[...groups, { id: 'contact', heading: contact.heading }]}>

@@ -1,11 +1,10 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '../../lib/odds.ts';
+import type { OddsFigures } from '@sanduku/contracts/odds';
 import type { HelpText } from './document-page.tsx';
 
 const { figures: advertised, minimumAge } = brand;
-const figures = figuresOf(odds);
 
-export const help: HelpText = {
+export const help = (figures: OddsFigures): HelpText => ({
   title: 'Help',
   introduction: 'Short answers to what players ask most. If yours is missing, a person answers in the chat.',
   contentsHeading: 'Topics',
@@ -231,4 +230,4 @@ export const help: HelpText = {
     text: 'Write to us in the language you like best. Have your username and, for payments, the reference at hand.',
     chat: (phone) => `Chat on ${phone}`,
   },
-};
+});

@@ -1,11 +1,10 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '../../lib/odds.ts';
+import type { OddsFigures } from '@sanduku/contracts/odds';
 import type { HelpText } from './document-page.tsx';
 
 const { figures: advertised, minimumAge } = brand;
-const figures = figuresOf(odds);
 
-export const help: HelpText = {
+export const help = (figures: OddsFigures): HelpText => ({
   title: 'Msaada',
   introduction:
     'Majibu mafupi ya maswali yanayoulizwa zaidi na wachezaji. Kama lako halipo, mtu atakujibu kwenye gumzo.',
@@ -234,4 +233,4 @@ export const help: HelpText = {
     text: 'Tuandikie kwa lugha unayoipenda zaidi. Uwe na jina lako la mtumiaji na, kwa malipo, nambari ya kumbukumbu.',
     chat: (phone) => `Piga gumzo: ${phone}`,
   },
-};
+});

@@ -1,9 +1,9 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '../../lib/odds.ts';
+import { odds } from '@sanduku/contracts/odds';
 import type { DocumentText } from './document-page.tsx';
 
 const { name, support } = brand;
-const { boxes } = figuresOf(odds);
+const { boxes } = odds;
 
 export const security: DocumentText = {
   title: 'Security',

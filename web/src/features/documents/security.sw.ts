@@ -1,10 +1,10 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '../../lib/odds.ts';
+import { odds } from '@sanduku/contracts/odds';
 import { changedOn } from './changed-on.sw.ts';
 import type { DocumentText } from './document-page.tsx';
 
 const { name, support } = brand;
-const { boxes } = figuresOf(odds);
+const { boxes } = odds;
 
 export const security: DocumentText = {
   title: 'Usalama',

@@ -1,6 +1,7 @@
+import { useOddsFigures } from '../../lib/odds.ts';
 import { DocumentPage } from './document-page.tsx';
 import { terms } from './terms.en.ts';
 
 export function TermsPage() {
-  return <DocumentPage {...terms} />;
+  return <DocumentPage {...terms(useOddsFigures())} />;
 }

@@ -1,11 +1,10 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '../../lib/odds.ts';
+import type { OddsFigures } from '@sanduku/contracts/odds';
 import type { DocumentText } from './document-page.tsx';
 
 const { name, operator, minimumAge, figures: advertised, support } = brand;
-const figures = figuresOf(odds);
 
-export const terms: DocumentText = {
+export const terms = (figures: OddsFigures): DocumentText => ({
   title: 'Terms of use',
   introduction: `These are the rules between you and ${operator.name} (“we”), which runs ${name} from ${operator.city}, ${operator.country}. By creating an account you accept them. They are written to be read: if a sentence is unclear, ask us before you play.`,
   changed: `Last changed on ${brand.documentsChanged}`,
@@ -116,4 +115,4 @@ export const terms: DocumentText = {
       ],
     },
   ],
-};
+});

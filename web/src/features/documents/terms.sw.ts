@@ -1,12 +1,11 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '../../lib/odds.ts';
+import type { OddsFigures } from '@sanduku/contracts/odds';
 import { changedOn } from './changed-on.sw.ts';
 import type { DocumentText } from './document-page.tsx';
 
 const { name, operator, minimumAge, figures: advertised, support } = brand;
-const figures = figuresOf(odds);
 
-export const terms: DocumentText = {
+export const terms = (figures: OddsFigures): DocumentText => ({
   title: 'Masharti ya matumizi',
   introduction: `Hizi ni kanuni kati yako na ${operator.name} (“sisi”), inayoendesha ${name} kutoka ${operator.city}, ${operator.country}. Kwa kufungua akaunti unazikubali. Zimeandikwa ili zisomwe: kama sentensi haieleweki, tuulize kabla hujacheza.`,
   changed: `Mabadiliko ya mwisho: ${changedOn}`,
@@ -117,4 +116,4 @@ export const terms: DocumentText = {
       ],
     },
   ],
-};
+});

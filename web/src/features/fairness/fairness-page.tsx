@@ -2,7 +2,7 @@ import { pages } from '@sanduku/contracts/pages';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { saveFile, useHydrated } from '../../lib/browser.ts';
-import { figuresOf, odds } from '../../lib/odds.ts';
+import { useOddsFigures } from '../../lib/odds.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -136,13 +136,14 @@ function PickedPicture() {
 }
 
 function OpenedPicture() {
+  const { largestPrizePercent } = useOddsFigures();
   return (
     <CrateRow>
       {(pattern) => (
         <>
           <Crate pattern={pattern} open className="mt-3 w-16" />
           {pattern === PICKED ? (
-            <Badge tone="gain">+{figuresOf(odds).largestPrizePercent}</Badge>
+            <Badge tone="gain">+{largestPrizePercent}</Badge>
           ) : (
             <span className="py-0.5 text-xs text-ink-soft">{steps.empty}</span>
           )}

@@ -8,12 +8,12 @@ import {
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import type { GameFigures } from '@sanduku/contracts/game/api';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
-import { odds as specified } from '@sanduku/contracts/odds';
+import { figuresOf, type OddsFigures, odds as specified } from '@sanduku/contracts/odds';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { countText, symbolOf } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
-import { odds } from '../../lib/odds.ts';
+import { useOdds, useOddsFigures } from '../../lib/odds.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,8 +26,6 @@ import { fairness } from './texts.en.ts';
 
 const texts = fairness.figures;
 const FIGURES_PATH = '/api/fairness/figures';
-
-const isFirstTable = odds.prizesBasisPoints.join() === specified.prizesBasisPoints.join();
 
 /** An interval of ten points and more says little. */
 const WIDE = 0.1;
@@ -84,7 +82,9 @@ function InsteadOfFigures({ role, children }: { role?: 'alert'; children: ReactN
 
 /** Undefined figures are still on their way: their places are kept. */
 function FiguresBoard({ figures }: { figures: GameFigures | undefined }) {
+  const odds = useOdds();
   const expected = winShareOf(odds);
+  const oddsFigures = figuresOf(odds);
   const wins = figures && {
     share: figures.wins / figures.rounds,
     interval: winInterval(figures.wins, figures.rounds),
@@ -104,11 +104,15 @@ function FiguresBoard({ figures }: { figures: GameFigures | undefined }) {
         />
       </div>
       <div className="rounded-lg border border-line bg-surface px-6 pt-5 pb-4">
-        {wins ? <IntervalChart {...wins} expected={expected} /> : <Skeleton className="h-24" />}
+        {wins ? (
+          <IntervalChart {...wins} expected={expected} figures={oddsFigures} />
+        ) : (
+          <Skeleton className="h-24" />
+        )}
         <div className="mt-2 min-h-36 sm:min-h-14">
           {wins && (
             <p className="text-sm">
-              {isWithin(wins.interval, expected) ? texts.inside : texts.outside}{' '}
+              {(isWithin(wins.interval, expected) ? texts.inside : texts.outside)(oddsFigures)}{' '}
               {wins.interval.high - wins.interval.low >= WIDE && texts.wide}
             </p>
           )}
@@ -123,10 +127,11 @@ interface IntervalChartProps {
   share: number;
   interval: Interval;
   expected: number;
+  figures: OddsFigures;
 }
 
 /** The interval as a bar, the share within it as a point, and a line where the expected share is. */
-function IntervalChart({ share, interval, expected }: IntervalChartProps) {
+function IntervalChart({ share, interval, expected, figures }: IntervalChartProps) {
   const scale = scaleAround(expected, interval);
   const at = (value: number) => `${placeOn(scale, value).toFixed(2)}%`;
   const width = placeOn(scale, interval.high) - placeOn(scale, interval.low);
@@ -134,11 +139,11 @@ function IntervalChart({ share, interval, expected }: IntervalChartProps) {
     // No viewBox: places are in percent of the width, so that texts and strokes keep their size on every screen.
     <svg
       role="img"
-      aria-label={texts.chart(share, interval.low, interval.high)}
+      aria-label={texts.chart(figures, share, interval.low, interval.high)}
       className="h-24 w-full overflow-visible"
     >
       <text x={at(expected)} y="14" textAnchor="middle" className="fill-ink text-sm font-semibold">
-        {texts.expected}
+        {texts.expected(figures)}
       </text>
       <rect x="0" y="42" width="100%" height="4" rx="2" className="fill-line" />
       <rect
@@ -216,7 +221,7 @@ function MoneyTable({ money }: { money: GameFigures['money'] | undefined }) {
   return (
     <div>
       <h3 className="text-lg">{texts.money}</h3>
-      <p className="mt-1 text-sm text-ink-soft">{texts.moneyText}</p>
+      <p className="mt-1 text-sm text-ink-soft">{texts.moneyText(useOddsFigures())}</p>
       <div className="mt-2">
         <Table
           caption={texts.money}
@@ -238,17 +243,20 @@ function Total({ amount, currency }: { amount: number; currency: string }) {
 
 /** What all rounds came to, asked when the page is opened. */
 function useFigures() {
+  const hash = oddsHash(useOdds());
   const [figures, setFigures] = useState<GameFigures>();
   const [hasFailed, setFailed] = useState(false);
 
   function ask() {
     setFailed(false);
-    api.call('GET /api/fairness/figures', { query: isFirstTable ? {} : { table: oddsHash(odds) } }).then(
-      ({ data }) => setFigures(data),
-      () => setFailed(true),
-    );
+    api
+      .call('GET /api/fairness/figures', { query: hash === oddsHash(specified) ? {} : { table: hash } })
+      .then(
+        ({ data }) => setFigures(data),
+        () => setFailed(true),
+      );
   }
 
-  useEffect(ask, []);
+  useEffect(ask, [hash]);
   return { figures, hasFailed, ask };
 }

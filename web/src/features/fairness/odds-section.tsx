@@ -1,5 +1,6 @@
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
-import { odds } from '../../lib/odds.ts';
+import { figuresOf } from '@sanduku/contracts/odds';
+import { useOdds } from '../../lib/odds.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Crate } from '../../ui/crate.tsx';
@@ -9,14 +10,15 @@ import { fairness } from './texts.en.ts';
 
 const texts = fairness.odds;
 
-const board = Array.from({ length: odds.boxes }, (_, box) => odds.prizesBasisPoints[box] ?? 0);
-
 export function OddsSection() {
+  const odds = useOdds();
+  const figures = figuresOf(odds);
+  const board = Array.from({ length: odds.boxes }, (_, box) => odds.prizesBasisPoints[box] ?? 0);
   return (
-    <PageSection id={texts.id} heading={texts.heading} text={texts.text}>
+    <PageSection id={texts.id} heading={texts.heading} text={texts.text(figures)}>
       <OpenedBoxes label={texts.boxes} prizes={board} isSample />
       <dl className="mt-10 grid gap-x-10 gap-y-6 sm:grid-cols-3">
-        {texts.facts.map(({ value, label }) => (
+        {texts.facts(figures).map(({ value, label }) => (
           <div key={label} className="flex flex-col border-t-2 border-line-strong pt-4">
             <dt className="text-ink-soft">{label}</dt>
             <dd className="order-first font-display text-2xl font-extrabold tabular-nums">{value}</dd>

@@ -7,7 +7,7 @@ import { useHydrated } from '../../lib/browser.ts';
 import { useClientConfig } from '../../lib/client-config.ts';
 import { exactText, symbolOf } from '../../lib/format.ts';
 import { kinshipOf } from '../../lib/house-keys.ts';
-import { odds } from '../../lib/odds.ts';
+import { useOdds } from '../../lib/odds.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -170,6 +170,7 @@ function ReceiptVerdict({ checked }: { checked: CheckedText }) {
 
 function GenuineRound({ receipt }: { receipt: Receipt | SignedReceipt }) {
   const { sealed, pick, revealed } = receipt;
+  const odds = useOdds();
   return (
     <div className="flex max-w-195 flex-col gap-6">
       <Banner tone="success">

@@ -1,6 +1,6 @@
+import { odds } from '@sanduku/contracts/odds';
 import { boxesInWords } from '../../lib/language/in-words.sw.ts';
 import type { Texts } from '../../lib/language/texts.ts';
-import { odds } from '../../lib/odds.ts';
 import type { receipts as english } from './receipts.en.ts';
 
 /** What the game, the history and the fairness page say about receipts, in Swahili. */

@@ -1,4 +1,4 @@
-import { odds } from '../../lib/odds.ts';
+import { odds } from '@sanduku/contracts/odds';
 
 const { boxes, prizesBasisPoints } = odds;
 const emptyBoxes = boxes - prizesBasisPoints.length;

@@ -1,5 +1,5 @@
+import { odds } from '@sanduku/contracts/odds';
 import type { Texts } from '../../lib/language/texts.ts';
-import { odds } from '../../lib/odds.ts';
 import type { fairnessScheme as english } from './scheme.en.ts';
 
 const { boxes, prizesBasisPoints } = odds;

@@ -1,10 +1,9 @@
 import { brand } from '@sanduku/contracts/brand';
+import { type OddsFigures, odds } from '@sanduku/contracts/odds';
 import { percentText } from '../../lib/format.ts';
 import { inWords, inWordsCapital } from '../../lib/language/in-words.en.ts';
-import { figuresOf, odds } from '../../lib/odds.ts';
 
-const figures = figuresOf(odds);
-const boxes = inWords(figures.boxes);
+const boxes = inWords(odds.boxes);
 
 /** The fairness page, in English. Its exact scheme has a file of its own. */
 export const fairness = {
@@ -47,9 +46,10 @@ export const fairness = {
     id: 'odds',
     short: 'The odds',
     heading: 'The odds',
-    text: `${inWordsCapital(figures.prizeBoxes)} boxes pay your stake back and add to it, ${inWords(figures.emptyBoxes)} are empty. It is the same for every player and in every round.`,
+    text: (figures: OddsFigures) =>
+      `${inWordsCapital(figures.prizeBoxes)} boxes pay your stake back and add to it, ${inWords(figures.emptyBoxes)} are empty. It is the same for every player and in every round.`,
     boxes: `What the ${boxes} boxes of every round hold, in no particular order`,
-    facts: [
+    facts: (figures: OddsFigures) => [
       { value: figures.winPercent, label: `to win: ${figures.prizeBoxes} of ${figures.boxes} boxes` },
       { value: figures.losePercent, label: `to lose: ${figures.emptyBoxes} of ${figures.boxes} boxes` },
       { value: figures.returnToPlayerPercent, label: 'of all stakes go back to players in the long run' },
@@ -71,19 +71,22 @@ export const fairness = {
     text: 'Counted from our books a few seconds ago: every player, every round, none left out.',
     rounds: 'Rounds played',
     share: 'Share won',
-    expected: `expected: ${figures.winPercent}`,
+    expected: (figures: OddsFigures) => `expected: ${figures.winPercent}`,
     interval: '99% interval',
     intervalText: (low: number, high: number) => `${percentText(low)} to ${percentText(high)}`,
-    chart: (share: number, low: number, high: number) =>
+    chart: (figures: OddsFigures, share: number, low: number, high: number) =>
       `${percentText(share)} of all rounds were won. The 99% interval reaches from ${percentText(low)} to ${percentText(high)}; ${figures.winPercent} is expected.`,
-    inside: `The expected ${figures.winPercent} lies within the interval, as it does 99 times out of 100 when the boxes are honest.`,
-    outside: `The expected ${figures.winPercent} lies outside the interval. With honest boxes that happens about once in a hundred looks. If it stays like this, ask us why before you play on.`,
+    inside: (figures: OddsFigures) =>
+      `The expected ${figures.winPercent} lies within the interval, as it does 99 times out of 100 when the boxes are honest.`,
+    outside: (figures: OddsFigures) =>
+      `The expected ${figures.winPercent} lies outside the interval. With honest boxes that happens about once in a hundred looks. If it stays like this, ask us why before you play on.`,
     wide: 'There are few rounds so far, so the interval is wide and says little. It narrows with every round.',
     money: 'Stakes and payouts by currency',
     staked: 'Staked',
     paidOut: 'Paid out',
     returned: 'Returned',
-    moneyText: `In the long run ${figures.returnToPlayerPercent} of the stakes go back. A few large stakes can move this figure a lot.`,
+    moneyText: (figures: OddsFigures) =>
+      `In the long run ${figures.returnToPlayerPercent} of the stakes go back. A few large stakes can move this figure a lot.`,
     days: (days: number) =>
       `Of the last ${days} days, with the prizes that this page shows; other prizes are offered elsewhere or were before.`,
     percent: percentText,
@@ -185,7 +188,7 @@ export const fairness = {
     ],
     cannot: 'It cannot prove',
     cannotList: [
-      `That the odds are good for you. ${figures.returnToPlayerPercent} of stakes go back; the proof is only that we keep to it.`,
+      'That the odds are good for you. The proof is only that we keep to them.',
       'Anything, if your client seed can be foreseen. Your browser makes a new one every round. Whoever types the same one every time gives this protection away.',
       'That we let everybody play. We could refuse a bet or fail to answer. We cannot swap the round: the same sealed boxes must be there afterwards.',
       'Who played a round, and for how much. That is written in our ledger.',

@@ -1,12 +1,11 @@
 import { brand } from '@sanduku/contracts/brand';
+import { type OddsFigures, odds } from '@sanduku/contracts/odds';
 import { percentText } from '../../lib/format.ts';
 import { boxesInWords } from '../../lib/language/in-words.sw.ts';
 import type { Texts } from '../../lib/language/texts.ts';
-import { figuresOf, odds } from '../../lib/odds.ts';
 import type { fairness as english } from './texts.en.ts';
 
-const figures = figuresOf(odds);
-const boxes = boxesInWords(figures.boxes);
+const boxes = boxesInWords(odds.boxes);
 
 /** The fairness page, in Swahili. Its exact scheme has a file of its own. */
 export const fairness: Texts<typeof english> = {
@@ -49,9 +48,10 @@ export const fairness: Texts<typeof english> = {
     id: 'odds',
     short: 'Nafasi za kushinda',
     heading: 'Nafasi za kushinda',
-    text: `Masanduku ${boxesInWords(figures.prizeBoxes)} hukurudishia dau lako na kuliongeza, ${boxesInWords(figures.emptyBoxes)} ni matupu. Ni sawa kwa kila mchezaji na katika kila raundi.`,
+    text: (figures: OddsFigures) =>
+      `Masanduku ${boxesInWords(figures.prizeBoxes)} hukurudishia dau lako na kuliongeza, ${boxesInWords(figures.emptyBoxes)} ni matupu. Ni sawa kwa kila mchezaji na katika kila raundi.`,
     boxes: `Yaliyomo kwenye masanduku ${boxes} ya kila raundi, bila mpangilio maalum`,
-    facts: [
+    facts: (figures: OddsFigures) => [
       {
         value: figures.winPercent,
         label: `nafasi ya kushinda: masanduku ${figures.prizeBoxes} kati ya ${figures.boxes}`,
@@ -79,19 +79,22 @@ export const fairness: Texts<typeof english> = {
     text: 'Zimehesabiwa kutoka kwenye hesabu zetu sekunde chache zilizopita: kila mchezaji, kila raundi, bila kuacha yoyote.',
     rounds: 'Raundi zilizochezwa',
     share: 'Sehemu iliyoshinda',
-    expected: `inayotarajiwa: ${figures.winPercent}`,
+    expected: (figures: OddsFigures) => `inayotarajiwa: ${figures.winPercent}`,
     interval: 'Masafa ya 99%',
     intervalText: (low, high) => `${percentText(low)} hadi ${percentText(high)}`,
-    chart: (share, low, high) =>
+    chart: (figures: OddsFigures, share, low, high) =>
       `${percentText(share)} ya raundi zote zilishinda. Masafa ya 99% ni kutoka ${percentText(low)} hadi ${percentText(high)}; inayotarajiwa ni ${figures.winPercent}.`,
-    inside: `${figures.winPercent} inayotarajiwa iko ndani ya masafa, kama inavyokuwa mara 99 kati ya 100 masanduku yanapokuwa ya kweli.`,
-    outside: `${figures.winPercent} inayotarajiwa iko nje ya masafa. Kwa masanduku ya kweli hilo hutokea takriban mara moja kati ya mia. Hali ikibaki hivi, tuulize kwa nini kabla hujaendelea kucheza.`,
+    inside: (figures: OddsFigures) =>
+      `${figures.winPercent} inayotarajiwa iko ndani ya masafa, kama inavyokuwa mara 99 kati ya 100 masanduku yanapokuwa ya kweli.`,
+    outside: (figures: OddsFigures) =>
+      `${figures.winPercent} inayotarajiwa iko nje ya masafa. Kwa masanduku ya kweli hilo hutokea takriban mara moja kati ya mia. Hali ikibaki hivi, tuulize kwa nini kabla hujaendelea kucheza.`,
     wide: 'Raundi bado ni chache, hivyo masafa ni mapana na hayasemi mengi. Hupungua kwa kila raundi.',
     money: 'Madau na malipo kwa kila sarafu',
     staked: 'Madau',
     paidOut: 'Malipo',
     returned: 'Yaliyorudi',
-    moneyText: `Kwa muda mrefu ${figures.returnToPlayerPercent} ya madau hurudi. Madau machache makubwa yanaweza kubadilisha takwimu hii sana.`,
+    moneyText: (figures: OddsFigures) =>
+      `Kwa muda mrefu ${figures.returnToPlayerPercent} ya madau hurudi. Madau machache makubwa yanaweza kubadilisha takwimu hii sana.`,
     days: (days) =>
       `Za siku ${days} zilizopita, kwa zawadi zinazoonyeshwa kwenye ukurasa huu; zawadi nyingine hutolewa kwingine au zilitolewa awali.`,
     percent: percentText,
@@ -193,7 +196,7 @@ export const fairness: Texts<typeof english> = {
     ],
     cannot: 'Haiwezi kuthibitisha',
     cannotList: [
-      `Kwamba nafasi za kushinda ni nzuri kwako. ${figures.returnToPlayerPercent} ya madau hurudi; uthibitisho ni tu kwamba tunalizingatia hilo.`,
+      'Kwamba nafasi za kushinda ni nzuri kwako. Uthibitisho ni tu kwamba tunazizingatia.',
       'Chochote, ikiwa mbegu yako inaweza kubashiriwa. Kivinjari chako hutengeneza mpya kila raundi. Anayeandika ileile kila mara anaupoteza ulinzi huu.',
       'Kwamba tunamruhusu kila mtu kucheza. Tunaweza kukataa dau au kutojibu. Hatuwezi kubadilisha raundi: masanduku yaleyale yaliyofungwa lazima yawepo baadaye.',
       'Nani alicheza raundi, na kwa kiasi gani. Hilo limeandikwa kwenye daftari letu la hesabu.',

@@ -1,3 +1,4 @@
+import { odds } from '@sanduku/contracts/odds';
 import { expect, test } from 'vitest';
 import { judgeBet, mayBePlayed, payoutRange } from './bet-picker.tsx';
 
@@ -60,5 +61,5 @@ test.each([
   [7, { smallest: 8.4, largest: 10.5 }],
   // shows 9.11
 ])('a win on %d pays %o', (stake, expected) => {
-  expect(payoutRange(stake)).toEqual(expected);
+  expect(payoutRange(stake, odds)).toEqual(expected);
 });

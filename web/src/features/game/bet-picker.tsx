@@ -1,6 +1,7 @@
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import { betPresets, minimumBet, WARNING_SHARE } from '@sanduku/contracts/game/rules';
 import { fromWire } from '@sanduku/contracts/money';
+import type { Odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import type { User } from '@sanduku/contracts/players/api';
 import { type RefObject, useEffect, useId, useState } from 'react';
@@ -9,7 +10,6 @@ import { tabStorage } from '../../lib/browser.ts';
 import { useRates } from '../../lib/client-config.ts';
 import { amountText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
-import { odds } from '../../lib/odds.ts';
 import { AmountField, useAmountChoice } from '../../ui/amount-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -224,7 +224,7 @@ export function hasReason(verdict: BetVerdict): boolean {
 }
 
 /** What the smallest and the largest prize pay, stake included, in whole units with decimals as on the wire. */
-export function payoutRange(amount: number): { smallest: number; largest: number } {
+export function payoutRange(amount: number, odds: Odds): { smallest: number; largest: number } {
   const stake = fromWire(amount) ?? 0n;
   const payouts = odds.prizesBasisPoints.map((prize) => playOutcomeOf(stake, prize).winAmount);
   return { smallest: Math.min(...payouts), largest: Math.max(...payouts) };

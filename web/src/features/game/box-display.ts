@@ -1,6 +1,6 @@
+import { odds } from '@sanduku/contracts/odds';
 import { useEffect, useState } from 'react';
 import { prefersStillness } from '../../lib/browser.ts';
-import { odds } from '../../lib/odds.ts';
 import { OTHER_LID_MS, SHUFFLE_SWAP_MS, SHUFFLE_SWAPS } from '../../lib/timings.ts';
 import { type PatternIndex, patternIndexes } from '../../ui/kitenge.tsx';
 import type { GameState, RoundResult } from './game-state.ts';

@@ -1,11 +1,11 @@
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
 import { type FilledRound, fillRound, revealRound } from '@sanduku/contracts/fairness/scheme';
 import { fromWire } from '@sanduku/contracts/money';
+import type { Odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import { useEffect, useReducer, useRef } from 'react';
 import { Link } from 'react-router';
 import { randomBytes, randomHex } from '../../lib/browser.ts';
-import { odds } from '../../lib/odds.ts';
 import { REVEAL_WIN_MS, SHUFFLE_MS, SPIN_MS } from '../../lib/timings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -26,7 +26,7 @@ const passing: Partial<Record<GameState['phase'], { event: GameEvent; afterMs: n
  * The game for a visitor: no account, no money, no server. Browser and house are one here, but the board is filled,
  * sealed, turned and checked by the very code that plays for money.
  */
-export function FreeRound() {
+export function FreeRound({ odds }: { odds: Odds }) {
   const [state, happen] = useReducer(nextState, initialState);
   const filled = useRef<FilledRound>(undefined);
   const table = useRef<HTMLDivElement>(null);
@@ -46,6 +46,7 @@ export function FreeRound() {
     happen({ type: 'started', bet: { amount: STAKE, sealed: filled.current.sealed } });
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round that has started keeps its table.
   useEffect(start, []);
   // On a phone it is higher than the picture that it takes the place of.
   useEffect(() => table.current?.scrollIntoView({ block: 'nearest' }), []);

@@ -1,19 +1,21 @@
+import { figuresOf } from '@sanduku/contracts/odds';
 import { Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { tabStorage } from '../../lib/browser.ts';
-import { TABLE_NEWS } from '../../lib/odds.ts';
+import { useOdds } from '../../lib/odds.ts';
 import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { useUser } from '../session/player.ts';
 import { BetPicker, hasReason, mayBePlayed, useBetChoice } from './bet-picker.tsx';
 import { VerifiedMark } from './proof.tsx';
+import { oddsOf } from './sealed-rounds.ts';
 import { RoundAlarm, SealAlarm, SealLine, Stage } from './stage.tsx';
 import { announcementOf } from './stage-headline.tsx';
 import { game as texts } from './texts.en.ts';
-import { type GameListener, loadTableChoice, useGame } from './use-game.ts';
+import { type GameListener, useGame } from './use-game.ts';
 
-const TableChoice = lazyPart(loadTableChoice, 'TableChoice');
+/** Fetched only where several tables are offered or the table has changed. */
+const TableChoice = lazyPart(() => import('./table-choice.tsx'), 'TableChoice');
 
 interface GameTabProps extends GameListener {
   /** The player has decided not to play for a while. */
@@ -26,22 +28,26 @@ interface GameTabProps extends GameListener {
 
 export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabProps) {
   const user = useUser();
-  const { game, state, clientSeed, alarm, held, isUnreachable, isChangingTable } = useGame(user, listener);
+  const { game, state, clientSeed, alarm, held, isUnreachable, tableNews, chooseTable } = useGame(
+    user,
+    listener,
+  );
+  const firstOffered = useOdds();
+  const odds = held ? oddsOf(held.sealed) : firstOffered;
+  const figures = figuresOf(odds);
   const beside = held?.beside;
-  const [hasNews] = useState(() => tabStorage().getItem(TABLE_NEWS) !== null);
   const bet = useBetChoice(user, { maximum: beside?.maximumBet ?? null, ownLeft });
   const reasonId = useId();
   const stakes = useRef<HTMLFieldSetElement>(null);
   const [isReminded, setReminded] = useState(false);
   // The flaw of the next board does not hide the result of the last.
-  const flaw = 'result' in state || isChangingTable ? undefined : held?.flaw;
+  const flaw = 'result' in state ? undefined : held?.flaw;
   const isLookingUp = state.phase === 'idle' && state.problem?.isFateUnknown === true;
   const canStart =
     !isPaused && held !== undefined && !held.flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict);
 
   function start() {
     setReminded(false);
-    tabStorage().removeItem(TABLE_NEWS);
     game.start(bet.amount);
   }
 
@@ -68,6 +74,7 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
       <Stage
         state={state}
         symbol={user.currencySymbol}
+        odds={odds}
         board={held ? 'sealed' : isUnreachable ? 'unreachable' : 'preparing'}
         alarm={alarm ? <RoundAlarm result={alarm} /> : flaw && <SealAlarm flaw={flaw} />}
         stake={mayBePlayed(bet.verdict) ? bet.amount : undefined}
@@ -83,9 +90,15 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
         onSkipReveal={() => game.skipReveal()}
         stakes={
           <>
-            {beside && (hasNews || beside.tables.length > 1) && (
+            {beside && (tableNews || beside.tables.length > 1) && (
               <Suspense fallback={<div data-takes-room className="h-11 roomy:h-24" />}>
-                <TableChoice {...beside} isFixed={state.phase !== 'idle' || isChangingTable} />
+                <TableChoice
+                  {...beside}
+                  odds={odds}
+                  news={tableNews}
+                  onChoose={chooseTable}
+                  isFixed={state.phase !== 'idle'}
+                />
               </Suspense>
             )}
             <BetPicker
@@ -111,11 +124,11 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
       </Stage>
       <div className="grid gap-5 lg:grid-cols-2">
         <Card title={texts.oddsHeading}>
-          <FactList facts={texts.odds} />
+          <FactList facts={texts.odds(figures)} />
         </Card>
         <Card title={texts.howToPlay}>
           <ol className="flex list-decimal flex-col gap-2.5 pl-5 marker:font-display marker:font-bold">
-            {texts.steps.map((step) => (
+            {texts.steps(figures).map((step) => (
               <li key={step} className="pl-1">
                 {step}
               </li>

@@ -1,5 +1,6 @@
 import { CLIENT_SEED } from '@sanduku/contracts/fairness/patterns';
 import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
+import { figuresOf } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { randomHex } from '../../lib/browser.ts';
@@ -12,6 +13,7 @@ import { receipts } from '../fairness/receipts.en.ts';
 import { receiptCheckLink, saveReceipt } from '../fairness/receipts.ts';
 import { percentText } from './box-grid.tsx';
 import type { RoundResult } from './game-state.ts';
+import { oddsOf } from './sealed-rounds.ts';
 import { ShareWin } from './share-win.tsx';
 import { game } from './texts.en.ts';
 
@@ -57,7 +59,7 @@ function RoundDialog({ result, onClose }: { result: RoundResult; onClose: () => 
       }
     >
       <ul className="flex flex-col gap-1.5">
-        {verified.checks.map((check) => (
+        {verified.checks(figuresOf(oddsOf(result.evidence.sealed))).map((check) => (
           <li key={check} className="flex gap-2.5 text-sm">
             <CheckIcon className="mt-0.5 size-5 text-link" />
             {check}

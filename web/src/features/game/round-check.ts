@@ -2,22 +2,18 @@ import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { type RoundEvidence, verifyRound } from '@sanduku/contracts/fairness/verify';
 import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
-import { odds } from '../../lib/odds.ts';
+import { odds } from '@sanduku/contracts/odds';
 import type { RoundResult } from './game-state.ts';
 
 // Everything that hashes. It is fetched while the player chooses a stake: the page does not wait for it.
 
-/**
- * The odds are not what their hash says, or those of another prize table than this page speaks of, or a round shown before
- * now comes with other hashes.
- */
-export type SealFlaw = 'other odds' | 'other table' | 'sealed anew';
+/** The odds do not match their hash, or a round shown before comes with other hashes. */
+export type SealFlaw = 'other odds' | 'sealed anew';
 
 /** What is wrong with a seal, as far as that can be seen before the boxes are open. */
 export function flawOf(sealed: SealedRound, before: SealedRound | undefined): SealFlaw | undefined {
   const { prizes, hash } = sealed.odds;
   if (hash !== oddsHash({ boxes: odds.boxes, prizesBasisPoints: prizes })) return 'other odds';
-  if (hash !== oddsHash(odds)) return 'other table';
   const wasResealed = before?.roundId === sealed.roundId && hashesOf(before) !== hashesOf(sealed);
   return wasResealed ? 'sealed anew' : undefined;
 }

@@ -1,9 +1,15 @@
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
+import { type Odds, odds } from '@sanduku/contracts/odds';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../lib/api-client.ts';
 import type { DataAt } from '../../lib/api-routes.ts';
 import { ownKey } from '../session/player.ts';
 import type { SealFlaw } from './round-check.ts';
+
+/** The prize table of a sealed round. */
+export function oddsOf({ odds: { prizes } }: { odds: Pick<SealedRound['odds'], 'prizes'> }): Odds {
+  return { ...odds, prizesBasisPoints: prizes };
+}
 
 /** The part that hashes, fetched when it is needed first. */
 export type RoundCheck = typeof import('./round-check.ts');

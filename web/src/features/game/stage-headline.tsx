@@ -1,3 +1,4 @@
+import { figuresOf, type Odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -19,6 +20,8 @@ type BoardStatus = 'sealed' | 'preparing' | 'unreachable';
 export interface StageHeadlineProps {
   state: GameState;
   symbol: string;
+  /** The prize table of the sealed round. */
+  odds: Odds;
   board: BoardStatus;
   /** Goes before everything else: why playing is stopped. */
   alarm: ReactNode;
@@ -78,18 +81,18 @@ function wordsOf(props: StageHeadlineProps): HeadlineWords {
   }
 }
 
-function idleWords({ board, stake, symbol, isReminded }: StageHeadlineProps): HeadlineWords {
+function idleWords({ board, stake, symbol, odds, isReminded }: StageHeadlineProps): HeadlineWords {
   if (board === 'preparing') return { title: texts.preparing, text: texts.preparingText };
   if (board === 'unreachable') return { title: texts.unreachable, text: texts.unreachableText };
   return {
-    title: isReminded ? texts.startFirst : texts.idle,
-    text: stake === undefined ? texts.idleText : stakeLine(stake, symbol),
+    title: isReminded ? texts.startFirst : texts.idle(figuresOf(odds)),
+    text: stake === undefined ? texts.idleText : stakeLine(stake, symbol, odds),
   };
 }
 
 /** The currency once: the line stands where there is little room. */
-function stakeLine(stake: number, symbol: string): string {
-  const { smallest, largest } = payoutRange(stake);
+function stakeLine(stake: number, symbol: string, odds: Odds): string {
+  const { smallest, largest } = payoutRange(stake, odds);
   return texts.stakeLine(amountText(stake, symbol), amountText(smallest, ''), amountText(largest, ''));
 }
 

@@ -233,7 +233,6 @@ export function RoundAlarm({ result }: { result: RoundResult }) {
 
 const flawTexts: Record<SealFlaw, string> = {
   'other odds': alarm.otherOdds,
-  'other table': alarm.otherOdds,
   'sealed anew': alarm.sealedAnew,
 };
 

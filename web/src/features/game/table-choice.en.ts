@@ -1,7 +1,4 @@
-import { figuresOf, odds } from '../../lib/odds.ts';
-
-const { boxes, prizeBoxes, returnToPlayerPercent } = figuresOf(odds);
-const figures = `${prizeBoxes} of ${boxes} boxes pay, ${returnToPlayerPercent} of stakes go back in the long run.`;
+import type { OddsFigures } from '@sanduku/contracts/odds';
 
 /** The prize tables that a player may choose from, in English. */
 export const tableChoice = {
@@ -11,6 +8,7 @@ export const tableChoice = {
   all: (prizes: string) => `Prizes: ${prizes}`,
   failed: 'The prizes could not be changed. Nothing was staked; please try again.',
   news: { chosen: 'Your prizes have changed', changed: 'We offer other prizes now' },
-  figures,
+  figures: ({ boxes, prizeBoxes, returnToPlayerPercent }: OddsFigures) =>
+    `${prizeBoxes} of ${boxes} boxes pay, ${returnToPlayerPercent} of stakes go back in the long run.`,
   sealed: 'A new round has been sealed for you.',
 };

@@ -1,9 +1,6 @@
+import type { OddsFigures } from '@sanduku/contracts/odds';
 import type { Texts } from '../../lib/language/texts.ts';
-import { figuresOf, odds } from '../../lib/odds.ts';
 import type { tableChoice as english } from './table-choice.en.ts';
-
-const { boxes, prizeBoxes, returnToPlayerPercent } = figuresOf(odds);
-const figures = `masanduku ${prizeBoxes} kati ya ${boxes} hulipa, ${returnToPlayerPercent} ya madau hurudi kwa muda mrefu.`;
 
 /** The prize tables that a player may choose from, in Swahili. */
 export const tableChoice: Texts<typeof english> = {
@@ -13,6 +10,7 @@ export const tableChoice: Texts<typeof english> = {
   all: (prizes) => `Zawadi: ${prizes}`,
   failed: 'Imeshindikana kubadilisha zawadi. Hakuna dau lililowekwa; tafadhali jaribu tena.',
   news: { chosen: 'Zawadi zako zimebadilika', changed: 'Sasa tunatoa zawadi nyingine' },
-  figures,
+  figures: ({ boxes, prizeBoxes, returnToPlayerPercent }: OddsFigures) =>
+    `masanduku ${prizeBoxes} kati ya ${boxes} hulipa, ${returnToPlayerPercent} ya madau hurudi kwa muda mrefu.`,
   sealed: 'Raundi mpya imefungwa kwa ajili yako.',
 };

@@ -1,27 +1,29 @@
+import { figuresOf, type Odds, odds as specified } from '@sanduku/contracts/odds';
 import { useId, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { figuresOf, odds } from '../../lib/odds.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { classes } from '../../ui/classes.ts';
-import { loadPageFor, readTableNews } from './page-table.ts';
-import type { OfferedTable } from './sealed-rounds.ts';
+import { type OfferedTable, oddsOf } from './sealed-rounds.ts';
 import { tableChoice as texts } from './table-choice.en.ts';
 
-const places = Array.from({ length: odds.boxes }, (_, place) => place);
+const places = Array.from({ length: specified.boxes }, (_, place) => place);
 
-export { loadPageFor };
+/** The player chose other prizes, or the operator offers others. */
+export type TableNews = 'chosen' | 'changed';
 
 interface TableChoiceProps {
   tableId: number;
   tables: readonly OfferedTable[];
+  /** The table of the sealed round. */
+  odds: Odds;
+  news: TableNews | undefined;
+  onChoose: (tableId: number) => Promise<void>;
   /** While a round is on, its table stays. */
   isFixed: boolean;
 }
 
-/** The prize tables that the player may play by, one tap each: another one seals another round. And what has just changed. */
-export function TableChoice({ tableId, tables, isFixed }: TableChoiceProps) {
+/** The prize tables on offer, one tap each. Choosing another one seals another round. */
+export function TableChoice({ tableId, tables, odds, news, onChoose, isFixed }: TableChoiceProps) {
   const name = useId();
-  const [news] = useState(readTableNews);
   const [wanted, setWanted] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
 
@@ -29,12 +31,11 @@ export function TableChoice({ tableId, tables, isFixed }: TableChoiceProps) {
     setWanted(chosen);
     setFailed(false);
     try {
-      await api.call('POST /api/game/table', { body: { tableId: chosen } });
-      loadPageFor(chosen, 'chosen');
+      await onChoose(chosen);
     } catch {
       setFailed(true);
-      setWanted(undefined);
     }
+    setWanted(undefined);
   }
 
   return (
@@ -47,7 +48,9 @@ export function TableChoice({ tableId, tables, isFixed }: TableChoiceProps) {
         >
           {texts.news[news]}
           {/* Where a phone shows the tables right below, the stakes need the room more. */}
-          <span className={tables.length > 1 ? 'hidden roomy:inline' : undefined}>: {texts.figures}</span>{' '}
+          <span className={tables.length > 1 ? 'hidden roomy:inline' : undefined}>
+            : {texts.figures(figuresOf(odds))}
+          </span>{' '}
           <span className="hidden roomy:inline">{texts.sealed}</span>
         </p>
       )}
@@ -91,7 +94,7 @@ function prizeRange({ smallestPrizePercent, largestPrizePercent }: ReturnType<ty
 }
 
 function TableFigures({ prizes }: OfferedTable) {
-  const figures = figuresOf({ boxes: odds.boxes, prizesBasisPoints: prizes });
+  const figures = figuresOf(oddsOf({ odds: { prizes } }));
   return (
     <>
       <span aria-hidden="true" className="hidden shrink-0 grid-cols-3 gap-0.5 roomy:grid">

@@ -1,9 +1,7 @@
+import { type OddsFigures, odds } from '@sanduku/contracts/odds';
 import { inWords, inWordsCapital } from '../../lib/language/in-words.en.ts';
-import { figuresOf, odds } from '../../lib/odds.ts';
 
-const figures = figuresOf(odds);
-const { boxes, prizeBoxes, emptyBoxes, smallestPrizePercent, largestPrizePercent } = figures;
-const prizes = `${smallestPrizePercent} to ${largestPrizePercent}`;
+const { boxes } = odds;
 
 /** "2", "2 and 3", "2, 3 and 8". */
 const list = (items: readonly (string | number)[]) =>
@@ -50,7 +48,7 @@ export const game = {
   },
 
   headline: {
-    idle: `${prizeBoxes} of ${boxes} boxes pay`,
+    idle: ({ prizeBoxes }: OddsFigures) => `${prizeBoxes} of ${boxes} boxes pay`,
     idleText: 'Choose your stake, then press Start.',
     startFirst: 'Press Start first',
     stakeLine: (stake: string, smallest: string, largest: string) =>
@@ -136,7 +134,7 @@ export const game = {
     markText: 'by your own browser',
     title: 'Verified by your browser',
     text: 'While the boxes opened, your browser filled, sealed and turned this board once more and compared it with what you were shown.',
-    checks: [
+    checks: ({ prizeBoxes }: OddsFigures) => [
       'The seed is the one that was sealed before you picked.',
       `All ${inWords(boxes)} boxes held what was sealed in them.`,
       `All ${inWords(prizeBoxes)} prizes of the odds were there, each in one box.`,
@@ -164,18 +162,18 @@ export const game = {
   },
 
   howToPlay: 'How to Play',
-  steps: [
+  steps: ({ prizeBoxes, emptyBoxes, smallestPrizePercent, largestPrizePercent }: OddsFigures) => [
     'Choose your stake. It is taken from your game balance when you pick a box, not before.',
     `Press Start. The ${inWords(boxes)} boxes are filled and sealed already; your browser’s own random seed turns the board, so neither side can aim.`,
-    `Pick one box. ${inWordsCapital(prizeBoxes)} boxes pay your stake back plus ${prizes}; ${inWords(emptyBoxes)} are empty.`,
+    `Pick one box. ${inWordsCapital(prizeBoxes)} boxes pay your stake back plus ${smallestPrizePercent} to ${largestPrizePercent}; ${inWords(emptyBoxes)} are empty.`,
     'See what every box held. Your browser checks each round by itself, and you can keep the receipt.',
   ],
   oddsHeading: 'The odds',
-  odds: [
-    { label: 'Boxes that pay', value: `${prizeBoxes} of ${boxes}` },
+  odds: (figures: OddsFigures) => [
+    { label: 'Boxes that pay', value: `${figures.prizeBoxes} of ${boxes}` },
     { label: 'Chance to win', value: figures.winPercent },
     { label: 'Empty boxes', value: figures.losePercent },
-    { label: 'A win adds', value: `+${smallestPrizePercent} to +${largestPrizePercent}` },
+    { label: 'A win adds', value: `+${figures.smallestPrizePercent} to +${figures.largestPrizePercent}` },
     { label: 'Return to player', value: figures.returnToPlayerPercent },
   ],
 };

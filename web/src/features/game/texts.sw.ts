@@ -1,11 +1,9 @@
+import { type OddsFigures, odds } from '@sanduku/contracts/odds';
 import { boxesInWords, prizesInWords } from '../../lib/language/in-words.sw.ts';
 import type { Texts } from '../../lib/language/texts.ts';
-import { figuresOf, odds } from '../../lib/odds.ts';
 import type { game as english } from './texts.en.ts';
 
-const figures = figuresOf(odds);
-const { boxes, prizeBoxes, emptyBoxes, smallestPrizePercent, largestPrizePercent } = figures;
-const prizes = `${smallestPrizePercent} hadi ${largestPrizePercent}`;
+const { boxes } = odds;
 
 /** "2", "2 na 3", "2, 3 na 8". */
 const list = (items: readonly (string | number)[]) =>
@@ -53,7 +51,7 @@ export const game: Texts<typeof english> = {
   },
 
   headline: {
-    idle: `Masanduku ${prizeBoxes} kati ya ${boxes} hulipa`,
+    idle: ({ prizeBoxes }: OddsFigures) => `Masanduku ${prizeBoxes} kati ya ${boxes} hulipa`,
     idleText: 'Chagua dau lako, kisha bonyeza Anza.',
     startFirst: 'Bonyeza Anza kwanza',
     stakeLine: (stake, smallest, largest) => `Dau ${stake}: ukishinda utalipwa ${smallest} hadi ${largest}`,
@@ -135,7 +133,7 @@ export const game: Texts<typeof english> = {
     markText: 'na kivinjari chako',
     title: 'Imehakikiwa na kivinjari chako',
     text: 'Masanduku yalipokuwa yakifunguliwa, kivinjari chako kilijaza, kilifunga na kuzungusha ubao huu kwa mara nyingine, kisha kikalinganisha na ulichoonyeshwa.',
-    checks: [
+    checks: ({ prizeBoxes }: OddsFigures) => [
       'Mbegu ni ileile iliyofungwa kabla hujachagua.',
       `Masanduku yote ${boxesInWords(boxes)} yalikuwa na kile kilichofungwa ndani yake.`,
       `Zawadi zote ${prizesInWords(prizeBoxes)} zilikuwepo, kila moja katika sanduku moja.`,
@@ -163,18 +161,21 @@ export const game: Texts<typeof english> = {
   },
 
   howToPlay: 'Jinsi ya kucheza',
-  steps: [
+  steps: ({ prizeBoxes, emptyBoxes, smallestPrizePercent, largestPrizePercent }: OddsFigures) => [
     'Chagua dau lako. Hukatwa kwenye salio lako la mchezo unapochagua sanduku, si kabla.',
     `Bonyeza Anza. Masanduku ${boxesInWords(boxes)} tayari yamejazwa na kufungwa; mbegu ya nasibu ya kivinjari chako huzungusha ubao, hivyo hakuna upande unaoweza kupanga matokeo.`,
-    `Chagua sanduku moja. Masanduku ${boxesInWords(prizeBoxes)} hukurudishia dau lako pamoja na ${prizes}; ${boxesInWords(emptyBoxes)} ni matupu.`,
+    `Chagua sanduku moja. Masanduku ${boxesInWords(prizeBoxes)} hukurudishia dau lako pamoja na ${smallestPrizePercent} hadi ${largestPrizePercent}; ${boxesInWords(emptyBoxes)} ni matupu.`,
     'Ona kila sanduku lilikuwa na nini. Kivinjari chako hukagua kila raundi chenyewe, na unaweza kuhifadhi risiti.',
   ],
   oddsHeading: 'Nafasi za kushinda',
-  odds: [
-    { label: 'Masanduku yanayolipa', value: `${prizeBoxes} kati ya ${boxes}` },
+  odds: (figures: OddsFigures) => [
+    { label: 'Masanduku yanayolipa', value: `${figures.prizeBoxes} kati ya ${boxes}` },
     { label: 'Nafasi ya kushinda', value: figures.winPercent },
     { label: 'Masanduku matupu', value: figures.losePercent },
-    { label: 'Ushindi huongeza', value: `+${smallestPrizePercent} hadi +${largestPrizePercent}` },
+    {
+      label: 'Ushindi huongeza',
+      value: `+${figures.smallestPrizePercent} hadi +${figures.largestPrizePercent}`,
+    },
     { label: 'Hurudi kwa wachezaji', value: figures.returnToPlayerPercent },
   ],
 };

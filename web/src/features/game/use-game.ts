@@ -6,9 +6,11 @@ import type { ApiError } from '../../lib/api-error.ts';
 import { tabStorage } from '../../lib/browser.ts';
 import { player } from '../session/player.ts';
 import { type Alarm, Game, type GameView } from './game.ts';
+import type { GameState } from './game-state.ts';
 import { expectConfirmation } from './own-rounds.ts';
 import { OpenBetMemory } from './place-bet.ts';
 import { type HeldRound, SealedRounds } from './sealed-rounds.ts';
+import type { TableNews } from './table-choice.tsx';
 
 interface Table {
   game: Game;
@@ -21,13 +23,14 @@ interface GameInUse extends GameView {
   held: HeldRound | undefined;
   /** The sealed round could not be fetched so far. */
   isUnreachable: boolean;
-  /** The page is being loaded again for the prize table of the next round. */
-  isChangingTable: boolean;
+  /** Why the prizes differ from those that the player saw before. */
+  tableNews: TableNews | undefined;
+  chooseTable: (tableId: number) => Promise<void>;
 }
 
 const alarm: Alarm = {};
-/** Where one table is offered and stays, nobody fetches it. */
-export const loadTableChoice = () => import('./table-choice.tsx');
+/** The tab remembers the prize table that its player has seen, across reloads. */
+const SEEN_TABLE = 'seenTable';
 
 /** By player: a table outlives the screen, and nobody sits down at another's. */
 const tables = new Map<string, Table>();
@@ -51,23 +54,37 @@ export function useGame(user: User, listener: GameListener): GameInUse {
   useEffect(() => {
     if (offeredRound !== undefined) game.offered(offeredRound);
   }, [game, offeredRound, phase]);
-  const isChangingTable = usePageTable(rounds, held, 'result' in view.state || phase === 'spinning');
-  return { ...view, game, held, isUnreachable: !held && (isError || failureCount > 0), isChangingTable };
+  const { tableNews, expectTable } = useTableNews(held?.sealed.odds.hash, phase);
+  return {
+    ...view,
+    game,
+    held,
+    isUnreachable: !held && (isError || failureCount > 0),
+    tableNews,
+    chooseTable: async (tableId) => {
+      await api.call('POST /api/game/table', { body: { tableId } });
+      expectTable();
+      await rounds.refresh();
+    },
+  };
 }
 
-/** Gets the page anew when the next round is under another prize table than it speaks of; not before a result is read. */
-function usePageTable(rounds: SealedRounds, held: HeldRound | undefined, isBusy: boolean): boolean {
-  const [refused, setRefused] = useState<string>();
-  const isOther = held?.flaw === 'other table';
-  const hash = held?.sealed.odds.hash;
+/** Reports a prize table that the player has not seen yet, until they start a round under it. */
+function useTableNews(hash: string | undefined, phase: GameState['phase']) {
+  const [seen, setSeen] = useState(() => tabStorage().getItem(SEEN_TABLE) ?? undefined);
+  const [isChosen, setChosen] = useState(false);
+  const hasStarted = phase === 'shuffling' || phase === 'playing';
   useEffect(() => {
-    if (!isOther || isBusy) return;
-    // The answer to a bet does not say the number of the table.
-    Promise.all([rounds.refresh(), loadTableChoice()])
-      .then(([{ beside }, { loadPageFor }]) => loadPageFor(beside.tableId, 'changed'))
-      .catch(() => setRefused(hash));
-  }, [rounds, isOther, isBusy, hash]);
-  return isOther && refused !== hash;
+    if (hash === undefined || hash === seen || (seen !== undefined && !hasStarted)) return;
+    tabStorage().setItem(SEEN_TABLE, hash);
+    setSeen(hash);
+    setChosen(false);
+  }, [hash, seen, hasStarted]);
+  const isNew = hash !== undefined && seen !== undefined && hash !== seen;
+  return {
+    tableNews: isNew ? (isChosen ? 'chosen' : 'changed') : undefined,
+    expectTable: () => setChosen(true),
+  } satisfies { tableNews: TableNews | undefined; expectTable: () => void };
 }
 
 function tableOf(user: User, listener: GameListener): Table {

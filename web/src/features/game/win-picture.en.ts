@@ -1,7 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '../../lib/odds.ts';
-
-const { boxes, prizeBoxes, winPercent, losePercent, returnToPlayerPercent } = figuresOf(odds);
+import type { OddsFigures } from '@sanduku/contracts/odds';
 
 /** The picture of a win, in English. */
 export const winPicture = {
@@ -12,8 +10,10 @@ export const winPicture = {
   paid: (payout: string, stake: string) => `${payout} paid for a stake of ${stake}`,
   verified: 'Verified by the player’s own browser',
   round: (id: string) => `Round ${id}`,
-  odds: `${prizeBoxes} of ${boxes} boxes pay. ${winPercent} of rounds win, ${losePercent} lose the stake.`,
-  average: `In the long run ${returnToPlayerPercent} of all stakes is paid back.`,
+  odds: ({ boxes, prizeBoxes, winPercent, losePercent }: OddsFigures) =>
+    `${prizeBoxes} of ${boxes} boxes pay. ${winPercent} of rounds win, ${losePercent} lose the stake.`,
+  average: ({ returnToPlayerPercent }: OddsFigures) =>
+    `In the long run ${returnToPlayerPercent} of all stakes is paid back.`,
   age: `${brand.minimumAge}+`,
   /** Read out in place of the picture. */
   alt: (parts: readonly string[]) => `Picture: ${parts.join('. ')}`,

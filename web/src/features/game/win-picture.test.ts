@@ -1,5 +1,5 @@
+import { figuresOf, odds } from '@sanduku/contracts/odds';
 import { expect, test } from 'vitest';
-import { figuresOf, odds } from '../../lib/odds.ts';
 import { type WinPictureProps, wordsOf } from './win-picture.tsx';
 
 test('the picture of a win carries its odds', () => {

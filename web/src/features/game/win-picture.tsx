@@ -1,14 +1,16 @@
 import { brand } from '@sanduku/contracts/brand';
 import type { Receipt } from '@sanduku/contracts/fairness/wire';
+import { figuresOf } from '@sanduku/contracts/odds';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../lib/browser.ts';
 import { amountText } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
+import { oddsOf } from './sealed-rounds.ts';
 import { winPicture as texts } from './win-picture.en.ts';
 
 export interface WinPictureProps {
-  round: Pick<Receipt, 'pick' | 'outcome' | 'revealed'>;
+  round: Pick<Receipt, 'sealed' | 'pick' | 'outcome' | 'revealed'>;
   symbol: string;
 }
 
@@ -65,15 +67,16 @@ export function WinPicture({ round, symbol }: WinPictureProps) {
 }
 
 /** All that stands in the picture: a win never without its odds. */
-export function wordsOf({ round: { pick, outcome, revealed }, symbol }: WinPictureProps) {
+export function wordsOf({ round: { sealed, pick, outcome, revealed }, symbol }: WinPictureProps) {
+  const figures = figuresOf(oddsOf(sealed));
   return {
     won: texts.won(amountText(outcome.prize, symbol)),
     box: texts.box(texts.prize(revealed.prizes[pick.selectedBox] ?? 0), pick.selectedBox + 1),
     paid: texts.paid(amountText(outcome.winAmount, symbol), amountText(pick.betAmount, symbol)),
     verified: texts.verified,
     round: texts.round(revealed.roundId),
-    odds: texts.odds,
-    average: texts.average,
+    odds: texts.odds(figures),
+    average: texts.average(figures),
   };
 }
 

@@ -1,9 +1,10 @@
 import { brand } from '@sanduku/contracts/brand';
+import { figuresOf, type Odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useHydrated } from '../../lib/browser.ts';
 import { useDailyReturn } from '../../lib/client-config.ts';
-import { figuresOf, odds } from '../../lib/odds.ts';
+import { useOdds, useOddsFigures } from '../../lib/odds.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Crate } from '../../ui/crate.tsx';
@@ -30,18 +31,21 @@ const OPEN_CRATE = 4;
 
 function Hero() {
   const { hero } = landing;
+  const figures = useOddsFigures();
   return (
     <section className="night overflow-hidden">
       <div className="page-width grid items-center gap-6 pt-4 pb-5 sm:gap-12 sm:pt-16 sm:pb-16 md:grid-cols-[1.1fr_1fr] md:gap-10 md:pt-20 md:pb-24">
         <div className="flex flex-col gap-4 sm:gap-6">
           <h1 className="text-hero font-extrabold">
-            {hero.title.map((sentence) => (
+            {hero.title(figures).map((sentence) => (
               <span key={sentence} className="block">
                 {sentence}{' '}
               </span>
             ))}
           </h1>
-          <p className="max-w-130 text-base text-ink-soft max-sm:leading-snug sm:text-lg">{hero.text}</p>
+          <p className="max-w-130 text-base text-ink-soft max-sm:leading-snug sm:text-lg">
+            {hero.text(figures)}
+          </p>
           <div className="flex flex-wrap gap-3 sm:pt-2">
             <ButtonLink to={pages.signup} variant="primary" size="lg" className="max-sm:flex-1 max-sm:px-3">
               {hero.signUp}
@@ -50,7 +54,7 @@ function Hero() {
               {hero.logIn}
             </ButtonLink>
           </div>
-          <p className="text-sm text-ink-soft">{hero.honesty}</p>
+          <p className="text-sm text-ink-soft">{hero.honesty(figures)}</p>
         </div>
         <Board />
       </div>
@@ -63,7 +67,8 @@ function Hero() {
 function Board() {
   const { board, tryIt, tryItText, unreachable } = landing.hero;
   const isAlive = useHydrated();
-  const [FreeRound, setFreeRound] = useState<ComponentType>();
+  const odds = useOdds();
+  const [FreeRound, setFreeRound] = useState<ComponentType<{ odds: Odds }>>();
   const [problem, setProblem] = useState<string>();
 
   async function open() {
@@ -76,7 +81,7 @@ function Board() {
     }
   }
 
-  if (FreeRound) return <FreeRound />;
+  if (FreeRound) return <FreeRound odds={odds} />;
   return (
     <div className="relative mx-auto flex w-full max-w-100 flex-col gap-5 md:max-w-none">
       <div role="img" aria-label={board} className="grid grid-cols-3 gap-x-8 gap-y-3 max-sm:px-12 sm:gap-y-9">
@@ -133,13 +138,14 @@ function FigureBand() {
 function FeatureList() {
   const { features } = landing;
   const dailyReturn = useDailyReturn();
+  const figures = useOddsFigures();
   return (
     <section id="features" aria-labelledby="features-heading" className="page-width pt-6 sm:pt-28">
       <h2 id="features-heading" className="max-w-150 text-2xl sm:text-3xl">
         {features.heading}
       </h2>
       <ul className="mt-4 grid grid-cols-3 gap-x-3 sm:mt-10 sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
-        {features.list(dailyReturn).map(({ figure, title, text }) => (
+        {features.list(dailyReturn, figures).map(({ figure, title, text }) => (
           <li key={title} className="flex flex-col gap-2 border-t-2 border-ink py-3 sm:py-7">
             <h3 className="flex h-full flex-col justify-between gap-1">
               <span className="text-xs font-semibold tracking-normal font-sans text-ink-soft sm:text-sm">
@@ -192,16 +198,16 @@ function HowItWorks() {
 }
 
 const texts = landing.odds;
-const oddsFigures = figuresOf(odds);
-
-const facts = [
-  { value: oddsFigures.winPercent, label: texts.win },
-  { value: oddsFigures.losePercent, label: texts.lose },
-  { value: oddsFigures.returnToPlayerPercent, label: texts.returned },
-];
 
 /** Every box of a round side by side, opened: what the game pays, without a word of small print. */
 function OddsBoard() {
+  const odds = useOdds();
+  const { winPercent, losePercent, returnToPlayerPercent } = figuresOf(odds);
+  const facts = [
+    { value: winPercent, label: texts.win },
+    { value: losePercent, label: texts.lose },
+    { value: returnToPlayerPercent, label: texts.returned },
+  ];
   return (
     <section aria-labelledby="odds-heading" className="night mt-8 sm:mt-28">
       <Kitenge pattern={5} className="h-4 w-full sm:h-6" />
@@ -212,7 +218,7 @@ function OddsBoard() {
         <p className="mt-3 text-lg text-ink-soft max-sm:hidden">{texts.text}</p>
         <ul className="mt-5 grid grid-cols-5 gap-x-3 gap-y-4 sm:mt-12 md:grid-cols-9 md:gap-x-5">
           {patternIndexes.slice(0, odds.boxes).map((pattern) => (
-            <BoxContent key={pattern} pattern={pattern} />
+            <BoxContent key={pattern} pattern={pattern} prize={odds.prizesBasisPoints[pattern]} />
           ))}
         </ul>
         <dl className="mt-6 grid grid-cols-3 gap-x-3 sm:mt-14 sm:gap-x-10">
@@ -229,8 +235,7 @@ function OddsBoard() {
   );
 }
 
-function BoxContent({ pattern }: { pattern: PatternIndex }) {
-  const prize = odds.prizesBasisPoints[pattern];
+function BoxContent({ pattern, prize }: { pattern: PatternIndex; prize: number | undefined }) {
   return (
     <li className="flex flex-col items-center gap-1 sm:gap-2.5">
       <Crate pattern={pattern} open className="w-full max-w-24" />

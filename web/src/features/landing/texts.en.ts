@@ -1,23 +1,26 @@
 import { brand } from '@sanduku/contracts/brand';
 import { countries } from '@sanduku/contracts/countries';
-import { inWords, inWordsCapital } from '../../lib/language/in-words.en.ts';
-import { figuresOf, odds } from '../../lib/odds.ts';
+import { type OddsFigures, odds } from '@sanduku/contracts/odds';
+import { inWordsCapital } from '../../lib/language/in-words.en.ts';
 
 const { figures: advertised, minimumAge, name } = brand;
-const figures = figuresOf(odds);
-const prizeRange = `${figures.smallestPrizePercent} to ${figures.largestPrizePercent}`;
+const { boxes } = odds;
+const prizeRange = (figures: OddsFigures) =>
+  `${figures.smallestPrizePercent} to ${figures.largestPrizePercent}`;
 
 export const landing = {
   hero: {
-    title: [
+    title: (figures: OddsFigures) => [
       `${inWordsCapital(figures.boxes)} sealed boxes.`,
       `${inWordsCapital(figures.prizeBoxes)} ${figures.prizeBoxes === 1 ? 'holds' : 'hold'} a prize.`,
     ],
-    text: `Pick one. A prize box pays your stake back plus ${prizeRange}. The board is sealed before you choose, and you can check afterwards that nobody touched it.`,
+    text: (figures: OddsFigures) =>
+      `Pick one. A prize box pays your stake back plus ${prizeRange(figures)}. The board is sealed before you choose, and you can check afterwards that nobody touched it.`,
     signUp: 'Create your account',
     logIn: 'Log in',
-    honesty: `${figures.emptyBoxes} of ${figures.boxes} boxes are empty. ${minimumAge}+ only.`,
-    board: `The board: ${figures.boxes} crates wrapped in printed cloth. One stands open and shows a prize.`,
+    honesty: (figures: OddsFigures) =>
+      `${figures.emptyBoxes} of ${figures.boxes} boxes are empty. ${minimumAge}+ only.`,
+    board: `The board: ${boxes} crates wrapped in printed cloth. One stands open and shows a prize.`,
     tryIt: 'Try a free round',
     tryItText: 'No account, no money: a sealed round in your browser.',
     unreachable: 'The free round could not be loaded. Check your connection and try again.',
@@ -32,7 +35,7 @@ export const landing = {
   },
   features: {
     heading: 'What you get, in plain figures',
-    list: (dailyReturn: string) => [
+    list: (dailyReturn: string, figures: OddsFigures) => [
       {
         figure: figures.winPercent,
         title: 'Win rate',
@@ -41,7 +44,7 @@ export const landing = {
       {
         figure: figures.largestPrizePercent,
         title: 'Payouts up to',
-        text: `A win returns your whole stake and adds ${prizeRange} of it.`,
+        text: `A win returns your whole stake and adds ${prizeRange(figures)} of it.`,
       },
       {
         figure: `${advertised.depositMinutes} min`,
@@ -89,7 +92,7 @@ export const landing = {
       },
       {
         title: 'Pick a box',
-        text: `Choose your stake. The ${figures.boxes} boxes are sealed, shuffled, and yours to choose from.`,
+        text: `Choose your stake. The ${boxes} boxes are sealed, shuffled, and yours to choose from.`,
       },
       {
         title: 'Take your winnings out',
@@ -115,7 +118,8 @@ export const landing = {
         place: 'Kisumu, Kenya',
       },
       {
-        quote: `It tells me plainly how many boxes are empty: ${inWords(figures.emptyBoxes)}. I play with what I can spare and stop when it is gone.`,
+        quote:
+          'It tells me plainly how many boxes are empty. I play with what I can spare and stop when it is gone.',
         name: 'Neema',
         place: 'Mwanza, Tanzania',
       },

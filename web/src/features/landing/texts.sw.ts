@@ -1,25 +1,28 @@
 import { brand } from '@sanduku/contracts/brand';
 import { countries } from '@sanduku/contracts/countries';
+import { type OddsFigures, odds } from '@sanduku/contracts/odds';
 import { boxesInWords, boxesInWordsCapital } from '../../lib/language/in-words.sw.ts';
 import type { Texts } from '../../lib/language/texts.ts';
-import { figuresOf, odds } from '../../lib/odds.ts';
 import type { landing as english } from './texts.en.ts';
 
 const { figures: advertised, minimumAge, name } = brand;
-const figures = figuresOf(odds);
-const prizeRange = `${figures.smallestPrizePercent} hadi ${figures.largestPrizePercent}`;
+const { boxes } = odds;
+const prizeRange = (figures: OddsFigures) =>
+  `${figures.smallestPrizePercent} hadi ${figures.largestPrizePercent}`;
 
 export const landing: Texts<typeof english> = {
   hero: {
-    title: [
+    title: (figures: OddsFigures) => [
       `Masanduku ${boxesInWords(figures.boxes)} yaliyofungwa.`,
       `${boxesInWordsCapital(figures.prizeBoxes)} yana zawadi.`,
     ],
-    text: `Chagua moja. Sanduku lenye zawadi hukurudishia dau lako pamoja na ${prizeRange}. Ubao hufungwa kabla hujachagua, na baadaye unaweza kukagua kwamba hakuna aliyeugusa.`,
+    text: (figures: OddsFigures) =>
+      `Chagua moja. Sanduku lenye zawadi hukurudishia dau lako pamoja na ${prizeRange(figures)}. Ubao hufungwa kabla hujachagua, na baadaye unaweza kukagua kwamba hakuna aliyeugusa.`,
     signUp: 'Fungua akaunti yako',
     logIn: 'Ingia',
-    honesty: `Masanduku ${figures.emptyBoxes} kati ya ${figures.boxes} ni matupu. Ni kwa wenye miaka ${minimumAge}+ tu.`,
-    board: `Ubao: masanduku ${figures.boxes} yaliyovikwa kitenge. Moja liko wazi na linaonyesha zawadi.`,
+    honesty: (figures: OddsFigures) =>
+      `Masanduku ${figures.emptyBoxes} kati ya ${figures.boxes} ni matupu. Ni kwa wenye miaka ${minimumAge}+ tu.`,
+    board: `Ubao: masanduku ${boxes} yaliyovikwa kitenge. Moja liko wazi na linaonyesha zawadi.`,
     tryIt: 'Jaribu raundi ya bure',
     tryItText: 'Bila akaunti, bila pesa: raundi iliyofungwa ndani ya kivinjari chako.',
     unreachable: 'Raundi ya bure haikuweza kupakiwa. Angalia intaneti yako ujaribu tena.',
@@ -34,7 +37,7 @@ export const landing: Texts<typeof english> = {
   },
   features: {
     heading: 'Unachopata, kwa takwimu za wazi',
-    list: (dailyReturn) => [
+    list: (dailyReturn: string, figures: OddsFigures) => [
       {
         figure: figures.winPercent,
         title: 'Nafasi ya kushinda',
@@ -43,7 +46,7 @@ export const landing: Texts<typeof english> = {
       {
         figure: figures.largestPrizePercent,
         title: 'Zawadi hadi',
-        text: `Ukishinda, dau lako lote hurudi na kuongezewa ${prizeRange} yake.`,
+        text: `Ukishinda, dau lako lote hurudi na kuongezewa ${prizeRange(figures)} yake.`,
       },
       {
         figure: `Dakika ${advertised.depositMinutes}`,
@@ -91,7 +94,7 @@ export const landing: Texts<typeof english> = {
       },
       {
         title: 'Chagua sanduku',
-        text: `Chagua dau lako. Masanduku ${figures.boxes} yamefungwa, yamechanganywa, na ni juu yako kuchagua.`,
+        text: `Chagua dau lako. Masanduku ${boxes} yamefungwa, yamechanganywa, na ni juu yako kuchagua.`,
       },
       {
         title: 'Toa ushindi wako',
@@ -117,7 +120,8 @@ export const landing: Texts<typeof english> = {
         place: 'Kisumu, Kenya',
       },
       {
-        quote: `Inaniambia wazi kwamba masanduku ${boxesInWords(figures.emptyBoxes)} ni matupu. Ninacheza na pesa ninazoweza kumudu, na ninaacha zikiisha.`,
+        quote:
+          'Inaniambia wazi ni masanduku mangapi matupu. Ninacheza na pesa ninazoweza kumudu, na ninaacha zikiisha.',
         name: 'Neema',
         place: 'Mwanza, Tanzania',
       },

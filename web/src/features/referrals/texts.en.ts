@@ -1,8 +1,6 @@
 import { brand } from '@sanduku/contracts/brand';
+import { odds } from '@sanduku/contracts/odds';
 import { inWords } from '../../lib/language/in-words.en.ts';
-import { figuresOf, odds } from '../../lib/odds.ts';
-
-const figures = figuresOf(odds);
 
 export const referrals = {
   title: 'Referral Center',
@@ -24,7 +22,7 @@ export const referrals = {
     shareOn: (where: string) => `Share on ${where}`,
     otherWays: 'Other ways',
     message: (link: string) =>
-      `Join me on ${brand.name}: ${inWords(figures.boxes)} sealed boxes, ${inWords(figures.prizeBoxes)} ${figures.prizeBoxes === 1 ? 'prize' : 'prizes'}, and proof in every round. Sign up with my link: ${link}`,
+      `Join me on ${brand.name}: ${inWords(odds.boxes)} sealed boxes and proof in every round. Sign up with my link: ${link}`,
   },
   how: {
     title: 'How it works',

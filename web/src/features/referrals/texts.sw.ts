@@ -1,10 +1,8 @@
 import { brand } from '@sanduku/contracts/brand';
-import { boxesInWords, prizesInWords } from '../../lib/language/in-words.sw.ts';
+import { odds } from '@sanduku/contracts/odds';
+import { boxesInWords } from '../../lib/language/in-words.sw.ts';
 import type { Texts } from '../../lib/language/texts.ts';
-import { figuresOf, odds } from '../../lib/odds.ts';
 import type { referrals as english } from './texts.en.ts';
-
-const figures = figuresOf(odds);
 
 export const referrals: Texts<typeof english> = {
   title: 'Kituo cha mialiko',
@@ -26,7 +24,7 @@ export const referrals: Texts<typeof english> = {
     shareOn: (where) => `Shiriki kwenye ${where}`,
     otherWays: 'Njia nyingine',
     message: (link) =>
-      `Jiunge nami kwenye ${brand.name}: masanduku ${boxesInWords(figures.boxes)} yaliyofungwa, zawadi ${prizesInWords(figures.prizeBoxes)}, na uthibitisho katika kila raundi. Jisajili kwa kiungo changu: ${link}`,
+      `Jiunge nami kwenye ${brand.name}: masanduku ${boxesInWords(odds.boxes)} yaliyofungwa, na uthibitisho katika kila raundi. Jisajili kwa kiungo changu: ${link}`,
   },
   how: {
     title: 'Jinsi inavyofanya kazi',

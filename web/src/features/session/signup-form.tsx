@@ -10,6 +10,7 @@ import { deviceId } from '../../lib/browser.ts';
 import { checkedBy, type Problems, useForm } from '../../lib/form.ts';
 import { countryName } from '../../lib/language/countries.en.ts';
 import { messages } from '../../lib/language/shared.en.ts';
+import { useLocaleCountry } from '../../lib/locale-country.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
@@ -17,7 +18,7 @@ import { Checkbox, Field, PasswordField, SelectField } from '../../ui/fields.tsx
 import { refusedField, signupErrorText } from './auth-errors.ts';
 import { FormError } from './form-error.tsx';
 import { session } from './session.ts';
-import { suggestedContact, useLocaleCountry } from './signup-suggestions.ts';
+import { suggestedContact } from './signup-suggestions.ts';
 import { auth } from './texts.en.ts';
 
 const texts = auth.signup;

@@ -32,13 +32,10 @@ const KEY_PATH = '/api/client-config';
 
 const contents = [texts.owed, texts.held, texts.played, texts.withdrawals, texts.log, texts.check];
 
-/**
- * What the house owes and did, from what it has signed: nothing on this page comes from anywhere else. The server and
- * browsers write dates a little differently, so those keep what the server wrote.
- */
+/** Every figure on this page comes from a signed statement or from the transparency log. */
 export function TransparencyPage() {
-  const { published, hasFailed, ask } = usePublished();
-  const client = useClientConfig() ?? published;
+  const { published, hasFailed, load } = usePublished();
+  const client = useClientConfig();
   const figures = published?.figures;
   const days = published?.stated.days;
   return (
@@ -69,7 +66,7 @@ export function TransparencyPage() {
               title={texts.failed}
               text={texts.failedText}
               pattern={8}
-              action={<Button onClick={ask}>{messages.ui.retry}</Button>}
+              action={<Button onClick={load}>{messages.ui.retry}</Button>}
             />
           </div>
         )}
@@ -95,7 +92,7 @@ function Owed({ day, hasNone }: { day: Day | undefined; hasNone: boolean }) {
         <div className="min-h-60 rounded-lg border border-line bg-surface p-5 sm:p-6">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
             {owed ? (
-              <h3 className="text-lg" suppressHydrationWarning>
+              <h3 className="text-lg">
                 {texts.owed.day(dayText(owed.day), momentText(new Date(owed.taken)))}
               </h3>
             ) : (
@@ -228,7 +225,7 @@ function LogSection({ figures }: { figures: Figures | undefined }) {
             <dl className="mt-3 flex flex-col gap-3 text-sm">
               <div>
                 <dt className="text-ink-soft">{texts.log.time}</dt>
-                <dd suppressHydrationWarning>{exactText(new Date(read.time))}</dd>
+                <dd>{exactText(new Date(read.time))}</dd>
               </div>
               <div>
                 <dt className="text-ink-soft">{texts.log.root}</dt>
@@ -267,7 +264,7 @@ function Anchored({ chain, transaction, size, root, at }: NonNullable<Figures['a
         </div>
         <div>
           <dt className="text-ink-soft">{words.time}</dt>
-          <dd suppressHydrationWarning>{exactText(new Date(at))}</dd>
+          <dd>{exactText(new Date(at))}</dd>
         </div>
       </dl>
     </div>

@@ -1,14 +1,14 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '../odds.ts';
+import { odds } from '@sanduku/contracts/odds';
 import { inWords, inWordsCapital } from './in-words.en.ts';
 
 const { name, minimumAge } = brand;
-const figures = figuresOf(odds);
+const boxes = inWords(odds.boxes);
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What the product is, in one line. */
-const tagline = `${inWordsCapital(figures.boxes)} sealed boxes. ${inWordsCapital(figures.prizeBoxes)} ${figures.prizeBoxes === 1 ? 'prize' : 'prizes'}. Proof in every round.`;
+const tagline = `${inWordsCapital(odds.boxes)} sealed boxes. Open odds. Proof in every round.`;
 
 /** The texts that all pages share, in English. Each room, each document and the landing page has a file of its own. */
 export const messages = {
@@ -17,8 +17,8 @@ export const messages = {
   meta: {
     shell: { title: name, description: tagline },
     landing: {
-      title: `${name}: ${inWords(figures.boxes)} sealed boxes, ${inWords(figures.prizeBoxes)} prizes`,
-      description: `Pick one of ${inWords(figures.boxes)} sealed boxes. ${figures.winPercent} of boxes win and pay your stake back plus ${figures.smallestPrizePercent} to ${figures.largestPrizePercent}. Every round can be checked. ${minimumAge}+ only.`,
+      title: `${name}: ${boxes} sealed boxes, open odds`,
+      description: `Pick one of ${boxes} sealed boxes. The odds are on the table, and you can check every round. ${minimumAge}+ only.`,
     },
     terms: {
       title: `Terms of use - ${name}`,

@@ -1,16 +1,14 @@
 import { brand } from '@sanduku/contracts/brand';
-import { figuresOf, odds } from '../odds.ts';
-import { boxesInWords, prizesInWords } from './in-words.sw.ts';
+import { odds } from '@sanduku/contracts/odds';
+import { boxesInWords } from './in-words.sw.ts';
 import type { messages as english } from './shared.en.ts';
 import type { Texts } from './texts.ts';
 
 const { name, minimumAge } = brand;
-const figures = figuresOf(odds);
-const boxes = boxesInWords(figures.boxes);
-const prizes = prizesInWords(figures.prizeBoxes);
+const boxes = boxesInWords(odds.boxes);
 
 /** What the product is, in one line. */
-const tagline = `Masanduku ${boxes} yaliyofungwa. Zawadi ${prizes}. Uthibitisho katika kila raundi.`;
+const tagline = `Masanduku ${boxes} yaliyofungwa. Nafasi za kushinda wazi. Uthibitisho katika kila raundi.`;
 
 /** Minutes, hours and days agree alike: one "iliyopita", several "zilizopita". */
 const ago = (unit: string, count: number) => `${unit} ${count} ${count === 1 ? 'iliyopita' : 'zilizopita'}`;
@@ -22,8 +20,8 @@ export const messages: Texts<typeof english> = {
   meta: {
     shell: { title: name, description: tagline },
     landing: {
-      title: `${name}: masanduku ${boxes} yaliyofungwa, zawadi ${prizes}`,
-      description: `Chagua sanduku moja kati ya ${boxes} yaliyofungwa. ${figures.winPercent} hushinda na kurudisha dau lako pamoja na ${figures.smallestPrizePercent} hadi ${figures.largestPrizePercent}. Kila raundi inaweza kukaguliwa. Miaka ${minimumAge}+ tu.`,
+      title: `${name}: masanduku ${boxes} yaliyofungwa, nafasi za kushinda wazi`,
+      description: `Chagua sanduku moja kati ya ${boxes} yaliyofungwa. Nafasi za kushinda ziko wazi, na kila raundi inaweza kukaguliwa. Miaka ${minimumAge}+ tu.`,
     },
     terms: {
       title: `Masharti ya matumizi - ${name}`,

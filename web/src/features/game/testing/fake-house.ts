@@ -3,7 +3,7 @@ import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
 import { fillRound, revealRound, seedOf } from '@sanduku/contracts/fairness/scheme';
 import type { PlayerPick, Receipt } from '@sanduku/contracts/fairness/wire';
 import { fromWire } from '@sanduku/contracts/money';
-import { odds } from '../../../lib/odds.ts';
+import { odds } from '@sanduku/contracts/odds';
 
 interface Bet extends PlayerPick {
   roundId: string;
