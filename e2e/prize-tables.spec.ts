@@ -186,7 +186,7 @@ test('no screen of a player shows a figure of the first table under another', as
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     return ((await sayings(page)).match(figuresOfTheFirst) ?? []).map((figure) => `${path}: ${figure}`);
   };
-  const publicPages = [pages.landing, pages.help, pages.terms, pages.fairness];
+  const publicPages = [pages.landing, pages.help, pages.terms];
   await offer(specified);
   // Otherwise the test could not fail.
   for (const path of publicPages) expect(await figuresOn(path), path).not.toEqual([]);

@@ -17,7 +17,7 @@ test.describe('without JavaScript', () => {
   // shows 1.12, 1.13, 2.10, 2.12, 2.14, 9.28
   test('the landing page can be read in full', async ({ page }) => {
     await page.goto('/');
-    await expect(page).toHaveTitle('Sanduku: nine sealed boxes, four prizes');
+    await expect(page).toHaveTitle('Sanduku: nine sealed boxes, open odds');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine sealed boxes. Four hold a prize.');
     const content = page.getByRole('main');
     for (const claim of [
@@ -182,7 +182,7 @@ test('an unknown address shows the 404 page with a way home', async ({ page, req
   await expect(page).toHaveTitle('404 - Page Not Found');
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page).toHaveTitle('Sanduku: nine sealed boxes, four prizes');
+  await expect(page).toHaveTitle('Sanduku: nine sealed boxes, open odds');
 
   // shows 2.4
   await test.step('the 404 page asks nobody to log in who is signed in', async () => {

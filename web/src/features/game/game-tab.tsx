@@ -51,10 +51,10 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
     game.start(bet.amount);
   }
 
-  /** The same stake again, and the shuffle begins at once; where it cannot, the table is free and says why. */
+  /** Repeats the stake at once, unless the prizes have changed: then the player sees them before starting. */
   function playAgain() {
     game.playAgain();
-    if (canStart) start();
+    if (canStart && !tableNews) start();
   }
 
   function changeStake() {
