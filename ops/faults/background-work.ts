@@ -4,10 +4,9 @@ import type { SimulatedProviders } from '../../server/src/rails/mobile-rails.ts'
 import { approvedWithdrawal, assertThat, post, signInOperator, until } from './checks.ts';
 import { seedPlayers } from './traffic/players.ts';
 
-/** Who wait for the background work, and for how many days of it. */
 const WAITING_PLAYERS = 12;
 const DAYS_BEHIND = 5;
-/** A turn whose process or connection was lost comes again: days are credited every minute, and leases last as long. */
+/** Days are credited every minute, and a lost process holds its lease for half a minute. */
 const PATIENCE_MS = 300_000;
 
 interface Scene {
@@ -27,10 +26,7 @@ interface BackgroundWork {
   readonly paidOut: () => number;
 }
 
-/**
- * Work that waits for the jobs of whichever process takes it, and may be done only once: days of investment accounts that
- * nobody has credited yet, and withdrawals that an operator has approved.
- */
+/** Creates work for the jobs that may be done only once: approved withdrawals, and investment days not credited yet. */
 export async function leaveWork(scene: Scene): Promise<BackgroundWork> {
   const { database, databaseUrl, origin, simulators } = scene;
   const daysBehind = scene.leavesDays ? DAYS_BEHIND : 0;
@@ -43,14 +39,14 @@ export async function leaveWork(scene: Scene): Promise<BackgroundWork> {
     await approvedWithdrawal(origin, player, operator);
   }
   const playerIds = players.map(({ id }) => id);
-  // As if nobody had been there for days.
+  // As if no job had run for days.
   await sql`update investment set accrued_to = accrued_to - ${daysBehind}::int,
     credited_to = credited_to - ${daysBehind}::int, low_day = low_day - ${daysBehind}::int,
     low = invested where player_id = any (${playerIds}::bigint[])`.execute(database.queries);
   return { playerIds, database, daysBehind, paidOut: () => simulators.paidOut() - paidBefore };
 }
 
-/** Waits until everything has been done, and makes sure that it was done once. */
+/** Waits until the jobs have done everything, and checks that they did it once. */
 export async function untilDoneOnce(work: BackgroundWork): Promise<string> {
   const { playerIds, database, daysBehind, paidOut } = work;
   const wanted = { paid: playerIds.length, days: playerIds.length * daysBehind };

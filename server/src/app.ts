@@ -23,10 +23,9 @@ import { businessDaysJob } from './modules/backoffice/jobs.ts';
 import { adminBusinessHandlers } from './modules/backoffice/routes.ts';
 import { adminDepositsHandlers } from './modules/deposits/admin-routes.ts';
 import { createDepositDeps } from './modules/deposits/deps.ts';
-import { mobileDepositJobs } from './modules/deposits/jobs.ts';
+import { chainDepositJobs, mobileDepositJobs } from './modules/deposits/jobs.ts';
 import type { MobileRails } from './modules/deposits/ports.ts';
 import { sandboxHandlers, walletHandlers } from './modules/deposits/routes.ts';
-import { type ChainWatch, startChainWatch } from './modules/deposits/usdt-watch.ts';
 import { registerWebhooks } from './modules/deposits/webhooks.ts';
 import { createGameDeps } from './modules/game/deps.ts';
 import type { EpochKeys } from './modules/game/epoch-keys.ts';
@@ -227,6 +226,7 @@ export async function createApp(components: Components): Promise<App> {
 
   const jobs: Job[] = [
     ...mobileDepositJobs(deposits),
+    ...chainDepositJobs(deposits, usdt),
     ...payoutJobs(createPayoutDeps(components)),
     ...chainPayoutJobs({ database, ledger, clock, log, signer: usdtPayouts.signer }, usdtPayouts.chains),
     lateCreditJob({ database, ledger, clock, log }),
@@ -245,19 +245,16 @@ export async function createApp(components: Components): Promise<App> {
     periodPreparingJob(components),
   ];
   let running: Jobs | undefined;
-  let chainWatch: ChainWatch | undefined;
 
   return {
     http,
     startJobs() {
-      chainWatch = startChainWatch({ database, ledger, clock, log, ...usdt });
       running = startJobs({ database, log, jobs });
     },
     async close() {
       stopping = true;
       // /readyz says so from now on; until the balancer has asked, it sends us requests as before.
       if (config.drainMs !== undefined) await pause(config.drainMs);
-      await chainWatch?.close();
       await running?.stop();
       const impatience = setTimeout(() => http.server.closeAllConnections(), SLOW_CLIENTS_MS);
       await http.close();

@@ -89,8 +89,6 @@ export interface Tables {
     check_at: Date;
     head: bigint;
     readings: Generated<bigint>;
-    reader: string | null;
-    reader_until: Date | null;
   };
   contact_change: {
     player_id: bigint;

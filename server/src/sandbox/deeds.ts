@@ -8,7 +8,6 @@ import type { PayoutNetwork } from '@sanduku/contracts/withdrawals/api';
 import type { DepositDeps } from '../modules/deposits/deps.ts';
 import { pollDue } from '../modules/deposits/mobile-settle.ts';
 import type { Chain } from '../modules/deposits/ports.ts';
-import { releaseCursor } from '../modules/deposits/usdt-cursor.ts';
 import { creditReceived, readChain } from '../modules/deposits/usdt-read.ts';
 import type { ReservesDeps } from '../modules/transparency/reserves.ts';
 import { type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
@@ -71,9 +70,8 @@ export function depositUsdt(username: string, amount: number): Deed {
   return async (world) => {
     const { actors, clock, chains, deposits } = world;
     const chain = chains.find(({ rail }) => rail === 'tron') as Chain;
-    const reader = 'the history of the sandbox';
     const read = async () => {
-      await readChain(deposits, chain, reader);
+      await readChain(deposits, chain);
       await creditReceived(deposits, chain.rail);
     };
     await read();
@@ -81,7 +79,6 @@ export function depositUsdt(username: string, amount: number): Deed {
     await actors.player(username, 'sandboxUsdtTransfer', { body: { address, amount, network } });
     await clock.pass(30);
     await read();
-    await releaseCursor(deposits.database.queries, chain.rail, reader);
   };
 }
 

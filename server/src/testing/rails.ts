@@ -27,7 +27,7 @@ export const testRails: Pick<
   usdt: {
     addressSources: addressSourcesBelow(sandboxKeys),
     chains: [],
-    pollMs: 1_000,
+    pollSeconds: 1,
     sandboxWallet: undefined,
   },
   usdtPayouts: { signer: new SignerClient({ url: nowhere.baseUrl, token: 'x' }), chains: [] },

@@ -733,10 +733,7 @@ create table chain_watch (
   -- The newest block seen; confirmations are counted from it.
   head bigint not null check (head >= 0),
   -- Version number: of two readers that started at the same one, only one can write.
-  readings bigint not null default 0,
-  -- Lease of the current reader. It saves calls to the node; correctness does not depend on it.
-  reader text,
-  reader_until timestamptz
+  readings bigint not null default 0
 );
 
 -- Where on its chain a USDT deposit is.

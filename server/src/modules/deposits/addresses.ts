@@ -5,7 +5,7 @@ import type { LimitedPlayer } from '../play-limits/deps.ts';
 import { ANY_DEPOSIT, depositObjection } from '../play-limits/objections.ts';
 import type { DepositDeps } from './deps.ts';
 import { type ChainRail, railOf } from './ports.ts';
-import { isWatched } from './usdt-cursor.ts';
+import { readCursor } from './usdt-cursor.ts';
 
 type AddressDeps = Pick<DepositDeps, 'database' | 'clock' | 'addressSources'>;
 
@@ -27,7 +27,7 @@ export async function depositAddressOf(
   const rail = railOf(network);
   const known = await findDepositAddress(queries, player.id, rail);
   if (known !== undefined) return known;
-  if (!(await isWatched(queries, rail))) {
+  if ((await readCursor(queries, rail)) === undefined) {
     return new Refusal('unavailable', {
       what: 'network',
       retryAfterSeconds: 10,

@@ -1,13 +1,69 @@
 import { mobileProviders } from '@sanduku/contracts/deposits/api';
 import type { Job } from '../../jobs/jobs.ts';
-import type { DepositDeps } from './deps.ts';
+import type { Log } from '../../lib/log.ts';
+import type { CreditDeps, DepositDeps } from './deps.ts';
 import { pollDue } from './mobile-settle.ts';
+import { type Chain, ChainBusy } from './ports.ts';
+import { ChainUnsettled, creditReceived, type Reading, readChain } from './usdt-read.ts';
 
-/** Ask the providers about every deposit that is due: a job for each, so that a slow one does not hold up the other. */
+/** Poll the providers for due deposits. One job each, so a slow provider does not delay the other. */
 export function mobileDepositJobs(deps: DepositDeps): Job[] {
   return mobileProviders.map((provider) => ({
     name: `mobile-deposits-${provider}`,
     everySeconds: 1,
     run: (signal) => pollDue(deps, provider, signal),
   }));
+}
+
+type ChainJobDeps = CreditDeps & Pick<DepositDeps, 'log'>;
+
+/** Nodes are often busy or inconsistent for a moment. So many failures in a row need an operator's attention. */
+const MANY_FAILURES = 5;
+
+/** Read new blocks of each chain and credit the deposits in them. */
+export function chainDepositJobs(
+  deps: ChainJobDeps,
+  { chains, pollSeconds }: { chains: readonly Chain[]; pollSeconds: number },
+): Job[] {
+  return chains.map((chain) => {
+    const log = deps.log.child({ rail: chain.rail });
+    let failures = 0;
+    return {
+      name: `usdt-deposits-${chain.rail}`,
+      everySeconds: pollSeconds,
+      run: async (signal) => {
+        try {
+          await readToHead(deps, { chain, log, signal });
+          failures = 0;
+        } catch (error) {
+          const isPassing = error instanceof ChainBusy || error instanceof ChainUnsettled;
+          if (!isPassing || ++failures >= MANY_FAILURES) throw error;
+          log.info({ err: error }, 'the chain could not be read for the moment');
+        }
+      },
+    };
+  });
+}
+
+async function readToHead(
+  deps: ChainJobDeps,
+  { chain, log, signal }: { chain: Chain; log: Log; signal: AbortSignal },
+): Promise<void> {
+  let caughtUp = false;
+  while (!caughtUp && !signal.aborted) {
+    try {
+      const reading = await readChain(deps, chain);
+      report(reading, log);
+      caughtUp = reading.caughtUp;
+    } finally {
+      // Also when the node fails: a process that died may have left received deposits behind.
+      await creditReceived(deps, chain.rail);
+    }
+  }
+}
+
+function report({ setAside, inDoubt, unknownBlocks }: Reading, log: Log): void {
+  if (setAside > 0) log.warn({ setAside }, 'transfers were set aside for an operator');
+  if (inDoubt > 0) log.error({ inDoubt }, 'the node no longer reports transfers that it reported before');
+  if (unknownBlocks > 0) log.error({ unknownBlocks }, 'the node does not know blocks that were read before');
 }

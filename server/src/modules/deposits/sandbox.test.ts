@@ -1,12 +1,13 @@
 import type { Deposit } from '@sanduku/contracts/deposits/api';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Jobs, startJobs } from '../../jobs/jobs.ts';
 import { createLog } from '../../lib/log.ts';
 import { simulateUsdtRails, type UsdtRails } from '../../rails/usdt/usdt-rails.ts';
 import { createTestApp, type TestApp, TestClock } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { fundedPlayer } from '../../testing/players.ts';
+import { chainDepositJobs } from './jobs.ts';
 import { sandboxTransfers } from './sandbox-chain.ts';
-import { type ChainWatch, startChainWatch } from './usdt-watch.ts';
 
 const PATH = '/api/sandbox/usdt-transfer';
 const body = { address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', amount: 1, network: 'trc20' };
@@ -14,7 +15,7 @@ const body = { address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', amount: 1, network
 onOneEngine('paying in the sandbox', (context) => {
   let app: TestApp;
   let usdt: UsdtRails;
-  let watch: ChainWatch;
+  let running: Jobs;
   /** Blocks come while the clock moves, and the clock moves while somebody waits. */
   const clock = new TestClock();
   const waitFor = <T>(look: () => Promise<T>) =>
@@ -30,10 +31,13 @@ onOneEngine('paying in the sandbox', (context) => {
     const now = () => clock.now();
     usdt = await simulateUsdtRails((rail) => sandboxTransfers(queries, rail), now);
     app = await createTestApp(context.database, { usdt, clock });
-    watch = startChainWatch({ ...app, ...usdt, clock: now, log: createLog('silent'), pollMs: 20 });
+    const log = createLog('silent');
+    const pollSeconds = 0.02;
+    const jobs = chainDepositJobs({ ...app, clock: now, log }, { ...usdt, pollSeconds });
+    running = startJobs({ database: context.database, log, jobs, pollSeconds });
   });
   afterAll(async () => {
-    await watch.close();
+    await running.stop();
     await usdt.close();
   });
 

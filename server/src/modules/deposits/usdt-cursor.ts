@@ -1,8 +1,6 @@
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { ChainRail } from './ports.ts';
 
-/** A reader that has said nothing for so long has ended, however it ended. */
-const READER_MS = 20_000;
 /**
  * Blocks are read a second time so much later, or up to twice that. A node that lacks something catches up within
  * moments, and what it had left out is still credited within five minutes.
@@ -20,7 +18,7 @@ export interface Progress {
   readonly checkAt: Date;
 }
 
-/** The same, for the one who reads it now. */
+/** The same, with the version that a writer must find unchanged. */
 export interface Cursor extends Progress {
   readonly rail: ChainRail;
   /** How often the chain had been read when this was found. */
@@ -36,34 +34,17 @@ export async function startWatching(
   const progress = { readTo: final, checkedTo: final, checkTo: final, checkAt: new Date(0) };
   await queries
     .insertInto('chain_watch')
-    .values({ rail, ...columnsOf(progress), head: BigInt(head), reader: null, reader_until: null })
+    .values({ rail, ...columnsOf(progress), head: BigInt(head) })
     .onConflict((conflict) => conflict.column('rail').doNothing())
     .execute();
 }
 
-export async function isWatched(queries: Queries, rail: ChainRail): Promise<boolean> {
+/** Undefined before the chain is watched. */
+export async function readCursor(queries: Queries, rail: ChainRail): Promise<Cursor | undefined> {
   const row = await queries
     .selectFrom('chain_watch')
-    .select('rail')
+    .select(['read_to', 'checked_to', 'check_to', 'check_at', 'readings'])
     .where('rail', '=', rail)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Becomes or stays the one who reads; undefined while somebody else does. */
-export async function leaseCursor(
-  queries: Queries,
-  rail: ChainRail,
-  { reader, now }: { reader: string; now: Date },
-): Promise<Cursor | undefined> {
-  const row = await queries
-    .updateTable('chain_watch')
-    .set({ reader, reader_until: new Date(now.getTime() + READER_MS) })
-    .where('rail', '=', rail)
-    .where((watch) =>
-      watch.or([watch('reader', 'is', null), watch('reader', '=', reader), watch('reader_until', '<', now)]),
-    )
-    .returning(['read_to', 'checked_to', 'check_to', 'check_at', 'readings'])
     .executeTakeFirst();
   return (
     row && {
@@ -93,16 +74,6 @@ export function progressTo(
 ): Progress {
   if (checkAt > now || checkedTo < checkTo) return { readTo, checkedTo, checkTo, checkAt };
   return { readTo, checkedTo, checkTo: readTo, checkAt: new Date(now.getTime() + CHECK_AFTER_MS) };
-}
-
-/** Lets the next one read at once. */
-export async function releaseCursor(queries: Queries, rail: ChainRail, reader: string): Promise<void> {
-  await queries
-    .updateTable('chain_watch')
-    .set({ reader: null, reader_until: null })
-    .where('rail', '=', rail)
-    .where('reader', '=', reader)
-    .execute();
 }
 
 /**

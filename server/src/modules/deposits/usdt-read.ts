@@ -5,10 +5,9 @@ import type { Chain, ChainRail } from './ports.ts';
 import {
   blocksToCheck,
   type Cursor,
-  isWatched,
-  leaseCursor,
   moveCursor,
   progressTo,
+  readCursor,
   startWatching,
 } from './usdt-cursor.ts';
 import {
@@ -51,26 +50,11 @@ const MAX_NAMED_ACCOUNTS = 5_000;
 /** The node contradicts itself, as happens around a reorganisation. Asking again later is right. */
 export class ChainUnsettled extends Error {}
 
-/**
- * Reads on from the cursor: what is final becomes `received`, what is newer becomes a sighting that waits. Answers
- * undefined while another process reads this chain.
- */
-export async function readChain(
-  { database, clock }: CreditDeps,
-  chain: Chain,
-  reader: string,
-): Promise<Reading | undefined> {
+/** Reads on from the cursor: final transfers become `received`, newer ones are stored as sightings. */
+export async function readChain({ database, clock }: CreditDeps, chain: Chain): Promise<Reading> {
   const { queries } = database;
   const { rail } = chain;
-  const lease = () => leaseCursor(queries, rail, { reader, now: clock() });
-  let cursor = await lease();
-  if (cursor === undefined && !(await isWatched(queries, rail))) {
-    const tip = await chain.tip();
-    await assertExists(chain, tip.final);
-    await startWatching(queries, rail, tip);
-    cursor = await lease();
-  }
-  if (cursor === undefined) return undefined;
+  const cursor = (await readCursor(queries, rail)) ?? (await firstCursor(queries, chain));
 
   // In this order: of any block up to the head, the addresses read afterwards are all that could be paid in it.
   const tip = await chain.tip();
@@ -108,6 +92,15 @@ export async function readChain(
     inDoubt: vanished.filter((sighting) => isDoubtful(sighting, final)).length,
     unknownBlocks: 0,
   };
+}
+
+async function firstCursor(queries: Queries, chain: Chain): Promise<Cursor> {
+  const tip = await chain.tip();
+  await assertExists(chain, tip.final);
+  await startWatching(queries, chain.rail, tip);
+  const cursor = await readCursor(queries, chain.rail);
+  if (cursor === undefined) throw new Error(`${chain.rail} has no cursor`);
+  return cursor;
 }
 
 /** Credits what was received, also what a process that ended left behind. One that fails does not hold up the others. */

@@ -22,16 +22,16 @@ export interface UsdtSettings {
 export interface UsdtRails {
   readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
   readonly chains: readonly Chain[];
-  /** How long to wait for new blocks. */
-  readonly pollMs: number;
+  /** How often new blocks are read. */
+  readonly pollSeconds: number;
   /** Who can pay on the chains when they are simulated. */
   readonly sandboxWallet: SandboxWallet | undefined;
   close(): Promise<void>;
 }
 
 /** Blocks come every 3 and 12 seconds. This often, a day has fewer questions than a free key of a node allows. */
-const POLL_MS = 5_000;
-const SANDBOX_POLL_MS = 1_000;
+const POLL_SECONDS = 5;
+const SANDBOX_POLL_SECONDS = 1;
 
 /** The real chains. */
 export function createUsdtRails({ ethereum, tron }: UsdtSettings): UsdtRails {
@@ -44,7 +44,7 @@ export function createUsdtRails({ ethereum, tron }: UsdtSettings): UsdtRails {
         ...(tron.apiKey !== undefined && { headers: { 'TRON-PRO-API-KEY': tron.apiKey } }),
       }),
     ],
-    pollMs: POLL_MS,
+    pollSeconds: POLL_SECONDS,
     sandboxWallet: undefined,
     close: async () => {},
   };
@@ -59,7 +59,7 @@ export async function simulateUsdtRails(
   return {
     addressSources: addressSourcesBelow(sandboxKeys),
     chains,
-    pollMs: SANDBOX_POLL_MS,
+    pollSeconds: SANDBOX_POLL_SECONDS,
     sandboxWallet: wallet,
     close,
   };

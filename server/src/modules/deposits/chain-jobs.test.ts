@@ -1,15 +1,12 @@
-import { once } from 'node:events';
 import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../lib/log.ts';
 import { TestChain } from '../../rails/usdt/testing/test-chain.ts';
 import { onOneEngine } from '../../testing/databases.ts';
+import { chainDepositJobs } from './jobs.ts';
 import { type Chain, ChainBusy } from './ports.ts';
 import { createChainWorld } from './testing/chain-world.ts';
-import { startChainWatch } from './usdt-watch.ts';
 
 const USDT = 1_000_000n;
-const POLL_MS = 5_000;
-const HOUR_MS = 3_600_000;
 
 /** A chain without a node in between, that can be out of order. */
 class DirectChain implements Chain {
@@ -46,97 +43,62 @@ class DirectChain implements Chain {
   }
 }
 
-onOneEngine('the watch over a chain', (context) => {
+onOneEngine('the job that reads a chain', (context) => {
   let chain: DirectChain;
   let world: Awaited<ReturnType<typeof createChainWorld>>;
   let logged: string[];
+  let run: () => Promise<void>;
   beforeEach(async () => {
     chain = new DirectChain();
     world = await createChainWorld(context, chain);
     logged = [];
+    const log = createLog('info', { write: (line) => void logged.push(line) });
+    const [job] = chainDepositJobs({ ...world.deps, log }, { chains: [chain], pollSeconds: 1 });
+    run = async () => job?.run(new AbortController().signal);
   });
 
-  /** Watches with a clock that moves only while the watch rests, until the function says that it is over. */
-  const watchUntil = async (isOver: (restedMs: number) => boolean | Promise<boolean>) => {
-    let rested = 0;
-    let over = () => {};
-    const end = new Promise<void>((resolve) => {
-      over = resolve;
-    });
-    const watch = startChainWatch({
-      ...world.deps,
-      chains: [chain],
-      log: createLog('info', { write: (line) => void logged.push(line) }),
-      pollMs: POLL_MS,
-      pause: async (milliseconds, signal) => {
-        world.advance(milliseconds);
-        rested += milliseconds;
-        if (!(await isOver(rested))) return;
-        over();
-        if (!signal.aborted) await once(signal, 'abort');
-      },
-    });
-    await end;
-    await watch.close();
-  };
-
-  test('credits what comes, turn after turn', async () => {
+  test('credits every deposit', async () => {
     const { player, account } = await world.playerWithAddress();
-    let paid = 0;
-    await watchUntil(() => {
+    for (let paid = 0; paid < 3; paid++) {
       chain.simulated.pay(account, USDT);
       chain.simulated.mine(11);
-      return ++paid > 3;
-    });
+      await run();
+    }
     expect(await world.balanceOf(player)).toBe(3n * 3_800n * USDT);
     expect(logged).toEqual([]);
   });
 
-  test('asks a node that is gone ever less often, and misses nothing of an hour', async () => {
+  test('fails while the node is gone, and credits what came meanwhile', async () => {
     const { player, account } = await world.playerWithAddress();
     chain.isDown = true;
-    let paid = 0n;
-    await watchUntil((restedMs) => {
-      const isHourOver = restedMs > HOUR_MS;
-      if (chain.isDown && isHourOver) chain.simulated.mine(12);
-      chain.isDown = !isHourOver;
-      if (isHourOver) return restedMs > HOUR_MS + 2 * 60_000;
+    for (let paid = 0; paid < 20; paid++) {
+      await expect(run()).rejects.toThrow('The node is gone');
       chain.simulated.pay(account, USDT);
       chain.simulated.mine(5);
-      paid++;
-      return false;
-    });
-    expect(paid).toBeGreaterThan(60n);
-    expect(paid).toBeLessThan(70n);
-    expect(await world.balanceOf(player)).toBe(paid * 3_800n * USDT);
-    expect(logged.join()).toContain('the chain can be read again');
+    }
+    chain.simulated.mine(12);
+    chain.isDown = false;
+    await run();
+    expect(await world.balanceOf(player)).toBe(20n * 3_800n * USDT);
   });
 
-  test('goes on at once where another one was stopped', async () => {
-    const { player, account } = await world.playerWithAddress();
-    await watchUntil(() => true);
-    chain.simulated.pay(account, USDT);
-    chain.simulated.mine(11);
-    await watchUntil(() => true);
-    expect(await world.balanceOf(player)).toBe(3_800n * USDT);
-  });
-
-  test('a node that is busy is no cause for alarm, unless it goes on', async () => {
-    const levels = () => logged.map((line) => JSON.parse(line).level);
+  test('fails when a node is busy five times in a row', async () => {
     chain.isBusy = true;
-    let rests = 0;
-    await watchUntil(() => ++rests === 6);
-    expect(new Set(levels().slice(0, 4)).size).toBe(1);
-    expect(levels()[4]).not.toBe(levels()[3]);
-    expect(levels()[5]).toBe(levels()[4]);
+    for (let time = 1; time < 5; time++) await run();
+    await expect(run()).rejects.toThrow(ChainBusy);
+    chain.isBusy = false;
+    await run();
+    chain.isBusy = true;
+    await run();
+    expect(logged).toHaveLength(5);
   });
 
-  test('a node that has lost many blocks is an error, and a cursor stays where it is', async () => {
+  test('reports an error when a node has lost many blocks, and keeps its cursor', async () => {
     chain.simulated.mine(100_000);
-    await watchUntil((restedMs) => restedMs === POLL_MS);
+    await run();
     const before = await world.readTo();
     chain.simulated = new TestChain('ethereum');
-    await watchUntil(() => true);
+    await run();
     expect(logged.join()).toContain('the node does not know blocks that were read before');
     expect(await world.readTo()).toBe(before);
   });
@@ -147,19 +109,17 @@ onOneEngine('the watch over a chain', (context) => {
     chain.simulated.mine(11);
     await world.readOnly();
     expect(await world.depositsOf(player)).toMatchObject([{ status: 'received' }]);
-    world.advance(60_000);
     chain.isDown = true;
-    await watchUntil(() => true);
+    await expect(run()).rejects.toThrow('The node is gone');
     expect(await world.balanceOf(player)).toBe(3_800n * USDT);
-    expect(logged.join()).toContain('the chain could not be read');
   });
 
-  test('reads on without a rest while there is more to read', async () => {
+  test('reads on in one run while there is more to read', async () => {
     const { player, account } = await world.playerWithAddress();
     chain.simulated.mine(12_000);
     chain.simulated.pay(account, USDT);
     chain.simulated.mine(11);
-    await watchUntil((restedMs) => restedMs === POLL_MS);
+    await run();
     expect(await world.balanceOf(player)).toBe(3_800n * USDT);
   });
 });
