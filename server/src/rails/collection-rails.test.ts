@@ -25,7 +25,6 @@ describe.each([
     amount: 5_000n * MICROS_PER_UNIT,
     callbackToken: 'token',
   });
-  /** An order that the provider has taken. */
   const ordered = async (lastDigits?: string) => {
     const order = newOrder(lastDigits);
     expect(await simulated.rail.request(order)).toEqual({ status: 'accepted' });
@@ -35,7 +34,7 @@ describe.each([
   const tokensFetched = () =>
     simulated.simulation.received.filter(({ path }) => path.includes('token')).length;
 
-  test('is asked for whole shillings on the right number, under our reference', async () => {
+  test('sends whole shillings, the right number and our reference', async () => {
     const order = newOrder();
     await simulated.rail.request(order);
     const payment = simulated.simulation.find(simulated.providerId(order.reference));
@@ -43,7 +42,7 @@ describe.each([
     expect(order.phone.endsWith(payment?.phone ?? 'nothing')).toBe(true);
   });
 
-  test('says that a payment is pending, and paid when the phone has approved', async () => {
+  test('reports pending, then paid once the phone approves', async () => {
     const reference = await ordered();
     expect(await enquire(reference)).toEqual({ status: 'pending' });
     now += DELAY_MS;
@@ -57,13 +56,13 @@ describe.each([
     ['0000', 'declined_on_phone'],
     ['0002', 'expired'],
     ['0010', 'not_enough_money'],
-  ])('says why a payment to a number ending in %s failed: %s', async (lastDigits, reason) => {
+  ])('maps the failure of a number ending in %s to %s', async (lastDigits, reason) => {
     const reference = await ordered(lastDigits);
     now += DELAY_MS;
     expect(await enquire(reference)).toEqual({ status: 'failed', reason });
   });
 
-  test('gives up on a phone that never answers after five minutes', async () => {
+  test('expires after five minutes without an answer', async () => {
     const reference = await ordered('0001');
     now += 5 * MINUTE - 1;
     expect(await enquire(reference)).toEqual({ status: 'pending' });
@@ -79,18 +78,18 @@ describe.each([
     expect(await enquire(reference)).toMatchObject({ status: 'paid' });
   });
 
-  test('takes the same order twice as one', async () => {
+  test('treats a repeated order as one', async () => {
     const order = newOrder();
     await simulated.rail.request(order);
     expect(await simulated.rail.request(order)).toEqual({ status: 'accepted' });
     expect(simulated.simulation.payments).toHaveLength(1);
   });
 
-  test('does not know an order that never arrived', async () => {
+  test('reports an order that never arrived as unknown', async () => {
     expect(await enquire(randomUUID())).toEqual({ status: 'unknown' });
   });
 
-  test('is unclear about an order answered with an error, and an enquiry finds it', async () => {
+  test('resolves an order answered with an error by an enquiry', async () => {
     const order = newOrder('0008');
     expect(await simulated.rail.request(order)).toMatchObject({
       status: 'unclear',
@@ -100,7 +99,7 @@ describe.each([
     expect(await enquire(order.reference)).toMatchObject({ status: 'paid' });
   });
 
-  test('hears that it asks too often, and for how long to be quiet', async () => {
+  test('reports rate limiting with its retry delay', async () => {
     const order = newOrder('0009');
     expect(await simulated.rail.request(order)).toMatchObject({ status: 'unclear', backoffMs: 1_000 });
     expect(await simulated.rail.request(order)).toEqual({ status: 'accepted' });
@@ -112,7 +111,7 @@ describe.each([
     ['an error', { status: 503 }],
     ['an error with a pause', { status: 503, retryAfterSeconds: 7 }],
     ['nothing', 'hangs_up'],
-  ] as const)('knows nothing when the provider answers %s', async (_what, fault) => {
+  ] as const)('reports unclear when the provider answers %s', async (_what, fault) => {
     const reference = await ordered();
     now += DELAY_MS;
     simulated.simulation.faults.push(fault);
@@ -122,20 +121,20 @@ describe.each([
     expect(await enquire(reference)).toMatchObject({ status: 'paid' });
   });
 
-  test('knows nothing while the provider is gone, and does not throw', async () => {
+  test('reports unclear, without throwing, while the provider is down', async () => {
     simulated.simulation.isDown = true;
     expect(await simulated.rail.request(newOrder())).toMatchObject({ status: 'unclear' });
     expect(await enquire(randomUUID())).toMatchObject({ status: 'unclear' });
   });
 
-  describe('its access token', () => {
-    test('is fetched once, however many calls need it at once', async () => {
+  describe('access token', () => {
+    test('is fetched once for concurrent calls', async () => {
       await Promise.all(Array.from({ length: 10 }, () => simulated.rail.request(newOrder())));
       expect(simulated.simulation.payments).toHaveLength(10);
       expect(tokensFetched()).toBe(1);
     });
 
-    test('is kept until shortly before its end', async () => {
+    test('is cached until shortly before it expires', async () => {
       const reference = await ordered();
       now += tokenMinutes * MINUTE - 31_000;
       await enquire(reference);
@@ -145,14 +144,14 @@ describe.each([
       expect(tokensFetched()).toBe(2);
     });
 
-    test('is replaced once when the provider has withdrawn it', async () => {
+    test('is replaced once after the provider revokes it', async () => {
       const reference = await ordered();
       simulated.forgetTokens();
       expect(await enquire(reference)).toEqual({ status: 'pending' });
       expect(tokensFetched()).toBe(2);
     });
 
-    test('that cannot be had leaves everything unclear', async () => {
+    test('that cannot be fetched makes every call unclear', async () => {
       simulated.simulation.faults.push({ status: 401 });
       expect(await simulated.rail.request(newOrder())).toMatchObject({ status: 'unclear' });
       expect(simulated.simulation.payments).toEqual([]);
@@ -160,7 +159,7 @@ describe.each([
   });
 
   if (name === 'mtn') {
-    test('names the amount that was paid, right or wrong', async () => {
+    test('returns the paid amount, right or wrong', async () => {
       const [right, wrong] = [await ordered(), await ordered('0007')];
       now += DELAY_MS;
       expect(await enquire(right)).toMatchObject({
@@ -184,16 +183,13 @@ describe.each([
       ['61', 'failed'],
       ['62', 'provider_unavailable'],
       ['63', 'expired'],
-    ])(
-      'reads the reason that the number 467331234%s of its own sandbox gives: %s',
-      async (digits, reason) => {
-        const order = { ...newOrder(), phone: `467331234${digits}` };
-        await simulated.rail.request(order);
-        expect(await enquire(order.reference)).toEqual({ status: 'failed', reason });
-      },
-    );
+    ])('maps the reason of sandbox number 467331234%s to %s', async (digits, reason) => {
+      const order = { ...newOrder(), phone: `467331234${digits}` };
+      await simulated.rail.request(order);
+      expect(await enquire(order.reference)).toEqual({ status: 'failed', reason });
+    });
 
-    test('waits for the sandbox number that is ongoing', async () => {
+    test('keeps waiting for the ongoing sandbox number', async () => {
       const order = { ...newOrder(), phone: '46733123453' };
       await simulated.rail.request(order);
       now += MINUTE;
@@ -202,7 +198,7 @@ describe.each([
   }
 
   if (name === 'airtel') {
-    test('finds our reference in a callback, and nothing in anything else', () => {
+    test('finds our reference in a callback and ignores anything else', () => {
       const reference = randomUUID();
       const { referenceIn } = simulated.rail;
       expect(referenceIn({ transaction: { id: simulated.providerId(reference) } })).toBe(reference);
@@ -219,7 +215,7 @@ describe.each([
       }
     });
 
-    test('refuses a number that is not one, at once', async () => {
+    test('rejects an invalid number at once', async () => {
       const order = { ...newOrder(), phone: '2567012' };
       expect(await simulated.rail.request(order)).toEqual({ status: 'refused', reason: 'wrong_number' });
     });

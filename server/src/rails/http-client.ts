@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Unclear } from '../modules/rail-calls/answers.ts';
 
-/** How long a provider may take for one answer. Whoever waits for us waits at most 30 s, for up to three of them. */
+/** A client waits up to 30 s for us, and one request may take three provider calls. */
 const TIMEOUT_MS = 8_000;
-/** No answer of a provider is longer. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface HttpCall {
@@ -15,15 +14,14 @@ export interface HttpCall {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** What JSON there was; undefined for an empty answer, or for one that is no JSON. */
+  /** Parsed JSON; undefined if the body is empty or not JSON. */
   readonly body: unknown;
-  /** When the provider asks to be left in peace. */
   readonly retryAfterMs: number | undefined;
 }
 
-/** No answer at all. The message says what went wrong; nothing we sent is in it. */
+/** No usable response. The message contains nothing that we sent. */
 class NoAnswer extends Error {
-  /** The answer that came instead, where one came. */
+  /** The response that arrived instead, if any. */
   readonly instead: HttpAnswer | undefined;
 
   constructor(message: string, instead?: HttpAnswer) {
@@ -36,7 +34,7 @@ export interface HttpClient {
   call(call: HttpCall): Promise<HttpAnswer>;
 }
 
-/** Calls of one provider's API. The base address may have a path, as some have. */
+/** Some providers' base URLs include a path. */
 export function createHttpClient(baseUrl: string, timeoutMs = TIMEOUT_MS): HttpClient {
   const base = baseUrl.replace(/\/+$/, '');
   return {
@@ -46,7 +44,7 @@ export function createHttpClient(baseUrl: string, timeoutMs = TIMEOUT_MS): HttpC
           method,
           headers: { accept: 'application/json', ...(body !== undefined && json), ...headers },
           ...(body !== undefined && { body: JSON.stringify(body) }),
-          // A redirect would carry our credentials elsewhere.
+          // A redirect would send our credentials elsewhere.
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });
@@ -87,7 +85,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;
 }
 
-/** The name of the trouble, such as TimeoutError or ECONNREFUSED. Its text may repeat an address or a header. */
+/** Returns the error's name or code only: its message may contain an address or a header. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'No answer';
   const cause = error.cause instanceof Error && 'code' in error.cause ? ` (${error.cause.code})` : '';
@@ -96,21 +94,21 @@ function describe(error: unknown): string {
 
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
-  /** Seconds; some write them as a text. */
+  /** Seconds; some providers send a string. */
   expires_in: z.coerce.number().positive(),
 });
 
-/** A token that is about to end may not survive the way to the provider. */
+/** A token about to expire may expire in transit. */
 const MARGIN_MS = 30_000;
 const UNAUTHORISED = 401;
 const TOO_MANY = 429;
 const NOT_NOW = 503;
-/** When a provider says "too many" without saying for how long. */
+/** Used when a 429 has no Retry-After. */
 const DEFAULT_BACKOFF_MS = 10_000;
 
 /**
- * Calls an API with the bearer token that it gives out. The token is kept until shortly before it ends, and however many
- * ask, one new token is fetched. One that is refused is replaced once: it may have been withdrawn before its time.
+ * Caches the bearer token until shortly before it expires. Concurrent callers share one token request. A
+ * rejected token is replaced once, because the provider may have revoked it.
  */
 export function createTokenClient(options: {
   baseUrl: string;
@@ -128,7 +126,7 @@ export function createTokenClient(options: {
     const { data } = tokenAnswer.safeParse(answer.body);
     if (answer.status !== 200 || data === undefined) throw new NoAnswer('no access token', answer);
     const lastsMs = data.expires_in * 1_000;
-    // A token that lasts no longer than the margin is good for half its time.
+    // A token shorter than the margin is used for half its lifetime.
     const until = clock().getTime() + Math.max(lastsMs - MARGIN_MS, lastsMs / 2);
     current = { token: data.access_token, until };
     return data.access_token;
@@ -144,7 +142,7 @@ export function createTokenClient(options: {
     const token = await getToken();
     const authorised = { ...headers, ...call.headers, authorization: `Bearer ${token}` };
     const answer = await http.call({ ...call, headers: authorised });
-    // Another token that has come meanwhile is kept.
+    // Keeps a newer token that another caller fetched.
     if (answer.status === UNAUTHORISED && current?.token === token) current = undefined;
     return answer;
   };
@@ -154,7 +152,7 @@ export function createTokenClient(options: {
   };
 }
 
-/** Runs a conversation with a provider in which getting no answer is an outcome like any other. */
+/** Runs a provider call and returns "unclear" instead of throwing when no response arrives. */
 export async function orUnclear<T>(conversation: () => Promise<T>): Promise<T | Unclear> {
   try {
     return await conversation();
@@ -166,7 +164,6 @@ export async function orUnclear<T>(conversation: () => Promise<T>): Promise<T | 
   }
 }
 
-/** What an answer means that says nothing about the order. */
 export function unclear({ status, retryAfterMs }: HttpAnswer, code?: string): Unclear {
   const detail = `HTTP ${status}${code === undefined ? '' : `, ${code}`}`;
   const backoffMs = backoffOf(status, retryAfterMs);

@@ -7,26 +7,24 @@ import { createMtnPayouts, createMtnRail, type MtnKeys, type MtnSettings } from 
 import { startAirtelSimulator } from './simulators/airtel-simulator.ts';
 import { startMtnSimulator } from './simulators/mtn-simulator.ts';
 
-/** What production needs to know about the providers. */
 export interface MobileMoneySettings {
   readonly mtn: MtnSettings & {
-    /** The keys of the product that pays out; the others are those of the one that collects. */
+    /** MTN has separate keys for its disbursement product. */
     readonly disbursement: MtnKeys;
   };
   readonly airtel: AirtelSettings & {
     readonly payoutPin: AirtelPin;
-    /** The secret part of the callback address that is set in Airtel's portal. */
+    /** Secret path segment of the callback URL configured in Airtel's portal. */
     readonly callbackToken: string;
   };
 }
 
-/** What collecting takes of it. */
 interface CollectionSettings {
   readonly mtn: MtnSettings;
   readonly airtel: Omit<MobileMoneySettings['airtel'], 'payoutPin'>;
 }
 
-/** The providers as they are called from here. Where our own address is not known, nobody calls back. */
+/** Without a public URL, providers cannot call back and deposits are polled. */
 export function createMobileRails(options: {
   settings: CollectionSettings;
   ownUrl: () => string | undefined;
@@ -44,7 +42,6 @@ export function createMobileRails(options: {
   };
 }
 
-/** The same providers, as they pay out. */
 export function createPayoutRails(options: {
   settings: MobileMoneySettings;
   clock?: () => Date;
@@ -58,18 +55,16 @@ export function createPayoutRails(options: {
 
 const SIMULATED_CALLS_PER_SECOND = 20;
 
-/** Simulated providers, and the play keys with which they are called. */
 export interface SimulatedProviders {
   readonly settings: MobileMoneySettings;
-  /** How many payouts they have taken. */
   paidOut(): number;
   close(): Promise<void>;
 }
 
-/** Providers for play money, in this process and on no port that others reach. */
+/** Simulated providers, reachable only from this machine. */
 export async function startSimulators(options: {
   delayMs: number;
-  /** Where Airtel's callbacks go; MTN is told with each payment. */
+  /** Airtel's callback URL. MTN receives one with each payment. */
   ownUrl: () => string | undefined;
 }): Promise<SimulatedProviders> {
   const { delayMs, ownUrl } = options;

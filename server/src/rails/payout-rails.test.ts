@@ -24,7 +24,6 @@ describe.each([
     destination: `${prefix}212${lastDigits}`,
     amount: 5_000n * MICROS_PER_UNIT,
   });
-  /** An order that the provider has taken. */
   const ordered = async (lastDigits?: string) => {
     const order = newOrder(lastDigits);
     expect(await simulated.payoutRail.send(order)).toEqual({ status: 'accepted' });
@@ -32,7 +31,7 @@ describe.each([
   };
   const enquire = (reference: string) => simulated.payoutRail.enquire(reference);
 
-  test('are ordered in whole shillings for the right number, and apart from collections', async () => {
+  test('send whole shillings to the right number, separately from collections', async () => {
     const order = newOrder();
     await simulated.payoutRail.send(order);
     const payment = simulated.payouts.find(simulated.providerId(order.reference));
@@ -42,7 +41,7 @@ describe.each([
     expect(await simulated.rail.enquire(order.reference)).toEqual({ status: 'unknown' });
   });
 
-  test('are pending, and then paid', async () => {
+  test('are pending, then paid', async () => {
     const reference = await ordered();
     expect(await enquire(reference)).toEqual({ status: 'pending' });
     now += DELAY_MS;
@@ -62,7 +61,7 @@ describe.each([
     expect(await enquire(reference)).toEqual({ status: 'failed', reason });
   });
 
-  test('to a number ending in 0001 stay pending for ever', async () => {
+  test('to a number ending in 0001 stay pending', async () => {
     const reference = await ordered('0001');
     now += 30 * DAY;
     expect(await enquire(reference)).toEqual({ status: 'pending' });
@@ -75,11 +74,11 @@ describe.each([
     expect(simulated.payouts.payments).toHaveLength(1);
   });
 
-  test('that never arrived are not known', async () => {
+  test('that never arrived are reported as unknown', async () => {
     expect(await enquire(randomUUID())).toEqual({ status: 'unknown' });
   });
 
-  test('answered with an error are unclear, and found by an enquiry', async () => {
+  test('answered with an error are resolved by an enquiry', async () => {
     const order = newOrder('0008');
     expect(await simulated.payoutRail.send(order)).toMatchObject({ status: 'unclear' });
     now += DELAY_MS;
@@ -97,13 +96,13 @@ describe.each([
     },
   );
 
-  test('to a number that is none are refused at once', async () => {
+  test('to an invalid number are rejected at once', async () => {
     const order = { ...newOrder(), destination: '25677' };
     expect(await simulated.payoutRail.send(order)).toMatchObject({ status: 'refused' });
     expect(simulated.payouts.payments).toEqual([]);
   });
 
-  test(`count ${name === 'mtn' ? 'apart from' : 'together with'} collections`, () => {
+  test(`count ${name === 'mtn' ? 'separately from' : 'together with'} collections`, () => {
     const isApart = simulated.payoutRail.bucket.name !== simulated.rail.name;
     expect(isApart).toBe(name === 'mtn');
   });

@@ -1,17 +1,17 @@
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto';
 
-/** With what a payout is signed at Airtel. It goes out encrypted with the key from Airtel's portal. */
+/** The PIN that signs Airtel payouts, sent encrypted with the public key from Airtel's portal. */
 export interface AirtelPin {
   readonly pin: string;
-  /** PEM, or the same without its first and last line, as the portal shows it. */
+  /** PEM, or its base64 body without the first and last line, as the portal shows it. */
   readonly publicKey: string;
-  /** How the PIN is padded: it differs by account. */
+  /** Differs by account. */
   readonly padding: 'pkcs1' | 'oaep';
 }
 
 const paddings = { pkcs1: constants.RSA_PKCS1_PADDING, oaep: constants.RSA_PKCS1_OAEP_PADDING };
 
-/** The key; throws when the text is none, or not one of the kind that Airtel uses. */
+/** Throws if the text is not an RSA public key. */
 export function readPinKey(text: string): KeyObject {
   const key = text.includes('-----BEGIN')
     ? createPublicKey(text.replaceAll('\\n', '\n'))
@@ -20,7 +20,7 @@ export function readPinKey(text: string): KeyObject {
   return key;
 }
 
-/** Encrypts the PIN anew each time: the padding is random, so that two orders do not look alike. */
+/** The padding is random, so each call encrypts the PIN differently. */
 export function pinEncryption({ pin, publicKey, padding }: AirtelPin): () => string {
   const key = readPinKey(publicKey);
   return () => publicEncrypt({ key, padding: paddings[padding] }, Buffer.from(pin)).toString('base64');

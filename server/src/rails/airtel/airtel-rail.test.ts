@@ -4,7 +4,6 @@ import { createAirtelRail } from './airtel.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The rail, with a provider that always answers this. */
 function railThatHears(answer: object) {
   const token = { access_token: 'token', expires_in: '180' };
   vi.stubGlobal('fetch', async (url: string) => Response.json(url.endsWith('/token') ? token : answer));
@@ -28,7 +27,7 @@ test.each([
   expect(await rail.enquire(randomUUID())).toEqual(expected);
 });
 
-test('a request that timed out on the side of the provider may still be carried out', async () => {
+test('a request that timed out at the provider stays pending', async () => {
   const rail = railThatHears({ status: status('DP00800001024') });
   const order = {
     reference: randomUUID(),

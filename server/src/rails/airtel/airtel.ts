@@ -9,7 +9,7 @@ import { createTokenClient, type HttpAnswer, orUnclear, unclear } from '../http-
 import { type AirtelPin, pinEncryption } from './airtel-pin.ts';
 
 export interface AirtelSettings {
-  /** With the path prefix, where the account has one. */
+  /** Includes the account's path prefix, if it has one. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -25,7 +25,7 @@ interface AirtelOptions {
   readonly clock: () => Date;
 }
 
-/** Airtel fills its fields in different ways: what matters is that one of the codes is known. */
+/** Airtel fills these fields inconsistently, so all are optional; one known code is enough. */
 const answerShape = z.object({
   data: z
     .object({
@@ -47,7 +47,6 @@ const answerShape = z.object({
     .optional(),
 });
 
-/** What the answer to an order means. */
 function readOrderAnswer<Reason>(answer: HttpAnswer, meaning: Codes<Reason>): OrderAnswer<Reason> {
   const { data } = answerShape.safeParse(answer.body);
   const codes = codesOf(data);
@@ -60,7 +59,6 @@ function readOrderAnswer<Reason>(answer: HttpAnswer, meaning: Codes<Reason>): Or
     : unclear(answer, codes.join());
 }
 
-/** What the answer to an enquiry means. */
 function readOutcome<Reason>(answer: HttpAnswer, id: string, meaning: Codes<Reason>): OutcomeAnswer<Reason> {
   const { data } = answerShape.safeParse(answer.body);
   const codes = codesOf(data);
@@ -72,14 +70,14 @@ function readOutcome<Reason>(answer: HttpAnswer, id: string, meaning: Codes<Reas
   }
   switch (transaction.status) {
     case 'TS':
-      // The enquiry does not name the amount.
+      // The enquiry response has no amount.
       return { status: 'paid', payment: undefined, providerReference: transaction.airtel_money_id ?? null };
     case 'TF':
       if (hasOneOf(codes, meaning.ambiguous)) return { status: 'pending' };
       return { status: 'failed', reason: reasonOf(codes, meaning) ?? meaning.otherwise };
     case 'TE':
       return { status: 'failed', reason: meaning.expired };
-    // Ambiguous becomes one of the others in time, so it is as good as in progress.
+    // Ambiguous: a later enquiry returns a final status.
     case 'TA':
     case 'TIP':
       return { status: 'pending' };
@@ -101,21 +99,21 @@ function reasonOf<Reason>(codes: readonly string[], { reasons }: Codes<Reason>):
   return codes.map((code) => reasons[code]).find((reason) => reason !== undefined);
 }
 
-/** What the codes of one of Airtel's services mean, those of the gateway in front of all services (ESB) included. */
+/** Meanings of the codes of one Airtel service and of the gateway in front of it (ESB). */
 interface Codes<Reason> {
-  /** Paid, in process, or known from before: the order has arrived, and an enquiry tells the rest. */
+  /** Paid, in process or duplicate: the order arrived, and an enquiry returns its status. */
   readonly arrived: readonly string[];
-  /** Airtel has never heard of the order. */
+  /** Airtel does not know the order. */
   readonly notFound: readonly string[];
-  /** Still to be found out by an enquiry. */
+  /** Needs an enquiry. */
   readonly ambiguous: readonly string[];
-  /** Why it failed for good. What is missing here is not final: a timeout, say. */
+  /** Final failures. A code that is missing here, such as a timeout, is not final. */
   readonly reasons: Readonly<Record<string, Reason>>;
   readonly expired: Reason;
   readonly otherwise: Reason;
 }
 
-/** The gateway knows the reference already. */
+/** Duplicate reference, reported by the gateway. */
 const DUPLICATE = 'ESB000041';
 const NOT_FOUND = 'ESB000045';
 
@@ -143,10 +141,10 @@ const collectionCodes: Codes<DeclineReason> = {
 };
 
 const disbursementCodes: Codes<PayoutFailure> = {
-  // 11 and 17: the order has arrived before.
+  // 11 and 17: duplicate order.
   arrived: ['DP00900001001', 'DP00900001006', 'DP00900001011', 'DP00900001017', DUPLICATE],
   notFound: [NOT_FOUND],
-  // 14: Airtel itself has waited too long for an answer.
+  // 14: timeout inside Airtel.
   ambiguous: ['DP00900001000', 'DP00900001014'],
   reasons: {
     DP00900001003: 'limit_reached',
@@ -163,16 +161,14 @@ const disbursementCodes: Codes<PayoutFailure> = {
   otherwise: 'failed',
 };
 
-/** What an order to Airtel is made of. */
 interface Order {
-  /** Letters and digits only: our UUID without its dashes. */
+  /** Letters and digits only: our UUID without dashes. */
   readonly id: string;
-  /** Without the country's code. */
+  /** Without the country code. */
   readonly msisdn: string;
   readonly amount: number;
 }
 
-/** Orders of one of Airtel Money's services. */
 function openService<Reason>(
   service: {
     readonly orderPath: string;
@@ -215,7 +211,7 @@ function openService<Reason>(
 
 const callbackShape = z.object({ transaction: z.object({ id: z.string() }) });
 
-/** Collections of Airtel Money's Open API. Its callbacks all come to one address, which is set in its portal. */
+/** Airtel sends all callbacks to one address, configured in its portal. */
 export function createAirtelRail(options: AirtelOptions): CollectionRail {
   const uganda = { country: COUNTRY, currency: CURRENCY };
   const { order, enquire } = openService(
@@ -245,7 +241,7 @@ function ourReference(id: string): string | undefined {
   return groups.length === 0 ? undefined : groups.join('-');
 }
 
-/** Disbursements of Airtel Money's Open API. They count with all other calls of the account. */
+/** Disbursements share the account's rate limit with all its other calls. */
 export function createAirtelPayouts(
   options: AirtelOptions & { settings: { readonly payoutPin: AirtelPin } },
 ): PayoutRail {

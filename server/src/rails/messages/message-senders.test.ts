@@ -20,7 +20,6 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A mail server that takes everything, or refuses every recipient. */
 async function simulatedMailServer(refuses = false) {
   const heard: string[] = [];
   const port = await listening(
@@ -53,8 +52,8 @@ const mail = (url: string, requireTls = false) =>
   createMessageSenders({ email: { url, from: 'Sanduku <no-reply@play.test>', requireTls }, sms: nowhere })
     .email;
 
-describe('a message by e-mail', () => {
-  test('reaches the mail server, whole and under one id', async () => {
+describe('e-mail', () => {
+  test('reaches the mail server complete, with a stable message id', async () => {
     const { heard, url } = await simulatedMailServer();
     await mail(url)(message);
     expect(heard).toContain('MAIL FROM:<no-reply@play.test>');
@@ -63,25 +62,25 @@ describe('a message by e-mail', () => {
     expect(heard.join('\n')).toContain('The link: https://x/#t');
   });
 
-  test('to an address with a comma is one message', async () => {
+  test('treats an address with a comma as one recipient', async () => {
     const { heard, url } = await simulatedMailServer();
     await mail(url)({ ...message, recipient: 'a,thief@example.com' });
     expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
   });
 
-  test('that is refused throws, without the address', async () => {
+  test('throws without naming the address when the server rejects it', async () => {
     const { url } = await simulatedMailServer(true);
     await expect(mail(url)(message)).rejects.toThrow('SMTP: EENVELOPE');
   });
 
-  test('is not sent in the clear where it must not be', async () => {
+  test('refuses to send unencrypted when TLS is required', async () => {
     const { heard, url } = await simulatedMailServer();
     await expect(mail(url, true)(message)).rejects.toThrow(/^SMTP: /);
     expect(heard.join('\n')).not.toContain('The link');
   });
 });
 
-describe('a message by SMS', () => {
+describe('SMS', () => {
   const text = { ...message, recipient: '+256772123456' };
 
   async function simulatedProvider(answer: { status: number; code: number }) {
@@ -109,18 +108,18 @@ describe('a message by SMS', () => {
     [201, 406],
     [401, 0],
     [500, 500],
-  ])('that is answered with %i and the code %i throws', async (status, code) => {
+  ])('throws on status %i with code %i', async (status, code) => {
     const { sms } = await simulatedProvider({ status, code });
     await expect(sms(text)).rejects.toThrow(`SMS: HTTP ${status}`);
   });
 
-  test('without an answer throws', async () => {
+  test('throws without a response', async () => {
     const settings = { email: { url: 'smtp://127.0.0.1:9', from: 'x@y.test', requireTls: false } };
     await expect(createMessageSenders({ ...settings, sms: nowhere }).sms(text)).rejects.toThrow(/No answer/);
   });
 });
 
-test('in the sandbox a message becomes a file, and sent again the same file', async () => {
+test('the sandbox writes each message to one file, also when it is sent again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
   try {
     const { sms } = createOutboxFolder(join(folder, 'outbox'));

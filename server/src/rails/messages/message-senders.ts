@@ -6,17 +6,17 @@ import { createHttpClient } from '../http-client.ts';
 
 export interface MessageSettings {
   readonly email: {
-    /** With user and password: smtp://user:password@host:587, or smtps:// where the connection begins encrypted. */
+    /** smtp://user:password@host:587, or smtps:// for implicit TLS. */
     readonly url: string;
     readonly from: string;
-    /** Nothing is said before the connection is encrypted. */
+    /** Rejects the connection unless STARTTLS succeeds. */
     readonly requireTls: boolean;
   };
   readonly sms: {
     readonly baseUrl: string;
     readonly username: string;
     readonly apiKey: string;
-    /** The name or number it comes from; without one, the provider's own. */
+    /** Sender name or number; the provider's default if undefined. */
     readonly sender: string | undefined;
   };
 }
@@ -29,7 +29,7 @@ export function createMessageSenders({ email, sms }: MessageSettings): MessageSe
 
 function createSmtpSender({ url, from, requireTls }: MessageSettings['email']): SendMessage {
   return async ({ id, recipient, subject, body }) => {
-    // Fetched with the first message: the sandbox sends none.
+    // Loaded on first use: the sandbox sends no e-mail.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url,
@@ -42,11 +42,11 @@ function createSmtpSender({ url, from, requireTls }: MessageSettings['email']): 
     });
     try {
       const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
-      // An object, so that an address with a comma is one recipient and not two.
+      // An object, so that an address with a comma stays one recipient.
       const to = { name: '', address: recipient };
       await transport.sendMail({ from, to, subject, text: body, messageId: `<message-${id}@${domain}>` });
     } catch (error) {
-      // The server's own words may repeat the address.
+      // The server's message may contain the address.
       throw new Error(`SMTP: ${error instanceof Error && 'code' in error ? error.code : 'no delivery'}`);
     } finally {
       transport.close();
@@ -60,7 +60,7 @@ const bulkAnswer = z.object({
 /** Processed, sent, queued. */
 const TAKEN = [100, 101, 102];
 
-/** The bulk call of Africa's Talking, which reaches all networks of our countries. */
+/** Africa's Talking bulk messaging. */
 function createSmsSender({ baseUrl, username, apiKey, sender }: MessageSettings['sms']): SendMessage {
   const http = createHttpClient(baseUrl, TIMEOUT_MS);
   return async ({ recipient, body }) => {
@@ -77,7 +77,7 @@ function createSmsSender({ baseUrl, username, apiKey, sender }: MessageSettings[
   };
 }
 
-/** The sandbox's carrier: a file for each message, which is written whole or not at all. */
+/** Sandbox sender: writes each message to a file, atomically. */
 export function createOutboxFolder(folder: string): MessageSenders {
   const write =
     (channel: string): SendMessage =>

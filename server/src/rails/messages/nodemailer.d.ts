@@ -1,4 +1,4 @@
-/** As much of it as we use; the package brings no types of its own. */
+/** The subset that we use; the package ships no types. */
 declare module 'nodemailer' {
   interface Mail {
     readonly from: string;

@@ -14,7 +14,7 @@ import {
 
 const TOKEN_SECONDS = 180;
 const RETRY_SECONDS = 1;
-/** Quickly made: it guards no money. */
+/** Short keys generate quickly, and this one protects no money. */
 const PIN_KEY_BITS = 1024;
 
 const payoutOrder = z.object({
@@ -39,7 +39,6 @@ const login = z.object({
   grant_type: z.literal('client_credentials'),
 });
 
-/** Airtel's word and code for how a payment stands. */
 const stages: Record<Stage, { status: string; code: string }> = {
   pending: { status: 'TIP', code: 'DP00800001006' },
   paid: { status: 'TS', code: 'DP00800001001' },
@@ -63,7 +62,10 @@ export interface AirtelSimulator {
   close(): Promise<void>;
 }
 
-/** Speaks the collections and disbursements of Airtel Money's Open API. The address for callbacks is that of its portal: one for all. */
+/**
+ * Simulates Airtel's collections and disbursements. All callbacks go to one URL, as configured in Airtel's
+ * portal.
+ */
 export async function startAirtelSimulator(
   options: SimulationOptions & { callbackUrl: () => string | undefined },
 ): Promise<AirtelSimulator> {
@@ -169,7 +171,6 @@ export async function startAirtelSimulator(
   };
 }
 
-/** A PIN that payouts are ordered with, and how to recognise it when it arrives encrypted. */
 function newPin(): { payoutPin: AirtelPin; isPin(encrypted: string): boolean } {
   const pin = '4821';
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: PIN_KEY_BITS });

@@ -28,7 +28,7 @@ const collection = order
   .transform(({ payer, ...rest }) => ({ ...rest, party: payer }));
 const payout = order.extend({ payee: party }).transform(({ payee, ...rest }) => ({ ...rest, party: payee }));
 
-/** The numbers of MTN's own sandbox, by their last two digits: what becomes of them, at once. */
+/** MTN's own sandbox numbers; the last two digits choose the outcome. */
 const SANDBOX_NUMBER = /^467331234(\d\d)$/;
 const sandboxReasons: Record<string, string> = {
   '50': 'INTERNAL_PROCESSING_ERROR',
@@ -62,12 +62,12 @@ export interface MtnSimulator {
   readonly simulation: Simulation;
   readonly payouts: Simulation;
   readonly settings: Omit<MtnSettings, 'callsPerSecond'> & { readonly disbursement: MtnKeys };
-  /** Withdraws the tokens before their time. */
+  /** Revokes all tokens. */
   forgetTokens(): void;
   close(): Promise<void>;
 }
 
-/** Speaks the collections and the disbursements of MTN's MoMo API, quirks included. */
+/** Simulates MTN's collections and disbursements, quirks included. */
 export async function startMtnSimulator(options: SimulationOptions): Promise<MtnSimulator> {
   const simulation = new Simulation(options);
   const payouts = new Simulation({ ...options, paysOut: true });
@@ -116,14 +116,13 @@ function newKeys(): MtnKeys {
   return { subscriptionKey: randomUUID(), apiUser: randomUUID(), apiKey: randomUUID() };
 }
 
-/** One of MTN's products: each has keys, tokens and orders of its own. */
+/** Each MTN product has separate keys, tokens and orders. */
 interface Product {
   readonly path: string;
   readonly orders: string;
   readonly simulation: Simulation;
   readonly keys: MtnKeys;
   readonly order: typeof collection | typeof payout;
-  /** How the status of an order is written. */
   readonly describe: (simulation: Simulation, payment: Payment, stage: Stage) => object;
 }
 
@@ -203,7 +202,7 @@ function partyOf({ phone }: Payment) {
   return { partyIdType: 'MSISDN', partyId: phone };
 }
 
-/** The reason is a text in some answers and an object in others, as at MTN. */
+/** As at MTN, the reason is sometimes a string and sometimes an object. */
 function outcomeOf(
   simulation: Simulation,
   payment: Payment,

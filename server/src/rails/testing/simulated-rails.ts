@@ -6,14 +6,13 @@ import { startAirtelSimulator } from '../simulators/airtel-simulator.ts';
 import { startMtnSimulator } from '../simulators/mtn-simulator.ts';
 import type { Simulation } from '../simulators/simulation.ts';
 
-/** A rail and the provider it talks to, whose phones do nothing but by the test's clock. */
+/** A rail and its simulated provider, driven by the test's clock. */
 export interface SimulatedRail {
   readonly rail: CollectionRail;
   readonly simulation: Simulation;
   readonly payoutRail: PayoutRail;
-  /** The provider's books of what it was told to pay. */
   readonly payouts: Simulation;
-  /** As the provider would spell our reference. */
+  /** Our reference in the provider's format. */
   providerId(reference: string): string;
   forgetTokens(): void;
   close(): Promise<void>;

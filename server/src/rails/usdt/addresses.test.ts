@@ -17,7 +17,7 @@ function accountKey(words: string, rail: ChainRail): string {
   return rootOf(words).derive(paths[rail]).publicExtendedKey;
 }
 
-describe('addresses are the ones that every wallet finds', () => {
+describe('addresses match those of other wallets', () => {
   test.each<[string, ChainRail, number, string]>([
     [junk, 'ethereum', 0, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
     [junk, 'ethereum', 1, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
@@ -32,13 +32,13 @@ describe('addresses are the ones that every wallet finds', () => {
     expect(writeAddress(rail, account)).toBe(address);
   });
 
-  test('the contract of USDT on TRON is the account that its address says', () => {
+  test('the USDT contract on TRON matches its published address', () => {
     expect(readAddress('tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(
       '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c',
     );
   });
 
-  test('every address looks as the deposit screen expects', () => {
+  test('every address has the format that the deposit screen expects', () => {
     const shapes = { tron: /^T[0-9A-Za-z]{33}$/, ethereum: /^0x[0-9a-fA-F]{40}$/ };
     for (const rail of ['tron', 'ethereum'] as const) {
       const source = addressesBelow(rail, sandboxKeys[rail]);
@@ -50,14 +50,14 @@ describe('addresses are the ones that every wallet finds', () => {
   });
 });
 
-test('the keys of the sandbox are those of the words that everybody knows', () => {
+test('the sandbox keys belong to the well-known test mnemonic', () => {
   expect(sandboxKeys).toEqual({
     ethereum: accountKey(junk, 'ethereum'),
     tron: accountKey(junk, 'tron'),
   });
 });
 
-describe('what is not an address is not read as one', () => {
+describe('invalid addresses are rejected', () => {
   test.each<[ChainRail, string]>([
     ['tron', ''],
     ['tron', 'TXngH8bVadn9ZWtKBgjKQcqN1GsZ7A1jcc'],
@@ -72,14 +72,14 @@ describe('what is not an address is not read as one', () => {
     expect(readAddress(rail, text)).toBeUndefined();
   });
 
-  test('an Ethereum address in one case carries no check and is read', () => {
+  test('an Ethereum address in one case is accepted without a checksum', () => {
     const lower = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
     expect(readAddress('ethereum', lower)).toBe(lower);
     expect(readAddress('ethereum', `0x${lower.slice(2).toUpperCase()}`)).toBe(lower);
   });
 });
 
-describe('an extended key is taken only when it is public and of an account', () => {
+describe('an extended key is accepted only if it is public and at account level', () => {
   const account = rootOf(cook).derive(paths.tron);
   const { publicExtendedKey, privateExtendedKey } = account;
 

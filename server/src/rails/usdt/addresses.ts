@@ -7,22 +7,21 @@ import { HARDENED_OFFSET, HDKey } from '@scure/bip32';
 import type { AddressSource, ChainRail } from '../../modules/deposits/ports.ts';
 
 const ACCOUNT_BYTES = 20;
-/** What every address of TRON's main network begins with; in base 58 it makes the leading T. */
+/** First byte of a TRON mainnet address; it produces the leading T in base58. */
 const TRON_PREFIX = 0x41;
 const base58check = createBase58check(sha256);
 
-/** The account of a public key, the same on both chains: the end of the key's hash. */
+/** The last 20 bytes of the key's keccak hash, on both chains. */
 export function accountOfKey(publicKey: Uint8Array): string {
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false);
   return `0x${bytesToHex(keccak_256(point.subarray(1)).subarray(-ACCOUNT_BYTES))}`;
 }
 
-/** Writes an account as the wallets of its chain do. */
 export function writeAddress(rail: ChainRail, account: string): string {
   return rail === 'tron' ? writeTronAddress(account) : writeEthereumAddress(account);
 }
 
-/** The account of an address as people write it; undefined when it is not an address of this chain. */
+/** Returns undefined if the text is not an address of this chain. */
 export function readAddress(rail: ChainRail, address: string): string | undefined {
   return rail === 'tron' ? readTronAddress(address) : readEthereumAddress(address);
 }
@@ -42,7 +41,7 @@ function readTronAddress(address: string): string | undefined {
   }
 }
 
-/** EIP-55: the case of each letter is a check digit, taken from the hash of the address in lower case. */
+/** EIP-55: the case of each letter encodes a checksum. */
 function writeEthereumAddress(account: string): string {
   const digits = account.slice(2);
   const check = bytesToHex(keccak_256(utf8ToBytes(digits)));
@@ -55,22 +54,21 @@ function writeEthereumAddress(account: string): string {
 function readEthereumAddress(address: string): string | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined;
   const account = address.toLowerCase();
-  // All in one case carries no check; mixed case does, and a wrong one is a mistyped address.
+  // A single-case address has no checksum; in mixed case a wrong checksum means a typo.
   const unchecked = address === account || address.slice(2) === address.slice(2).toUpperCase();
   return unchecked || writeEthereumAddress(account) === address ? account : undefined;
 }
 
-/** The depth of m/44'/60'/0' and m/44'/195'/0'. */
 const ACCOUNT_DEPTH = 3;
-/** Below an account, 0 are the addresses that are given out and 1 is for change. */
+/** External chain (0); 1 is for change. */
 const GIVEN_OUT = 0;
 
 const PRIVATE_KEY =
   'is an extended private key, with which the money could be spent: give the extended public key (xpub…) instead, and keep the private one off this server';
 
 /**
- * What is wrong with an extended key, as the end of a sentence that begins with its name; undefined when we can work
- * with it. A private key could spend what comes in: this server must never know one.
+ * Returns the end of a sentence that starts with the variable's name, or undefined if the key is usable. A
+ * private key could spend deposits, so this server must never hold one.
  */
 export function extendedKeyProblem(text: string): string | undefined {
   let key: HDKey;
@@ -91,7 +89,7 @@ export function extendedKeyProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** The addresses below an account's extended public key, as every wallet with the same seed finds them. */
+/** Derives addresses as any wallet with the same seed does. */
 export function addressesBelow(rail: ChainRail, extendedKey: string): AddressSource {
   const givenOut = HDKey.fromExtendedKey(extendedKey).deriveChild(GIVEN_OUT);
   return {
@@ -104,14 +102,13 @@ export function addressesBelow(rail: ChainRail, extendedKey: string): AddressSou
   };
 }
 
-/** The same for every chain on which money comes in. */
 export function addressSourcesBelow(keys: Readonly<Record<ChainRail, string>>) {
   return { ethereum: addressesBelow('ethereum', keys.ethereum), tron: addressesBelow('tron', keys.tron) };
 }
 
 /**
- * The accounts of the words "test test test test test test test test test test test junk", which every developer's
- * tool knows: whoever pays real money to an address below them has given it away. Production refuses them.
+ * Account keys of the mnemonic "test test test test test test test test test test test junk", known to every
+ * developer tool. Money sent below them is lost, so production rejects them.
  */
 export const sandboxKeys: Readonly<Record<ChainRail, string>> = {
   ethereum:

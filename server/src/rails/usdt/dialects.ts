@@ -1,14 +1,13 @@
 import type { ChainRail } from '../../modules/deposits/ports.ts';
 
-/** How a chain and its nodes differ from the others. */
 export interface Dialect {
   readonly rail: ChainRail;
   readonly chainId: number;
-  /** The contract of USDT, which counts in millionths on both chains. */
+  /** USDT has 6 decimals on both chains. */
   readonly contract: string;
-  /** Whether its nodes say what is final, unless they refuse to. Elsewhere the depth of a block decides. */
+  /** Whether nodes support the `finalized` tag. Otherwise block depth decides. */
   readonly asksForFinal: boolean;
-  /** What one question may cover at most. */
+  /** Limits of one eth_getLogs call. */
   readonly maxBlocks: number;
   readonly maxTopics: number;
 }
@@ -19,7 +18,7 @@ export const dialects: Readonly<Record<ChainRail, Dialect>> = {
     chainId: 1,
     contract: '0xdac17f958d2ee523a2206206994597c13d831ec7',
     asksForFinal: false,
-    // Every operator of nodes has another limit; most take this one.
+    // Node operators differ; most accept this.
     maxBlocks: 2_000,
     maxTopics: 1_000,
   },

@@ -27,18 +27,18 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
     node.chain.transfers({ from, to }, accounts);
   const everything = (accounts?: readonly string[]) => ask(15_001, chain.head(), accounts);
 
-  test('tells the newest block and the newest final one', async () => {
+  test('returns the newest block and the newest final block', async () => {
     expect(await node.chain.tip()).toEqual({ head: 20_000, final: rail === 'tron' ? 19_981 : 19_989 });
   });
 
-  test('tells which hash a block has now, and that one has not come yet', async () => {
+  test('returns the current hash of a block, and undefined for a future block', async () => {
     expect(await node.chain.blockHash(19_000)).toBe(chain.hashOf(19_000));
     chain.reorganise(5_000);
     expect(await node.chain.blockHash(19_000)).toBe(chain.hashOf(19_000));
     expect(await node.chain.blockHash(20_001)).toBeUndefined();
   });
 
-  test('finds the transfers to the accounts that are asked for, and no others', async () => {
+  test('finds transfers to the given accounts only', async () => {
     const [mine, yours] = [someAccount(), someAccount()];
     const first = chain.pay(mine, 5n * USDT, { sender: yours });
     chain.pay(yours, 7n * USDT);
@@ -57,7 +57,7 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
     expect((await everything(undefined)).map(({ account }) => account)).toEqual([mine, yours]);
   });
 
-  test('asks in parts that a node takes, however many blocks and accounts there are', async () => {
+  test("splits queries to fit the node's limits", async () => {
     const accounts = Array.from({ length: 2_300 }, someAccount);
     for (const account of [accounts[0], accounts[999], accounts[1_000], accounts[2_299]]) {
       chain.pay(account as string, USDT);
@@ -68,7 +68,7 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
     expect(node.questions.length).toBeLessThan(60);
   });
 
-  test('asks for fewer blocks when there is too much in them, and for more again afterwards', async () => {
+  test('narrows the block range when a result is too large, then widens it again', async () => {
     const account = someAccount();
     for (let block = 0; block < 12; block++) {
       chain.mine(10);
@@ -87,7 +87,7 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
     expect(askedFor('eth_getLogs').length - before).toBeLessThan(rail === 'tron' ? 9 : 12);
   });
 
-  test('gives up when a single block has more in it than a node tells', async () => {
+  test("fails when a single block exceeds the node's limit", async () => {
     const account = someAccount();
     for (let index = 0; index < 10_001; index++) {
       chain.include({
@@ -100,7 +100,7 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
     await expect(ask(chain.head(), chain.head(), [account])).rejects.toThrow(NodeRefused);
   });
 
-  test('asks for less when an answer is longer than it is willing to read', async () => {
+  test('narrows the range when a response is too long to read', async () => {
     const tooLong = { status: 200, body: `"${'x'.repeat(17 * 1024 * 1024)}"` };
     let answers = 0;
     node.interfere = (_, honest) => (answers++ === 0 ? tooLong : honest());
@@ -111,7 +111,7 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
     await expect(ask(1, 1, [account])).rejects.toThrow(AnswerTooLong);
   });
 
-  test('waits when the node is asked too often, longer each time, and then leaves it in peace', async () => {
+  test('backs off when the node is rate limiting, then gives up', async () => {
     let busy = 2;
     node.interfere = (_, honest) =>
       busy-- > 0 ? { status: 200, body: '{"Error":"request rate exceeds the allowed_rps(3)"}' } : honest();
@@ -122,7 +122,7 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
     expect(node.pauses.slice(2)).toEqual([1_000, 2_000, 4_000]);
   });
 
-  test('refuses a node of another network, and asks again later', async () => {
+  test('rejects a node of another network and checks again later', async () => {
     node.interfere = ({ method }, honest) => (method === 'eth_chainId' ? { result: '0xaa36a7' } : honest());
     await expect(node.chain.tip()).rejects.toThrow(/is on chain 11155111/);
     node.interfere = undefined;
@@ -131,7 +131,7 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
     expect(askedFor('eth_chainId')).toHaveLength(2);
   });
 
-  test('asks again which network it is when the height leaps, and not otherwise', async () => {
+  test('checks the network again after a large height change only', async () => {
     await node.chain.tip();
     chain.mine(1_000);
     await node.chain.tip();
@@ -144,7 +144,7 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
   });
 
   test.each(['refused', 'busy'])(
-    'a node that is %s is quoted briefly, without addresses and keys',
+    'errors of a node that is %s are quoted briefly, without addresses and keys',
     async (how) => {
       const message = `no https://node.example/v3/abc for project 0123456789abcdef0123 ${'at all '.repeat(90)}`;
       node.interfere = () =>
@@ -157,7 +157,7 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
     },
   );
 
-  describe('odd answers are no answers', () => {
+  describe('malformed responses are rejected', () => {
     const account = someAccount();
     const event = (changes: Record<string, unknown> = {}) => ({
       address:
@@ -182,7 +182,7 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
       return ask(19_000, 20_000, [account]);
     };
 
-    test('an honest one is taken', async () => {
+    test('a valid response is accepted', async () => {
       expect(await answering([event()])).toMatchObject([{ account, amount: USDT, logIndex: 3 }]);
       expect(await answering([event({ removed: undefined })])).toHaveLength(1);
     });
@@ -200,11 +200,11 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
         'to a longer account',
         { topics: [event().topics[0], event().topics[1], `0x1${event().topics[2]?.slice(3)}`] },
       ],
-    ])('an event %s is passed over', async (_, changes) => {
+    ])('an event %s is skipped', async (_, changes) => {
       expect(await answering([event(changes)])).toEqual([]);
     });
 
-    test('the same event twice is one', async () => {
+    test('a repeated event counts once', async () => {
       expect(await answering([event(), event()])).toHaveLength(1);
     });
 
@@ -241,12 +241,12 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
       await expect(node.chain.blockHash(1)).rejects.toThrow(NodeFailed);
     });
 
-    test('another block than the one asked for', async () => {
+    test('another block than requested', async () => {
       node.interfere = () => ({ result: { number: '0x2', hash: `0x${'b'.repeat(64)}` } });
       await expect(node.chain.blockHash(1)).rejects.toThrow(NodeFailed);
     });
 
-    test('a node that is gone, without a word about where it was', async () => {
+    test('an unreachable node, without leaking its address', async () => {
       await node.close();
       await expect(node.chain.blockHash(1)).rejects.toThrow(
         new NodeFailed('eth_getBlockByNumber: the node cannot be reached (ECONNREFUSED)'),
@@ -255,8 +255,8 @@ describe.each(rails)('a chain through its node (%s)', (rail) => {
   });
 });
 
-describe('a node of TRON', () => {
-  test('gets our key, and is asked only for what it takes', async () => {
+describe('a TRON node', () => {
+  test('receives our key and only supported queries', async () => {
     const node = await startTestNode(new TestChain('tron'), { 'TRON-PRO-API-KEY': 'our-key' });
     await node.chain.tip();
     expect(new Set(node.questions.map(({ headers }) => headers['tron-pro-api-key']))).toEqual(
@@ -265,7 +265,7 @@ describe('a node of TRON', () => {
     await node.close();
   });
 
-  test('that refuses to say what is final is believed 19 blocks below the newest', async () => {
+  test('without `finalized` support is trusted 19 blocks below its head', async () => {
     const node = await startTestNode(new TestChain('tron', 500));
     node.interfere = ({ params }, honest) =>
       params[0] === 'finalized'
@@ -278,7 +278,7 @@ describe('a node of TRON', () => {
     await node.close();
   });
 
-  test('that is behind another one does not make a final block newer than the newest', async () => {
+  test('behind another node never reports a final block above the head', async () => {
     const node = await startTestNode(new TestChain('tron', 500));
     node.interfere = ({ method }, honest) => (method === 'eth_blockNumber' ? { result: '0x100' } : honest());
     expect(await node.chain.tip()).toEqual({ head: 481, final: 481 });

@@ -13,7 +13,7 @@ import { AnswerTooLong, JsonRpc, type JsonRpcOptions, NodeFailed, NodeRefused } 
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
 const INVALID_PARAMS = -32602;
-/** More blocks than come between two questions, unless we were away or another chain answers. */
+/** More blocks than pass between two polls, unless the watcher was down or another chain answers. */
 const LEAP_BLOCKS = 1_000;
 
 export const hex = (bytes: number) =>
@@ -21,13 +21,13 @@ export const hex = (bytes: number) =>
     .string()
     .regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))
     .toLowerCase();
-/** Six bytes: every such number is exact in JavaScript. */
+/** Six bytes: always exact as a JavaScript number. */
 export const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,12}$/)
   .transform(Number);
 const block = z.object({ number: quantity, hash: hex(32) });
-/** Any contract's event: only those of ours have to be transfers. */
+/** Any contract's event; only events of the USDT contract must be transfers. */
 export const event = z.object({
   address: hex(20),
   topics: z.array(hex(32)).max(4),
@@ -51,7 +51,6 @@ interface Range {
 
 type NodeDialect = Pick<Dialect, 'chainId' | 'asksForFinal'> & { readonly rail: string };
 
-/** A node that speaks Ethereum's JSON-RPC, or TRON's way of it. */
 export class EvmNode extends JsonRpc {
   readonly #dialect: NodeDialect;
   #isRightChain: Promise<void> | undefined;
@@ -62,8 +61,8 @@ export class EvmNode extends JsonRpc {
   }
 
   /**
-   * On another network, transfers of worthless money would look like ours. Asked once, unless the answer was no or it is
-   * to be asked anew.
+   * On another network worthless transfers would look like ours. The result is cached, except a failure or
+   * when `anew` is set.
    */
   assertRightChain({ anew = false } = {}): Promise<void> {
     if (anew) this.#isRightChain = undefined;
@@ -77,7 +76,7 @@ export class EvmNode extends JsonRpc {
     return this.#isRightChain;
   }
 
-  /** The newest block that will not change any more; undefined where nodes do not say, and the depth of a block decides. */
+  /** Returns undefined where nodes do not report finality and block depth decides. */
   async finalBlock<Block>(shape: z.ZodType<Block>): Promise<Block | undefined> {
     if (!this.#dialect.asksForFinal) return undefined;
     try {
@@ -89,12 +88,11 @@ export class EvmNode extends JsonRpc {
   }
 }
 
-/** What comes in on a chain that speaks Ethereum's JSON-RPC, or TRON's way of it. */
 export class EvmChain implements Chain {
   readonly rail: ChainRail;
   readonly #dialect: Dialect;
   readonly #node: EvmNode;
-  /** How many blocks a question covers now: fewer after a node had too much to say, slowly more again. */
+  /** Blocks per query: halved after a node rejects the size, then grows slowly. */
   #span: number;
   #lastHead: number | undefined;
 

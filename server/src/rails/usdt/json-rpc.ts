@@ -5,11 +5,11 @@ import { ChainBusy } from '../../modules/deposits/ports.ts';
 export interface JsonRpcOptions {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How it waits before it asks a busy node again, when not by the machine's clock. */
+  /** Replaces the pause before a retry, for tests. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** The node understood the question and says no. */
+/** The node rejected the call. */
 export class NodeRefused extends Error {
   readonly code: number;
 
@@ -19,16 +19,15 @@ export class NodeRefused extends Error {
   }
 }
 
-/** An answer that is longer than we are willing to read. */
 export class AnswerTooLong extends Error {}
 
-/** The node could not be reached, or said something that is no answer. Nothing follows from it. */
+/** The node was unreachable or sent a malformed response. Draw no conclusion from it. */
 export class NodeFailed extends Error {}
 
 const TIMEOUT_MS = 15_000;
-/** 10,000 events, the most that a node gives at once, have about 7 MB. */
+/** 10,000 events, the maximum of one response, take about 7 MB. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** What a node says about itself goes into our log, within limits. */
+/** Limits how much of a node's error text reaches our log. */
 const MAX_QUOTED = 80;
 const MAX_LOOKED_AT = 1_000;
 const BUSY_PAUSES_MS = [1_000, 2_000, 4_000];
@@ -38,10 +37,10 @@ const answer = z.union([
   z.object({ error: z.object({ code: z.int(), message: z.string() }) }),
   z.object({ jsonrpc: z.literal('2.0'), id: z.int(), result: z.unknown() }),
 ]);
-/** How TRON's public nodes say "not so fast": with status 200, and outside the envelope. */
+/** TRON's public nodes report rate limiting with status 200, outside the JSON-RPC envelope. */
 const refusedOutsideTheEnvelope = z.object({ Error: z.string() });
 
-/** Asks one node over HTTP, one question at a time, and believes nothing that it has not checked. */
+/** Calls one node over HTTP, one call at a time, and validates every response. */
 export class JsonRpc {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -54,7 +53,7 @@ export class JsonRpc {
     this.#pause = pause;
   }
 
-  /** The result of a call, if it is of the expected shape. A busy node is given time, a few times. */
+  /** Retries a busy node a few times. */
   async call<Result>(method: string, params: unknown[], shape: z.ZodType<Result>): Promise<Result> {
     for (const pauseMs of BUSY_PAUSES_MS) {
       try {
@@ -99,7 +98,7 @@ export class JsonRpc {
       });
       const text = await readWithin(response, MAX_ANSWER_BYTES);
       if (response.status === TOO_MANY_REQUESTS) throw new ChainBusy(`${method}: too many requests`);
-      // Some nodes put a proper answer under the status of an error.
+      // Some nodes send a valid JSON-RPC response with an error status.
       if (!response.ok && !text.trimStart().startsWith('{')) {
         throw new NodeFailed(`${method} was answered with status ${response.status}`);
       }
@@ -107,7 +106,7 @@ export class JsonRpc {
     } catch (error) {
       if (error instanceof ChainBusy || error instanceof AnswerTooLong || error instanceof NodeFailed)
         throw error;
-      // Not with its cause: that may quote the address, and a node's key is often a part of it.
+      // Without the cause: it may contain the node's URL, which often includes a key.
       throw new NodeFailed(`${method}: the node cannot be reached (${reasonOf(error)})`);
     }
   }
@@ -126,14 +125,14 @@ async function readWithin(response: Response, limit: number): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    // Leaving the loop also ends the connection.
+    // Leaving the loop also closes the connection.
     if (size > limit) throw new AnswerTooLong(`An answer is longer than ${limit} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A node's own words, without addresses and without what could be a key: some nodes repeat ours. */
+/** Removes addresses and possible keys from a node's error text: some nodes echo ours. */
 function quote(text: string): string {
   return text
     .slice(0, MAX_LOOKED_AT)

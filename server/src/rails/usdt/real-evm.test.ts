@@ -11,13 +11,13 @@ import { startTronProxy, TRON_KEY } from './testing/tron-proxy.ts';
 
 const USDT = 1_000_000n;
 
-/** How a real chain is reached: as it is, or behind the rules of TRON. */
+/** The local chain as it is, or behind TRON's rules. */
 const servers: Record<ChainRail, (evm: LocalEvm) => Promise<NodeServer>> = {
   ethereum: (evm) => serveNode(async (question) => replyTo(question, await evm.answer(question))),
   tron: startTronProxy,
 };
 
-onOneEngine('on a real chain, with a token whose transfer returns nothing', (context) => {
+onOneEngine('a real chain with a token whose transfer returns nothing', (context) => {
   describe.each<ChainRail>(['ethereum', 'tron'])('%s', (rail) => {
     const needed = confirmationsNeeded[rail];
     let evm: LocalEvm;
@@ -52,7 +52,7 @@ onOneEngine('on a real chain, with a token whose transfer returns nothing', (con
       expect(await world.balanceOf(player)).toBe(25n * 3_800n * USDT);
     });
 
-    test('two transfers in one transaction, and those of others, are told apart', async () => {
+    test("two transfers in one transaction are distinguished from other accounts' transfers", async () => {
       const { player, account } = await world.playerWithAddress();
       const hash = await evm.pay(account, 2n * USDT, { twice: true });
       await evm.pay(`0x${randomBytes(20).toString('hex')}`, USDT);
@@ -63,7 +63,7 @@ onOneEngine('on a real chain, with a token whose transfer returns nothing', (con
       expect(await world.balanceOf(player)).toBe(4n * 3_800n * USDT);
     });
 
-    test('a reorganisation that moves a transfer to another place has it credited once', async () => {
+    test('a transfer moved by a reorganisation is credited once', async () => {
       const { player, account } = await world.playerWithAddress();
       const snapshot = await evm.request('evm_snapshot');
       const hash = await evm.pay(account, 10n * USDT);
@@ -73,7 +73,7 @@ onOneEngine('on a real chain, with a token whose transfer returns nothing', (con
       await evm.mine(2);
       await world.read();
       expect(await waitingOf(player)).toEqual([]);
-      // The same transaction comes back, behind somebody else's in its block.
+      // The same transaction returns at another index in its block.
       await evm.request('evm_setAutomine', [false]);
       await evm.pay(`0x${'9'.repeat(40)}`, USDT, { payer: 1, tip: 5 });
       expect(await evm.pay(account, 10n * USDT)).toBe(hash);
@@ -86,7 +86,7 @@ onOneEngine('on a real chain, with a token whose transfer returns nothing', (con
       expect(await world.balanceOf(player)).toBe(10n * 3_800n * USDT);
     });
 
-    test('a transfer that a reorganisation takes away for good never is money', async () => {
+    test('a transfer removed by a reorganisation is never credited', async () => {
       const { player, account } = await world.playerWithAddress();
       const snapshot = await evm.request('evm_snapshot');
       await evm.pay(account, 10n * USDT);
@@ -99,7 +99,7 @@ onOneEngine('on a real chain, with a token whose transfer returns nothing', (con
       expect(await world.balanceOf(player)).toBe(0n);
     });
 
-    test('6,000 blocks of absence are caught up with', async () => {
+    test('the watcher catches up on 6,000 missed blocks', async () => {
       const { player, account } = await world.playerWithAddress();
       for (const blocks of [1, 1_999, 3_000, 1_000]) {
         await evm.pay(account, USDT);

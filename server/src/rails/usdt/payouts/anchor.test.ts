@@ -29,7 +29,6 @@ import { SignerClient } from './signer-client.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A real chain, a real signer in front of it, and a log that has something in it. */
 async function createWorld(database: Database) {
   const evm = await LocalEvm.start(payoutDialects.ethereum.chainId);
   const dialect = { ...payoutDialects.ethereum, contract: evm.contract };
@@ -70,7 +69,7 @@ async function createWorld(database: Database) {
     signer,
     account,
     append,
-    /** A minute passes, something happens in the house, and the job has its turn. */
+    /** Advances the clock by a minute, adds a log record and runs the job. */
     async turn(changes: Partial<AnchorDeps> = {}) {
       now += MINUTE;
       await asOwner(database, (transaction) =>
@@ -102,11 +101,11 @@ async function createWorld(database: Database) {
   };
 }
 
-onOneEngine('A head of the log on a chain', (on) => {
+onOneEngine('anchoring a log head on a chain', (on) => {
   let world: Awaited<ReturnType<typeof createWorld>>;
   beforeEach(async () => {
     world = await createWorld(on.database);
-    // Every test has a chain of its own, in a database that it shares.
+    // Tests share a database, but each has a separate chain.
     await asOwner(on.database, async (transaction) => {
       await sql`alter table log_anchor disable trigger user`.execute(transaction);
       await sql`update log_anchor set ordered_at = '2020-01-01', failed_at = coalesce(failed_at, case when confirmed_at is null then timestamptz '2020-01-01' end)`.execute(
@@ -117,7 +116,7 @@ onOneEngine('A head of the log on a chain', (on) => {
   });
   afterEach(() => world.close());
 
-  test('stands there once a day, in a transaction that moves nothing, and the log says where', async () => {
+  test('happens once a day, in a transaction that moves no money, and is recorded in the log', async () => {
     await world.turn();
     const signed = (await readNewestHead(on.database.queries))?.signed;
     const head = readHead(signed?.text ?? '');
@@ -145,7 +144,7 @@ onOneEngine('A head of the log on a chain', (on) => {
     expect(await world.sent()).toBe(2);
   });
 
-  test('is paid for once, whatever gets lost on the way', async () => {
+  test('is paid once, whatever response gets lost', async () => {
     const lost = {
       anchorWallet: () => world.signer.anchorWallet(),
       async anchor(order) {
@@ -164,7 +163,7 @@ onOneEngine('A head of the log on a chain', (on) => {
     expect((await world.anchors())[0]).toMatchObject({ confirmed_at: expect.any(Date) });
   });
 
-  test('that no block takes is replaced by a dearer one with the same number', async () => {
+  test('replaces a stuck transaction with a higher fee under the same nonce', async () => {
     world.deafen(true);
     await world.turn();
     world.pass(10 * MINUTE);
@@ -187,7 +186,7 @@ onOneEngine('A head of the log on a chain', (on) => {
     expect((await world.anchors())[0]).toMatchObject({ transaction: attempts[1]?.hash });
   });
 
-  test('whose number went to another transaction is given up, and tried again in an hour', async () => {
+  test('gives up when the nonce was used elsewhere, and tries again in an hour', async () => {
     world.deafen(true);
     await world.turn();
     await world.payByHand();
@@ -202,7 +201,7 @@ onOneEngine('A head of the log on a chain', (on) => {
     expect(await world.sent()).toBe(2);
   });
 
-  test('is signed for one root of a size, for a fee that is one, and not without end', async () => {
+  test('signs one root per size, within the fee limit, and not forever', async () => {
     const order = {
       chain: 'ethereum' as const,
       wallet: world.desk.anchorWallet ?? '',
@@ -227,7 +226,7 @@ onOneEngine('A head of the log on a chain', (on) => {
     expect(world.desk.anchor(order)).toEqual(signed);
   });
 
-  test('is not begun where the signer has no key for it', async () => {
+  test('does not start when the signer has no key for it', async () => {
     const before = await world.anchors();
     const keyless = { ...world.signer, anchorWallet: async () => undefined, anchor: world.signer.anchor };
     await world.turn({ signer: keyless });

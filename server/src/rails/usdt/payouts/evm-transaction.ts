@@ -3,14 +3,14 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { Transaction } from 'micro-eth-signer';
 import { z } from 'zod';
 
-/** The start of keccak256("transfer(address,uint256)"). */
+/** First bytes of keccak256("transfer(address,uint256)"). */
 export const TRANSFER_METHOD = 'a9059cbb';
-/** The start of keccak256("balanceOf(address)"). */
+/** First bytes of keccak256("balanceOf(address)"). */
 const BALANCE_METHOD = '70a08231';
 
 const WORD_DIGITS = 64;
 
-/** The call of a contract that moves so many of its units to an account, in hex without a prefix. */
+/** Returns hex without a prefix. */
 export function transferCall(account: string, units: bigint): string {
   return `${TRANSFER_METHOD}${word(account.slice(2))}${word(units.toString(16))}`;
 }
@@ -28,13 +28,14 @@ const amount = z
   .regex(/^[1-9]\d{0,19}$/)
   .transform(BigInt);
 
-/** What a transaction may cost, in the chain's smallest unit. Ethereum's has a tip of its own (EIP-1559), BSC's one price. */
+/**
+ * Fee limits in the chain's smallest unit. Ethereum has a separate tip (EIP-1559), BSC a single gas price.
+ */
 export const ethereumTerms = z.strictObject({ gas: amount, maxFee: amount, tip: amount });
 export const bscTerms = z.strictObject({ gas: amount, gasPrice: amount });
 
 export type EvmTerms = z.output<typeof ethereumTerms> | z.output<typeof bscTerms>;
 
-/** What a chain knows a signed transaction by. */
 export function evmHash(raw: string): string {
   return `0x${bytesToHex(keccak_256(hexToBytes(raw.slice(2))))}`;
 }
@@ -48,7 +49,6 @@ export interface EvmTransfer {
   readonly terms: EvmTerms;
 }
 
-/** A transfer of a token, signed. */
 export function signEvmTransfer(
   { contract, account, units, ...transaction }: EvmTransfer,
   privateKey: Uint8Array,
@@ -58,11 +58,13 @@ export function signEvmTransfer(
 
 interface EvmCall extends Pick<EvmTransfer, 'chainId' | 'nonce' | 'terms'> {
   readonly to: string;
-  /** In hex without a prefix. */
+  /** Hex without a prefix. */
   readonly data: string;
 }
 
-/** A transaction that moves none of the chain's own money. Without randomness (RFC 6979): the same call is always the same bytes. */
+/**
+ * Moves no native currency. Signatures are deterministic (RFC 6979), so the same call gives the same bytes.
+ */
 export function signEvmCall(
   { chainId, nonce, to, data, terms }: EvmCall,
   privateKey: Uint8Array,

@@ -5,19 +5,19 @@ import { type JsonRpc, NodeFailed, NodeRefused } from '../json-rpc.ts';
 import { bscTerms, ethereumTerms } from './evm-transaction.ts';
 import type { PayoutStyle } from './rpc-payout-chain.ts';
 
-/** A transfer of USDT takes 65,000 at most on either chain; what is not used is not paid for. */
+/** A USDT transfer uses at most 65,000 gas on either chain; unused gas is refunded. */
 const GAS = 100_000n;
 const GWEI = 1_000_000_000n;
 const MINIMUM_TIP = GWEI / 10n;
 const MINIMUM_BSC_PRICE = GWEI / 20n;
 
-/** A wei amount has more digits than JavaScript's numbers. */
+/** Exceeds JavaScript's safe integers. */
 const wei = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,16}$/)
   .transform(BigInt);
 
-/** Nodes take a replacement that pays a tenth more; a quarter gets there in fewer steps. */
+/** Nodes accept a replacement that pays 10% more; 25% needs fewer steps. */
 const dearer = (price: bigint) => price + price / 4n + 1n;
 const atLeast = (price: bigint, least: bigint) => (price > least ? price : least);
 const asTexts = (values: Record<string, bigint>): Terms =>
@@ -33,7 +33,7 @@ async function sendRaw(node: JsonRpc, raw: string): Promise<{ taken: boolean; de
   }
 }
 
-/** EIP-1559: twice the base fee lasts for six full blocks in a row. */
+/** EIP-1559: twice the base fee covers six full blocks in a row. */
 const ethereum: PayoutStyle = {
   hasNonces: true,
   async offerTerms(node, _final, replaced) {
@@ -65,9 +65,9 @@ const bsc: PayoutStyle = {
   broadcast: sendRaw,
 };
 
-/** Ten minutes are enough for any block to take it, and not long to wait when none does. */
+/** Long enough to be included in a block, short enough to wait for when it isn't. */
 const EXPIRES_AFTER_MS = 10 * 60_000;
-/** In millionths of a TRX: what the call of the contract may burn when the wallet has no energy of its own. */
+/** In millionths of TRX: the maximum burned when the wallet has no energy. */
 const FEE_LIMIT = 60_000_000n;
 
 const broadcastAnswer = z.object({
@@ -76,15 +76,15 @@ const broadcastAnswer = z.object({
 });
 
 /**
- * TRON takes transactions by an API of its own, beside its JSON-RPC. They name a block of the recent past, so that
- * they count on this chain only, and the moment from which on no block may hold them.
+ * TRON accepts transactions through an API beside its JSON-RPC. They reference a recent block, which binds
+ * them to this chain, and carry an expiry.
  */
 function tron({ url, headers }: { url: string; headers: Readonly<Record<string, string>> }): PayoutStyle {
   const api = createHttpClient(url.replace(/\/jsonrpc$/, ''));
   return {
     hasNonces: false,
     async offerTerms(_node, final) {
-      // A block that will not change: a transaction that names one that does is void.
+      // A final block: a transaction that references a reorganised block is void.
       const { number, hash, timestamp } = await final();
       const from = timestamp * 1_000;
       const expiresAt = new Date(from + EXPIRES_AFTER_MS);
@@ -111,7 +111,6 @@ function tron({ url, headers }: { url: string; headers: Readonly<Record<string, 
   };
 }
 
-/** How the node of a chain is talked to. */
 export function payoutStyle(
   rail: ChainPayoutRail,
   node: { url: string; headers?: Readonly<Record<string, string>> },

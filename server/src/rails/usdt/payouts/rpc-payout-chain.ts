@@ -34,14 +34,13 @@ type Receipt = z.output<typeof receipt>;
 
 const word = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
 
-/** What differs between the chains: what a transaction has to say, and how a node is given one. */
 export interface PayoutStyle {
   readonly hasNonces: boolean;
   offerTerms(node: JsonRpc, final: () => Promise<Block>, replaced: Terms | undefined): Promise<OfferedTerms>;
   broadcast(node: JsonRpc, raw: string): Promise<{ taken: boolean; detail?: string }>;
 }
 
-/** A chain that is read by Ethereum's JSON-RPC, TRON's nodes included: of all three, receipts look the same there. */
+/** Works for all three chains: TRON's JSON-RPC returns receipts in Ethereum's format. */
 export class RpcPayoutChain implements PayoutChain, ReserveChainReader, AnchorChain {
   readonly rail: ChainPayoutRail;
   readonly contract: string;
@@ -83,7 +82,8 @@ export class RpcPayoutChain implements PayoutChain, ReserveChainReader, AnchorCh
       const { number } = await this.#finalBlock();
       return { amount: await this.#balanceOf(account, toQuantity(number)), block: number };
     }
-    // TRON's nodes know balances of the newest block only: that of the number that was there before and after.
+    // TRON's nodes return balances of the newest block only, so the head must be equal before and after the
+    // read.
     for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
       const block = await this.#node.call('eth_blockNumber', [], quantity);
       const amount = await this.#balanceOf(account, 'latest');

@@ -6,7 +6,7 @@ import { accountOfKey } from '../addresses.ts';
 import { signEvmTransfer } from './evm-transaction.ts';
 import { encodeTransfer, signTronTransfer, tronHash, tronSender } from './tron-transaction.ts';
 
-/** The first account of the words that every developer's tool knows. */
+/** The first account of the well-known test mnemonic. */
 const key = hexToBytes('ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const contract = '0xdac17f958d2ee523a2206206994597c13d831ec7';
@@ -14,8 +14,8 @@ const receiver = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const call = `0xa9059cbb${'70997970c51812dc3a010c7d01b50e0d17dc79c8'.padStart(64, '0')}${'f4240'.padStart(64, '0')}`;
 const transfer = { nonce: 7, contract, account: receiver, units: 1_000_000n };
 
-describe('on Ethereum and BSC', () => {
-  test('a transfer is of the newer kind on Ethereum, with its tip and the most it may cost', () => {
+describe('Ethereum and BSC', () => {
+  test('an Ethereum transfer is EIP-1559 with tip and maximum fee', () => {
     const { raw, hash } = signEvmTransfer(
       { ...transfer, chainId: 1, terms: { gas: 100_000n, maxFee: 20_000_000_000n, tip: 1_000_000_000n } },
       key,
@@ -35,7 +35,7 @@ describe('on Ethereum and BSC', () => {
     });
   });
 
-  test('a transfer has one price on BSC, and cannot be repeated on another chain', () => {
+  test('a BSC transfer has one gas price and cannot be replayed on another chain', () => {
     const terms = { gas: 100_000n, gasPrice: 100_000_000n };
     const { raw } = signEvmTransfer({ ...transfer, chainId: 56, terms }, key);
     const read = Transaction.fromHex(raw);
@@ -44,15 +44,15 @@ describe('on Ethereum and BSC', () => {
     expect(read.raw).toMatchObject({ chainId: 56n, nonce: 7n, gasPrice: 100_000_000n, data: call });
   });
 
-  test('the same transfer is always the same bytes', () => {
+  test('the same transfer always gives the same bytes', () => {
     const terms = { gas: 100_000n, gasPrice: 100_000_000n };
     const [first, second] = [1, 2].map(() => signEvmTransfer({ ...transfer, chainId: 56, terms }, key));
     expect(second).toEqual(first);
   });
 });
 
-describe('on TRON', () => {
-  // Two transfers of others, as wallets and nodes have published them.
+describe('TRON', () => {
+  // Two published mainnet transfers.
   test.each([
     {
       owner: '0xb42b84bad413dde093e27d01bb02ed9eede52c43',
@@ -84,7 +84,7 @@ describe('on TRON', () => {
       rawData:
         '0a02680622087b19b694990c0f4340d29fb583e8325aae01081f12a9010a31747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e54726967676572536d617274436f6e747261637412740a15415a274493e64a26e6bbf38e86d42192045f4e6881121541a614f803b6fd780986a42c78ec9c7f77e6ded13c2244a9059cbb0000000000000000000000003b9f381f7e5017f3966277d00a0ca5adfc563492000000000000000000000000000000000000000000000000000000000098968070b28faedae73290018087a70e',
     },
-  ])('a transfer of $units is written as the chain writes it', ({ owner, rawData, ...given }) => {
+  ])('a transfer of $units is encoded as on chain', ({ owner, rawData, ...given }) => {
     expect(bytesToHex(encodeTransfer(owner, given))).toBe(rawData);
   });
 
@@ -96,21 +96,21 @@ describe('on TRON', () => {
     feeLimit: 30_000_000n,
   };
 
-  test('the hash and the wallet can be read from the signed bytes', () => {
+  test('hash and wallet can be read from the signed bytes', () => {
     const { raw, hash } = signTronTransfer({ contract, account: receiver, units: 1n, terms }, key);
     expect(tronHash(raw)).toBe(hash);
     expect(tronSender(raw)).toBe(account);
     expect(accountOfKey(secp256k1.getPublicKey(key))).toBe(account);
   });
 
-  test('the same transfer is always the same bytes, and other terms are another transaction', () => {
+  test('the same transfer gives the same bytes, other terms give another transaction', () => {
     const signed = (feeLimit: bigint) =>
       signTronTransfer({ contract, account: receiver, units: 1n, terms: { ...terms, feeLimit } }, key);
     expect(signed(1n)).toEqual(signed(1n));
     expect(signed(2n).hash).not.toBe(signed(1n).hash);
   });
 
-  test('bytes that are no transaction have no hash', () => {
+  test('malformed bytes have no hash', () => {
     expect(() => tronHash('00'.repeat(100))).toThrow('no signed transaction');
   });
 });

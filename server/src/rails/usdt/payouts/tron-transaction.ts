@@ -11,7 +11,7 @@ const wholeNumber = z
   .transform(BigInt);
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
 
-/** A recent block by two bytes of its number and eight of its hash, times in milliseconds, and what the call may cost. */
+/** A recent block (two bytes of its number, eight of its hash), times in milliseconds, and the fee limit. */
 export const tronTerms = z.strictObject({
   refBlockBytes: hex(2),
   refBlockHash: hex(8),
@@ -29,15 +29,14 @@ export interface TronTransfer {
   readonly terms: TronTerms;
 }
 
-/** The kind of call that asks a contract for something, by its number and by its name. */
 const TRIGGER_SMART_CONTRACT = 31n;
 const TYPE_URL = 'type.googleapis.com/protocol.TriggerSmartContract';
 const ADDRESS_PREFIX = '41';
-/** What a signature ends with: which of two keys it is by, counted from here. */
+/** The signature's last byte is the recovery id plus this. */
 const RECOVERY_BASE = 27;
 const SIGNATURE_BYTES = 65;
 
-/** A transfer of a token, signed. Without randomness (RFC 6979), so that the same transfer is always the same bytes. */
+/** Signatures are deterministic (RFC 6979), so the same transfer gives the same bytes. */
 export function signTronTransfer(
   transfer: TronTransfer,
   privateKey: Uint8Array,
@@ -56,7 +55,7 @@ export function signTronTransfer(
   };
 }
 
-/** TRON's `raw_data` in its protocol buffers; the numbers of the fields are those of its Tron.proto. */
+/** TRON's `raw_data`; field numbers are from Tron.proto. */
 export function encodeTransfer(owner: string, { contract, account, units, terms }: TronTransfer): Uint8Array {
   const trigger = concatBytes(
     bytesField(1, addressBytes(owner)),
@@ -74,19 +73,17 @@ export function encodeTransfer(owner: string, { contract, account, units, terms 
   );
 }
 
-/** What the chain knows a signed transaction by: the hash of all but its signature. */
+/** The hash covers everything except the signature. */
 export function tronHash(raw: string): string {
   return bytesToHex(sha256(splitTransaction(raw).rawData));
 }
 
-/** The account whose key has signed. */
 export function tronSender(raw: string): string {
   const { rawData, signature } = splitTransaction(raw);
   const recovered = Uint8Array.of((signature.at(-1) ?? 0) - RECOVERY_BASE, ...signature.subarray(0, -1));
   return accountOfKey(secp256k1.recoverPublicKey(recovered, sha256(rawData), { prehash: false }));
 }
 
-/** A signed transaction is two fields: what is signed, and the signature. */
 export function splitTransaction(raw: string): { rawData: Uint8Array; signature: Uint8Array } {
   const bytes = hexToBytes(raw);
   const signatureStart = bytes.length - SIGNATURE_BYTES;
@@ -104,7 +101,7 @@ function addressBytes(account: string): Uint8Array {
   return hexToBytes(`${ADDRESS_PREFIX}${account.slice(2)}`);
 }
 
-/** The two kinds of fields that occur here. */
+/** Protocol buffer wire types. */
 const NUMBER = 0;
 const BYTES = 2;
 
@@ -120,7 +117,7 @@ function tagOf(field: number, kind: number): Uint8Array {
   return varint(BigInt((field << 3) | kind));
 }
 
-/** Seven bits a byte, the lowest first; the eighth says that more follow. */
+/** Seven bits per byte, lowest first; the eighth bit marks a continuation. */
 function varint(value: bigint): Uint8Array {
   const bytes: number[] = [];
   let rest = value;

@@ -7,7 +7,7 @@ import { createPayoutWorld } from './testing/payout-world.ts';
 const WITHDRAWALS = 10;
 
 onPostgres('payouts by two processes at once', (context) => {
-  test('every withdrawal is paid once, under numbers without a gap', async () => {
+  test('two processes pay every withdrawal once, with consecutive nonces', async () => {
     const world = await createPayoutWorld(context.database, { rail: 'ethereum' });
     const other = await openDatabase({ url: context.url ?? '' });
     const others = { database: other, ledger: createLedger(other) };

@@ -13,7 +13,6 @@ onOneEngine('payouts on a real chain', (context) => {
     });
     afterEach(() => world.close());
 
-    /** Turns and blocks until everything that goes on by itself has come to its end. */
     const settle = async (turns = 3) => {
       for (let turn = 0; turn < turns; turn++) {
         await world.turn();
@@ -22,14 +21,14 @@ onOneEngine('payouts on a real chain', (context) => {
       await world.turn();
     };
 
-    test('what a wallet holds is told by a block that will not change any more', async () => {
+    test("a wallet's balance is read from a final block", async () => {
       const wallet = writePayoutAddress(rail, world.account);
       const units = 10n ** 6n * payoutDialects[rail].unitsPerMicro;
       await world.setBalance(7n * units);
       await world.mine(payoutConfirmations[rail]);
       const before = await world.chain.heldBy(wallet);
       expect(before.amount).toBe(7_000_000n);
-      // What came with the newest block may be gone again.
+      // The newest block may still be reorganised.
       await world.setBalance(9n * units);
       await world.mine(1);
       expect(await world.chain.heldBy(wallet)).toEqual({ amount: 7_000_000n, block: before.block + 1 });
@@ -37,7 +36,7 @@ onOneEngine('payouts on a real chain', (context) => {
       expect((await world.chain.heldBy(wallet)).amount).toBe(9_000_000n);
     });
 
-    test('an approved withdrawal is paid once, and completed when its block is final', async () => {
+    test('an approved withdrawal is paid once and completed when its block is final', async () => {
       const { id, address } = await world.approved(25);
       await world.turn();
       expect(await world.received(address)).toBe(25);
@@ -57,7 +56,7 @@ onOneEngine('payouts on a real chain', (context) => {
       expect(await world.received(address)).toBe(25);
     });
 
-    test('a process that dies with the signer’s answer has the same transaction paid by another', async () => {
+    test('a process that dies with the signer’s response leaves one payment', async () => {
       const { id, address } = await world.approved(25);
       await world.turn({ signer: world.lostAnswers });
       const [ordered] = await world.transactions(id);
@@ -92,7 +91,7 @@ onOneEngine('payouts on a real chain', (context) => {
       expect(await world.received(address)).toBe(25);
     });
 
-    test('a transaction that no block takes is replaced under its number, and one of them is paid', async () => {
+    test('a stuck transaction is replaced under its nonce, and one of the two is paid', async () => {
       await world.evm.request('evm_setAutomine', [false]);
       const { id, address } = await world.approved(25);
       await world.turn();
@@ -110,9 +109,9 @@ onOneEngine('payouts on a real chain', (context) => {
       expect(await world.received(address)).toBe(25);
     });
 
-    test('when the replaced transaction is the one that is paid, that ends the withdrawal as well', async () => {
+    test('a replaced transaction that is mined after all completes the withdrawal', async () => {
       const { id, address } = await world.approved(25);
-      // The node takes the first, and pretends to know of nothing until the second is signed.
+      // The node accepts the first transaction and hides it until the second is signed.
       world.interfere(async ({ method, params }, honest) => {
         if (method === 'eth_getTransactionReceipt') return { result: null };
         if (method !== 'eth_getTransactionCount') return honest();
@@ -135,7 +134,7 @@ onOneEngine('payouts on a real chain', (context) => {
       expect(await world.received(address)).toBe(25);
     });
 
-    test('a transfer that the contract refuses is failed, and all of the money is back', async () => {
+    test('a transfer that the contract rejects fails, and the money is returned', async () => {
       await world.evm.request('evm_setAutomine', [false]);
       const { id, address, player, funds } = await world.approved(25);
       await world.turn();
@@ -147,7 +146,7 @@ onOneEngine('payouts on a real chain', (context) => {
       expect(await world.received(address)).toBe(0);
     });
 
-    test('a reorganisation that takes a payment away has the same transaction sent again', async () => {
+    test('a reorganised payment is sent again as the same transaction', async () => {
       const { id, address } = await world.approved(25);
       const snapshot = await world.evm.request('evm_snapshot');
       await world.turn();
@@ -161,13 +160,12 @@ onOneEngine('payouts on a real chain', (context) => {
       expect(await world.received(address)).toBe(25);
     });
 
-    test('a number that went to another transaction puts the payout in doubt, and nothing is paid again', async () => {
+    test('a nonce used by another transaction marks the payout unresolved, and nothing is paid again', async () => {
       const { id, address } = await world.approved(25);
       world.interfere(async ({ method }, honest) =>
         method === 'eth_sendRawTransaction' ? { result: `0x${'0'.repeat(64)}` } : honest(),
       );
       await world.turn();
-      // Somebody pays by hand, with the key of the wallet.
       await world.payByHand();
       world.interfere(undefined);
       await world.mine(25);
@@ -176,13 +174,13 @@ onOneEngine('payouts on a real chain', (context) => {
       expect((await world.withdrawalOf(id)).in_doubt_since).not.toBeNull();
       expect(await world.transactions(id)).toHaveLength(1);
       expect(await world.received(address)).toBe(0);
-      // The next payout takes the number that is free.
+      // The next payout takes the next free nonce.
       const next = await world.approved(10);
       await settle();
       expect((await world.withdrawalOf(next.id)).status).toBe('completed');
     });
 
-    test('events that are not what was ordered put the payout in doubt', async () => {
+    test('events that differ from the order mark the payout unresolved', async () => {
       const { id } = await world.approved(25);
       world.interfere(async ({ method }, honest) => {
         const answer = (await honest()) as { result: { logs: { data: string }[] } | null };
@@ -197,7 +195,7 @@ onOneEngine('payouts on a real chain', (context) => {
       expect(row.in_doubt_since).not.toBeNull();
     });
 
-    test('an empty wallet keeps payouts waiting until it is filled', async () => {
+    test('an empty wallet delays payouts until it is funded', async () => {
       await world.setBalance(0n);
       const { id, address } = await world.approved(25);
       await settle();
@@ -210,7 +208,7 @@ onOneEngine('payouts on a real chain', (context) => {
       expect(await world.received(address)).toBe(25);
     });
 
-    test('a signer with another key signs nothing in the place of the wallet that has signed before', async () => {
+    test('a signer with another key cannot replace the wallet that signed before', async () => {
       await world.evm.request('evm_setAutomine', [false]);
       const { id, address } = await world.approved(25);
       await world.turn();
@@ -231,7 +229,7 @@ onOneEngine('payouts on a real chain', (context) => {
       await other.close();
     });
 
-    test('the database keeps what was signed, and gives no number twice', async () => {
+    test('the database keeps signed transactions and reuses no nonce', async () => {
       const { queries } = context.database;
       const [first, second] = [await world.approved(20), await world.approved(21)];
       await world.turn();
@@ -255,11 +253,11 @@ onOneEngine('payouts on a real chain', (context) => {
       ).rejects.toThrow();
       const numbers = [...(await world.transactions(first.id)), ...(await world.transactions(second.id))];
       expect(numbers).toHaveLength(2);
-      // Both were due at the same moment: either may have been first.
+      // Both were due at the same time, so either may be first.
       expect(new Set(numbers.map(({ nonce }) => nonce))).toEqual(new Set([0n, 1n]));
     });
 
-    test('what the signer refuses leaves no gap: the next payout has its number', async () => {
+    test('a rejected signature leaves no nonce gap', async () => {
       const large = await world.approved(1_500);
       const small = await world.approved(20);
       await settle();

@@ -13,7 +13,7 @@ import { RpcPayoutChain } from './rpc-payout-chain.ts';
 import { SignerClient, type SignerSettings } from './signer-client.ts';
 
 interface NodeSettings {
-  /** A node's JSON-RPC address. Often a secret: operators of nodes put keys into it. */
+  /** JSON-RPC URL. Often a secret: node operators put keys into it. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -23,14 +23,12 @@ export interface UsdtPayoutSettings {
   readonly nodes: Readonly<Record<ChainPayoutRail, NodeSettings>>;
 }
 
-/** All that USDT goes out by. */
 export interface UsdtPayouts {
   readonly signer: Signer & ReserveSigner;
   readonly chains: readonly (PayoutChain & ReserveChainReader)[];
   close(): Promise<void>;
 }
 
-/** The real chains, and a signer in another process. */
 export function createUsdtPayouts({ signer, nodes }: UsdtPayoutSettings): UsdtPayouts {
   return {
     signer: new SignerClient(signer),
@@ -41,7 +39,6 @@ export function createUsdtPayouts({ signer, nodes }: UsdtPayoutSettings): UsdtPa
   };
 }
 
-/** The same signer and node, for heads of the log. */
 export function createAnchoring({ signer, nodes }: UsdtPayoutSettings, name: AnchorChainName): Anchoring {
   return {
     name,

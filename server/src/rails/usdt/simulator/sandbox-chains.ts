@@ -6,12 +6,11 @@ import { dialects } from '../dialects.ts';
 import { EvmChain } from '../evm-chain.ts';
 import { type SimulatedChain, startNode } from './simulated-node.ts';
 
-/** Quick enough that a tester sees a deposit arrive: final in 3 seconds on one chain, in 5 on the other. */
+/** A deposit becomes final in 3 seconds on one chain, in 5 on the other. */
 const BLOCK_MS = 250;
-/** The first block. Heights follow from the time, so a chain goes on while no process runs, as real ones do. */
+/** Height follows from time, so the chain advances while no process runs. */
 const GENESIS_MS = Date.parse('2026-01-01T00:00:00Z');
 
-/** The newest block of every chain of the sandbox. */
 export function sandboxHeight(clock: () => Date): number {
   return Math.floor((clock().getTime() - GENESIS_MS) / BLOCK_MS);
 }
@@ -30,7 +29,6 @@ export interface SandboxChains {
   close(): Promise<void>;
 }
 
-/** The chains of the sandbox with a node each, reached as real ones are: over HTTP. */
 export async function startSandboxChains(
   transfersOf: (rail: ChainRail) => SandboxTransfers,
   clock: () => Date,

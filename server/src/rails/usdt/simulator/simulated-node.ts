@@ -13,7 +13,6 @@ const LIMIT_EXCEEDED = -32005;
 
 export type RpcAnswer = { result: unknown } | { error: { code: number; message: string } };
 
-/** A node's no to a question. */
 export class Refused extends Error {
   readonly code: number;
 
@@ -23,7 +22,7 @@ export class Refused extends Error {
   }
 }
 
-/** What nodes of a chain take, by their own documentation rather than by what our adapter believes. */
+/** Limits from the nodes' documentation, not from our adapter. */
 const rules: Record<ChainRail, { maxBlocks: number; tags: RegExp }> = {
   tron: { maxBlocks: 5_000, tags: /^(latest|earliest|finalized)$/ },
   ethereum: { maxBlocks: 10_000, tags: /^(latest|earliest|finalized|safe|pending)$/ },
@@ -45,7 +44,6 @@ const filter = z.object({
 
 export type LogFilter = z.output<typeof filter>;
 
-/** A block as a question names it, by number or tag. */
 export function readBlock(rail: ChainRail, given: unknown): string {
   const block = blockNumber.parse(given);
   if (!block.startsWith('0x') && !rules[rail].tags.test(block)) {
@@ -54,7 +52,6 @@ export function readBlock(rail: ChainRail, given: unknown): string {
   return block;
 }
 
-/** What a question asks for, if a node of the chain would look for it. */
 export function readFilter(rail: ChainRail, given: unknown): LogFilter {
   const asked = filter.parse(given);
   const [from, to] = [readBlock(rail, asked.fromBlock), readBlock(rail, asked.toBlock)].map(Number);
@@ -75,7 +72,6 @@ export function refuseMethod(method: string): never {
   throw new Refused(METHOD_NOT_FOUND, `the method ${method} does not exist/is not available`);
 }
 
-/** The result of the work as an answer, or the refusal that came of it. */
 export async function answerWith(work: () => Promise<unknown>): Promise<RpcAnswer> {
   try {
     return { result: await work() };
@@ -88,7 +84,6 @@ export async function answerWith(work: () => Promise<unknown>): Promise<RpcAnswe
   }
 }
 
-/** A chain that exists only here. */
 export interface SimulatedChain {
   readonly rail: ChainRail;
   head(): number;
@@ -97,18 +92,16 @@ export interface SimulatedChain {
 }
 
 export interface SimulatedTransfer extends SandboxTransfer {
-  /** The contract that tells of it, when it is not that of USDT. */
+  /** The emitting contract, if not USDT. */
   readonly contract?: string;
-  /** Who pays, when it is not a wallet of the player's own. */
+  /** The sender; by default a wallet derived from the account. */
   readonly sender?: string;
 }
 
-/** Every player of the simulation pays from a wallet of their own. */
 function ownWalletOf(account: string): string {
   return `0x${hash('sha256', `wallet of ${account}`).slice(0, 40)}`;
 }
 
-/** Answers one question as a node of the chain would. */
 export function answerCall(chain: SimulatedChain, method: string, params: unknown[]): Promise<RpcAnswer> {
   return answerWith(() => resultOf(chain, method, params));
 }
@@ -193,7 +186,6 @@ const question = z.object({
 
 export type Question = z.output<typeof question>;
 
-/** What goes back over HTTP. */
 export interface Reply {
   readonly status: number;
   readonly body: string;

@@ -12,12 +12,11 @@ import { evmHash, TRANSFER_METHOD } from '../evm-transaction.ts';
 import { payoutDialects } from '../payout-dialects.ts';
 import { splitTransaction, tronHash, tronSender } from '../tron-transaction.ts';
 
-/** What a node reads in a transaction that it is given. */
 interface SentTransfer {
   readonly hash: string;
   readonly sender: string;
   readonly nonce: number | null;
-  /** When it is void, in milliseconds. */
+  /** In milliseconds. */
   readonly expiration: number | undefined;
   readonly contract: string;
   readonly account: string;
@@ -59,7 +58,7 @@ function readCall(data: string): { account: string; units: bigint } {
 
 type Fields = Map<number, Uint8Array | bigint>;
 
-/** The fields of a message in protocol buffers, of the two kinds that occur: numbers and bytes. */
+/** Decodes protocol buffers; only numbers and bytes occur here. */
 function fieldsOf(message: Uint8Array): Fields {
   const fields: Fields = new Map();
   let at = 0;
@@ -90,7 +89,6 @@ function bytesIn(fields: Fields, field: number): Uint8Array {
   return value;
 }
 
-/** Blocks and transactions of a chain that exists only here. */
 export interface SimulatedPayoutChain {
   readonly rail: ChainPayoutRail;
   readonly transactions: SandboxTransactions;
@@ -101,21 +99,20 @@ export interface SimulatedPayoutChain {
 }
 
 /**
- * The contract of the sandbox refuses transfers to this account, so that everybody can see what a failed payout is:
+ * The sandbox contract rejects transfers to this account, so a failed payout can be demonstrated:
  * 0x000000000000000000000000000000000000dEaD on Ethereum and BSC, T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY on TRON.
  */
 const REFUSED_ACCOUNT = `0x${'dead'.padStart(40, '0')}`;
 
 const SERVER_ERROR = -32000;
 const INVALID_PARAMS = -32602;
-/** What the house's wallets had when the sandbox began, in USDT: some times what its players have. */
+/** Initial USDT of the operator's sandbox wallets, several times what its players hold. */
 const BEGINNING: Readonly<Record<ChainPayoutRail, bigint>> = { tron: 1_200n, ethereum: 400n, bsc: 400n };
 const BASE_FEE = 1_000_000_000;
 const TIP = 100_000_000;
 
 const text = z.string();
 
-/** Answers one question about transactions as a node of the chain would. */
 async function resultOf(chain: SimulatedPayoutChain, method: string, params: unknown[]): Promise<unknown> {
   const { rail, transactions } = chain;
   switch (method) {
@@ -151,7 +148,7 @@ async function balanceOf(chain: SimulatedPayoutChain, [call, block]: unknown[]):
   return balance < 0n ? 0n : balance;
 }
 
-/** Takes a transaction into the next block, if a node of the chain would. Answers its hash. */
+/** Returns the transaction's hash. */
 async function include(chain: SimulatedPayoutChain, raw: string): Promise<string> {
   const { rail, transactions } = chain;
   const sent = read(rail, raw);
@@ -176,7 +173,7 @@ async function include(chain: SimulatedPayoutChain, raw: string): Promise<string
   return hash;
 }
 
-/** Reads a signed transaction as the chain itself would: from its bytes alone. */
+/** Decodes the signed bytes, as the chain does. */
 function read(rail: ChainPayoutRail, raw: string): SentTransfer {
   try {
     return rail === 'tron' ? readTron(raw) : readEvm(raw);
@@ -230,7 +227,7 @@ function word(value: bigint): string {
 const question = z.object({ id: z.int(), method: z.string(), params: z.array(z.unknown()) });
 const signed = z.object({ transaction: z.string() });
 
-/** A node that takes transactions, for this machine only: JSON-RPC, and on TRON its own API beside it. */
+/** JSON-RPC, plus TRON's own API; loopback only. */
 export async function startPayoutNode(chain: SimulatedPayoutChain): Promise<NodeServer> {
   const app = Fastify({ forceCloseConnections: true });
   app.post('/jsonrpc', async ({ body }) => {
@@ -241,7 +238,7 @@ export async function startPayoutNode(chain: SimulatedPayoutChain): Promise<Node
     app.post('/wallet/broadcasthex', async ({ body }) => {
       const answer = await answerWith(() => include(chain, signed.parse(body).transaction));
       if ('result' in answer) return { result: true, txid: String(answer.result).slice(2), code: 'SUCCESS' };
-      // As TRON's nodes do it: words in hex.
+      // TRON's nodes encode error messages in hex.
       return {
         code: codes[answer.error.message] ?? 'OTHER_ERROR',
         message: Buffer.from(answer.error.message).toString('hex'),
@@ -249,7 +246,7 @@ export async function startPayoutNode(chain: SimulatedPayoutChain): Promise<Node
     });
   }
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // It alone must not keep a process alive.
+  // Must not keep the process alive.
   app.server.unref();
   const { port } = app.server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/jsonrpc`, close: () => app.close() };

@@ -5,7 +5,6 @@ import type { SignerSettings } from '../signer-client.ts';
 import { createUsdtPayouts, type UsdtPayouts } from '../usdt-payouts.ts';
 import { startPayoutNode } from './payout-node.ts';
 
-/** The chains of the sandbox, each with a node in this process that takes transactions. */
 export async function simulateUsdtPayouts(options: {
   signer: SignerSettings;
   transactionsOf: (rail: ChainPayoutRail) => SandboxTransactions;

@@ -16,17 +16,16 @@ import { freshKey } from '../../../../testing/ledger.ts';
 import { readDestination, writePayoutAddress } from '../payout-dialects.ts';
 
 const networks: Record<ChainPayoutRail, PayoutNetwork> = { tron: 'trc20', ethereum: 'erc20', bsc: 'bep20' };
-/** Where one unit of money is one USDT. */
+/** One unit of its currency is one USDT. */
 const COUNTRY = 'US';
 
-/** Players who withdraw, and an operator who approves. */
 export async function createWithdrawals(deps: EndDeps) {
   const { database, ledger, clock } = deps;
   const players = createPlayerDeps({ database, epochKeys: testEpochKeys, clock });
   const operator = await createOperator(deps);
   return {
     operator,
-    /** An approved withdrawal of so many USDT by a player who has little more, to an address that nobody else has. */
+    /** The player's balance is only slightly more than the amount; the address is unique. */
     async approved(rail: ChainPayoutRail, units: number, to?: string) {
       const address = to ?? writePayoutAddress(rail, `0x${randomBytes(20).toString('hex')}`);
       const funds = BigInt(units + 10) * MICROS_PER_UNIT;

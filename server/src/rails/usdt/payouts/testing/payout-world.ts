@@ -26,12 +26,11 @@ import { createWithdrawals } from './approved-withdrawals.ts';
 
 const USDT = MICROS_PER_UNIT;
 
-/** What a test does to a question before the chain hears it, or to the answer. */
+/** Lets a test change a node call or its response. */
 type Interference = (question: Question, honest: () => Promise<RpcAnswer>) => Promise<RpcAnswer>;
 
 export type PayoutWorld = Awaited<ReturnType<typeof createPayoutWorld>>;
 
-/** A real chain, a real signer in front of it, and withdrawals that an operator has approved. */
 export async function createPayoutWorld(
   database: Database,
   { rail, limits }: { rail: Exclude<ChainPayoutRail, 'tron'>; limits?: SigningLimits },
@@ -42,7 +41,7 @@ export async function createPayoutWorld(
   let now = Date.parse('2026-01-05T09:00:00Z');
   const clock = () => new Date(now);
   const ledger = createLedger(database);
-  // Every test has a chain and a wallet of its own, in a database that it shares: what others left is not looked at.
+  // Tests share a database, but each has a separate chain and wallet. Ignore payouts of other tests.
   await database.queries.updateTable('payout').set({ poll_at: null }).execute();
   const key = new Uint8Array(randomBytes(32));
   const account = accountOfKey(secp256k1.getPublicKey(key));
@@ -99,30 +98,30 @@ export async function createPayoutWorld(
     transactions: (id: bigint) => transactionsOf(database.queries, id),
     approved: (units: number) => withdrawals.approved(rail, units),
     balanceOf: withdrawals.balanceOf,
-    /** What an address holds on the chain, in whole USDT. */
+    /** In whole USDT. */
     async received(address: string) {
       const receiver = readPayoutAddress(rail, address) ?? '';
       const call = { to: evm.contract, data: `0x${balanceCall(receiver)}` };
       const units = BigInt((await evm.request('eth_call', [call, 'latest'])) as string);
       return Number(units / dialect.unitsPerMicro / USDT);
     },
-    /** One by one: of blocks that are made at once, the engine does not know what the accounts were like. */
+    /** One at a time: the engine has no state for blocks mined together. */
     async mine(blocks: number) {
       for (let block = 0; block < blocks; block++) await evm.request('evm_mine');
     },
-    /** Somebody uses the wallet without us. */
+    /** Spends from the wallet without the product. */
     async payByHand() {
       const nonce = Number(await evm.request('eth_getTransactionCount', [account, 'latest']));
       const terms = { gas: 100_000n, gasPrice: 10n ** 10n };
       const transfer = { chainId: dialect.chainId, nonce, contract: evm.contract, account, units: 1n, terms };
       await evm.request('eth_sendRawTransaction', [signEvmTransfer(transfer, key).raw]);
     },
-    /** A turn of the background work, as one of the processes has it; time passes before it. */
+    /** Advances the clock and runs the payout jobs once. */
     async turn(changes: Partial<ChainPayoutDeps> = {}, on = chain) {
       now += 10_000;
       await pollDueChainPayouts({ ...deps, ...changes }, on, signal);
     },
-    /** A signer whose answer gets lost on the way. */
+    /** A signer whose responses get lost. */
     lostAnswers: {
       walletOf: (asked) => client.walletOf(asked),
       async sign(order) {
