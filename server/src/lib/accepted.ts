@@ -1,4 +1,4 @@
-/** An answer to a call that was taken down and not carried out. */
+/** The result of a call that was recorded for approval and not carried out yet (202). */
 export class Accepted<Data = unknown> {
   readonly data: Data;
 

@@ -1,6 +1,6 @@
 /**
- * Answers with what is a few seconds old at most; those who ask while it is being worked out share it. For what is dear to
- * add up, and the same for everybody.
+ * Caches a result for a few seconds; concurrent callers share one computation. For expensive results that are
+ * the same for every caller.
  */
 export function cached<Answer>(
   work: () => Promise<Answer>,
@@ -20,7 +20,7 @@ export function cached<Answer>(
   };
 }
 
-/** The same for each of a few questions. */
+/** The same, per question. */
 export function cachedBy<Question, Answer>(
   work: (question: Question) => Promise<Answer>,
   options: { clock: () => Date; keepMs: number },

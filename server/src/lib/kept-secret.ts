@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A random secret of 32 bytes in hex, made once and kept in a file that only its owner reads. */
+/** Returns a random 32-byte secret in hex, created once in a file that only its owner can read. */
 export function keptSecret(folder: string, file: string): string {
   const path = join(folder, file);
   return read(path) ?? make(folder, path);
@@ -24,7 +24,7 @@ function make(folder: string, path: string): string {
   try {
     linkSync(draft, path);
   } catch (error) {
-    // Of processes that start at once the first one's counts.
+    // Another process created the file first; its secret is used.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft);

@@ -1,4 +1,4 @@
-/** Runs work one piece after the other for each key; for different keys, side by side. */
+/** Runs work serially per key, in parallel across keys. */
 export class KeyedMutex<Key> {
   readonly #last = new Map<Key, Promise<unknown>>();
 

@@ -5,9 +5,12 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keys by the id of the secret they come from. The first encrypts, and each opens what it has encrypted. */
+/**
+ * Keys by the id of the secret that they derive from. The first key encrypts; each key decrypts its own
+ * texts.
+ */
 export class Keyring {
-  /** Of the secret that encrypts. */
+  /** The id of the encrypting secret. */
   readonly secretId: string;
   readonly #keys: ReadonlyMap<string, Uint8Array>;
 
@@ -22,7 +25,7 @@ export class Keyring {
     return [...this.#keys.keys()];
   }
 
-  /** Keys of their own for another use: whoever learns one of them learns nothing about these. */
+  /** Derives independent keys for another use. */
   derive(label: string): Keyring {
     const derived = [...this.#keys].map(
       ([id, key]) => [id, new Uint8Array(hkdfSync('sha256', key, '', label, KEY_BYTES))] as const,
@@ -30,7 +33,10 @@ export class Keyring {
     return new Keyring(new Map(derived));
   }
 
-  /** Nonce, encrypted text and tag. The purpose goes with it, so that nothing can be put in another's place. */
+  /**
+   * Returns nonce, ciphertext and tag. The purpose is authenticated, so a ciphertext cannot be moved
+   * elsewhere.
+   */
   encrypt(purpose: string, plain: Uint8Array): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.#keys.get(this.secretId) as Uint8Array, nonce);
@@ -38,7 +44,10 @@ export class Keyring {
     return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** Throws when it was changed, or encrypted for another purpose; undefined when the secret is not here. */
+  /**
+   * Throws if the ciphertext was changed or encrypted for another purpose. Returns undefined if the secret is
+   * unknown.
+   */
   decrypt(purpose: string, encrypted: Uint8Array, secretId: string | null): Buffer | undefined {
     const key = this.#keys.get(secretId ?? '');
     if (key === undefined) return undefined;

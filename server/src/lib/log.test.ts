@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { onOneEngine } from '../testing/databases.ts';
 import { createLog, type Log } from './log.ts';
 
-/** What a piece of code writes to the log, as text and line by line. */
 function logged(write: (log: Log) => void): { text: string; lines: Record<string, unknown>[] } {
   let text = '';
   const keep = (line: string) => {
@@ -17,7 +16,7 @@ function logged(write: (log: Log) => void): { text: string; lines: Record<string
 
 const hidden = 'hunter2-hunter2';
 
-describe('what must stay secret is never in the log', () => {
+describe('secrets never reach the log', () => {
   test.each<[string, (log: Log) => void]>([
     ['a password field', (log) => log.info({ password: hidden })],
     ['a new password', (log) => log.info({ newPassword: hidden })],
@@ -76,7 +75,7 @@ describe('what must stay secret is never in the log', () => {
   });
 });
 
-describe('a phone number keeps only its last three digits', () => {
+describe('a phone number keeps its last three digits', () => {
   test.each([
     '+256772123456',
     '256772123456',
@@ -106,7 +105,7 @@ describe('a phone number keeps only its last three digits', () => {
     expect(text).toContain('…456');
   });
 
-  test('also as a number, where the name says what it is', () => {
+  test('numeric phone fields are masked too', () => {
     const { lines } = logged((log) =>
       log.info({ phonenumber: 256_772_123_456, msisdn: 256_772_123_456n, recipient: '0772123456' }),
     );
@@ -114,7 +113,7 @@ describe('a phone number keeps only its last three digits', () => {
   });
 });
 
-describe('what helps to understand survives unharmed', () => {
+describe('useful data is kept', () => {
   test('ids, amounts, dates and addresses in fields', () => {
     const fields = {
       playerId: 42,
@@ -171,7 +170,7 @@ describe('what helps to understand survives unharmed', () => {
   });
 });
 
-test('Fastify logs through the same cleaning, with the request id', async () => {
+test('Fastify logs pass through the same redaction, with the request id', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const app = Fastify({
@@ -194,7 +193,7 @@ test('Fastify logs through the same cleaning, with the request id', async () => 
 });
 
 onOneEngine('a real database error', (on) => {
-  test('says what and where, and nothing of the row', async () => {
+  test('has its code and constraint, and no row contents', async () => {
     const insert = () =>
       on.database.queries
         .insertInto('outbox')

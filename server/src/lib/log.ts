@@ -2,23 +2,21 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Names without dashes and underscores, whose values nobody may read. */
+/** Field names without dashes and underscores whose values are redacted. */
 const secretName =
   /passw|passphrase|^pass$|token|authorization|cookie|secret|apikey|privatekey|mnemonic|databaseurl|^(withdrawal)?pin$/;
-/** Here a number is a phone number even when it is not a text. */
+/** A numeric value in these fields is a phone number too. */
 const phoneName = /phone|msisdn|recipient/;
-/** What a database error repeats of the rows it met, and what a query carried. */
+/** Row contents and query parameters in database errors. */
 const rowContents = new Set(['detail', 'where', 'hint', 'query', 'parameters', 'params', 'internalQuery']);
 
-/** Credentials inside a connection string. */
 const urlCredentials = /(\w+:\/\/)[^\s/]+@/g;
 const httpCredentials = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi;
 const namedSecret =
   /(\w*(?:password|passwd|passphrase|token|secret|authorization|cookie|api[-_]?key|mnemonic|\bpin)["']?\s*[:=]\s*["']?)[^\s"',;&)}]+/gi;
-/** Digits in these are no phone number: UUIDs, dates, hashes and addresses on a chain. */
+/** UUIDs, dates, hashes and chain addresses contain digits but are not phone numbers. */
 const harmless =
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(?:19|20)\d\d-[01]\d-[0-3]\d(?:[T ]\d\d(?=:))?|\b(?:0x)?[0-9a-f]{24,}\b/;
-/** A phone number as people and rails write it. */
 const phoneNumber = /\+?\d[\d ()-]{5,20}\d/;
 const harmlessOrPhone = new RegExp(`(${harmless.source})|${phoneNumber.source}`, 'gi');
 
@@ -30,7 +28,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // Errors are cleaned like everything else, instead of by pino's own serialiser, which copies all their fields.
+    // pino's serialiser copies all fields of an error, so errors are redacted like everything else.
     serializers: { err: (error: unknown) => error },
     hooks: {
       logMethod(this: Logger, deps: Parameters<pino.LogFn>, method: pino.LogFn) {
@@ -44,15 +42,15 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 function cleanDeps([first, ...rest]: unknown[]): unknown[] {
   const fields = first instanceof Error ? { err: first } : first;
   const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined;
-  // Without a message pino would take the error's own, as it is.
+  // Without a message pino would log the error's own message unredacted.
   const message = rest.length === 0 && error instanceof Error ? [error.message] : rest;
   return [fields, ...message].map((part) => clean(part, 0));
 }
 
-/** A copy that is safe to keep: no passwords, no tokens, no full phone numbers, whatever a caller put in. */
+/** Returns a copy without passwords, tokens and full phone numbers. */
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value);
-  // Amounts and ids are numbers and bigints, which are left alone.
+  // Amounts and ids are numbers and bigints, which are kept.
   if (typeof value === 'bigint') return value.toString();
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof Date) return value;
@@ -92,11 +90,11 @@ function cleanText(text: string): string {
 function looksLikePhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   if (text.startsWith('+')) return digits >= 7;
-  // More digits than any number has are two numbers side by side, or something else in one piece.
+  // More than 15 digits are several numbers, or not a phone number.
   return digits >= 9 && (digits <= 15 || digits < text.length);
 }
 
-/** The last three digits are enough to help a caller. */
+/** The last three digits are enough for support. */
 function shorten(phone: string): string {
   return `…${phone.replace(/\D/g, '').slice(-3)}`;
 }

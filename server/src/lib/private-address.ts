@@ -12,7 +12,7 @@ for (const [network, bits] of [
 privateAddresses.addAddress('::1', 'ipv6');
 privateAddresses.addSubnet('fc00::', 7, 'ipv6');
 
-/** Whether an address is one of this machine, or of a network that the world does not reach. */
+/** True for loopback, private and link-local addresses. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && privateAddresses.check(address, version === 4 ? 'ipv4' : 'ipv6');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandomText } from './random-text.ts';
 
-test('texts are as long as asked for, and none comes twice, also across several pools', () => {
+test('texts have the requested length and are unique across pools', () => {
   const next = createRandomText(12);
   const texts = Array.from({ length: 5_000 }, next);
   expect(new Set(texts).size).toBe(5_000);

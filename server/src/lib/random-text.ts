@@ -3,8 +3,8 @@ import { randomFillSync } from 'node:crypto';
 const POOL_BYTES = 12 * 1024;
 
 /**
- * Gives random texts of a fixed number of bytes, in base64url, out of a pool: asking the system for a few bytes at a time
- * costs more than everything else that is done with them. No byte is used twice, and used ones are wiped.
+ * Returns random base64url texts from a pool: a system call per text costs more than everything else. Bytes
+ * are used once and then wiped.
  */
 export function createRandomText(bytes: number): () => string {
   const pool = Buffer.alloc(POOL_BYTES - (POOL_BYTES % bytes));

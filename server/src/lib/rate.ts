@@ -1,6 +1,6 @@
 /**
- * Counts within the current second, for each key by itself. In memory, so every process counts for itself: it protects
- * a process from one eager client, and a count in the database would cost more than most calls do.
+ * Counts per key within the current second, in memory and per process. It protects a process from one client;
+ * a counter in the database would cost more than most calls.
  */
 export class Rate<Key> {
   readonly #perSecond: number;

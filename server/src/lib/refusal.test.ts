@@ -4,13 +4,13 @@ import { Refusal } from './refusal.ts';
 
 const minimum = { amount: 100, currency: 'UGX' } as const;
 
-test('a refusal is its code and the parameters of its sentence', () => {
+test("a refusal has a code and its text's parameters", () => {
   const refusal: Refusal = new Refusal('bet_too_small', { minimum });
   expect(refusal).toEqual({ code: 'bet_too_small', params: { minimum } });
   expect(refusalText(refusal)).toBe('Minimum bet is USh 100');
 });
 
-test('a refusal with a parameter that is missing, wrong or unknown does not compile', () => {
+test('a refusal with a missing, wrong or unknown parameter does not compile', () => {
   // @ts-expect-error The sentence names the minimum.
   const missing: () => Refusal = () => new Refusal('bet_too_small');
   // @ts-expect-error An amount has a currency.

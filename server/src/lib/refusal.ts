@@ -1,6 +1,6 @@
 import type { ErrorCode, RefusalParams } from '@sanduku/contracts/errors';
 
-/** An expected no: returned, not thrown. The contract has the one table that gives each code its status and sentence. */
+/** An expected refusal: returned, not thrown. The contract maps each code to a status and a text. */
 export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   readonly params: RefusalParams<Code>[0];
@@ -11,7 +11,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
   }
 }
 
-/** A refusal that has to undo the transaction it comes up in: thrown there, and answered like any other. */
+/** A refusal that must roll back its transaction: thrown there and answered like any other. */
 export class RefusedError extends Error {
   readonly refusal: Refusal;
 

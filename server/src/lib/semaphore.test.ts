@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from './refusal.ts';
 import { Semaphore } from './semaphore.ts';
 
-describe('turns', () => {
+describe('semaphore', () => {
   test('a few run, a few wait, the rest are refused at once', async () => {
     const turns = new Semaphore({ atOnce: 2, mayWait: 3 });
     const running: PromiseWithResolvers<string>[] = [];
@@ -24,13 +24,13 @@ describe('turns', () => {
     expect(await Promise.all(all.slice(0, 5))).toEqual(Array(5).fill('done'));
   });
 
-  test('work that fails gives its turn back', async () => {
+  test('failed work releases its slot', async () => {
     const turns = new Semaphore({ atOnce: 1, mayWait: 0 });
     await expect(turns.take('anybody', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.take('anybody', async () => 'fine')).toBe('fine');
   });
 
-  test('nobody overtakes those who wait', async () => {
+  test('waiting work runs in order', async () => {
     const turns = new Semaphore({ atOnce: 1, mayWait: 9 });
     const order: number[] = [];
     const pieces = [1, 2, 3, 4].map((number) => turns.take('anybody', async () => void order.push(number)));
@@ -38,7 +38,7 @@ describe('turns', () => {
     expect(order).toEqual([1, 2, 3, 4]);
   });
 
-  test('holders are served in turn, and the greediest makes room for others', async () => {
+  test('holders are served round robin, and the one with most places yields one', async () => {
     const turns = new Semaphore({ atOnce: 1, mayWait: 4 });
     const busy = Promise.withResolvers<void>();
     const order: string[] = [];
@@ -56,7 +56,7 @@ describe('turns', () => {
     expect(order).toEqual(['greedy', 'greedy', 'one', 'two', 'three']);
   });
 
-  test('who has come first of all holders is not sent away for a second of another', async () => {
+  test("a holder's first request is never dropped for another holder's second", async () => {
     const turns = new Semaphore({ atOnce: 1, mayWait: 2 });
     const busy = Promise.withResolvers<string>();
     const all = ['a', 'b', 'c', 'd', 'b'].map((holder) => turns.take(holder, () => busy.promise));

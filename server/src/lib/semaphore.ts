@@ -1,13 +1,12 @@
 import { Refusal } from './refusal.ts';
 
-/** When it is worth asking again for a turn. */
 const RETRY_SECONDS = 2;
 
-/** Lets a few pieces of heavy work run at once and a few more wait; refuses the rest at once, at no cost. */
+/** Limits concurrent heavy work: some runs, some waits, the rest is refused at once. */
 export class Semaphore {
   readonly #atOnce: number;
   readonly #mayWait: number;
-  /** Those who wait, by holder, in the order in which the holders are served. Told true, they start. */
+  /** Waiting callbacks by holder, in serving order; called with true to start, false when dropped. */
   readonly #waiting = new Map<string, ((starts: boolean) => void)[]>();
   #places = 0;
   #running = 0;
@@ -17,7 +16,7 @@ export class Semaphore {
     this.#mayWait = options.mayWait;
   }
 
-  /** Holders are served in turn, so that nobody's crowd keeps out anybody else. */
+  /** Holders are served round robin, so one holder's queue cannot starve another. */
   async take<T>(holder: string, work: () => Promise<T>): Promise<T | Refusal> {
     if (this.#running < this.#atOnce) this.#running++;
     else if (!(await this.#wait(holder))) {
@@ -40,7 +39,10 @@ export class Semaphore {
     });
   }
 
-  /** The last to come of whoever has the most places gives one up, unless the holder itself would then have as many. */
+  /**
+   * Drops the newest waiter of the holder with the most places, unless the new holder would then have as
+   * many.
+   */
   #makeRoomFor(holder: string): boolean {
     const own = this.#waiting.get(holder)?.length ?? 0;
     const most = [...this.#waiting.values()].reduce(
@@ -53,7 +55,7 @@ export class Semaphore {
     return true;
   }
 
-  /** Whoever finishes hands its place over, so the number of those running does not change. */
+  /** Hands the running slot to the next waiter, so the running count is unchanged. */
   #handOver(): void {
     const [next] = this.#waiting;
     if (next === undefined) {

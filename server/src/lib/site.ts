@@ -1,4 +1,4 @@
-/** Where a player's browser is, as passkeys are bound to it. */
+/** The site that passkeys are bound to. */
 export interface Site {
   readonly origin: string;
   readonly domain: string;

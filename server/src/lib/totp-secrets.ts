@@ -1,11 +1,11 @@
 import type { Keyring } from './keyring.ts';
 
-/** Whose app it is: part of what is encrypted, so that no row can stand in for another. */
+/** Authenticated with the ciphertext, so a row cannot be swapped with another's. */
 export type AppOwner = `player ${bigint}` | `operator ${bigint}`;
 
 /**
- * The secrets of authenticator apps as the database holds them: the id of the server's secret, a dot, and what was encrypted
- * under it. Whoever reads a table, a replica or a backup can make no code.
+ * TOTP secrets as stored: the id of the server secret, a dot, and the ciphertext. A leaked table, replica or
+ * backup reveals no codes.
  */
 export class TotpSecrets {
   readonly #keyring: Keyring;
@@ -28,7 +28,7 @@ export class TotpSecrets {
     );
   }
 
-  /** How a text begins that is encrypted under the first secret. */
+  /** Prefix of texts encrypted with the current secret. */
   get beginning(): string {
     return `${this.#keyring.secretId}.`;
   }

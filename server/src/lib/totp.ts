@@ -4,22 +4,19 @@ import { isSameText } from './same-text.ts';
 const SECRET_BYTES = 20;
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** A phone's clock may be a little off, and a person takes a moment to type. */
+/** Tolerates clock drift and typing time. */
 const STEPS_EITHER_SIDE = 1n;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret, in the base32 that authenticator apps read. */
 export function createTotpSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
 
-/** Whether a text can be a secret of ours. */
 export function isTotpSecret(text: string): boolean {
   return /^[A-Z2-7]{32}$/.test(text);
 }
 
-/** What an authenticator app reads out of a QR code. */
 export function totpUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const settings = new URLSearchParams({
@@ -32,7 +29,7 @@ export function totpUri(secret: string, { issuer, account }: { issuer: string; a
   return `otpauth://totp/${label}?${settings}`;
 }
 
-/** The time step whose code this is, around now; undefined when it is none's. */
+/** Returns the time step of a code near now; undefined if it matches none. */
 export function stepOfCode(secret: string, code: string, now: Date): bigint | undefined {
   const current = stepAt(now);
   for (let step = current - STEPS_EITHER_SIDE; step <= current + STEPS_EITHER_SIDE; step++) {
@@ -41,12 +38,10 @@ export function stepOfCode(secret: string, code: string, now: Date): bigint | un
   return undefined;
 }
 
-/** The code that an authenticator app shows at that time. */
 export function totpCode(secret: string, at: Date): string {
   return codeOfStep(secret, stepAt(at));
 }
 
-/** When the codes of a step began to count. */
 export function timeOfStep(step: bigint): Date {
   return new Date(Number(step) * STEP_MS);
 }
@@ -55,7 +50,7 @@ function stepAt(time: Date): bigint {
   return BigInt(Math.floor(time.getTime() / STEP_MS));
 }
 
-/** RFC 6238 with SHA-1, which is what all authenticator apps know; the truncation is that of RFC 4226. */
+/** RFC 6238 with SHA-1, which every authenticator app supports, and RFC 4226 truncation. */
 function codeOfStep(secret: string, step: bigint): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(step);

@@ -16,7 +16,7 @@ import {
   refusal,
 } from './testing/sockets.ts';
 
-onOneEngine('attacks on sockets', (engine) => {
+onOneEngine('socket abuse', (engine) => {
   let app: TestApp;
   let url: string;
   let player: { id: string; token: string };
@@ -61,7 +61,7 @@ onOneEngine('attacks on sockets', (engine) => {
     ['brackets without end', `42${'['.repeat(4_000)}`],
     ['a packet of no kind', '49["x"]'],
     ['half a text', '42["ping",'],
-  ])('%s harms nobody else', async (_name, odd) => {
+  ])('%s does not affect other sockets', async (_name, odd) => {
     const wire = await openWire();
     wire.say(credentials(player));
     await wire.hears('40{');
@@ -73,7 +73,7 @@ onOneEngine('attacks on sockets', (engine) => {
     expect(app.logged()).not.toMatch(/"level":(50|60)/);
   });
 
-  test('a token counts only in the handshake itself, not in the address', async () => {
+  test('a token is accepted in the handshake only, not in the URL', async () => {
     const socket = openSocket(url, undefined, {
       query: { token: player.token },
       extraHeaders: { authorization: `Bearer ${player.token}` },
@@ -81,7 +81,7 @@ onOneEngine('attacks on sockets', (engine) => {
     expect(await refusal(socket)).toBe('not_signed_in');
   });
 
-  test('a token of the back office opens no socket', async () => {
+  test("an operator's token opens no player socket", async () => {
     const { token } = await signedInOperator(app);
     expect(await refusal(openSocket(url, token))).toBe('not_signed_in');
   });
@@ -93,7 +93,7 @@ onOneEngine('attacks on sockets', (engine) => {
     ['leading zeros', (id) => `0${id}`],
     ['the name of a room', (id) => `player:${id}`],
     ['nothing', () => undefined],
-  ])('an id written as %s opens no news', async (_name, written) => {
+  ])('an id written as %s joins nothing', async (_name, written) => {
     const wire = await openWire();
     wire.say(credentials(player));
     await wire.hears('40{');
@@ -105,7 +105,7 @@ onOneEngine('attacks on sockets', (engine) => {
     expect(wire.heard).not.toContain('deposit_received');
   });
 
-  test('two handshakes at once on one connection give neither the news of the other', async () => {
+  test('two concurrent handshakes on one connection do not share notifications', async () => {
     const other = await newPlayer();
     const wire = await openWire();
     wire.say(credentials(other), credentials(player));
@@ -118,7 +118,7 @@ onOneEngine('attacks on sockets', (engine) => {
     expect(wire.heard).not.toContain('"localAmount":70');
   });
 
-  test('whoever leaves without hanging up is hung up on, and gets the place back', async () => {
+  test('a client that leaves without closing is disconnected and frees its place', async () => {
     const enter = async () => {
       const wire = await openWire();
       wire.say(credentials(player));
@@ -132,11 +132,11 @@ onOneEngine('attacks on sockets', (engine) => {
   });
 });
 
-/** A websocket without the manners of a client: it says whatever it is told to. */
+/** A raw websocket that sends arbitrary frames. */
 class Wire {
   readonly #socket: Socket;
   readonly closed: Promise<unknown>;
-  /** All that came in, frames and all. */
+  /** All received bytes, including frame headers. */
   heard = '';
 
   private constructor(socket: Socket) {
@@ -145,7 +145,7 @@ class Wire {
     socket.on('data', (bytes) => {
       this.heard += bytes.toString('latin1');
     });
-    // Being cut off is what most of these are for.
+    // Most tests expect to be cut off.
     socket.on('error', () => {});
   }
 
@@ -180,7 +180,7 @@ class Wire {
   }
 }
 
-/** A text frame as RFC 6455 has it. The mask is zero, so the text stands in it as it is. */
+/** An RFC 6455 text frame with a zero mask, so the text is readable. */
 function frameOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   const length = bytes.length < 126 ? [bytes.length] : [126, bytes.length >> 8, bytes.length & 255];

@@ -8,7 +8,7 @@ import { closeSocketsAfterEach, end, listen, listenAs } from './testing/sockets.
 
 closeSocketsAfterEach();
 
-test('a server that stops sends its sockets away, and waits for none that does not answer', async () => {
+test('a stopping server closes its sockets and does not wait for silent ones', async () => {
   const app = await createHttpApp();
   const url = await listen(app.http);
   const signedUp = await app.http.inject({ method: 'POST', url: '/api/auth/signup', payload: newAccount() });
@@ -17,7 +17,7 @@ test('a server that stops sends its sockets away, and waits for none that does n
     await listenAs(url, { token, id: user.id }),
     await listenAs(url, { token, id: user.id }, { transports: ['polling'] }),
   ];
-  // It has asked for a websocket, and will never say goodbye.
+  // It asks for a websocket and never answers a close.
   const dead = connect(Number(new URL(url).port), '127.0.0.1');
   dead.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
@@ -30,6 +30,6 @@ test('a server that stops sends its sockets away, and waits for none that does n
   const startedAt = performance.now();
   await app.close();
   expect(await Promise.all(ends)).toEqual(['transport close', 'transport close']);
-  // Far less than the patience it has with slow requests.
+  // Much shorter than the limit for slow requests.
   expect(performance.now() - startedAt).toBeLessThan(4_000);
 });

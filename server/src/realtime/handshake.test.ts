@@ -15,7 +15,7 @@ function request(
   return { headers, url, socket: { remoteAddress: from } } as unknown as IncomingMessage;
 }
 
-describe('the door opens for pages of our own', () => {
+describe('handshakes from our pages are accepted', () => {
   const proxy = '10.0.0.1';
   const noOrigin = { host: 'play.example' };
   const ours = { ...noOrigin, origin: 'https://play.example' };
@@ -46,14 +46,14 @@ describe('the door opens for pages of our own', () => {
 });
 
 test.each(['j=0', 'j', 'x?&j=0', '%6a=0'])(
-  'the door is closed to whoever asks for a script by %s',
+  'handshakes that ask for a script by %s are rejected',
   (asking) => {
     const url = `/socket.io/?EIO=4&transport=polling&${asking}`;
     expect(createDoor([])(request({ host: 'play.example' }, '198.51.100.7', url))).toBe(false);
   },
 );
 
-test('the door counts the handshakes of each network in a second, as seen behind our proxy', () => {
+test('handshakes are limited per network and second, as seen behind the proxy', () => {
   const mayEnter = createDoor(['10.0.0.1']);
   const from = (address: string) => mayEnter(request({ 'x-forwarded-for': address }, '10.0.0.1'));
   expect(Array.from({ length: 201 }, () => from('2001:db8::1')).filter(Boolean)).toHaveLength(200);
@@ -67,12 +67,12 @@ test.each([
   new DatabaseUnavailable(new Error('gone')),
   new BatcherOverloaded('Too many commands wait'),
   new BatcherClosed('The server is stopping'),
-])('whoever cannot be looked up for now (%s) may come back', async (error) => {
+])('a failed session lookup (%s) asks the client to retry', async (error) => {
   const findSession = () => Promise.reject(error);
   expect(await identify({ token: 'x' }, { findSession })).toBe('unavailable');
 });
 
-test('what nobody expected while looking up is not passed over', async () => {
+test('unexpected errors of the session lookup are thrown', async () => {
   const findSession = () => Promise.reject(new TypeError('ours'));
   await expect(identify({ token: 'x' }, { findSession })).rejects.toThrow('ours');
 });

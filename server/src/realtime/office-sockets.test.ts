@@ -11,7 +11,7 @@ import { listen } from './testing/sockets.ts';
 type OperatorSocket = Socket<OfficeEvents, Record<string, never>>;
 type News = Parameters<OfficeEvents['changed']>[0];
 
-onOneEngine('sockets of operators', (engine) => {
+onOneEngine('operator sockets', (engine) => {
   let app: TestApp;
   let other: TestApp;
   let production: TestApp;
@@ -45,7 +45,6 @@ onOneEngine('sockets of operators', (engine) => {
     return socket;
   }
 
-  /** What it has heard since it was told how things stand. */
   async function hearing(token: string, server = app): Promise<{ socket: OperatorSocket; heard: News[] }> {
     const socket = open(token, server);
     const heard: News[] = [];
@@ -72,7 +71,7 @@ onOneEngine('sockets of operators', (engine) => {
     expect((await app.call('POST', '/api/wallet/withdraw', { token, body })).status).toBe(200);
   }
 
-  test('are opened by nobody without a session of the back office', async () => {
+  test('need an operator session', async () => {
     expect(await refusalOf(open(undefined))).toBe('not_signed_in');
     expect(await refusalOf(open('x'.repeat(43)))).toBe('not_signed_in');
     expect(await refusalOf(open((await signUp(app)).data.token))).toBe('not_signed_in');
@@ -88,7 +87,7 @@ onOneEngine('sockets of operators', (engine) => {
     expect(await refusalOf(open(suspended.token))).toBe('not_signed_in');
   });
 
-  test('are opened in production only with the second factor that every call asks for', async () => {
+  test('need a second factor in production, as every call does', async () => {
     const without = await signedInOperator(production);
     expect(await refusalOf(open(without.token, production))).toBe('second_factor_missing');
     const { id, token } = await signedInOperator(production, { totpSecret: createTotpSecret() });
@@ -102,7 +101,7 @@ onOneEngine('sockets of operators', (engine) => {
     expect(await ended).toBe('io server disconnect');
   });
 
-  test('hear that the queue has changed on every process, as viewers and as operators', async () => {
+  test('report queue changes on every process to viewers and operators', async () => {
     const here = await hearing((await signedInOperator(app)).token);
     const there = await hearing((await signedInOperator(app, { role: 'viewer' })).token, other);
     const before = await app.call<{ waiting: { withdrawals: number } }>('GET', '/api/admin/stats?days=1', {
@@ -115,7 +114,7 @@ onOneEngine('sockets of operators', (engine) => {
     }
   });
 
-  test('hear of what one operator asks of another, and nothing of whom it is about', async () => {
+  test('report a new approval request without its subject', async () => {
     const { token } = await signedInOperator(app);
     const { heard } = await hearing((await signedInOperator(app)).token, other);
     const { user } = (await signUp(app)).data;
@@ -129,7 +128,7 @@ onOneEngine('sockets of operators', (engine) => {
     expect(JSON.stringify(heard)).not.toContain(user.username);
   });
 
-  test('hear only of the lists that something has happened to', async () => {
+  test('report only the lists that changed', async () => {
     const { heard } = await hearing((await signedInOperator(app)).token);
     await askWithdrawal();
     await vi.waitFor(() => expect(topicsIn(heard)).toContain('withdrawals'), 5_000);
@@ -137,7 +136,7 @@ onOneEngine('sockets of operators', (engine) => {
     expect(topicsIn(heard)).not.toContain('referrals');
   });
 
-  test('end with the session they were opened with', async () => {
+  test('end with their session', async () => {
     const { token } = await signedInOperator(app);
     const { socket } = await hearing(token, other);
     const ended = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -145,7 +144,7 @@ onOneEngine('sockets of operators', (engine) => {
     expect(await ended).toBe('io server disconnect');
   });
 
-  test('are at most twenty for an operator', async () => {
+  test('are limited to twenty per operator', async () => {
     const { token } = await signedInOperator(app);
     await Promise.all(Array.from({ length: 20 }, () => hearing(token)));
     expect(await refusalOf(open(token))).toBe('too_many_requests');

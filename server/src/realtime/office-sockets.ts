@@ -18,16 +18,15 @@ import {
 import type { SocketRefusal, SocketServer } from './socket-server.ts';
 import { Throttle } from './throttle.ts';
 
-/** More than an operator has tabs open. */
 const SOCKETS_PER_OPERATOR = 20;
-/** However much happens, lists are not fetched more often than that. */
+/** Limits how often clients refetch lists. */
 const LOOK_PAUSE_MS = 500;
-/** What another process does, or what moves no money, is seen by looking. */
+/** Finds changes of other processes and changes that move no money. */
 const LOOK_MS = 1_000;
-/** The figures of the business move with every bet. */
+/** Business figures change with every bet. */
 const BUSINESS_MS = 10_000;
 
-/** The room of those who know how things stand. */
+/** Sockets that have received the initial state. */
 const GREETED = 'greeted';
 
 interface Options {
@@ -48,9 +47,8 @@ type OfficeNamespace = Namespace<
 >;
 
 /**
- * The sockets of operators. They are told which lists have changed and how much waits, and fetch what they look at by the
- * calls that check who asks: nothing about a player is ever pushed. Every process looks for itself, and only while somebody
- * listens to it.
+ * Operator sockets are notified which lists changed and how many items wait. They refetch through the checked
+ * calls, so no player data is pushed. Each process polls only while it has listeners.
  */
 export class OfficeSockets {
   readonly #options: Options;
@@ -79,12 +77,14 @@ export class OfficeSockets {
     this.#timer = setInterval(() => this.happened(), LOOK_MS).unref();
   }
 
-  /** Something may have changed. */
   happened(): void {
     if (this.#office.sockets.size > 0) void this.#looking.request();
   }
 
-  /** Ends the sockets whose session was ended or has expired, or whose operator was shut out or has no second factor left. */
+  /**
+   * Disconnects sockets whose session ended or expired, whose operator was suspended, or who lost the second
+   * factor.
+   */
   async endThoseWithoutSession(): Promise<void> {
     const { database, clock, secondFactorNeeded, refused } = this.#options;
     const sockets = [...this.#office.sockets.values()];
@@ -106,7 +106,7 @@ export class OfficeSockets {
     await this.#looking.stop();
   }
 
-  /** By the same rules as for any call of the back office. */
+  /** Same rules as for operator calls. */
   async #admit(socket: OfficeSocket): Promise<SocketRefusal | undefined> {
     const { database, clock, secondFactorNeeded } = this.#options;
     const { token } = socket.handshake.auth as { token?: unknown };
@@ -127,10 +127,10 @@ export class OfficeSockets {
 
   #serve(socket: OfficeSocket): void {
     socket.on('disconnect', (reason) => {
-      // Its connection would stay, and nobody would look at its session any more.
+      // The connection would stay open without session checks.
       if (reason === 'client namespace disconnect') socket.conn.close();
     });
-    // What comes after this look is told; what came before is in what the client fetches when it hears this.
+    // Later changes are pushed; earlier ones are in what the client fetches on this event.
     this.#looking
       .request()
       .then(() => countWaiting(this.#options.database.queries))
@@ -139,7 +139,7 @@ export class OfficeSockets {
           socket.emit('changed', { topics: officeTopics, waiting });
           void socket.join(GREETED);
         },
-        // A client that believes it is live and is not would be worse than one that tries again.
+        // Disconnect, so the client reconnects instead of believing it is live.
         () => socket.disconnect(true),
       );
   }

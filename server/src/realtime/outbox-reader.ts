@@ -1,36 +1,34 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
-/** A row of the outbox, with what the ledger says about the player's balance after it. */
 export interface OutboxRow {
   readonly id: bigint;
   readonly player_id: bigint;
   readonly topic: string;
   readonly payload: unknown;
-  /** Null when the row tells of no transfer, or of one that did not move the game balance. */
+  /** Null if the row has no transfer, or one that did not change the game balance. */
   readonly balance_after: bigint | null;
 }
 
-/** Read and told in slices, so that a long absence fills nobody's memory. */
+/** Bounds memory after a long gap. */
 const SLICE = 500;
 
 /**
- * Reads what has been committed to the outbox since it last looked, each row once. Rows of one player come in the
- * order in which the ledger wrote them: whoever writes for a player holds the player's account until the commit, so a
- * later row is neither committed sooner nor given a lower id.
+ * Reads committed outbox rows, each once. Rows of one player arrive in ledger order: a writer holds the
+ * player's account lock until commit, so a later row cannot commit earlier or get a lower id.
  */
 export class OutboxReader {
   readonly #queries: Queries;
-  /** Every transaction that was over in this snapshot has been read. Undefined: begin with what comes next. */
+  /** All transactions completed in this snapshot have been read. Undefined: start with the next ones. */
   #seen: string | undefined;
-  /** A reading that is under way, or was broken off: what was over in `goal`, after the row `lastId`. */
+  /** A read in progress or interrupted: rows after `lastId` that are complete in `goal`. */
   #reading: { readonly goal: string; lastId: bigint } | undefined;
 
   constructor(queries: Queries) {
     this.#queries = queries;
   }
 
-  /** What came meanwhile, for these players. When it fails, the next call goes on where this one stopped. */
+  /** If it throws, the next call continues where it stopped. */
   async *read(players: readonly bigint[]): AsyncGenerator<OutboxRow[]> {
     this.#reading ??= { goal: await this.#currentSnapshot(), lastId: 0n };
     const { goal } = this.#reading;
@@ -47,7 +45,7 @@ export class OutboxReader {
     this.#reading = undefined;
   }
 
-  /** Begins anew with what comes next. */
+  /** Skips everything committed so far. */
   forget(): void {
     this.#seen = undefined;
     this.#reading = undefined;
@@ -60,7 +58,10 @@ export class OutboxReader {
     return (rows[0] as { snapshot: string }).snapshot;
   }
 
-  /** Everything over in `seen` lies before its xmin, or is told apart row by row; the range keeps to the primary key. */
+  /**
+   * Rows before the xmin of `seen` are done; newer ones are compared one by one. The range uses the primary
+   * key.
+   */
   async #slice(
     seen: string,
     { goal, lastId }: { goal: string; lastId: bigint },
@@ -88,11 +89,9 @@ export class OutboxReader {
   }
 }
 
-/** Everybody who listens has heard of it long before. */
 const KEPT = '1 hour';
 const REMOVED_AT_ONCE = 5_000;
 
-/** Removes old rows of the outbox. */
 export function outboxCleaningJob({ database }: { database: { queries: Queries } }) {
   return {
     name: 'outbox-cleaning',
@@ -104,8 +103,8 @@ export function outboxCleaningJob({ database }: { database: { queries: Queries }
 }
 
 /**
- * Removes a slice of the oldest rows and answers how many they were. Only the beginning of the primary key is looked
- * at: rows appear in nearly the order of time, so nothing old stands behind much that is not.
+ * Deletes a slice of the oldest rows and returns its size. It scans only the start of the primary key,
+ * because rows are almost in time order.
  */
 export async function removeOldNotifications(queries: Queries): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -15,14 +15,14 @@ import {
   refusal,
 } from './testing/sockets.ts';
 
-onOneEngine('sockets of players', (engine) => {
+onOneEngine('player sockets', (engine) => {
   let app: TestApp;
   let url: string;
   let player: { id: string; token: string };
 
   closeSocketsAfterEach();
   beforeAll(async () => {
-    // Sessions are checked when a test moves the time.
+    // Session checks run only when a test advances the timers.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     app = await createTestApp(engine.database);
     url = await listen(app.http);
@@ -41,15 +41,15 @@ onOneEngine('sockets of players', (engine) => {
   }
   const payer = (id: string) => createPayer({ database: engine.database, ledger: app.ledger }, id);
 
-  describe('the handshake', () => {
+  describe('handshake', () => {
     // shows 6.4, 7.32
-    test.each(['websocket', 'polling'])('lets a signed-in player in by %s', async (transport) => {
+    test.each(['websocket', 'polling'])('accepts a signed-in player by %s', async (transport) => {
       const socket = openSocket(url, player.token, { transports: [transport] });
       socket.emit('join_user', player.id);
       expect(await next(socket, 'connection_confirmed')).toEqual({ userId: player.id });
     });
 
-    test('refuses whoever has no token, or a wrong one', async () => {
+    test('rejects a missing or wrong token', async () => {
       expect(await refusal(openSocket(url, undefined))).toBe('not_signed_in');
       expect(await refusal(openSocket(url, 'x'.repeat(43)))).toBe('not_signed_in');
       expect(await refusal(openSocket(url, undefined, { auth: { token: { toString: 'x' } } }))).toBe(
@@ -58,7 +58,7 @@ onOneEngine('sockets of players', (engine) => {
       expect(app.logged()).not.toContain('x'.repeat(43));
     });
 
-    test('refuses a suspended player', async () => {
+    test('rejects a suspended player', async () => {
       await engine.database.queries
         .updateTable('player')
         .set({ status: 'suspended' })
@@ -67,7 +67,7 @@ onOneEngine('sockets of players', (engine) => {
       expect(await refusal(openSocket(url, player.token))).toBe('not_signed_in');
     });
 
-    test.each(['websocket', 'polling'])('refuses pages of other sites, by %s', async (transport) => {
+    test.each(['websocket', 'polling'])('rejects pages of other sites, by %s', async (transport) => {
       const { host } = new URL(url);
       const from = (origin: string) =>
         openSocket(url, player.token, { transports: [transport], extraHeaders: { origin } });
@@ -84,14 +84,14 @@ onOneEngine('sockets of players', (engine) => {
       await next(ours, 'connection_confirmed');
     });
 
-    test('believes nobody who claims to have come for another host', async () => {
+    test('ignores a forged host header', async () => {
       const socket = openSocket(url, player.token, {
         extraHeaders: { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
       });
       await expect(next(socket, 'connection_confirmed')).rejects.toThrow();
     });
 
-    test('gives a player twenty sockets, and the next one when another is closed', async () => {
+    test('allows twenty sockets per player and frees places on close', async () => {
       const sockets = await Promise.all(
         Array.from({ length: 20 }, async () => (await listenAs(url, player)).socket),
       );
@@ -102,7 +102,7 @@ onOneEngine('sockets of players', (engine) => {
   });
 
   describe('a socket', () => {
-    test('hears its own player only, and only after it has joined', async () => {
+    test("receives only its player's events, after joining", async () => {
       const other = await newPlayer();
       const [mine, theirs] = [await listenAs(url, player), await listenAs(url, other)];
       const silent = openSocket(url, player.token);
@@ -118,7 +118,7 @@ onOneEngine('sockets of players', (engine) => {
     });
 
     // shows 6.4
-    test('is cut off when it asks for the news of somebody else, and hears none of it', async () => {
+    test("is disconnected when it joins another player's room", async () => {
       const other = await newPlayer();
       const spy = openSocket(url, player.token);
       const heard = vi.fn();
@@ -130,7 +130,7 @@ onOneEngine('sockets of players', (engine) => {
     });
 
     // shows 7.33
-    test('gets the timestamp of its ping back, and nothing for what is no timestamp', async () => {
+    test('gets its ping timestamp back, and nothing for other values', async () => {
       const { socket } = await listenAs(url, player);
       const answers: unknown[] = [];
       socket.on('pong', (timestamp) => answers.push(timestamp));
@@ -143,7 +143,7 @@ onOneEngine('sockets of players', (engine) => {
     test.each([
       ['sends a frame that is too large', () => ['x'.repeat(5_000)]],
       ['floods', () => Array.from({ length: 100 }, (_, ping) => ping)],
-    ])('is cut off when it %s, and others are not', async (_name, pings) => {
+    ])('is disconnected when it %s, without affecting others', async (_name, pings) => {
       const bystander = await listenAs(url, await newPlayer());
       const { socket } = await listenAs(url, player);
       const ended = end(socket);
@@ -153,7 +153,7 @@ onOneEngine('sockets of players', (engine) => {
       expect(await next(bystander.socket, 'pong')).toBe(7);
     });
 
-    test('ends soon after its session: logged out, renewed, suspended or expired', async () => {
+    test('ends soon after its session ends by logout, renewal, suspension or expiry', async () => {
       const [loggedOut, renewed, suspended, untouched] = [
         await newPlayer(),
         await newPlayer(),
@@ -184,7 +184,7 @@ onOneEngine('sockets of players', (engine) => {
   test.each([
     ['can be read', (told: PromiseWithResolvers<void>) => told.resolve()],
     ['cannot be read', (told: PromiseWithResolvers<void>) => told.reject(new Error('The database is away'))],
-  ])('a session that was ended is told why before its socket ends, where that %s', async (_name, settle) => {
+  ])('receives the reason before it ends, where that %s', async (_name, settle) => {
     const other = await newPlayer();
     const { socket } = await listenAs(url, other);
     const ended = end(socket);
@@ -199,7 +199,7 @@ onOneEngine('sockets of players', (engine) => {
     caughtUp.mockRestore();
   });
 
-  test('the figures count connections, news and refusals', async () => {
+  test('metrics count connections, events and refusals', async () => {
     await listenAs(url, player);
     const { payload } = await app.http.inject('/metrics');
     expect(payload).toMatch(/^realtime_connections [1-9]/m);

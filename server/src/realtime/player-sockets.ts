@@ -4,7 +4,6 @@ import { type FindSession, sessionsThatCount } from '../modules/players/sessions
 import type { Publisher } from './publisher.ts';
 import { identify, type PlayerSocket, type SocketRefusal, type SocketServer } from './socket-server.ts';
 
-/** More than anybody has tabs of ours open. */
 const SOCKETS_PER_PLAYER = 20;
 
 interface Options {
@@ -17,15 +16,13 @@ interface Options {
   refused: (reason: SocketRefusal) => void;
 }
 
-/** The room in which a player's sockets hear the player's news. */
 export function roomOf(playerId: bigint): string {
   return `player:${playerId}`;
 }
 
-/** The sockets of signed-in players: who may open one, what it may say, and when it ends. */
 export class PlayerSockets {
   readonly #options: Options;
-  /** Counted from the handshake on, whether or not news has been asked for. */
+  /** Counted from the handshake, whether or not the socket has joined. */
   readonly #connections = new Map<bigint, number>();
 
   constructor(options: Options) {
@@ -42,7 +39,7 @@ export class PlayerSockets {
     options.io.on('connection', (socket) => this.#serve(socket));
   }
 
-  /** Ends the sockets whose session was ended, renewed, suspended or has expired since they were opened. */
+  /** Disconnects sockets whose session ended, was renewed or suspended, or expired. */
   async endThoseWithoutSession(): Promise<void> {
     const { io, publisher, database, clock, refused } = this.#options;
     const sockets = [...io.sockets.sockets.values()];
@@ -51,7 +48,8 @@ export class PlayerSockets {
     const counting = await sessionsThatCount(database.queries, hashes, clock());
     const ended = sockets.filter(({ data }) => !counting.has(data.player.session.tokenHash));
     if (ended.length === 0) return;
-    // What ended a session is told to it first, such as a new password. Where nothing can be read, it ends all the same.
+    // First deliver the event that ended the session, such as a password change. If it cannot be read,
+    // disconnect anyway.
     await publisher.caughtUp().catch(() => {});
     for (const socket of ended) {
       refused('not_signed_in');
@@ -59,7 +57,7 @@ export class PlayerSockets {
     }
   }
 
-  /** Lets a socket in, or answers the reason that the client will hear. */
+  /** Returns the refusal code, or undefined to admit the socket. */
   async #admit(socket: PlayerSocket): Promise<SocketRefusal | undefined> {
     const player = await identify(socket.handshake.auth, this.#options);
     const refusal = typeof player === 'string' ? player : this.#count(player.id, socket);
@@ -71,7 +69,7 @@ export class PlayerSockets {
   #count(playerId: bigint, { conn }: PlayerSocket): SocketRefusal | undefined {
     const connections = this.#connections.get(playerId) ?? 0;
     if (connections >= SOCKETS_PER_PLAYER) return 'too_many_requests';
-    // It was gone before we knew whose it is.
+    // The client left during the lookup.
     if (conn.readyState !== 'open') return 'not_signed_in';
     this.#connections.set(playerId, connections + 1);
     conn.once('close', () => {
@@ -97,7 +95,7 @@ export class PlayerSockets {
       joining ??= publisher.join(id);
       joining.then(
         () => socket.emit('connection_confirmed', { userId }),
-        // A client that believes it is live and is not would be worse than one that tries again.
+        // Disconnect, so the client reconnects instead of believing it is live.
         () => socket.disconnect(true),
       );
     });
@@ -108,7 +106,7 @@ export class PlayerSockets {
 
     socket.on('disconnect', (reason) => {
       if (joining !== undefined) publisher.leave(id);
-      // Its connection would stay, and nobody would look at its session any more.
+      // The connection would stay open without session checks.
       if (reason === 'client namespace disconnect') socket.conn.close();
     });
   }

@@ -12,12 +12,11 @@ import { removeOldNotifications } from './outbox-reader.ts';
 import { Publisher, type Tell } from './publisher.ts';
 import { createPayer, type Heard, paymentNews } from './testing/sockets.ts';
 
-/** A busy machine is given time: the outbox is polled every second when nobody announces anything. */
+/** Generous: without an announcement the outbox is polled once a second. */
 const waitFor = (check: () => unknown) => vi.waitFor(check, 10_000);
 
 let players = 1_000_000n;
 
-/** A publisher as a process has one, and what it told each player. */
 function createNode(database: Database) {
   const heard = new Map<bigint, Heard>();
   const lines: string[] = [];
@@ -40,14 +39,14 @@ function startNode(database: Database): Node {
   return node;
 }
 
-// Nothing is found by looking every second, unless a test moves the time.
+// Disables polling unless a test advances the timers.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(async () => {
   vi.useRealTimers();
   await Promise.all(nodes.splice(0).map(({ publisher }) => publisher.close()));
 });
 
-/** A row without money, as if another process had written it and told nobody. */
+/** A row without a transfer, written as by another process without an announcement. */
 async function writeNews(
   database: Pick<Database, 'queries'>,
   player: bigint,
@@ -60,9 +59,9 @@ async function writeNews(
     .execute();
 }
 
-onEveryEngine('the publisher', (engine) => {
+onEveryEngine('publisher', (engine) => {
   // shows 3.26, 7.34
-  test('tells what happened from the moment it is joined until it is left', async () => {
+  test('delivers events between join and leave', async () => {
     const player = players++;
     const { publisher, ledger, heardBy } = startNode(engine.database);
     const pay = await createPayer({ database: engine.database, ledger }, `${player}`);
@@ -86,7 +85,7 @@ onEveryEngine('the publisher', (engine) => {
     expect(heardBy(player)).toHaveLength(2);
   });
 
-  test('tells more than one slice of news in order', async () => {
+  test('delivers more than one slice in order', async () => {
     const player = players++;
     const { publisher, heardBy } = startNode(engine.database);
     await publisher.join(player);
@@ -101,7 +100,7 @@ onEveryEngine('the publisher', (engine) => {
     );
   });
 
-  test('finds by itself what nobody announced', async () => {
+  test('finds unannounced rows by polling', async () => {
     const player = players++;
     const { publisher, heardBy } = startNode(engine.database);
     await publisher.join(player);
@@ -110,7 +109,7 @@ onEveryEngine('the publisher', (engine) => {
     await waitFor(() => expect(heardBy(player)).toEqual([['withdrawal_approved', { amount: 5 }]]));
   });
 
-  test('tells the balance once when that is all the news', async () => {
+  test('sends the balance once when nothing else happened', async () => {
     const player = players++;
     const { publisher, ledger, heardBy } = startNode(engine.database);
     const [account] = await engine.database.inTransaction((transaction) =>
@@ -132,7 +131,7 @@ onEveryEngine('the publisher', (engine) => {
     await waitFor(() => expect(heardBy(player)).toEqual([['balance_updated', { newBalance: 1.5 }]]));
   });
 
-  test('passes over topics that are no news, and says so once', async () => {
+  test('skips unknown topics and logs each once', async () => {
     const player = players++;
     const { publisher, heardBy, lines } = startNode(engine.database);
     await publisher.join(player);
@@ -144,7 +143,7 @@ onEveryEngine('the publisher', (engine) => {
     expect(lines).toHaveLength(1);
   });
 
-  test('asks the database for nothing while nobody listens', async () => {
+  test('runs no queries without listeners', async () => {
     const player = players++;
     let queries = 0;
     const counted = new Proxy(engine.database.queries, {
@@ -161,7 +160,7 @@ onEveryEngine('the publisher', (engine) => {
     expect(queries).toBe(1);
   });
 
-  test('old rows of the outbox are removed, and only those', async () => {
+  test('only old outbox rows are deleted', async () => {
     const player = players++;
     const write = (age: string) =>
       sql`
@@ -190,11 +189,11 @@ onPostgres('the publishers of several processes', (engine) => {
   });
   afterAll(() => Promise.all(others.map((database) => database.close())));
 
-  test('tell everything once and in order, however it was committed', async () => {
+  test('deliver every event once and in order, whatever the commit order', async () => {
     const start = [engine.database, ...others].map(startNode) as [Node, Node, Node];
     const crowd = Array.from({ length: 6 }, () => players++);
     for (const node of start) for (const player of crowd) await node.publisher.join(player);
-    // Begun before all others and over after them, with the lowest id.
+    // Starts first, commits last, and has the lowest id.
     const [late] = crowd as [bigint];
     const { promise: allCommitted, resolve: commit } = Promise.withResolvers<void>();
     const { promise: written, resolve: wrote } = Promise.withResolvers<void>();
@@ -239,7 +238,7 @@ onPostgres('the publishers of several processes', (engine) => {
     });
   });
 
-  test('keep the order of two transactions that began in the other order', async () => {
+  test('keep the order of two transactions that started in reverse', async () => {
     const node = startNode(engine.database);
     const player = players++;
     const [account] = await engine.database.inTransaction((transaction) =>
@@ -272,7 +271,7 @@ onPostgres('the publishers of several processes', (engine) => {
     await engine.database.inTransaction(async (transaction) => {
       await pay(node.ledger, transaction, 2_000_000n);
       locked();
-      // Until the first one waits for the account.
+      // Until the first transaction waits for the account lock.
       await waitFor(async () => expect(await waitingForLocks(engine.database)).toBeGreaterThan(0));
     });
     await first;
@@ -285,7 +284,7 @@ onPostgres('the publishers of several processes', (engine) => {
     );
   });
 
-  describe('what one process moves, a socket of the other hears', () => {
+  describe("one process's changes reach sockets of the other", () => {
     const listeners = () =>
       asOwner(engine.database, (owner) =>
         sql<{ pid: number }>`select pid from pg_stat_activity
@@ -294,7 +293,7 @@ onPostgres('the publishers of several processes', (engine) => {
           .then(({ rows }) => rows),
       );
 
-    test('by a word from it, also after the connection for that was lost', async () => {
+    test('by announcement, also after its connection was lost', async () => {
       const [here, there] = [engine.database, ...others].map(startNode) as [Node, Node];
       const player = players++;
       const pay = await createPayer(here, `${player}`);

@@ -6,7 +6,6 @@ import type { Log } from '../lib/log.ts';
 import { OutboxReader, type OutboxRow } from './outbox-reader.ts';
 import { Throttle } from './throttle.ts';
 
-/** Tells the sockets of a player that are connected here. */
 export type Tell = <Topic extends NotificationTopic>(
   playerId: bigint,
   topic: Topic,
@@ -14,10 +13,10 @@ export type Tell = <Topic extends NotificationTopic>(
 ) => void;
 
 const CHANNEL = 'sanduku_notifications';
-/** However busy it is, a reading that has ended is followed by so much peace. */
+/** Minimum pause between reads. */
 const READ_PAUSE_MS = 40;
 const ANNOUNCE_PAUSE_MS = 50;
-/** When nobody says that there is news, it is looked for all the same. */
+/** Fallback when an announcement is missed. */
 const POLL_MS = 1_000;
 
 const topics: Record<NotificationTopic, true> = {
@@ -40,9 +39,8 @@ const topics: Record<NotificationTopic, true> = {
 };
 
 /**
- * Turns committed rows of the outbox into notifications. Every process reads the outbox for itself and tells the sockets that
- * are connected to it: a socket is connected to one process, so it hears everything once. Nothing is read while
- * nobody listens.
+ * Publishes committed outbox rows. Each process reads the outbox and notifies its own sockets, so a socket
+ * receives each event once. It reads nothing without listeners.
  */
 export class Publisher {
   readonly #database: Database;
@@ -51,9 +49,9 @@ export class Publisher {
   readonly #reader: OutboxReader;
   readonly #reading: Throttle;
   readonly #announcing: Throttle;
-  /** Tells our own announcements from those of others. */
+  /** Identifies our own announcements. */
   readonly #name = randomUUID();
-  /** Who listens here, with how many sockets. */
+  /** Number of local sockets by player. */
   readonly #sockets = new Map<bigint, number>();
   readonly #unknownTopics = new Set<string>();
   readonly #poll: NodeJS.Timeout;
@@ -70,18 +68,18 @@ export class Publisher {
     this.#poll = setInterval(() => this.#readIfHeard(), POLL_MS).unref();
   }
 
-  /** After this, whatever is committed for the player is told. */
+  /** Everything committed for the player after this resolves is delivered. */
   async join(playerId: bigint): Promise<void> {
     if (this.#sockets.size === 0) this.#readAt = performance.now();
     this.#sockets.set(playerId, (this.#sockets.get(playerId) ?? 0) + 1);
     this.#stopListening ??= this.#database.listen(CHANNEL, (name) => {
       if (name !== this.#name) this.#readIfHeard();
     });
-    // A reading that has begun already may pass over what is committed for this player in the meantime.
+    // A read already in progress may skip rows of this player.
     await this.caughtUp();
   }
 
-  /** Settles once those who listen here have been told of all that was committed before. */
+  /** Resolves once local listeners have received everything committed before. */
   caughtUp(): Promise<void> {
     return this.#reading.request();
   }
@@ -90,17 +88,17 @@ export class Publisher {
     const sockets = (this.#sockets.get(playerId) ?? 0) - 1;
     if (sockets > 0) this.#sockets.set(playerId, sockets);
     else this.#sockets.delete(playerId);
-    // The reader then forgets where it was, and does not catch up with what nobody waited for.
+    // The reader drops its position, so it does not catch up on rows without listeners.
     if (this.#sockets.size === 0) void this.#reading.request();
   }
 
-  /** This process has committed something: its sockets hear of it at once, and so do the other processes. */
+  /** Call after a local commit: notifies local sockets and other processes. */
   happened(): void {
     this.#readIfHeard();
     void this.#announcing.request();
   }
 
-  /** How long those who listen here have not been told anything new, because nothing could be read. */
+  /** How long listeners have received nothing because reads fail. */
   get silenceSeconds(): number {
     return this.#sockets.size === 0 ? 0 : (performance.now() - this.#readAt) / 1_000;
   }
@@ -137,7 +135,7 @@ export class Publisher {
       this.#unknownTopics.add(topic);
       return;
     }
-    // A row of that topic says only that the balance has moved; the ledger says to what.
+    // The row only says that the balance changed; the ledger has the value.
     if (topic !== 'balance_updated') this.#tell(player_id, topic, payload as Notifications[typeof topic]);
     if (balance_after !== null) {
       this.#tell(player_id, 'balance_updated', { newBalance: toWire(balance_after) });
@@ -148,7 +146,7 @@ export class Publisher {
     try {
       await this.#database.announce(CHANNEL, this.#name);
     } catch (error) {
-      // The others look by themselves every second.
+      // Other processes poll every second.
       this.#log.debug({ err: error }, 'the news could not be announced');
     }
   }

@@ -8,7 +8,6 @@ import { PlayerSockets, roomOf } from './player-sockets.ts';
 import { Publisher } from './publisher.ts';
 import { createGoodbye, openSocketServer, type SocketRefusal } from './socket-server.ts';
 
-/** What /metrics says about sockets. */
 function registerFigures(
   registry: Registry,
   { sockets, silenceSeconds }: { sockets: () => number; silenceSeconds: () => number },
@@ -45,22 +44,20 @@ function registerFigures(
   };
 }
 
-/** How long a socket outlives the session it was opened with. */
+/** Maximum time that a socket outlives its session. */
 const SESSION_CHECK_MS = 5_000;
 
 export interface Realtime {
-  /** This process has committed something that may be news. */
   happened(): void;
-  /** Sends all sockets away, so that they connect elsewhere. */
   close(): Promise<void>;
 }
 
-/** Sockets of signed-in players and operators on the HTTP server's own port, and the news they are told. */
+/** Player and operator sockets on the HTTP server's port. */
 export function startRealtime(options: {
   server: HttpServer;
   database: Database;
   findSession: FindSession;
-  /** Operators without one hear nothing. */
+  /** Disconnects operators without a second factor. */
   secondFactorNeeded: boolean;
   clock: () => Date;
   log: Log;
@@ -82,7 +79,7 @@ export function startRealtime(options: {
     log,
     tell(playerId, topic, news) {
       figures.told.labels(topic).inc();
-      // That topic and news belong together is proved by our own signature; Socket.IO's cannot follow it.
+      // Our own signature ties topic and payload together; Socket.IO's types cannot.
       const room: { emit(topic: string, news: unknown): boolean } = io.to(roomOf(playerId));
       room.emit(topic, news);
     },

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { RawConnection } from '../testing/raw-connection.ts';
 import { openSocketServer, type PlayerSocket, type SocketServer } from './socket-server.ts';
 
-/** More than the network between two sockets of one machine holds. */
+/** Larger than the loopback socket buffers. */
 const HUGE = 'x'.repeat(32 * 1_024 * 1_024);
 
 let server: HttpServer;
@@ -31,7 +31,7 @@ afterEach(async () => {
 async function openWebSocket(sid = ''): Promise<WebSocket> {
   const client = new WebSocket(`ws://${address}&transport=websocket${sid}`);
   clients.push(client);
-  // Being cut off is what most of these are for.
+  // Most tests expect to be cut off.
   client.on('error', () => {});
   await once(client, 'open');
   return client;
@@ -50,21 +50,21 @@ async function upgrade(): Promise<WebSocket> {
   return client;
 }
 
-/** Enters by the given words, and answers the socket that the server has for it. */
+/** Returns the server's socket for a new client. */
 async function enter(say: (text: string) => void): Promise<PlayerSocket> {
   const connected = once(io, 'connection');
   say('40');
   return (await connected)[0];
 }
 
-/** Says whatever fits the event, true or not: what counts here is how much it is. */
+/** The payload is irrelevant; only its size counts. */
 function tell(socket: PlayerSocket, carried: unknown, times = 1): void {
   for (let time = 0; time < times; time++) socket.emit('pong', carried as number);
 }
 
 const connections = () => promisify(server.getConnections.bind(server))();
 
-describe('whoever floods', () => {
+describe('a flooding client', () => {
   const ways: [string, () => Promise<WebSocket>, packet: string][] = [
     ['a new websocket', openWebSocket, '3'],
     ['a websocket that might become an upgrade', async () => openWebSocket(await startPolling()), '2probe'],
@@ -79,7 +79,7 @@ describe('whoever floods', () => {
     floods.map(([frames, flood]) => ({ way, open, packet, frames, flood })),
   );
 
-  test.each(cases)('with $frames on $way is cut without a goodbye', async ({ open, packet, flood }) => {
+  test.each(cases)('with $frames on $way is cut off', async ({ open, packet, flood }) => {
     const client = await open();
     const closed = once(client, 'close');
     for (let frame = 0; frame < 100; frame++) flood(client, packet);
@@ -87,7 +87,7 @@ describe('whoever floods', () => {
     expect(refused.mock.calls).toEqual([['flood']]);
   });
 
-  test('with empty pieces of one message is cut', async () => {
+  test('with empty fragments of one message is cut off', async () => {
     const client = await openWebSocket();
     const closed = once(client, 'close');
     client.send('4', { fin: false });
@@ -96,7 +96,7 @@ describe('whoever floods', () => {
     expect((await closed)[0]).toBe(1008);
   });
 
-  test('by polling is cut', async () => {
+  test('by polling is cut off', async () => {
     const sid = await startPolling();
     const body = Array.from({ length: 100 }, () => '3').join('\x1e');
     await fetch(`http://${address}&transport=polling${sid}`, { method: 'POST', body }).catch(() => {});
@@ -105,8 +105,8 @@ describe('whoever floods', () => {
   });
 });
 
-describe('whoever does not read', () => {
-  test('is cut when too much waits for a websocket, connection and all', async () => {
+describe('a client that does not read', () => {
+  test('is cut off when too much is queued for a websocket', async () => {
     const client = await openWebSocket();
     const socket = await enter((text) => client.send(text));
     client.pause();
@@ -118,7 +118,7 @@ describe('whoever does not read', () => {
     await vi.waitFor(async () => expect(await connections()).toBe(0), 4_000);
   });
 
-  test('is cut when too much waits for the next poll', async () => {
+  test('is cut off when too much is queued for the next poll', async () => {
     const url = `http://${address}&transport=polling${await startPolling()}`;
     const socket = await enter((body) => void fetch(url, { method: 'POST', body }));
     tell(socket, 1, 2_001);
@@ -126,7 +126,7 @@ describe('whoever does not read', () => {
     expect(io.engine.clientsCount).toBe(0);
   });
 
-  test('is cut when it goes on talking', async () => {
+  test('is cut off when it keeps sending', async () => {
     const client = await openWebSocket();
     const socket = await enter((text) => client.send(text));
     client.pause();
@@ -136,7 +136,7 @@ describe('whoever does not read', () => {
   });
 });
 
-test('whoever reads and is brief hears everything, and has pings answered', async () => {
+test('a well-behaved client receives everything and gets pings answered', async () => {
   const client = await openWebSocket();
   const socket = await enter((text) => client.send(text));
   let heard = 0;
@@ -153,12 +153,12 @@ test('whoever reads and is brief hears everything, and has pings answered', asyn
   expect(refused).not.toHaveBeenCalled();
 });
 
-test('answers over HTTP carry our headers', async () => {
+test('HTTP responses carry our headers', async () => {
   const { headers } = await fetch(`http://${address}&transport=polling`);
   expect(headers.get('x-ours')).toBe('yes');
 });
 
-test('whoever wants another protocol than ours is hung up on, also after an answer', async () => {
+test('a client that asks for another protocol is cut off, also after a response', async () => {
   const connection = await RawConnection.to(server);
   const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
   expect((await connection.ask(get('/socket.io/?EIO=4&transport=polling'))).status).toBe(200);

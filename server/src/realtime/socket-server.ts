@@ -11,19 +11,18 @@ import { Rate } from '../lib/rate.ts';
 import type { FindSession, SignedInPlayer } from '../modules/players/sessions.ts';
 import { networkOf } from '../modules/players/visitor.ts';
 
-/** What a client says fits into one. */
+/** A legitimate message fits into one fragment. */
 const MAX_FRAGMENTS = 16;
-/** Beyond what the network holds anyway. Nobody who reads is ever that far behind. */
+/** Beyond the network's buffers. A client that reads never lags this far. */
 const MAX_UNREAD_BYTES = 256 * 1_024;
-/** How long we wait for a client's goodbye before its connection is cut. */
 const GOODBYE_MS = 1_000;
 
-/** Everything that `ws` reports of a client's frames: the other control frame, close, is the last one anyway. */
+/** All client frames that `ws` reports, except close, which is the last one. */
 const frameEvents = new Set<string | symbol>(['message', 'ping', 'pong']);
 
 /**
- * The websockets that Engine.IO opens, with limits of their own. Engine.IO counts its packets only, and sees none of
- * the protocol's pings, which `ws` answers by itself, nor what comes before an upgrade is complete.
+ * Websockets with frame limits. Engine.IO counts only its own packets; it does not see protocol pings, which
+ * `ws` answers, or frames before an upgrade completes.
  */
 function limitedWebSockets(options: {
   allows: (webSocket: object) => boolean;
@@ -32,7 +31,7 @@ function limitedWebSockets(options: {
   given: ServerOptions,
 ) => WebSocketServer {
   class LimitedWebSocket extends WebSocket {
-    /** In place of a listener, so that the rest of what arrived together is heard by nobody. */
+    /** Overrides emit so that listeners never see frames beyond the limit. */
     override emit(event: string | symbol, ...carried: unknown[]): boolean {
       if (!frameEvents.has(event)) return super.emit(event, ...carried);
       if (!options.allows(this)) return this.#cut('flood');
@@ -54,12 +53,12 @@ function limitedWebSockets(options: {
   };
 }
 
-/** Behind one address there may be a town, all of which comes back at once after a restart. */
+/** Many clients can share one address and reconnect together after a restart. */
 const HANDSHAKES_PER_SECOND = 200;
 
 type Trust = (address: string, hop: number) => boolean;
 
-/** Whether a connection may be opened at all, before anybody has said who it is. */
+/** Checks a connection before authentication. */
 export function createDoor(trustedProxies: string[]): (request: IncomingMessage) => boolean {
   const trust: Trust = proxyAddress.compile(trustedProxies);
   const rate = new Rate<string>(HANDSHAKES_PER_SECOND);
@@ -70,9 +69,8 @@ export function createDoor(trustedProxies: string[]): (request: IncomingMessage)
 }
 
 /**
- * A page of another site must not speak for the player who looks at it. Browsers name the page's origin with all that a
- * page could read the answer of, and pages cannot change it. With what is only fetched, such as a script, they say at
- * least how near the page is; whoever says neither is no browser.
+ * Rejects pages of other sites. Browsers send the page's origin with every request whose response a page can
+ * read, and Sec-Fetch-Site with the others. A request with neither is not from a browser.
  */
 function isFromOurPages({ headers, socket }: IncomingMessage, trust: Trust): boolean {
   const { origin } = headers;
@@ -82,12 +80,12 @@ function isFromOurPages({ headers, socket }: IncomingMessage, trust: Trust): boo
   return URL.canParse(origin) && host !== '' && new URL(origin).host === host?.trim().toLowerCase();
 }
 
-/** Engine.IO answers `j` with a script that runs in any page; clients of our time do not ask for it. */
+/** Engine.IO answers `j` with a JSONP script that any page could run; current clients never ask for it. */
 function asksForScript({ url = '' }: IncomingMessage): boolean {
   return new URL(url, 'https://socket.io').searchParams.has('j');
 }
 
-/** Who opens a socket, by the same rules as for any call; otherwise why not. */
+/** Returns the player, or the refusal, by the same rules as for calls. */
 export async function identify(
   credentials: unknown,
   { findSession }: { findSession: FindSession },
@@ -103,12 +101,12 @@ export async function identify(
   }
 }
 
-/** What a player's browser says fits many times over. */
+/** Many times what the web client sends. */
 const MAX_FRAME_BYTES = 4_096;
 const FRAMES_PER_SECOND = 20;
-/** More than is ever told at once to a client that reads. */
+/** More than is ever queued for a client that reads. */
 const MAX_UNREAD_PACKETS = 2_000;
-/** A connection that has not said by then who it is. */
+/** Limit for authentication. */
 const ANONYMOUS_MS = 5_000;
 
 interface SocketData {
@@ -119,7 +117,6 @@ export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, 
 export type PlayerSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 type Connection = PlayerSocket['conn'];
 
-/** Why a socket is refused or cut off. */
 export type SocketRefusal =
   | Extract<ErrorCode, 'not_signed_in' | 'too_many_requests' | 'unavailable' | 'second_factor_missing'>
   | 'foreign_or_flooding_handshake'
@@ -127,12 +124,12 @@ export type SocketRefusal =
   | 'unread'
   | 'not_own_id';
 
-/** Socket.IO beside Fastify on one port, with limits on everything that comes before and after the handshake. */
+/** Socket.IO beside Fastify on one port, with limits before and after the handshake. */
 export function openSocketServer(
   server: HttpServer,
   options: {
     trustedProxies: string[];
-    /** For what is answered over HTTP, before or instead of a WebSocket. */
+    /** Set on HTTP responses, before or instead of a websocket. */
     headers: Readonly<Record<string, string>>;
     refused: (reason: SocketRefusal) => void;
   },
@@ -144,7 +141,7 @@ export function openSocketServer(
     path: SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
-    // Each message would need a compressor of its own, which takes far more memory than it saves bytes.
+    // Per-message compression costs more memory than it saves bandwidth.
     perMessageDeflate: false,
     wsEngine: limitedWebSockets({ allows: (webSocket) => frames.allows(webSocket), refused }),
     connectTimeout: ANONYMOUS_MS,
@@ -155,7 +152,7 @@ export function openSocketServer(
     },
     destroyUpgrade: false,
   });
-  // Engine.IO leaves those who have been answered before as they are: nobody would read from them, nor see them leave.
+  // Engine.IO ignores upgrades of other paths, which would leave their sockets open and unread.
   server.on('upgrade', ({ url }, socket) => {
     if (!url?.startsWith(`${SOCKET_PATH}/`)) socket.destroy();
   });
@@ -170,7 +167,7 @@ export function openSocketServer(
       if (unread > MAX_UNREAD_PACKETS) cut('unread');
     });
     connection.on('packet', () => {
-      // Websockets count for themselves.
+      // Websockets have their own counter.
       if (connection.transport.name === 'polling' && !frames.allows(connection)) cut('flood');
     });
     function cut(reason: SocketRefusal) {
@@ -182,8 +179,8 @@ export function openSocketServer(
 }
 
 /**
- * Closes all sockets, so that nothing keeps the HTTP server from closing. Connections that were upgraded are no longer
- * the HTTP server's to close: they are remembered here, and cut when the client does not answer.
+ * Closes all sockets so the HTTP server can close. Upgraded connections no longer belong to it, so they are
+ * tracked here and cut if the client does not close.
  */
 export function createGoodbye(server: HttpServer, io: SocketServer): () => void {
   const upgraded = new Set<Duplex>();

@@ -4,7 +4,7 @@ import { Throttle } from './throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work whose end the test decides. */
+/** Work that the test completes. */
 function createWork() {
   const ends: PromiseWithResolvers<void>[] = [];
   const work = () => {
@@ -15,13 +15,13 @@ function createWork() {
   return { work, ends };
 }
 
-test('work that nobody has asked for in a while begins at once', () => {
+test('an idle throttle runs at once', () => {
   const { work, ends } = createWork();
   void new Throttle(work, 40).request();
   expect(ends).toHaveLength(1);
 });
 
-test('what is asked for during a run is done in one more run, after the pause', async () => {
+test('requests during a run share one later run, after the pause', async () => {
   const { work, ends } = createWork();
   const throttle = new Throttle(work, 40);
   void throttle.request();
@@ -37,7 +37,7 @@ test('what is asked for during a run is done in one more run, after the pause', 
   expect(ends).toHaveLength(2);
 });
 
-test('a failure reaches those who wait for that run, and nobody else', async () => {
+test('a failure reaches only the callers waiting for that run', async () => {
   const { work, ends } = createWork();
   const throttle = new Throttle(work, 40);
   const first = throttle.request();
@@ -49,7 +49,7 @@ test('a failure reaches those who wait for that run, and nobody else', async () 
   await expect(second).resolves.toBeUndefined();
 });
 
-test('once it is stopped nothing more begins, and whoever still waits is told', async () => {
+test('after stop nothing runs, and waiting callers are rejected', async () => {
   const { work, ends } = createWork();
   const throttle = new Throttle(work, 40);
   void throttle.request();

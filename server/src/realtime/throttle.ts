@@ -1,6 +1,5 @@
 /**
- * Runs one piece of work whenever it is asked for: at once when it has been quiet, otherwise after a pause since
- * the last run. However often it is asked for, there is never more than one run at a time.
+ * Runs work on request: at once when idle, otherwise after a pause since the last run. Runs never overlap.
  */
 export class Throttle {
   readonly #work: () => Promise<void>;
@@ -15,19 +14,19 @@ export class Throttle {
     this.#pauseMs = pauseMs;
   }
 
-  /** Settles with a run that began after this was asked. */
+  /** Settles with a run that starts after this request. */
   request(): Promise<void> {
     const asked = this.#asked ?? Promise.withResolvers<void>();
     if (this.#asked === undefined) {
       this.#asked = asked;
-      // Most of those who ask do not wait for it.
+      // Most callers do not await it.
       asked.promise.catch(() => {});
       this.#runIfFree();
     }
     return asked.promise;
   }
 
-  /** Waits for the run that has begun. No other begins. */
+  /** Waits for the current run and starts no other. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#pause);

@@ -28,7 +28,7 @@ onPostgres('two server processes on one database', (engine) => {
     return ((await answer.json()) as { data: Data }).data;
   }
 
-  test('a bet on one is announced on the sockets of both, once', async () => {
+  test('a bet on one server is delivered once on the sockets of both', async () => {
     const { token, user } = await post<{ token: string; user: { id: string } }>(
       0,
       '/api/auth/signup',

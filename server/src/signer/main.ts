@@ -1,6 +1,6 @@
-// The signer: the only process that knows the private keys of the wallets that pay USDT out. It signs transfers of
-// USDT within limits of its own, and what the wallets stand for; it remembers what it has signed. It reaches neither the
-// database nor a chain.
+// The signer: the only process with the private keys of the payout wallets. It signs USDT transfers and
+// reserve statements within its own limits and records what it signed. It has no access to the database or a
+// chain.
 import { ConfigError } from '../config.ts';
 import { sqlState } from '../database/errors.ts';
 import { createLog } from '../lib/log.ts';

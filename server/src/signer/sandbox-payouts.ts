@@ -4,7 +4,6 @@ import { simulateUsdtPayouts } from '../rails/usdt/payouts/simulator/simulated-p
 import type { UsdtPayouts } from '../rails/usdt/payouts/usdt-payouts.ts';
 import { startSandboxSigner } from './sandbox-signer.ts';
 
-/** The chains of the sandbox on which USDT goes out, and a signer with play money. */
 export async function startSandboxPayouts(database: Database, clock: () => Date): Promise<UsdtPayouts> {
   const signer = await startSandboxSigner(clock);
   const simulated = await simulateUsdtPayouts({

@@ -16,7 +16,7 @@ export interface SignerConfig {
   readonly keys: SigningKeys;
   readonly anchorKey: Uint8Array | undefined;
   readonly limits: SigningLimits;
-  /** Where it remembers what it has signed. */
+  /** The journal of signatures. */
   readonly file: string;
 }
 
@@ -102,11 +102,11 @@ export function readSignerConfig(environment: Record<string, string | undefined>
   };
 }
 
-/** How many of the published wallets below the sandbox's words are known by heart. */
+/** How many well-known wallets of the test mnemonic are rejected. */
 const PUBLISHED = 20;
 const MIN_DIFFERENT_BYTES = 12;
 
-/** A random key has about thirty different bytes; those that everybody knows are in every developer's tool. */
+/** A random key has about thirty different bytes. Well-known keys are rejected. */
 function isStrongKey(key: Uint8Array): boolean {
   if (new Set(key).size < MIN_DIFFERENT_BYTES || !secp256k1.utils.isValidSecretKey(key)) return false;
   const account = accountOfKey(secp256k1.getPublicKey(key));
@@ -117,7 +117,7 @@ function isStrongKey(key: Uint8Array): boolean {
   return !published.includes(account) && account !== accountOfKey(secp256k1.getPublicKey(sandboxSignerKey));
 }
 
-/** Never every address of the machine: the world would be among those who can knock. */
+/** Rejects wildcard addresses, which would expose the signer to the internet. */
 function isPrivate(host: string): boolean {
   return host === 'localhost' || isPrivateAddress(host);
 }

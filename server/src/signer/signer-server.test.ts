@@ -22,7 +22,7 @@ const order: SigningOrder = {
   terms: { gas: '100000', maxFee: '20000000000', tip: '1000000000' },
 };
 
-describe('over HTTP', () => {
+describe('the signer over HTTP', () => {
   let server: SignerServer;
   beforeEach(async () => {
     const desk = new SigningDesk({
@@ -35,7 +35,7 @@ describe('over HTTP', () => {
   });
   afterEach(() => server.close());
 
-  test('the client gets wallets, signatures and refusals', async () => {
+  test('returns wallets, signatures and refusals', async () => {
     const client = new SignerClient({ url: server.url, token });
     expect(await client.walletOf('ethereum')).toMatch(/^0x[0-9a-fA-F]{40}$/);
     expect(await client.walletOf('tron')).toBeUndefined();
@@ -53,7 +53,7 @@ describe('over HTTP', () => {
     ['another token', `Bearer ${randomUUID()}`],
     ['no token', ''],
     ['the token without its word', token],
-  ])('%s gets nothing', async (_, authorization) => {
+  ])('%s is rejected', async (_, authorization) => {
     for (const path of ['/wallets', '/sign', '/vouch', '/anchor', '/nowhere']) {
       const answer = await fetch(`${server.url}${path}`, {
         method: ['/sign', '/vouch', '/anchor'].includes(path) ? 'POST' : 'GET',
@@ -63,12 +63,12 @@ describe('over HTTP', () => {
     }
   });
 
-  test('a server that still sends the token before is served', async () => {
+  test('the previous token is accepted during a rotation', async () => {
     const client = new SignerClient({ url: server.url, token: tokenBefore });
     expect(await client.walletOf('ethereum')).toMatch(/^0x/);
   });
 
-  test('the client says whose fault a wrong token is', async () => {
+  test('the client reports a wrong token as its own fault', async () => {
     const client = new SignerClient({ url: server.url, token: randomUUID() });
     await expect(client.sign(order)).rejects.toThrow(SignerFailed);
     await expect(client.sign(order)).rejects.toThrow('SIGNER_TOKEN');
@@ -97,7 +97,7 @@ describe('over HTTP', () => {
     ['lines beside the day', { ...vouching, day: '2026-01-04\naddress ethereum 0x0' }],
     ['the hash of a transaction under another name', { ...vouching, hash: 'cd'.repeat(32) }],
     ['an order for a payout', { ...order, amount: '1' }],
-  ])('whoever wants %s signed as a reserve gets nothing', async (_, body) => {
+  ])('%s is not signed as a reserve', async (_, body) => {
     const answer = await fetch(`${server.url}/vouch`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -106,7 +106,7 @@ describe('over HTTP', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('the client gets what an address signed for a day', async () => {
+  test("the client gets an address's signature for a day", async () => {
     const client = new SignerClient({ url: server.url, token });
     const answer = await client.vouch({ ...vouching, rail: 'ethereum' });
     expect(answer).toMatchObject({ status: 'signed', address: await client.walletOf('ethereum') });
@@ -117,11 +117,11 @@ describe('over HTTP', () => {
   });
 });
 
-describe('its environment', () => {
+describe('its configuration', () => {
   const key = '3f8a1c5e9b7d20446688aaccee113355779bbddff02468ace13579bdf0a1b2c3';
   const good = { SIGNER_TOKEN: 'a-token-of-24-characters', SIGNER_TRON_KEY: key };
 
-  test('has limits and a place on this machine by itself', () => {
+  test('defaults to limits and a loopback address', () => {
     expect(readSignerConfig(good)).toMatchObject({
       host: '127.0.0.1',
       port: 3100,
@@ -129,7 +129,7 @@ describe('its environment', () => {
     });
   });
 
-  test('may name the token before, for the time of a change', () => {
+  test('may name the previous token during a rotation', () => {
     const before = 'another-token-of-so-many';
     expect(readSignerConfig({ ...good, SIGNER_TOKEN_BEFORE: before }).tokens).toEqual([
       good.SIGNER_TOKEN,
@@ -154,7 +154,7 @@ describe('its environment', () => {
     [{ SIGNER_HOST: '8.8.8.8' }, 'SIGNER_HOST must be an address of this machine'],
     [{ SIGNER_PORT: '70000' }, 'SIGNER_PORT must be a number'],
     [{ SIGNER_DAILY_USDT: '-1' }, 'SIGNER_DAILY_USDT must be a whole number of USDT'],
-  ])('%j keeps it from starting', (changes, sentence) => {
+  ])('%j prevents the start', (changes, sentence) => {
     const read = () => readSignerConfig({ ...good, ...changes });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(sentence);

@@ -14,7 +14,7 @@ const order = z.strictObject({
   wallet: z.string().max(100),
   contract: z.string().max(100),
   to: z.string().max(100),
-  /** Micro-units of USDT: more digits than JSON's numbers carry. */
+  /** Micro-units of USDT, as a string because they exceed JSON's safe integers. */
   amount: z
     .string()
     .regex(/^\d{1,18}$/)
@@ -43,13 +43,12 @@ export interface SignerServer {
   close(): Promise<void>;
 }
 
-/** What is told about every order: to somebody who watches the signer, not the server that asks. */
+/** A log entry per order, for people who monitor the signer. */
 export type SigningNote = (note: { reference: string; rail: string; result: string }) => void;
 
-/** Serves the desk over HTTP, to whoever has one of the tokens. */
 export async function serveSigner(options: {
   desk: SigningDesk;
-  /** The one that is in use, and the one before it while servers still send that. */
+  /** The current token, and the previous one during a rotation. */
   tokens: readonly string[];
   host: string;
   port: number;
@@ -98,7 +97,7 @@ export async function serveSigner(options: {
   return { url: `http://${name}:${address.port}`, close: () => app.close() };
 }
 
-/** Compares in a time that says nothing about where the two differ. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => hash('sha256', text, 'buffer'));
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

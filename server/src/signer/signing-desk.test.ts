@@ -25,7 +25,6 @@ const create = (memory = forgetfulMemory()) =>
     clock: () => new Date(now),
   });
 
-/** On Ethereum, unless a test changes it. */
 function order(changes: Partial<SigningOrder> = {}): SigningOrder {
   return {
     rail: 'ethereum',
@@ -69,8 +68,8 @@ const reasonOf = (given: SigningOrder): SigningRefusal | 'signed' => {
   return answer.status === 'signed' ? 'signed' : answer.reason;
 };
 
-describe('what is signed', () => {
-  test('a transfer of USDT on each of the chains, from the wallet that belongs to the key', () => {
+describe('signing', () => {
+  test("a USDT transfer on each chain, from the key's wallet", () => {
     expect(reasonOf(order())).toBe('signed');
     expect(reasonOf(tronOrder())).toBe('signed');
     const bsc = {
@@ -82,14 +81,14 @@ describe('what is signed', () => {
     expect(desk.wallets).toMatchObject({ ethereum: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' });
   });
 
-  test('the same order has the same bytes for an answer, and counts once', () => {
+  test('a repeated order returns the same bytes and counts once', () => {
     const given = order({ amount: 1_000n * USDT });
     const answers = [1, 2, 3].map(() => desk.sign(given));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(reasonOf(order({ nonce: 1, amount: 1_000n * USDT }))).toBe('signed');
   });
 
-  test('a replacement has the same number, receiver and amount, and counts no second time', () => {
+  test('a replacement keeps nonce, receiver and amount, and does not count again', () => {
     const given = order({ amount: 1_000n * USDT });
     desk.sign(given);
     for (const maxFee of ['30000000000', '40000000000']) {
@@ -121,7 +120,7 @@ test.each<[string, Partial<SigningOrder>, SigningRefusal]>([
   expect(reasonOf(order(changes))).toBe(reason);
 });
 
-describe('what was signed forbids', () => {
+describe('a signed transaction prevents', () => {
   test.each<[string, Partial<SigningOrder>]>([
     ['another receiver', { to: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' }],
     ['another amount', { amount: 101n * USDT }],
@@ -132,12 +131,12 @@ describe('what was signed forbids', () => {
     expect(reasonOf({ ...given, ...changes })).toBe('conflict');
   });
 
-  test('another reference under the same number', () => {
+  test('another reference under the same nonce', () => {
     desk.sign(order());
     expect(reasonOf(order())).toBe('conflict');
   });
 
-  test('a second transaction on TRON, until the first cannot be paid any more', () => {
+  test('a second transaction on TRON until the first has expired', () => {
     const given = tronOrder();
     expect(reasonOf(given)).toBe('signed');
     const again = () => tronOrder({ reference: given.reference });
@@ -150,13 +149,13 @@ describe('what was signed forbids', () => {
     expect(reasonOf(again())).toBe('signed');
   });
 
-  test('a transaction that would live for days on TRON', () => {
+  test('a TRON transaction valid for days', () => {
     expect(reasonOf(tronOrder({}, 24 * 60 * MINUTE))).toBe('not_allowed');
   });
 });
 
-describe('a day', () => {
-  test('has its limit for all chains together, and ends at midnight', () => {
+describe('the daily limit', () => {
+  test('covers all chains together and resets at midnight', () => {
     expect(reasonOf(order({ amount: 1_000n * USDT }))).toBe('signed');
     expect(reasonOf(tronOrder({ amount: 1_000n * USDT }))).toBe('signed');
     expect(reasonOf(order({ amount: 501n * USDT, nonce: 1 }))).toBe('above_daily_limit');
@@ -165,17 +164,17 @@ describe('a day', () => {
     expect(reasonOf(order({ amount: 1_000n * USDT, nonce: 2 }))).toBe('signed');
   });
 
-  test('a refused order uses up neither the limit nor its number', () => {
+  test('is not used up by a refused order, nor is its nonce', () => {
     expect(reasonOf(order({ amount: 5_000n * USDT }))).toBe('above_limit');
     expect(reasonOf(order({ amount: 1_000n * USDT }))).toBe('signed');
   });
 });
 
-describe('asked to stand for what is owed', () => {
+describe('vouching for liabilities', () => {
   const liabilities = 'ab'.repeat(32);
   const vouch = (changes = {}) => desk.vouch({ rail: 'tron', day: '2026-01-04', liabilities, ...changes });
 
-  test('each address signs with its own key that it stands for this day, always the same', () => {
+  test('each address signs for a day with its own key, always the same bytes', () => {
     for (const rail of ['tron', 'ethereum', 'bsc'] as const) {
       const answer = vouch({ rail });
       if (answer.status === 'refused') throw new Error(answer.reason);
@@ -186,7 +185,7 @@ describe('asked to stand for what is owed', () => {
     }
   });
 
-  test('it signs for one statement of a day, also after a restart', () => {
+  test('it signs one statement per day, also after a restart', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'signer-')), 'signed.jsonl');
     const before = fileMemory(file);
     desk = create(before);
@@ -201,24 +200,24 @@ describe('asked to stand for what is owed', () => {
     expect(fileMemory(file)).toMatchObject({ records: { length: 1 }, vouched: { length: 1 } });
   });
 
-  test('it signs for no day that is not over or long past, and on no chain without a key', () => {
+  test('it refuses days that are not over or long past, and chains without a key', () => {
     expect(vouch({ day: '2026-01-05' })).toEqual({ status: 'refused', reason: 'not_allowed' });
     expect(vouch({ day: '2026-01-01' })).toEqual({ status: 'refused', reason: 'not_allowed' });
     desk = new SigningDesk({ keys: {}, limits, memory: forgetfulMemory(), clock: () => new Date(now) });
     expect(vouch()).toEqual({ status: 'refused', reason: 'no_key' });
   });
 
-  test('it uses up no limit of payouts', () => {
+  test('it uses no payout limit', () => {
     for (let day = 2; day <= 4; day++) vouch({ day: `2026-01-0${day}` });
     expect(reasonOf(order({ amount: 1_000n * USDT }))).toBe('signed');
     expect(reasonOf(order({ amount: 1_000n * USDT, nonce: 1 }))).toBe('signed');
   });
 });
 
-describe('its file', () => {
+describe('the journal', () => {
   const path = () => join(mkdtempSync(join(tmpdir(), 'signer-')), 'deep', 'signed.jsonl');
 
-  test('keeps limits, numbers and references over a restart', () => {
+  test('keeps limits, nonces and references across a restart', () => {
     const file = path();
     const given = order({ amount: 1_000n * USDT });
     const before = fileMemory(file);
@@ -236,7 +235,7 @@ describe('its file', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('ac0974be');
   });
 
-  test('a line that was cut off by a crash was never signed', () => {
+  test('ignores a line cut off by a crash', () => {
     const file = path();
     const before = fileMemory(file);
     desk = create(before);
@@ -252,7 +251,7 @@ describe('its file', () => {
   });
 });
 
-test('an anchor is the transaction that docs/transparency.md publishes', () => {
+test('an anchor is the transaction documented in docs/transparency.md', () => {
   const { privateKey, order, raw, hash } = vectors.anchor;
   const anchoring = new SigningDesk({
     keys: {},

@@ -41,40 +41,36 @@ const record = z.object({
   to: z.string(),
   /** In micro-units of USDT. */
   amount: z.string().regex(/^\d+$/).transform(BigInt),
-  /** All of the order, in one way of writing. */
+  /** The canonical form of the order. */
   order: z.string(),
-  /** From when on the transaction is void, on TRON. */
+  /** When a TRON transaction expires. */
   expiresAt: z.iso.datetime().nullable(),
-  /** Whether it moves money that no other transaction here does: a replacement does not. */
+  /** False for a replacement, which moves no further money. */
   counts: z.boolean(),
   at: z.iso.datetime(),
 });
 
-/** What was signed, and when. */
 export type SigningRecord = z.output<typeof record>;
 
 const vouched = z.object({ day: z.iso.date(), liabilities: z.string(), rail: z.enum(chainPayoutRails) });
 
-/** For which liabilities of a day an address stands. */
 export type VouchedDay = z.output<typeof vouched>;
 
 const anchored = z.object({ size: z.int(), root: z.string(), order: z.string(), at: z.iso.datetime() });
 
-/** Which head was signed for a chain, and when. */
 export type AnchoredHead = z.output<typeof anchored>;
 
 type Kept = SigningRecord | VouchedDay | AnchoredHead;
 
-/** What a signer has signed so far. */
 export interface SigningMemory {
   readonly records: readonly SigningRecord[];
   readonly vouched: readonly VouchedDay[];
   readonly anchored: readonly AnchoredHead[];
-  /** Returns when the record is as safe as a disk makes it. */
+  /** Returns after fsync. */
   remember(record: Kept): void;
 }
 
-/** Forgets with its process: for the sandbox and for tests. */
+/** In memory, for the sandbox and tests. */
 export function forgetfulMemory(): SigningMemory {
   const records: SigningRecord[] = [];
   const vouched: VouchedDay[] = [];
@@ -88,8 +84,8 @@ export function forgetfulMemory(): SigningMemory {
 }
 
 /**
- * A file of its own, a line for each signature, only ever added to. A line is on the disk before the signature exists:
- * whatever was given out is in it, so neither the limits nor the numbers that are used up begin anew after a restart.
+ * An append-only journal with one line per signature. The line is on disk before the signature exists, so
+ * limits and used nonces survive a restart.
  */
 export function fileMemory(path: string): SigningMemory & { close(): void } {
   mkdirSync(dirname(path), { recursive: true });
@@ -111,7 +107,7 @@ export function fileMemory(path: string): SigningMemory & { close(): void } {
 function readRecords(path: string): Kept[] {
   const text = readFileSync(path, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  // The machine stopped in the middle of a line: nothing was signed for it.
+  // A crash cut the last line off, so nothing was signed for it.
   if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
   return whole
     .split('\n')
@@ -124,36 +120,35 @@ export type SigningKeys = Partial<Readonly<Record<ChainPayoutRail, Uint8Array>>>
 export interface SigningLimits {
   /** In micro-units of USDT. */
   readonly perTransaction: Micros;
-  /** For all chains together, from midnight to midnight (UTC). */
+  /** For all chains together, per UTC day. */
   readonly perDay: Micros;
 }
 
 export interface SigningDeskOptions {
   readonly keys: SigningKeys;
-  /** Of an address that writes heads of the log to a chain, and pays for nothing else. */
+  /** The key of the address that anchors log heads and makes no payouts. */
   readonly anchorKey?: Uint8Array;
   readonly limits: SigningLimits;
   readonly memory: SigningMemory;
   readonly clock: () => Date;
-  /** The only contract whose `transfer` is signed on a chain, when it is not that of USDT: a test has its own. */
+  /** Replaces the USDT contracts in tests. */
   readonly contracts?: Partial<Record<ChainPayoutRail, string>>;
 }
 
 const GWEI = 1_000_000_000n;
-/** What a transfer may cost at most, whoever asks: USDT could be safe and the fees still empty the wallet. */
+/** Fee limits: without them, fees could drain the wallet even if USDT is safe. */
 const MAX_GAS = 200_000n;
 const MAX_GAS_PRICE = { ethereum: 300n * GWEI, bsc: 20n * GWEI } as const;
-/** In millionths of a TRX. */
+/** In millionths of TRX. */
 const MAX_FEE_LIMIT = 100_000_000n;
-/** Each costs a fee, from a wallet that has nothing else. */
+/** Each anchor costs a fee. */
 const MAX_ANCHORS_A_DAY = 24;
 const MAX_LIFE_MS = 60 * 60_000;
-/** An address stands for a day soon after it, and for no other. */
+/** An address vouches for a day only shortly after it. */
 const VOUCHED_WITHIN_MS = 3 * 24 * 60 * 60_000;
-/** How long a block takes to become final on TRON, and clocks may differ. */
+/** TRON's finality delay plus clock drift. */
 const FINAL_AFTER_MS = 2 * 60_000;
 
-/** A no, on its way to whoever asked. */
 class SigningRefused extends Error {
   readonly reason: SigningRefusal;
 
@@ -163,15 +158,14 @@ class SigningRefused extends Error {
   }
 }
 
-/** An order that passed every rule, ready to be signed. */
 interface Accepted {
   readonly expiresAt: Date | null;
   sign(): { raw: string; hash: string };
 }
 
 /**
- * Decides what is signed. It believes nobody: whoever has taken over the server that asks can have at most a day's
- * limit, and only as transfers of USDT. It answers in one go, so two orders never meet in the middle.
+ * Decides what is signed and trusts no caller: a compromised server can take at most one day's limit, as USDT
+ * transfers. It is synchronous, so orders never interleave.
  */
 export class SigningDesk {
   readonly #options: SigningDeskOptions;
@@ -180,7 +174,6 @@ export class SigningDesk {
     this.#options = options;
   }
 
-  /** The addresses that pay. */
   get wallets(): Partial<Record<ChainPayoutRail, string>> {
     const keys = Object.entries(this.#options.keys) as [ChainPayoutRail, Uint8Array][];
     return Object.fromEntries(
@@ -199,8 +192,8 @@ export class SigningDesk {
   }
 
   /**
-   * That an address backs what the house owes at the end of a day. The message is written here from a day and a hash, and
-   * signed as messages are: nothing that could be asked for like this moves money. For one day an address stands once.
+   * Signs that an address backs the liabilities of a day. The message is built here from a day and a hash,
+   * and signed as a message, so it cannot move money. An address vouches once per day.
    */
   vouch({ rail, day, liabilities }: VouchingOrder): VouchingAnswer {
     const { keys, memory, clock } = this.#options;
@@ -216,15 +209,15 @@ export class SigningDesk {
     return { status: 'signed', address, signature };
   }
 
-  /** The address that anchors; the same on every chain. */
+  /** The anchoring address; the same on every chain. */
   get anchorWallet(): string | undefined {
     const { anchorKey } = this.#options;
     return anchorKey && writePayoutAddress('ethereum', accountOfKey(secp256k1.getPublicKey(anchorKey)));
   }
 
   /**
-   * That a head of the log is written to a chain: a transaction of its address to itself, which moves nothing. What it
-   * says is written here from a size and a root, and for one size there is one root.
+   * Signs an anchor: a transaction from its address to itself that moves nothing. The data is built here from
+   * size and root; each size has one root.
    */
   anchor(order: AnchorOrder): SigningAnswer {
     const { anchorKey, memory, clock } = this.#options;
@@ -258,7 +251,7 @@ export class SigningDesk {
     }
   }
 
-  /** Only a transfer, only of USDT, only for a fee that is one. The call itself is written here, not by who asks. */
+  /** Accepts only USDT transfers with a bounded fee. The call data is built here, not by the caller. */
   #accept({ rail, wallet, contract, to, amount, nonce, terms }: SigningOrder): Accepted {
     const { keys, contracts } = this.#options;
     const key = keys[rail];
@@ -295,7 +288,7 @@ export class SigningDesk {
     };
   }
 
-  /** Writes down what is about to be signed, unless it was before; refuses what something signed before forbids. */
+  /** Records what is about to be signed, and rejects what conflicts with earlier signatures. */
   #remember(order: SigningOrder, { expiresAt }: Accepted): void {
     const { memory, clock } = this.#options;
     const now = clock();
@@ -312,13 +305,13 @@ export class SigningDesk {
     if (nonce !== null && memory.records.some(isNumberTaken)) {
       throw new SigningRefused('conflict', `number ${nonce} was signed for another payout`);
     }
-    // A transaction of TRON can be paid until its end is behind the last final block: only then is there another.
+    // A TRON transaction can be included until its expiry is final; only then may another be signed.
     const isAlive = ({ expiresAt: end }: SigningRecord) =>
       end !== null && now.getTime() < Date.parse(end) + FINAL_AFTER_MS;
     if (earlier.some(isAlive)) {
       throw new SigningRefused('conflict', 'an earlier transaction of this payout may still be paid');
     }
-    // Of all transactions with one number the chain takes one. Without numbers, each could have been paid.
+    // The chain accepts one transaction per nonce. Without nonces each one could be paid.
     const counts = nonce === null || earlier.length === 0;
     if (counts) this.#assertWithinLimits(amount, now);
     memory.remember({
@@ -360,7 +353,6 @@ function assertSamePayment(signed: SigningRecord, { rail, wallet, to, amount, no
   if (!isSame) throw new SigningRefused('conflict', 'the reference was signed as another payment');
 }
 
-/** A no that is an answer; anything else is thrown on. */
 function refusalOf(error: unknown): SigningAnswer {
   if (!(error instanceof SigningRefused)) throw error;
   return { status: 'refused', reason: error.reason, detail: error.message };

@@ -15,14 +15,12 @@ import { freshKey } from '../../testing/ledger.ts';
 
 export type TestSocket = Socket<ServerEvents, ClientEvents>;
 
-/** Everything a socket was told of money, in order. */
 export type Heard = { [Topic in NotificationTopic]: [Topic, Notifications[Topic]] }[NotificationTopic][];
 
 type SocketOptionsToChange = Partial<ManagerOptions & SocketOptions>;
 
 const opened = new Set<TestSocket>();
 
-/** Closes what a test has opened, whatever became of it. */
 export function closeSocketsAfterEach(): void {
   afterEach(() => {
     for (const socket of opened) socket.disconnect();
@@ -35,7 +33,7 @@ export async function listen(http: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 }
 
-/** A socket of a real client, which does not come back by itself. */
+/** A real client without automatic reconnects. */
 export function openSocket(
   url: string,
   token: string | undefined,
@@ -52,7 +50,7 @@ export function openSocket(
   return socket;
 }
 
-/** Resolves with what the event carries, or rejects when the socket is closed or refused first. */
+/** Rejects if the socket is closed or refused first. */
 export function next<Event extends keyof ServerEvents>(
   socket: TestSocket,
   event: Event,
@@ -67,7 +65,6 @@ export function next<Event extends keyof ServerEvents>(
   });
 }
 
-/** Why the server did not let it in. */
 export function refusal(socket: TestSocket): Promise<string> {
   return new Promise((resolve, reject) => {
     socket.once('connect_error', ({ message }) => resolve(message));
@@ -79,7 +76,6 @@ export function end(socket: TestSocket): Promise<string> {
   return new Promise((resolve) => socket.once('disconnect', resolve));
 }
 
-/** A socket that hears a player's news, and what it has heard so far. */
 export async function listenAs(
   url: string,
   player: { token: string; id: string },
@@ -96,7 +92,7 @@ export async function listenAs(
   return { socket, heard };
 }
 
-/** Pays a player from the house, as a deposit does, and says so in the outbox. */
+/** Pays a player from an operator account, as a deposit does, with an outbox row. */
 export async function createPayer(
   { database, ledger }: { database: Database; ledger: Ledger },
   playerId: string,
@@ -125,7 +121,7 @@ export async function createPayer(
   };
 }
 
-/** What a listener hears of payments of these amounts, when it began with nothing. */
+/** The events expected for these payments, starting from zero. */
 export function paymentNews(amounts: readonly number[]): Heard {
   let newBalance = 0;
   return amounts.flatMap((localAmount): Heard => {
