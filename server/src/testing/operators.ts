@@ -4,7 +4,7 @@ import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { Database } from '../database/database.ts';
 import { createTotpSecret } from '../lib/totp.ts';
 import { createOperator } from '../modules/operators/access.ts';
-import type { ActingOperator } from '../modules/operators/audit-log.ts';
+import { type ActingOperator, jsonOf } from '../modules/operators/audit-log.ts';
 import { startOperatorSession } from '../modules/operators/sessions.ts';
 import type { TestAnswer, TestApp, TestRequest } from './app.ts';
 import { testTotpSecrets } from './epoch-keys.ts';
@@ -103,9 +103,10 @@ export async function approvingOperator(
         status: 'waiting',
         asked_by: asker.id,
         asked_at: at,
+        terms: jsonOf(terms),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { id, approves: { approvalId, askedBy: asker.id, terms, note: undefined } };
+    return { id, approves: { approvalId, askedBy: asker.id, note: undefined, clock: () => at } };
   });
 }

@@ -5,6 +5,7 @@ import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { lookOf } from '../players/name-look.ts';
+import { mayAct } from './approval-checks.ts';
 import { type ActingOperator, recordAction } from './audit-log.ts';
 import type { OperatorDeps } from './deps.ts';
 import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
@@ -97,12 +98,9 @@ export async function addOperator(
   { by, reason }: { by: SignedInOperator; reason: string },
 ): Promise<ListedOperator | Refusal> {
   const operator = await refuseTakenName(() =>
-    database.inTransaction(async (transaction) => {
-      // Whoever has been shut out meanwhile lets nobody else in.
-      const actor = await lockOperator(transaction, by.id);
-      if (!mayAct(actor)) return new Refusal('not_signed_in');
-      return createOperator(transaction, { ...details, passwordHash: null }, { by, reason, at: clock() });
-    }),
+    database.inTransaction((transaction) =>
+      createOperator(transaction, { ...details, passwordHash: null }, { by, reason, at: clock() }),
+    ),
   );
   return operator instanceof Refusal
     ? operator
@@ -158,8 +156,4 @@ export async function changeOperator(
 function givesMore(before: Operator, after: Pick<Operator, 'role' | 'status'>): boolean {
   const opens = before.status !== 'active' && after.status === 'active';
   return opens || (before.role !== 'operator' && after.role === 'operator');
-}
-
-function mayAct({ status, role }: Operator): boolean {
-  return status === 'active' && role === 'operator';
 }

@@ -7,35 +7,31 @@ import { constraintName } from '../../database/errors.ts';
 import type { Call, Handler, Handlers } from '../../http/routes.ts';
 import { Accepted } from '../../lib/accepted.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
+import { expiryOf, latestExpired, lockForApproval, mayAct } from './approval-checks.ts';
 import { jsonOf, type RecordedAction, recordAction, SecondOperatorNeeded, termsOf } from './audit-log.ts';
-import { haveOneOrigin } from './origin.ts';
 import type { SignedInOperator } from './sessions.ts';
 
 /*
- * What takes two operators (audit-log.ts says what does) is tried by the first as if they were alone. The record of the
- * action stops it, its transaction is undone, and the call is kept. When a second operator approves, the same call is
- * carried out, with every check it has, in the second one's name; the record then uses the approval up.
+ * A call that takes two operators (see alwaysTakesTwo in audit-log.ts) first runs as usual. recordAction aborts it, its
+ * transaction is rolled back, and the request is stored. When a second operator approves, the same call runs again in that
+ * operator's name, and recordAction uses the approval in the same transaction.
  *
- *   waiting -> approved: in the transaction of the action itself
- *   waiting -> refused: by another operator, withdrawn by the one who asked, or, once it can no longer be approved,
- *                       replaced by whoever asks for the same again
+ *   waiting -> approved: in the transaction of the action
+ *   waiting -> refused: refused by another operator, withdrawn by the requester, or replaced by a new request once it can no
+ *                       longer be approved
  */
-
-/** What was asked for long ago was asked for in another situation. */
-const EXPIRES_MS = 7 * 24 * 60 * 60_000;
 
 interface ApprovalDeps {
   readonly database: Database;
   readonly clock: () => Date;
 }
 
-/** Any call of operators: each may turn out to take two. */
 type OperatorEndpoint = Endpoint & { readonly access: 'operator' };
 type OperatorCall = Call<OperatorEndpoint>;
 type OperatorHandler = Handler<OperatorEndpoint>;
 const endpoints: Readonly<Record<string, Endpoint>> = api;
 
-/** Lets every call of operators wait for a second one where it has to, and adds the calls by which that one decides. */
+/** Wraps every operator call so that it can wait for approval, and adds the calls that decide approvals. */
 export function withApprovals(
   deps: ApprovalDeps,
   handlers: Omit<Handlers, keyof typeof approvalsApi>,
@@ -59,7 +55,6 @@ export function withApprovals(
   };
 }
 
-/** Carries a call out, or keeps it for a second operator. */
 async function doOrAsk(deps: ApprovalDeps, name: string, call: OperatorCall, handler: OperatorHandler) {
   try {
     return await handler(call);
@@ -78,7 +73,7 @@ async function ask(
 ): Promise<Accepted<AwaitsApproval> | Refusal> {
   const { action, subject, before, after, reason, at } = recorded;
   const request = JSON.stringify({ params, body });
-  // The number of a transfer that was undone is nobody's.
+  // The transfer was rolled back, so its id means nothing.
   const { transfer: _undone, ...foreseen } = after ?? {};
   const asked = await database
     .inTransaction(async (transaction) => {
@@ -119,7 +114,7 @@ async function ask(
   return asked instanceof Refusal ? asked : new Accepted({ awaitsApproval: toApproval(asked) });
 }
 
-/** What has expired, or whose asker has gone, is in the way of nobody who asks for the same again. */
+/** Refuses an equal request that has expired or whose requester may no longer act, so that it can be made again. */
 async function replaceDead(
   transaction: Transaction,
   { call, request, operator, at }: { call: string; request: string; operator: SignedInOperator; at: Date },
@@ -131,13 +126,11 @@ async function replaceDead(
     .whereRef('asker.id', '=', 'asked_by')
     .where('approval.status', '=', 'waiting')
     .where('call', '=', call)
-    // As the index has it that lets the same thing wait once.
+    // The same expression as in the unique index approval_waiting_once.
     .where(
       sql<boolean>`md5((request #- '{body,reason}')::text) = md5((${request}::jsonb #- '{body,reason}')::text)`,
     )
-    .where((row) =>
-      row.or([row('asked_at', '<=', new Date(at.getTime() - EXPIRES_MS)), row.not(askerMayAct)]),
-    )
+    .where((row) => row.or([row('asked_at', '<=', latestExpired(at)), row.not(askerMayAct)]))
     .returning(['approval.id', 'action', 'subject_kind', 'subject_id'])
     .execute();
   for (const { id, action, subject_kind: kind, subject_id } of dead) {
@@ -152,7 +145,7 @@ async function replaceDead(
   }
 }
 
-/** The second operator: the call is carried out in their name, or refused as it would be to anybody, and then waits on. */
+/** Runs the stored call in the second operator's name. If the call is refused, the approval stays waiting. */
 async function approve(
   { database, clock }: ApprovalDeps,
   handlers: Readonly<Record<string, OperatorHandler>>,
@@ -162,14 +155,17 @@ async function approve(
   const id = BigInt(params.id);
   const row = await approvals(queries).where('approval.id', '=', id).executeTakeFirst();
   if (row === undefined) return new Refusal('not_found');
-  const objection = await objectionTo(queries, row, operator, clock());
-  if (objection) return objection;
+  // Rejects early; useApproval checks again in the transaction of the action.
+  const locked = await database.inTransaction((transaction) =>
+    lockForApproval(transaction, { approvalId: id, operatorId: operator.id, clock }),
+  );
+  if (locked instanceof Refusal) return locked;
   const [endpoint, handler] = [endpoints[row.call], handlers[row.call]];
   const kept = row.request as { params?: Record<string, unknown>; body?: unknown };
   const body = endpoint?.body?.safeParse(kept.body);
-  // A version that no longer knows the call, or takes other fields, does not guess.
+  // Stored by another version.
   if (!endpoint || !handler || body?.success === false) return new Refusal('invalid_request');
-  const approves = { approvalId: id, askedBy: row.asked_by, terms: row.terms, note };
+  const approves = { approvalId: id, askedBy: row.asked_by, note, clock };
   try {
     const result = await handler({
       operator: { ...operator, approves },
@@ -182,8 +178,10 @@ async function approve(
     });
     if (result instanceof Refusal) return result;
     const decided = await approvals(queries).where('approval.id', '=', id).executeTakeFirstOrThrow();
-    // What it was for has come about by itself.
+    // The call had nothing to change.
     if (decided.status === 'waiting') return new Refusal('already_decided', { why: 'approval_pointless' });
+    // Another operator was first, and left nothing to change.
+    if (decided.decided_by !== operator.id) return new Refusal('already_decided');
     return { approval: toApproval(decided), result: endpoint.data.parse(result) };
   } catch (error) {
     if (error instanceof RefusedError) return error.refusal;
@@ -191,24 +189,7 @@ async function approve(
   }
 }
 
-async function objectionTo(
-  queries: Queries,
-  { status, asked_by, asked_at, asker_may_act }: ApprovalRow,
-  operator: SignedInOperator,
-  now: Date,
-): Promise<Refusal | undefined> {
-  if (status !== 'waiting') return new Refusal('already_decided');
-  if (expiryOf(asked_at) <= now) return new Refusal('already_decided', { why: 'approval_expired' });
-  if (!asker_may_act) return new Refusal('already_decided', { why: 'approval_asker_gone' });
-  if (asked_by === operator.id) return new Refusal('needs_another_operator');
-  // Otherwise whoever asks could make a second account for themselves, and approve with it.
-  if (await haveOneOrigin(queries, asked_by, operator.id)) {
-    return new Refusal('needs_another_operator', { why: 'one_origin' });
-  }
-  return undefined;
-}
-
-/** Refuses what waits, or withdraws one's own. Of two who decide at once, the second finds it decided. */
+/** Refuses a request, or withdraws one's own. */
 async function refuse(
   { database, clock }: ApprovalDeps,
   id: bigint,
@@ -216,6 +197,13 @@ async function refuse(
 ): Promise<Approval | Refusal> {
   const at = clock();
   return database.inTransaction(async (transaction) => {
+    const actor = await transaction
+      .selectFrom('operator')
+      .select(['status', 'role'])
+      .where('id', '=', operator.id)
+      .forShare()
+      .executeTakeFirstOrThrow();
+    if (!mayAct(actor)) return new Refusal('not_signed_in');
     const refused = await transaction
       .updateTable('approval')
       .set({ status: 'refused', decided_by: operator.id, decided_at: at, note: reason })
@@ -237,7 +225,7 @@ async function refuse(
   });
 }
 
-/** Those that wait, the oldest first; others the newest first. */
+/** Waiting ones oldest first; others newest first. */
 async function listApprovals(
   queries: Queries,
   { status, limit, offset }: { status: Approval['status'] | 'all'; limit: number; offset: number },
@@ -258,7 +246,7 @@ async function listApprovals(
 
 type ApprovalRow = Awaited<ReturnType<ReturnType<typeof approvals>['execute']>>[number];
 
-/** With the player whom it grants something (see termsOf), or whose account or withdrawal it is about. */
+/** With the player who is granted something (see termsOf), or whose account or withdrawal it is about. */
 function approvals(queries: Queries) {
   return queries
     .selectFrom('approval')
@@ -275,13 +263,10 @@ function approvals(queries: Queries) {
     )
     .selectAll('approval')
     .select(['player.id as player_id', 'player.username as player_name'])
-    .select(['asker.username as asker_name', 'decider.username as decider_name'])
-    .select(askerMayAct.as('asker_may_act'));
+    .select(['asker.username as asker_name', 'decider.username as decider_name']);
 }
 
 const askerMayAct = sql<boolean>`(asker.status = 'active' and asker.role = 'operator')`;
-
-const expiryOf = (askedAt: Date) => new Date(askedAt.getTime() + EXPIRES_MS);
 
 function toApproval(row: ApprovalRow): Approval {
   return {
@@ -299,7 +284,7 @@ function toApproval(row: ApprovalRow): Approval {
     status: row.status,
     askedBy: row.asker_name,
     askedAt: row.asked_at.toISOString(),
-    expiresAt: expiryOf(row.asked_at).toISOString(),
+    expiresAt: expiryOf(row).toISOString(),
     decidedBy: row.decider_name,
     decidedAt: row.decided_at?.toISOString() ?? null,
     note: row.note,

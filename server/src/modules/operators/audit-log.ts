@@ -5,6 +5,7 @@ import type { OperatorAction } from '@sanduku/contracts/operators/actions';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
+import { lockForApproval } from './approval-checks.ts';
 import { haveOneOrigin } from './origin.ts';
 
 /**
@@ -37,15 +38,14 @@ export interface Grant {
   readonly currency: Currency;
 }
 
-/** Whoever acts. Who carries out what another operator has asked for says so. */
 export interface ActingOperator {
   readonly id: bigint;
+  /** Set when the operator carries out another operator's request. */
   readonly approves?: {
     readonly approvalId: bigint;
     readonly askedBy: bigint;
-    /** See termsOf. */
-    readonly terms: unknown;
     readonly note: string | undefined;
+    readonly clock: () => Date;
   };
 }
 
@@ -91,7 +91,7 @@ export async function recordAction(
   const takingTwo = recorded.find(({ action, takesTwo }) => takesTwo || alwaysTakesTwo.has(action));
   const summary = summaryOf(takingTwo ?? recorded[0], recorded);
   if (operator && takingTwo && !operator.approves) throw new SecondOperatorNeeded(summary);
-  if (operator?.approves) await settleApproval(transaction, operator, summary);
+  if (operator?.approves) await useApproval(transaction, operator, summary);
   await transaction
     .insertInto('audit_log')
     .values(
@@ -149,24 +149,25 @@ async function refuseWhoTouchedAccess(
   }
 }
 
-/** The approval is used up by the transaction that does what it is for: once, and for nothing else. */
-async function settleApproval(
+/** Uses the approval in the transaction of its action, after checking it under lock. */
+async function useApproval(
   transaction: Transaction,
   { id, approves }: ActingOperator,
   summary: RecordedAction,
 ): Promise<void> {
   if (approves === undefined) return;
+  const { approvalId, note, clock } = approves;
+  const approval = await lockForApproval(transaction, { approvalId, operatorId: id, clock });
+  if (approval instanceof Refusal) throw new RefusedError(approval);
   const terms: unknown = JSON.parse(jsonOf(termsOf(summary)) ?? 'null');
-  if (!isDeepStrictEqual(approves.terms, terms)) {
+  if (!isDeepStrictEqual(approval.terms, terms)) {
     throw new RefusedError(new Refusal('already_decided', { why: 'approval_changed' }));
   }
-  const settled = await transaction
+  await transaction
     .updateTable('approval')
-    .set({ status: 'approved', decided_by: id, decided_at: summary.at, note: approves.note ?? null })
-    .where('id', '=', approves.approvalId)
-    .where('status', '=', 'waiting')
-    .executeTakeFirst();
-  if (settled.numUpdatedRows === 0n) throw new RefusedError(new Refusal('already_decided'));
+    .set({ status: 'approved', decided_by: id, decided_at: summary.at, note: note ?? null })
+    .where('id', '=', approvalId)
+    .execute();
 }
 
 /** What an approval is for besides its request: whom it gives how much, what it names itself, or the state that it changes. */
