@@ -1,7 +1,7 @@
-/** Name, contact and advertised figures of the product: what an operator changes to make it theirs. Its sentences are in the web's catalogue. */
+/** Name, contacts and advertised figures: what an operator changes to rebrand the product. */
 export const brand = {
   name: 'Sanduku',
-  /** Who runs the product, as the terms and the privacy page name them. */
+  /** As named in the terms and the privacy page. */
   operator: { name: 'Sanduku Games Ltd', city: 'Kampala', country: 'Uganda' },
   support: {
     phone: '+256 700 000 000',
@@ -10,9 +10,8 @@ export const brand = {
     email: 'support@sanduku.example',
   },
   minimumAge: 18,
-  /** The day the terms, privacy and security pages last changed. */
   documentsChanged: '17 November 2026',
-  /** Static figures of the landing page. They are advertising copy, not measurements. */
+  /** Advertising copy for the landing page, not measurements. */
   figures: {
     countries: '25+',
     playersOnline: '1,247',
@@ -23,7 +22,7 @@ export const brand = {
   },
 } as const;
 
-/** Opens a chat with support, the first message already written. */
+/** Opens a support chat with a prefilled message. */
 export function chatLinkOf({ chatUrl, message }: { chatUrl: string; message: string }): string {
   return `${chatUrl}${chatUrl.includes('?') ? '&' : '?'}text=${encodeURIComponent(message)}`;
 }

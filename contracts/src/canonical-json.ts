@@ -1,4 +1,4 @@
-/** JSON without spaces, the names of every object in sorted order (RFC 8785). */
+/** RFC 8785: no spaces, sorted keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { convert, type Micros } from './money.ts';
 import { defaultRates } from './rates.ts';
 
-/** A small generator with a fixed beginning: the same amounts in every run. */
+/** Seeded, so every run uses the same amounts. */
 function* amounts(count: number): Generator<Micros> {
   let state = 12_345n;
   for (let index = 0; index < count; index++) {
@@ -14,7 +14,7 @@ function* amounts(count: number): Generator<Micros> {
 const rates = Object.values(defaultRates);
 const pairs = rates.flatMap((from) => rates.map((to) => ({ from, to })));
 
-test.each(pairs)('there and back between $from.currency and $to.currency never gains', ({ from, to }) => {
+test.each(pairs)('a round trip between $from.currency and $to.currency never gains', ({ from, to }) => {
   for (const amount of amounts(200)) {
     const there = convert(amount, from, to);
     const back = convert(there, to, from);
@@ -24,7 +24,7 @@ test.each(pairs)('there and back between $from.currency and $to.currency never g
 });
 
 test.each(pairs)(
-  'what rounding keeps from $from.currency to $to.currency is less than a micro-unit',
+  'rounding from $from.currency to $to.currency costs less than a micro-unit',
   ({ from, to }) => {
     for (const amount of amounts(200)) {
       const received = convert(amount, from, to);
@@ -35,7 +35,7 @@ test.each(pairs)(
   },
 );
 
-test('no way round through any three currencies gains', () => {
+test('no cycle through three currencies gains', () => {
   for (const a of rates) {
     for (const b of rates) {
       for (const c of rates) {

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { Failure } from './errors.ts';
 
-/** Who may call: anybody, a signed-in player, whoever may look into the back office, or only who may also act there. */
+/** Required role. Viewers read the back office; operators also act. */
 export type Access = 'public' | 'player' | 'viewer' | 'operator';
 
-/** One call of the API, stated once: it validates on the server, types the client and writes the documentation. */
+/** One API call, stated once: it validates on the server, types the client and documents the API. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Takes an Idempotency-Key: sent again with the same key and body, it answers the same and moves nothing. */
+  /** Accepts an Idempotency-Key: a repeat with the same body returns the first answer. */
   readonly movesMoney?: true;
-  /** Open to an operator who has yet to set up the second factor that production asks for. */
+  /** Allowed for an operator who has not set up the required second factor. */
   readonly beforeSecondFactor?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly data: z.ZodType;
-  /** What a 202 carries, where a call may be taken down without being carried out. */
+  /** Schema of a 202 response, for calls that may need approval. */
   readonly accepted?: z.ZodType;
 }
 
-/** A call by the name under which clients know it, such as "POST /api/auth/login", and who may call it. */
+/** Names a call as clients do, such as "POST /api/auth/login". */
 export function endpoint<
   Method extends Endpoint['method'],
   Path extends Endpoint['path'],
@@ -38,15 +38,14 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
 export type BodyOf<E extends Endpoint> = Output<E['body']>;
-/** What the caller writes, before defaults and transformations. */
+/** Input type, before defaults and transforms. */
 export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
 export type DataOf<E extends Endpoint> = z.output<E['data']>;
-/** What a client may get: the result, or that it was taken down. */
+/** The result, or a pending approval. */
 export type AnswerOf<E extends Endpoint> =
   | DataOf<E>
   | (E extends { accepted: z.ZodType } ? z.output<E['accepted']> : never);
 
-/** The envelope every answer comes in. */
 export const success = <D extends z.ZodType>(data: D) =>
   z.object({ success: z.literal(true), data, message: z.string().optional() });
 

@@ -3,10 +3,7 @@ import { said } from './problem-message.ts';
 import type { Problem, TextSubject } from './problems.ts';
 import type { REASON_LENGTH } from './reason-length.ts';
 
-/**
- * What a person writes in their own words: notes, reasons, messages. One line that every screen, log and database can
- * hold: no control characters, no halves of a character, nothing that turns the direction of what follows.
- */
+/** One line of user text without control characters, lone surrogates or direction overrides. */
 export function freeText(max: number, what: TextSubject = 'text') {
   return z
     .string()
@@ -18,7 +15,7 @@ export function freeText(max: number, what: TextSubject = 'text') {
     );
 }
 
-/** The same where saying nothing is not enough. */
+/** With a minimum length. */
 export function neededText({ minimum, maximum }: typeof REASON_LENGTH, missing: Problem) {
   return freeText(maximum).refine((text) => text.length >= minimum, said(missing));
 }

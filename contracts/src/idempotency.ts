@@ -1,9 +1,9 @@
-/** How long the outcome of a call is kept under a key that says when it was made. */
+/** How long the result of a timestamped key is kept. */
 export const KEY_DAYS = 30;
 
 /**
- * A key that says when it was made: a UUID of version 7. Once its outcome is no longer kept, a retry is refused by its time
- * alone. `random` is at least 18 hexadecimal digits.
+ * A UUIDv7. After its result expires, a retry is rejected by its timestamp alone. `random` has at least 18
+ * hex digits.
  */
 export function timedKey(time: number, random: string): string {
   const hex = time.toString(16).padStart(12, '0');

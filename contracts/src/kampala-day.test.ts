@@ -6,11 +6,11 @@ test.each([
   ['2026-11-14T21:00:00.000Z', '2026-11-15'],
   ['2026-12-31T21:00:00.000Z', '2027-01-01'],
   // shows 9.24
-])('at %s it is %s in Kampala', (moment, day) => {
+])('%s is %s in Kampala', (moment, day) => {
   expect(kampalaDay(new Date(moment))).toBe(day);
 });
 
-test('a day begins three hours before it does in Greenwich', () => {
+test('a Kampala day starts three hours before the UTC day', () => {
   expect(startOfKampalaDay('2026-11-15').toISOString()).toBe('2026-11-14T21:00:00.000Z');
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['2026-02-28', 1, '2026-03-01'],
   ['2028-02-28', 1, '2028-02-29'],
   ['2026-01-01', -1, '2025-12-31'],
-])('%s and %i days is %s', (day, days, expected) => {
+])('%s plus %i days is %s', (day, days, expected) => {
   expect(plusDays(day, days)).toBe(expected);
 });

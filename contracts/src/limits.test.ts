@@ -8,7 +8,7 @@ interface Text {
   readonly schema: z.ZodString;
 }
 
-/** Every free text inside a schema of a request. A kind of schema not known here must be added, not passed over. */
+/** Collects every string in a request schema. An unknown schema kind fails the test. */
 function textsIn(name: string, schema: z.core.$ZodType): Text[] {
   if (schema instanceof z.ZodString) return [{ name, schema }];
   if (schema instanceof z.ZodObject) {
@@ -51,17 +51,17 @@ test('the walk finds the texts of a request', () => {
   );
 });
 
-// Later checks may take long over a long text, so its length is looked at first and nothing after it.
+// Costly checks must not run on long input, so the length check comes first and aborts.
 describe.each(texts)('$name', ({ schema }) => {
   // shows 7.4
-  test('has a maximum length, which ends the checking, before any costly check', () => {
+  test('checks its maximum length first and aborts', () => {
     const checks = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def);
     const maximum = checks.findIndex(({ check, abort }) => check === 'max_length' && abort === true);
     expect(maximum).toBeGreaterThanOrEqual(0);
     for (const { check } of checks.slice(0, maximum)) expect(['overwrite', 'min_length']).toContain(check);
   });
 
-  test('has one thing to say about 64 KB', () => {
+  test('reports one problem for 64 KB', () => {
     for (const text of hostile) {
       const issues = schema.safeParse(text).error?.issues ?? [];
       if (text.trim() !== '') expect(issues).toHaveLength(1);
@@ -69,7 +69,7 @@ describe.each(texts)('$name', ({ schema }) => {
     }
   });
 
-  test('is not normalised before its length is known', () => {
+  test('is not normalised before the length check', () => {
     let longest = 0;
     const normalise = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string) {
       longest = Math.max(longest, this.length);

@@ -2,23 +2,23 @@ import type { CountryCode } from './countries.ts';
 import { type Micros, scale, toUnits } from './money.ts';
 import type { Rates } from './rates.ts';
 
-/** An amount in Uganda's money as units of another country's, not rounded. For figures, not for money that moves. */
+/** Unrounded; for display, not for money movements. */
 export function inMoneyOf(ugandan: number, country: CountryCode, rates: Rates): number {
-  // Multiply first: the quotient is then exact wherever the result is a whole number.
+  // Multiply first: exact whenever the result is whole.
   return (ugandan * toUnits(rates[country].buying)) / toUnits(rates.UG.buying);
 }
 
-/** The same in micro-units, rounded down: for limits, minimums and bonuses, where nothing is exchanged. */
+/** In micro-units, rounded down; for limits, minimums and bonuses. */
 export function worthIn(ugandan: Micros, country: CountryCode, rates: Rates): Micros {
   return scale(ugandan, rates[country].buying, rates.UG.buying);
 }
 
-/** The 1-2-5 figure nearest in value to one of Uganda's, in whole units. Uganda keeps its own. */
+/** The nearest 1-2-5 figure in whole units. Uganda keeps its own. */
 export function localFigure(ugandan: number, country: CountryCode, rates: Rates): number {
   return country === 'UG' ? ugandan : roundTo125(inMoneyOf(ugandan, country, rates));
 }
 
-/** The same for a rising list: where two figures would be equal, the second is the next 1-2-5 figure. */
+/** For a rising list: a duplicate becomes the next 1-2-5 figure. */
 export function localFigures(ugandan: readonly number[], country: CountryCode, rates: Rates): number[] {
   const figures: number[] = [];
   for (const each of ugandan) {
@@ -29,7 +29,7 @@ export function localFigures(ugandan: readonly number[], country: CountryCode, r
   return figures;
 }
 
-/** The nearest of 1, 2, 5, 10, 20, 50 and so on, by ratio; at least 1. */
+/** Nearest 1-2-5 figure by ratio; at least 1. */
 function roundTo125(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(amount, 1)));
   const ratioTo = (figure: number) => Math.max(figure / amount, amount / figure);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { convert, formatAmount, fromWire, MICROS_PER_UNIT, scale, toWire } from './money.ts';
 import { defaultRates } from './rates.ts';
 
-describe('amounts from the wire', () => {
+describe('amounts on the wire', () => {
   test.each([
     [0, 0n],
     [1000, 1_000_000_000n],
@@ -28,11 +28,11 @@ describe('amounts from the wire', () => {
     ['null', null],
     ['an object', {}],
     ['a bigint', 5n],
-  ])('%s is refused', (_name, value) => {
+  ])('%s is rejected', (_name, value) => {
     expect(fromWire(value)).toBeUndefined();
   });
 
-  test('every amount of cents comes back as it went', () => {
+  test('every amount of cents survives a round trip', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 14n), (cents) => {
         const wire = Number(cents) / 100;
@@ -47,7 +47,7 @@ test.each([
   [1_234_567_890n, 1234.56],
   [9_999n, 0],
   [-1n, -0.01],
-])('%d micro-units are written as %d, rounded down', (micros, wire) => {
+])('%d micro-units become %d, rounded down', (micros, wire) => {
   expect(toWire(micros)).toBe(wire);
 });
 
@@ -60,11 +60,11 @@ test.each([
   [-1_000n * MICROS_PER_UNIT, 'USh', '-USh 1,000'],
   [-999_999n, 'USh', 'USh 0'],
   // shows 3.8, 9.27
-])('%d micro-units in %s read "%s"', (micros, symbol, text) => {
+])('%d micro-units in %s are shown as "%s"', (micros, symbol, text) => {
   expect(formatAmount(micros, symbol)).toBe(text);
 });
 
-test('scaling rounds down, in favour of the house, by less than one micro-unit', () => {
+test('scaling rounds down by less than one micro-unit', () => {
   fc.assert(
     fc.property(
       fc.bigInt(0n, 10n ** 18n),

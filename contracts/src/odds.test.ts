@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { figuresOf, odds } from './odds.ts';
 
 // shows 1.12, 9.10, 9.11, 9.12
-test('the figures that players see follow from the nine boxes and four prizes', () => {
+test('the displayed figures follow from nine boxes and four prizes', () => {
   expect(figuresOf(odds)).toEqual({
     boxes: 9,
     prizeBoxes: 4,
@@ -15,7 +15,7 @@ test('the figures that players see follow from the nine boxes and four prizes', 
   });
 });
 
-test('other prizes change every figure that depends on them', () => {
+test('other prizes change every dependent figure', () => {
   const figures = figuresOf({ boxes: 9, prizesBasisPoints: [10_000, 10_000, 10_000] });
   expect(figures.winPercent).toBe('33.3%');
   expect(figures.largestPrizePercent).toBe('100%');

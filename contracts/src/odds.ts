@@ -1,10 +1,7 @@
-/**
- * The one statement of what the game pays. The engine, every sentence on every page, the receipts and the
- * tests read it from here, so that no two places can ever show different odds.
- */
+/** Engine, texts, receipts and tests all read the odds from here. */
 export interface Odds {
   readonly boxes: number;
-  /** What each prize box adds to the stake, in basis points (2000 = 20%). The remaining boxes are empty. */
+  /** Added to the stake, in basis points. The remaining boxes are empty. */
   readonly prizesBasisPoints: readonly number[];
 }
 
@@ -23,13 +20,13 @@ export interface OddsFigures {
   returnToPlayerPercent: string;
 }
 
-/** What comes back of all stakes in the long run, such as 0.6. */
+/** Long-run share of stakes paid back, such as 0.6. */
 export function returnToPlayer({ boxes, prizesBasisPoints }: Odds): number {
   const payoutBasisPoints = prizesBasisPoints.reduce((sum, prize) => sum + BASIS_POINTS + prize, 0);
   return payoutBasisPoints / (BASIS_POINTS * boxes);
 }
 
-/** Every figure a screen may show, each with the decimals it is shown with. */
+/** With the decimals shown on screen. */
 export function figuresOf(game: Odds): OddsFigures {
   const { boxes, prizesBasisPoints } = game;
   const prizeBoxes = prizesBasisPoints.length;

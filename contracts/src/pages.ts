@@ -1,6 +1,6 @@
 /**
- * The pages of the web application. The server answers any other path with the 404 page and status 404;
- * the browser's router is built from the same names.
+ * Pages of the web application, shared by the server's routes and the browser's router. Other paths get the
+ * 404 page.
  */
 export const pages = {
   landing: '/',
@@ -19,11 +19,11 @@ export const pages = {
   help: '/help',
   fairness: '/fairness',
   transparency: '/transparency',
-  /** Opened from a link of support, with the token in its fragment. */
+  /** Opened from a support link, with the token in the fragment. */
   resetPassword: '/reset-password',
 } as const;
 
-/** Rendered to HTML at build time, readable without JavaScript. */
+/** Rendered at build time; readable without JavaScript. */
 export const prerenderedPages = [
   pages.landing,
   pages.login,
@@ -36,8 +36,8 @@ export const prerenderedPages = [
   pages.transparency,
 ] as const;
 
-/** Their HTML names every file that they start with: fetched without a detour, and known to be all there. */
+/** Their HTML references every file they need, so it can be prefetched and checked for completeness. */
 export const selfContainedPages = [...prerenderedPages, pages.dashboard] as const;
 
-/** What an installed application shows when there is no network and nothing else to show. */
+/** Shown by the installed application without a network. */
 export const OFFLINE_PAGE = '/offline';

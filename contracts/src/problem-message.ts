@@ -1,11 +1,11 @@
 import type { Problem } from './problems.ts';
 
-/** A problem as the message of a schema, which can only be text. */
+/** Encodes a problem as a schema message, which must be a string. */
 export function said(problem: Problem): string {
   return JSON.stringify(problem);
 }
 
-/** The problem that a schema's message stands for; undefined for what the library itself says. */
+/** Undefined for messages of the schema library. */
 export function readProblem(message: string): Problem | undefined {
   return message.startsWith('{"problem":') ? JSON.parse(message) : undefined;
 }

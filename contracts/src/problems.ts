@@ -2,7 +2,7 @@ import { type Amount, wordingIn } from './wording.ts';
 
 const en = /* @__PURE__ */ wordingIn('en-GB');
 
-/** What a text is in which something is wrong, as it begins the sentence. */
+/** Subjects of the sentences. */
 const subjects = {
   text: 'This text',
   message: 'The message',
@@ -14,8 +14,8 @@ const subjects = {
 export type TextSubject = keyof typeof subjects;
 
 /**
- * What can be wrong with what a player enters: found by the schemas and rules that server and forms share, and told as a
- * key with the values of its sentence. Here in English; the pages have the same table in their other languages.
+ * Problems with player input, found by schemas and rules that server and forms share. Each is a key with
+ * parameters. English is here; the web application has the other languages.
  */
 export const problems = {
   username_missing: () => 'Username is required',
@@ -49,11 +49,11 @@ export const problems = {
   amount_not_valid: () => 'Please enter a valid amount',
   deposit_minimum: ({ minimum }: { minimum: Amount }) => `Minimum deposit is ${en.money(minimum)}`,
   withdrawal_minimum: ({ minimum }: { minimum: Amount }) => `Minimum withdrawal is ${en.money(minimum)}`,
-  /** Of a withdrawal in USDT from a balance in another currency. */
+  /** For a USDT withdrawal from another currency. */
   withdrawal_minimum_worth: ({ minimum }: { minimum: Amount }) =>
     `Minimum withdrawal is ${en.money(minimum)} equivalent`,
   investment_withdrawal_minimum: ({ minimum }: { minimum: Amount }) =>
-    // The page about investments names Uganda's currency behind the figure.
+    // The specification's text for UGX.
     minimum.currency === 'UGX'
       ? `Minimum withdrawal is ${en.count(minimum.amount)} UGX`
       : `Minimum withdrawal is ${en.money(minimum)}`,
@@ -84,7 +84,7 @@ export const problems = {
     `${subjects[what]} has characters that cannot be shown`,
 };
 
-/** The same of what only operators and other programs send. The back office is in English alone. */
+/** For operators and API callers; English only. */
 export const operatorProblems = {
   reason_missing: () => 'Please say why, in a few words',
   code_not_six_digits: () => 'The code has six digits',
@@ -115,14 +115,14 @@ export const operatorProblems = {
   deposit_not_reported: () =>
     'The provider has reported no payment in this money, so nothing can be credited. Refuse the deposit, and correct the balance of the player if its books show the payment.',
   idempotency_key: () => 'An Idempotency-Key has 1 to 200 visible ASCII characters',
-  /** What the reader of HTTP or a schema finds that no rule of ours has words for. */
+  /** HTTP parser and schema errors without a text of ours. */
   malformed: ({ detail }: { detail: string }) => detail,
 };
 
 type PlayerTable = typeof problems;
 type Table = PlayerTable & typeof operatorProblems;
 
-/** A problem as it travels: its key, and beside it the values of its sentence. */
+/** The wire format: key and parameters. */
 type Told<T extends Record<keyof T, (values: never) => string>> = {
   [Key in keyof T]: { readonly problem: Key } & (Parameters<T[Key]> extends [infer Values]
     ? Readonly<Values>
@@ -130,24 +130,23 @@ type Told<T extends Record<keyof T, (values: never) => string>> = {
 };
 
 export type Problem<Key extends keyof Table = keyof Table> = Told<Table>[Key];
-/** One that a player may meet, and that therefore every language has. */
+/** Problems that players can see; every language must have them. */
 export type PlayerProblem<Key extends keyof PlayerTable = keyof PlayerTable> = Told<PlayerTable>[Key];
 
-/** What can be wrong with a number of mobile money. */
 export type MobileNumberProblem =
   | 'phone_not_valid'
   | 'phone_not_mtn'
   | 'phone_not_airtel'
   | 'phone_no_provider';
 
-/** Such a table in any language: a sentence that is missing does not compile. */
+/** A translation; a missing sentence does not compile. */
 export type ProblemTexts<T = PlayerTable> = {
   readonly [Key in keyof T]: T[Key] extends (...values: infer Values) => string
     ? (...values: Values) => string
     : never;
 };
 
-/** The sentence of a problem; undefined where the table has none, as for those that only operators meet. */
+/** Undefined if the table has no text, as for operator problems. */
 export function problemText(texts: ProblemTexts, problem: PlayerProblem): string;
 export function problemText(texts: ProblemTexts, problem: Problem): string | undefined;
 export function problemText(texts: ProblemTexts, problem: Problem): string | undefined {

@@ -9,13 +9,13 @@ import { defaultRates, defaultRateTable, ratesOf } from './rates.ts';
 import { cryptoFee, cryptoMinimum, mobileFee } from './withdrawals/rules.ts';
 
 // shows 3.7
-test('each country has the rate of the specification', () => {
+test("each country has the specification's rate", () => {
   expect(countries.map(({ code }) => defaultRateTable[code])).toEqual([
     3800, 130, 2500, 1100, 800, 12, 18, 83, 56, 15_500, 1,
   ]);
 });
 
-test('a rate has its currency, and its sides in micro-units', () => {
+test('a rate has a currency and both sides in micro-units', () => {
   const { GH, KE } = ratesOf({ ...defaultRateTable, GH: 11.2, KE: { buying: 128, selling: 132 } });
   expect(GH).toEqual({ currency: 'GHS', buying: 11_200_000n, selling: 11_200_000n });
   expect(KE).toEqual({ currency: 'KES', buying: 128_000_000n, selling: 132_000_000n });

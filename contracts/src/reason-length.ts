@@ -1,2 +1,2 @@
-/** How long the reason for an action must be at least, and may be at most, in characters. */
+/** In characters. */
 export const REASON_LENGTH = { minimum: 3, maximum: 500 };

@@ -4,23 +4,21 @@ import { MAX_WIRE_AMOUNT } from './money.ts';
 import { said } from './problem-message.ts';
 import { REASON_LENGTH } from './reason-length.ts';
 
-// What the calls of several capabilities have in common.
+// Schemas shared by several capabilities.
 
 /**
- * The number of a row as text: JSON numbers end where the database's go on. Eighteen digits fit into both. It has one
- * spelling, so that what is told apart by it, such as what waits for a second operator, is told apart by the row.
+ * A row id as text, because bigints exceed JSON's safe integers. It has one spelling, so approvals keyed by
+ * it refer to one row.
  */
 export const rowId = z
   .string()
   .max(18, { abort: true, error: said({ problem: 'id_unknown' }) })
   .regex(/^(?:0|[1-9]\d*)$/, said({ problem: 'id_unknown' }));
 
-/** The parameters of a path that names one row. */
 export const oneRow = z.object({ id: rowId });
 
-/** There is no year 0 for the database, and none before the house or far after it for anybody. */
+/** PostgreSQL has no year 0; other millennia are certainly wrong. */
 const THIS_MILLENNIUM = /^2\d{3}-/;
-/** As somebody who calls writes them. */
 export const givenDay = z.string().max(10, { abort: true }).regex(THIS_MILLENNIUM).pipe(z.iso.date());
 export const givenMoment = z
   .string()
@@ -28,22 +26,21 @@ export const givenMoment = z
   .regex(THIS_MILLENNIUM)
   .pipe(z.iso.datetime({ offset: true }));
 
-/** Why somebody did something. Every action of an operator keeps it for good. */
+/** Stored permanently with every operator action. */
 export const reason = neededText(REASON_LENGTH, { problem: 'reason_missing' });
 
-/** A player as operators' lists name them. */
+/** A player in operators' lists. */
 export const person = z.object({ id: z.string(), username: z.string() });
 
-/** What is wrong with the amount is said by the rules, in their own words. */
+/** The rules report amount problems with better texts. */
 export const wireAmount = z.number().min(-MAX_WIRE_AMOUNT).max(MAX_WIRE_AMOUNT).multipleOf(0.01);
 
-/** A page of a player's list. `before`: only what came before this one, the id of the last of the page before. */
+/** `before`: the id of the previous page's last row. */
 export const cursorPage = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   before: rowId.optional(),
 });
 
-/** How many rows of an operator's list are asked for at once. */
 export const pageLimit = z.coerce.number().int().min(1).max(200).default(50);
 export const pageOffset = z.coerce.number().int().min(0).max(1_000_000).default(0);
 export const page = { limit: pageLimit, offset: pageOffset };

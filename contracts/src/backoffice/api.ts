@@ -5,15 +5,15 @@ import { freeText } from '../free-text.ts';
 import { page, pagination, person } from '../shapes.ts';
 import { transfer } from '../transfers/api.ts';
 
-/** Money of all countries together is told in USDT, at the rates of the day it is asked. */
+/** Money of all countries is converted to USDT at the rates of the request's day. */
 const usdt = z.number();
 
 const day = z.object({
-  /** The day in Kampala, such as 2026-11-15. */
+  /** Kampala day, such as 2026-11-15. */
   day: z.string(),
   stakes: usdt,
   payouts: usdt,
-  /** Payouts by stakes; null on a day without stakes. */
+  /** Payouts divided by stakes; null without stakes. */
   realisedReturn: z.number().nullable(),
   bets: z.int(),
   players: z.int(),
@@ -23,7 +23,7 @@ const day = z.object({
   withdrawals: usdt,
   withdrawalCount: z.int(),
   fees: usdt,
-  /** At the end of the day: what players hold in all their accounts, and what we hold on the rails. */
+  /** End of day: total of player accounts, and our balances on the rails. */
   liabilities: usdt,
   cash: usdt,
   investmentLiabilities: usdt,
@@ -32,38 +32,37 @@ const day = z.object({
 export type BusinessDay = z.output<typeof day>;
 
 const position = z.object({
-  /** house.bankroll, rail.mtn, player.game and so on. */
+  /** Such as house.bankroll, rail.mtn or player.game. */
   account: z.string(),
   currency: z.string(),
-  /** In its own currency; what a rail holds for us is positive here. */
+  /** In its own currency; positive for money that a rail holds for us. */
   amount: z.number(),
   usdt,
 });
 export type Position = z.output<typeof position>;
 
-/** How far the operator's funds go for the earnings of a currency, in that currency. */
+/** How many days the operator's funds cover, per currency. */
 const interestCover = z.object({
   currency: z.enum(currencies),
   invested: z.number(),
   funds: z.number(),
-  /** What a day costs at the rate that was set last. */
+  /** At the rate set last. */
   dailyCost: z.number(),
   waiting: z.object({ days: z.int(), amount: z.number() }),
-  /** Whole days that the funds pay for after those that wait; null where a day costs nothing. */
+  /** Full days covered after the waiting ones; null if a day costs nothing. */
   daysCovered: z.int().nullable(),
 });
 export type InterestCover = z.output<typeof interestCover>;
 
-/** How the promise on withdrawals is kept. */
 const promise = z.object({
-  /** 0: there is none. */
+  /** 0 means no promise. */
   minutes: z.int(),
-  /** Open ones that take longer than was promised. */
+  /** Open withdrawals past their deadline. */
   over: z.int(),
   waitingForFunds: z.int(),
-  /** Credited this month, in Kampala. */
+  /** This month, in Kampala time. */
   credited: z.array(z.object({ currency: z.enum(currencies), amount: z.number(), withdrawals: z.int() })),
-  /** To whom most of it, and who decided about their withdrawals. */
+  /** The players who received most, and who decided their withdrawals. */
   most: z.array(
     z.object({
       player: person,
@@ -76,7 +75,7 @@ const promise = z.object({
 });
 export type PromiseFigures = z.output<typeof promise>;
 
-/** How much waits for a decision, by where it waits. */
+/** Items that need a decision, by list. */
 const waiting = z.object({
   withdrawals: z.int(),
   payoutsInDoubt: z.int(),
@@ -89,14 +88,14 @@ export type Waiting = z.output<typeof waiting>;
 
 export const foundKinds = ['player', 'withdrawal', 'deposit', 'set_aside', 'transfer', 'approval'] as const;
 
-/** Something that answers to a name, a number or a reference. */
+/** A search result. */
 const found = z.object({
   kind: z.enum(foundKinds),
   id: z.string(),
-  /** Whose it is; of a transfer, who sent it; null where it is no player's. */
+  /** The owner, or a transfer's sender; null if no player is involved. */
   player: person.nullable(),
   money: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-  /** How it stands, or for a player where to reach them. */
+  /** Its status, or a player's contact. */
   detail: z.string().nullable(),
 });
 export type Found = z.output<typeof found>;
@@ -112,14 +111,14 @@ export const adminBusinessApi = {
     summary: 'The business at a glance: figures by day, and where the money is now',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     data: z.object({
-      /** What the odds promise in the long run, such as 0.6. */
+      /** The return to player of the odds, such as 0.6. */
       promisedReturn: z.number(),
-      /** Of all days; `players` are all who have signed up. */
+      /** All days; `players` counts all sign-ups. */
       totals: day
         .omit({ day: true, signUps: true, depositCount: true, withdrawalCount: true })
         .extend({ bankroll: usdt }),
       waiting,
-      /** The oldest day first; the last one is today, so far. */
+      /** Oldest first; the last is today so far. */
       days: z.array(day),
       positions: z.array(position),
       interest: z.array(interestCover),

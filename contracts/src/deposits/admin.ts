@@ -18,30 +18,30 @@ const adminDeposit = z.object({
   paidAmount: z.number(),
   paidCurrency: z.enum(['UGX', 'USDT']),
   phone: z.string().nullable(),
-  /** Our reference at the provider, or the hash of the transfer on its chain. */
+  /** Our reference at the provider, or the transaction hash. */
   reference: z.string(),
   providerReference: z.string().nullable(),
-  /** What the provider says was paid, where that is not what was asked for: a credit by hand is for this much. */
+  /** The provider's amount if it differs from the order; a manual credit uses it. */
   reported: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-  /** Why nobody but a person can decide it. */
+  /** Why an operator must decide. */
   reason: z.string().nullable(),
-  /** Names the sentence; null for one in an operator's own words. */
+  /** Key of the text; null for an operator's own words. */
   reasonCode: z.enum(depositReasonCodes).nullable(),
   createdAt: z.iso.datetime(),
   creditedAt: z.iso.datetime().nullable(),
 });
 export type AdminDeposit = z.output<typeof adminDeposit>;
 
-/** A transfer to one of our addresses that no rule credits by itself. */
+/** A transfer to one of our addresses that no rule credits automatically. */
 const setAside = z.object({
   channel: z.enum(['trc20', 'erc20']),
   transactionHash: z.string(),
   logIndex: z.int(),
   address: z.string(),
-  /** In USDT; as text, because it may be larger than any number we count with. */
+  /** In USDT, as a string because it can exceed safe integers. */
   amount: z.string(),
   why: z.enum(['below_minimum', 'above_maximum', 'in_another_block']),
-  /** Whose address it is, and what they would be credited; null where it cannot be credited at all. */
+  /** The address's owner and the amount to credit; null if it cannot be credited. */
   player: person.nullable(),
   credits: z.object({ amount: z.number(), currency: z.enum(currencies) }).nullable(),
   state: z.enum(['waiting', 'credited', 'refused']),
@@ -64,7 +64,6 @@ export const adminDepositsApi = {
     summary: 'Deposits: those in doubt, the oldest first; others the newest first',
     query: z.object({
       status: z.enum([...depositStatuses, 'all']).default('in_doubt'),
-      /** Only this one. */
       id: rowId.optional(),
       ...page,
     }),

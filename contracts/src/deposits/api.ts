@@ -11,13 +11,13 @@ export type UsdtNetwork = (typeof usdtNetworks)[number];
 export const mobileProviders = ['mtn', 'airtel'] as const;
 export type MobileProvider = (typeof mobileProviders)[number];
 
-/** How a deposit stands, from the player's side. */
+/** Deposit states and their transitions. */
 export const depositStatuses = [
-  'waiting', // the player's phone has been asked, or the transfer is not final yet -> received, declined, in_doubt
-  'received', // the rail has the money, we are about to credit it -> credited
-  'credited', // the money is in the game balance
-  'declined', // the player or the provider said no; nothing was paid -> credited, if the money arrives after all
-  'in_doubt', // we cannot tell; an operator looks at it -> credited, declined
+  'waiting', // prompt sent to the phone, or transfer not final -> received, declined, in_doubt
+  'received', // the rail has the money, crediting is due -> credited
+  'credited', // in the game balance
+  'declined', // declined by player or provider, nothing paid -> credited if the money arrives anyway
+  'in_doubt', // unresolved, an operator decides -> credited, declined
 ] as const;
 
 export type DepositStatus = (typeof depositStatuses)[number];
@@ -30,20 +30,20 @@ const mobileRequest = z.object({
   amount: wireAmount,
   phone: z.string().max(30, { abort: true }),
   provider: z.enum(mobileProviders),
-  /** Sent by older clients; the session says who it is. */
+  /** Sent by older clients and ignored; the session identifies the player. */
   userId: z.string().max(40, { abort: true }).optional(),
   username: z.string().max(100, { abort: true }).optional(),
 });
 
 const mobileDeposit = z.object({
-  /** Our own reference, which the provider keeps too. */
+  /** Our reference, also known to the provider. */
   vendorRef: z.string(),
   amount: z.number(),
-  /** What will be credited, in the player's currency; less, should the rate change against the player before it is paid. */
+  /** Credited amount in the player's currency; less if the rate moves against the player before payment. */
   finalAmount: z.number(),
-  /** What the provider's tariff adds. */
+  /** Added by the provider's tariff. */
   charge: z.number(),
-  /** What the phone is asked for. Mobile money is Ugandan, whatever the player's currency. */
+  /** The amount charged to the phone. Mobile money is always Ugandan. */
   payAmount: z.number(),
   payCurrency: z.literal('UGX'),
   status: z.enum(depositStatuses),
@@ -52,24 +52,23 @@ const mobileDeposit = z.object({
 const deposit = z.object({
   id: z.string(),
   method: z.enum(['mobile', 'usdt']),
-  /** mtn, airtel, trc20 or erc20. */
   channel: z.enum([...mobileProviders, ...usdtNetworks]),
   status: z.enum(depositStatuses),
   /** In the player's currency. */
   amount: z.number(),
   currency: z.enum(currencies),
-  /** What had been said, where a rate has changed before the phone paid and less was credited. */
+  /** The amount announced, if a rate change reduced the credit. */
   promised: z.number().nullable(),
-  /** What was paid, in the rail's own currency. */
+  /** In the rail's currency. */
   paidAmount: z.number(),
   paidCurrency: z.enum(['UGX', 'USDT']),
-  /** Why it was declined, in an English sentence for the player. */
+  /** English text for the player. */
   reason: z.string().nullable(),
-  /** The same for whoever writes the sentence in another language; null when an operator wrote it. */
+  /** The text's key, for translation; null if an operator wrote it. */
   reasonCode: z.enum(depositReasonCodes).nullable(),
-  /** Our reference at the provider, or the hash of the transfer on its chain. */
+  /** Our reference at the provider, or the transaction hash. */
   reference: z.string(),
-  /** How many blocks confirm a transfer that waits on its chain, and how many make it final. */
+  /** Confirmations so far and required, while a transfer is not final. */
   confirmations: z.object({ seen: z.int().positive(), needed: z.int().positive() }).nullable(),
   createdat: z.iso.datetime(),
   creditedat: z.iso.datetime().nullable(),
@@ -105,9 +104,9 @@ export const walletApi = {
   }),
 };
 
-/** Calls that stand for the world outside. Production answers them as it answers any unknown path. */
+/** Simulates the outside world. Production answers 404. */
 export const sandboxApi = {
-  // Public: whoever pays on a real chain needs no session with us.
+  // Public: a payer on a real chain has no session.
   sandboxUsdtTransfer: endpoint('POST /api/sandbox/usdt-transfer', 'public', {
     summary: 'Sandbox only: pay USDT to an address on a simulated chain, as anybody could on a real one',
     body: z.object({

@@ -19,7 +19,7 @@ test.each([
   ['0702123456', 'airtel', '256702123456'],
   ['0752123456', 'airtel', '256752123456'],
   ['(0742) 123456', 'airtel', '256742123456'],
-] as const)('%j is a number of %s: %s', (written, provider, number) => {
+] as const)('%j is a %s number: %s', (written, provider, number) => {
   expect(readMobileNumber(written, provider)).toEqual({ number });
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['0772123456', 'airtel', notAirtel],
   ['0712123456', 'airtel', notAirtel],
   // shows 5.15, 5.16, 5.17, 9.7
-] as const)('%j is refused as a number of %s: %s', (written, provider, problem) => {
+] as const)('%j is rejected as a %s number: %s', (written, provider, problem) => {
   expect(problemOf(readMobileNumber(written, provider))).toBe(problem);
 });
 
@@ -47,7 +47,7 @@ test.each([
   [' +256 702-123 456 ', 'airtel', '256702123456'],
   ['256392123456', 'mtn', '256392123456'],
   ['0752 123 456', 'airtel', '256752123456'],
-] as const)('money sent to %j goes by %s to %s', (written, provider, number) => {
+] as const)('a payout to %j uses %s and number %s', (written, provider, number) => {
   expect(readPayoutNumber(written)).toEqual({ number, provider });
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['0712123456', neither],
   ['+254772123456', neither],
   ['000000000', neither],
-] as const)('money cannot be sent to %j: %s', (written, problem) => {
+] as const)('a payout to %j is rejected: %s', (written, problem) => {
   expect(problemOf(readPayoutNumber(written))).toBe(problem);
 });
 
@@ -76,6 +76,6 @@ test.each([
   ['0701234567', 'airtel'],
   ['0711234567', undefined],
   ['+254 77', undefined],
-])('what begins with "%s" is a number of %s', (written, provider) => {
+])('the prefix "%s" belongs to %s', (written, provider) => {
   expect(providerByPrefix(written)).toBe(provider);
 });

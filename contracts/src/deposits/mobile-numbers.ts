@@ -2,14 +2,14 @@ import { normalisePhone } from '../players/phone.ts';
 import type { MobileNumberProblem, PlayerProblem } from '../problems.ts';
 import type { MobileProvider } from './api.ts';
 
-/** Mobile money is Ugandan, whatever the player's country. */
+/** Mobile money is always Ugandan. */
 const UGANDA = '256';
 const SHORTEST_WRITTEN = 10;
 const NATIONAL_DIGITS = 9;
 
-/** What an operator's numbers begin with after the country's code. */
+/** Prefixes after the country code. */
 const prefixes: Record<MobileProvider, readonly string[]> = {
-  // 079 is in use too, though the text does not name it.
+  // 079 is in use although the specification's text omits it.
   mtn: ['77', '78', '76', '39', '79'],
   airtel: ['70', '75', '74'],
 };
@@ -20,10 +20,10 @@ interface Unreadable {
   problem: PlayerProblem<MobileNumberProblem>;
 }
 
-/** A number as the provider knows it, such as 256772123456, or what is wrong with what was written. */
+/** The provider's format, such as 256772123456, or the problem. */
 export type MobileNumber = { number: string; problem?: undefined } | Unreadable;
 
-/** The same where the number itself says who its provider is. */
+/** With the provider derived from the number. */
 export type ProvidedNumber = { number: string; provider: MobileProvider; problem?: undefined } | Unreadable;
 
 export function readMobileNumber(written: string, provider: MobileProvider): MobileNumber {
@@ -34,7 +34,7 @@ export function readMobileNumber(written: string, provider: MobileProvider): Mob
   return isWhole(number) ? { number } : notValid;
 }
 
-/** Reads a number that money is sent to: digits with or without the country's code, and what people put between them. */
+/** Accepts digits with or without country code, spaces and dashes. */
 export function readPayoutNumber(written: string): ProvidedNumber {
   if (!/^\+?[\d\s-]+$/.test(written.trim())) return notValid;
   if (written.replace(/\D/g, '').length < NATIONAL_DIGITS) return notValid;
@@ -44,12 +44,11 @@ export function readPayoutNumber(written: string): ProvidedNumber {
   return isWhole(number) ? { number, provider } : notValid;
 }
 
-/** Whose number is being written, as soon as its beginning says so: 077… is MTN's. */
+/** Returns the provider as soon as the typed prefix identifies it. */
 export function providerByPrefix(written: string): MobileProvider | undefined {
   return providerOf(normalisePhone(written, 'UG').slice(1));
 }
 
-/** The same of a number as the provider knows it. */
 function providerOf(number: string): MobileProvider | undefined {
   if (!number.startsWith(UGANDA)) return undefined;
   const national = number.slice(UGANDA.length);

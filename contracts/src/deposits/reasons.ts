@@ -1,4 +1,4 @@
-/** Why a deposit by mobile money came to nothing: what happened, whether money moved, and what to do. */
+/** Each text says what happened, whether money moved, and what to do. */
 export const declineReasons = {
   declined_on_phone:
     'The payment was declined on your phone, so no money was taken. Start again if you did not mean to.',
@@ -19,7 +19,7 @@ export const declineReasons = {
   failed: 'The provider did not carry out the payment, so no money was taken. Please try again.',
 };
 
-/** Why a person has to look at a deposit. */
+/** Why an operator must review a deposit. */
 export const doubtReasons = {
   no_answer:
     'The provider has not told us what became of this payment. We keep asking; if money left your phone, it will be credited.',
@@ -31,7 +31,7 @@ export const doubtReasons = {
     'The network no longer shows us this transfer. We keep looking; if your wallet says that it was sent, it will be credited.',
 };
 
-/** An operator has looked for the money, and it is not there. */
+/** The operator searched for the money and did not find it. */
 export const refusedReasons = {
   not_found_in_books:
     'Our team looked for this payment and did not find it, so nothing was credited. If money left you, send support the message you got about it.',

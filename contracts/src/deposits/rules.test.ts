@@ -4,7 +4,7 @@ import { problems, problemText } from '../problems.ts';
 import { defaultRates } from '../rates.ts';
 import { belowMinimumDeposit, depositPresets, minimumDeposit, mobilePayment } from './rules.ts';
 
-describe('the deposits offered', () => {
+describe('offered deposits', () => {
   test.each([
     ['UG', [1000, 5000, 10_000, 20_000, 50_000, 100_000]],
     ['KE', [50, 200, 500, 1000, 2000, 5000]],
@@ -15,7 +15,7 @@ describe('the deposits offered', () => {
     expect(depositPresets(code, defaultRates)).toEqual(presets);
   });
 
-  test.each(countryCodes)('in %s are six rising figures, and the first is the minimum', (country) => {
+  test.each(countryCodes)('in %s are six rising amounts starting at the minimum', (country) => {
     const presets = depositPresets(country, defaultRates);
     expect(presets).toHaveLength(6);
     expect(presets).toEqual([...new Set(presets)].sort((left, right) => left - right));
@@ -28,7 +28,7 @@ describe('the deposits offered', () => {
     ['KE', 'Minimum deposit is KSh 50'],
     ['US', 'Minimum deposit is $1'],
     // shows 5.14
-  ] as const)('in %s have a minimum that is said as %j', (code, text) => {
+  ] as const)('in %s show the minimum as %j', (code, text) => {
     expect(problemText(problems, belowMinimumDeposit(code, defaultRates))).toBe(text);
   });
 });
@@ -40,6 +40,6 @@ test.each([
   ['KE', 130_000_000n, 3_800_000_000n],
   ['US', 1_010_000n, 3_838_000_000n],
   ['ID', 1_000_000_000n, 246_000_000n],
-] as const)('in %s a deposit of %d micro-units is %d in shillings', (code, amount, shillings) => {
+] as const)('in %s a deposit of %d micro-units costs %d shillings', (code, amount, shillings) => {
   expect(mobilePayment(amount, code, defaultRates)).toBe(shillings);
 });

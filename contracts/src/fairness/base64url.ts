@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
-/** Bytes in hex as a link carries them, RFC 4648 without padding. */
+/** RFC 4648 without padding. */
 export function base64url(hex: string): string {
   const text = btoa(String.fromCharCode(...hexToBytes(hex)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -3,9 +3,9 @@ import { figuresOf, odds, returnToPlayer } from '../odds.ts';
 import { isWithin, returnBand, returnedShare, winInterval, winShareOf } from './figures.ts';
 import { below, wordsOf } from './scheme.ts';
 
-describe('the 99% interval of the chance to win', () => {
+describe('99% interval of the win chance', () => {
   test.each([
-    // wins, rounds, low, high: as SciPy's binomtest(...).proportion_ci(0.99, 'wilson') gives them
+    // wins, rounds, low, high; from SciPy's binomtest(...).proportion_ci(0.99, 'wilson')
     [0, 10, 0, 0.398854],
     [1, 1, 0.130978, 1],
     [4, 9, 0.143463, 0.792577],
@@ -13,17 +13,17 @@ describe('the 99% interval of the chance to win', () => {
     [44, 100, 0.319858, 0.567609],
     [450, 1000, 0.409939, 0.49072],
     [444_000, 1_000_000, 0.442721, 0.44528],
-  ])('after %i wins in %i rounds reaches from %f to %f', (wins, rounds, low, high) => {
+  ])('after %i wins in %i rounds is %f to %f', (wins, rounds, low, high) => {
     const interval = winInterval(wins, rounds);
     expect(interval.low).toBeCloseTo(low, 6);
     expect(interval.high).toBeCloseTo(high, 6);
   });
 
-  test('says nothing before the first round', () => {
+  test('is 0 to 1 before the first round', () => {
     expect(winInterval(0, 0)).toEqual({ low: 0, high: 1 });
   });
 
-  test('ends where the wins are exactly 2.5758 standard deviations away', () => {
+  test('ends 2.5758 standard deviations from the wins', () => {
     const [wins, rounds] = [437, 1000];
     const { low, high } = winInterval(wins, rounds);
     for (const end of [low, high]) {
@@ -32,7 +32,7 @@ describe('the 99% interval of the chance to win', () => {
     }
   });
 
-  test('narrows with the number of rounds', () => {
+  test('narrows with more rounds', () => {
     const widths = [9, 90, 900, 9000].map((rounds) => {
       const { low, high } = winInterval((rounds * 4) / 9, rounds);
       return high - low;
@@ -41,14 +41,14 @@ describe('the 99% interval of the chance to win', () => {
   });
 });
 
-test('a share on the edge of an interval is within it', () => {
+test('a share on the edge is inside', () => {
   expect(isWithin({ low: 0.4, high: 0.5 }, 0.4)).toBe(true);
   expect(isWithin({ low: 0.4, high: 0.5 }, 0.5)).toBe(true);
   expect(isWithin({ low: 0.4, high: 0.5 }, 0.39)).toBe(false);
   expect(isWithin({ low: 0.4, high: 0.5 }, 0.51)).toBe(false);
 });
 
-test('the share of winning boxes is the one that the odds show', () => {
+test('the share of winning boxes matches the odds', () => {
   expect(`${(winShareOf(odds) * 100).toFixed(1)}%`).toBe(figuresOf(odds).winPercent);
 });
 
@@ -58,11 +58,11 @@ test.each([
   [1000, 0, 0],
   [1000, 1500, 1.5],
   [0, 0, undefined],
-])('of %i staked, %i paid out is a share of %s', (staked, paidOut, expected) => {
+])('%i staked and %i paid out is a share of %s', (staked, paidOut, expected) => {
   expect(returnedShare({ staked, paidOut })).toBe(expected);
 });
 
-test('the return of honest rounds lies within its band about 99 times out of 100', () => {
+test('the return of honest rounds lies in its band about 99 times in 100', () => {
   const rounds = 1_000;
   const words = wordsOf(new Uint8Array(32).fill(7), 'return');
   const { low, high } = returnBand(odds, rounds);

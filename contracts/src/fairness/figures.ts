@@ -6,13 +6,10 @@ export interface Interval {
   readonly high: number;
 }
 
-/** 99 of 100 draws of a normal distribution lie less than this many standard deviations from its middle. */
+/** Two-sided 99% quantile of the normal distribution. */
 const Z_99 = 2.5758293035489004;
 
-/**
- * Where the true chance to win lies, after so many wins in so many rounds: a method that is right in 99 of 100 cases.
- * Wilson's score interval, because it also holds for few rounds and never leaves 0 to 1.
- */
+/** Wilson's 99% score interval: valid for few rounds and never outside 0 to 1. */
 export function winInterval(wins: number, rounds: number): Interval {
   if (rounds === 0) return { low: 0, high: 1 };
   const share = wins / rounds;
@@ -26,20 +23,16 @@ export function isWithin({ low, high }: Interval, share: number): boolean {
   return share >= low && share <= high;
 }
 
-/** The share of boxes that win. */
 export function winShareOf({ boxes, prizesBasisPoints }: Odds): number {
   return prizesBasisPoints.length / boxes;
 }
 
-/** The share of the stakes that was paid out; undefined where nothing was staked. */
+/** Undefined if nothing was staked. */
 export function returnedShare({ staked, paidOut }: { staked: number; paidOut: number }): number | undefined {
   return staked > 0 ? paidOut / staked : undefined;
 }
 
-/**
- * Between what shares the stakes' return lies in 99 of 100 cases, after so many rounds under honest boxes, each round
- * counting alike whatever was staked.
- */
+/** 99% band of the return after so many honest rounds, each weighted equally. */
 export function returnBand(odds: Odds, rounds: number): Interval {
   const { boxes, prizesBasisPoints } = odds;
   const mean = returnToPlayer(odds);

@@ -3,7 +3,7 @@ import { MICROS_PER_UNIT } from '../money.ts';
 import { payoutOf, playOutcomeOf } from './payout.ts';
 
 test.each([
-  // stake, basis points, prize, payout, all but the second in micro-units
+  // stake, basis points, prize, payout; amounts in micro-units
   [1000n * MICROS_PER_UNIT, 2000, 200n * MICROS_PER_UNIT, 1200n * MICROS_PER_UNIT],
   [1000n * MICROS_PER_UNIT, 5000, 500n * MICROS_PER_UNIT, 1500n * MICROS_PER_UNIT],
   [1000n * MICROS_PER_UNIT, 0, 0n, 0n],
@@ -17,6 +17,6 @@ test.each([
   [2000, { won: true, result: 'win', prize: 3, winAmount: 18 }],
   [1111, { won: true, result: 'win', prize: 1.66, winAmount: 16.66 }],
   [0, { won: false, result: 'lose', prize: 0, winAmount: 0 }],
-])('a stake of 15 at %d basis points is answered with %j', (basisPoints, outcome) => {
+])('a stake of 15 at %d basis points returns %j', (basisPoints, outcome) => {
   expect(playOutcomeOf(15n * MICROS_PER_UNIT, basisPoints)).toEqual(outcome);
 });

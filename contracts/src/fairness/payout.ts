@@ -4,9 +4,9 @@ import type { PlayOutcome } from './wire.ts';
 const BASIS_POINTS = 10_000n;
 
 export interface Payout {
-  /** What the box adds to the stake. */
+  /** Added to the stake. */
   readonly prize: Micros;
-  /** What the player is paid: stake and prize, or nothing from an empty box. */
+  /** Stake plus prize; 0 from an empty box. */
   readonly payout: Micros;
 }
 
@@ -16,7 +16,7 @@ export function payoutOf(stake: Micros, prizeBasisPoints: number): Payout {
   return { prize, payout: stake + prize };
 }
 
-/** The same as a play answers it. */
+/** In the wire format. */
 export function playOutcomeOf(stake: Micros, prizeBasisPoints: number): PlayOutcome {
   const { prize, payout } = payoutOf(stake, prizeBasisPoints);
   const won = prizeBasisPoints > 0;

@@ -4,39 +4,39 @@ import { genuineReceipt, genuineRound } from './testing/genuine-round.ts';
 import { mutationsOf } from './testing/mutations.ts';
 import { verifyReceipt } from './verify-receipt.ts';
 
-describe.each([true, false])('a receipt of a round, won: %s', (won) => {
+describe.each([true, false])('receipt of a round, won: %s', (won) => {
   const receipt = genuineReceipt({ won });
 
-  test('passes after a way through a file', () => {
+  test('passes after a round trip through a file', () => {
     expect(verifyReceipt(JSON.parse(JSON.stringify(receipt)))).toEqual({ ok: true, receipt });
   });
 
-  test('does not pass with any change', () => {
+  test('fails with any change', () => {
     const mutations = mutationsOf(receipt);
     expect(mutations.length).toBeGreaterThan(300);
     expect(mutations.filter(({ value }) => verifyReceipt(value).ok).map(({ name }) => name)).toEqual([]);
   });
 
-  test('does not pass with a field too many', () => {
+  test('fails with an extra field', () => {
     expect(verifyReceipt({ ...receipt, note: 'x' })).toEqual({ ok: false, problem: 'malformed' });
     const revealed = { ...receipt.revealed, note: 'x' };
     expect(verifyReceipt({ ...receipt, revealed })).toEqual({ ok: false, problem: 'malformed' });
   });
 });
 
-test('what only the player knew is covered by the checksum', () => {
+test("the checksum covers the player's own data", () => {
   const receipt = genuineReceipt({ won: false });
   const pick = { ...receipt.pick, betAmount: 1_000_000 };
   expect(verifyReceipt({ ...receipt, pick })).toEqual({ ok: false, problem: 'checksum' });
 });
 
-test('the checksum does not depend on the order of names', () => {
+test('the checksum is independent of key order', () => {
   const { checksum, ...content } = genuineReceipt({ won: true });
   const entries = Object.entries(content).toReversed();
   expect(verifyReceipt({ checksum, ...Object.fromEntries(entries) }).ok).toBe(true);
 });
 
-test('a receipt takes from the answers only what it needs', () => {
+test('a receipt contains only its own fields', () => {
   const round = genuineRound({ won: true });
   const revealed = { ...round.revealed, next: round.sealed };
   const outcome = { ...round.outcome, newBalance: 5 };

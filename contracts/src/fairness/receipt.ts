@@ -8,13 +8,12 @@ export interface ReceiptSource extends RoundEvidence {
   readonly currency: Receipt['currency'];
 }
 
-/** Writes down a round for download. */
 export function issueReceipt(source: ReceiptSource): Receipt {
   const content = { version: 1 as const, ...receiptParts(source) };
   return { ...content, checksum: checksumOf(content) };
 }
 
-/** What else the parts carry, as the next sealed round, stays behind. */
+/** Drops other fields, such as the next sealed round. */
 export function receiptParts({ playedAt, currency, sealed, pick, outcome, revealed }: ReceiptSource) {
   return {
     playedAt,
@@ -44,7 +43,7 @@ export function receiptParts({ playedAt, currency, sealed, pick, outcome, reveal
   };
 }
 
-/** SHA-256 of a receipt without its checksum, as canonical JSON. */
+/** SHA-256 of the canonical JSON without the checksum. */
 export function checksumOf(content: Omit<Receipt, 'checksum'>): string {
   return hashOfText(canonicalJson(content));
 }

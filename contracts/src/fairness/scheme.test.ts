@@ -7,7 +7,7 @@ import { clientSeed, revealedRound, roundId, sealedRound } from './wire.ts';
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-describe('the vectors that docs/fairness.md publishes', () => {
+describe('vectors published in docs/fairness.md', () => {
   const file = new URL('../../../docs/vectors/fairness.json', import.meta.url);
   const { otherTable, ...vectors } = JSON.parse(readFileSync(file, 'utf8'));
   const seed = Uint8Array.from({ length: 32 }, (_, place) => place);
@@ -35,7 +35,7 @@ describe('the vectors that docs/fairness.md publishes', () => {
     }).toEqual(otherTable);
   });
 
-  test('are the same as ever', () => {
+  test('are unchanged', () => {
     const content = JSON.stringify(vectors);
     expect(createHash('sha256').update(content).digest('hex')).toBe(
       'febf4e384a2a98c4053e37f08cf635a997e11ee77066e5f63ac2fafe2aaa0e00',
@@ -58,21 +58,21 @@ test.each([
   [9, [4_294_967_295, 4_294_967_293, 5], 5],
   [8, [4_294_967_295], 7],
   [1, [4_294_967_295], 0],
-])('below %d, the words %j give %d', (n, words, expected) => {
+])('below %d, words %j give %d', (n, words, expected) => {
   expect(below(n, wordsFrom(...words))).toBe(expected);
 });
 
-test('a board is shuffled from the last place down to the second', () => {
+test('a board is shuffled from the last place to the second', () => {
   const four: Odds = { boxes: 4, prizesBasisPoints: [1, 2, 3, 4] };
   expect(boardOf(four, wordsFrom(0, 1, 1))).toEqual([4, 3, 2, 1]);
 });
 
-test('a board begins with the prizes, and empty boxes after them', () => {
+test('a board starts with the prizes, then empty boxes', () => {
   const keepInPlace = wordsFrom(8, 7, 6, 5, 4, 3, 2, 1);
   expect(boardOf(odds, keepInPlace)).toEqual([2000, 3000, 4000, 5000, 0, 0, 0, 0, 0]);
 });
 
-test('words are read from one block after the other, big-endian, under labels that count up', () => {
+test('words are read big-endian from consecutive blocks with counted labels', () => {
   const seed = new Uint8Array(32).fill(5);
   const words = wordsOf(seed, 'board:round-1');
   const block = (text: string) => createHmac('sha256', seed).update(text).digest();
@@ -81,7 +81,7 @@ test('words are read from one block after the other, big-endian, under labels th
   expect(expected.map(() => words.next().value)).toEqual(expected);
 });
 
-/** The scheme a second time, from its description, on the hashes of the platform. */
+/** An independent implementation of the documents with the platform's hashes. */
 function reference(seed: Uint8Array, round: string, player: string, { boxes, prizesBasisPoints }: Odds) {
   const sign = (message: string) => createHmac('sha256', seed).update(message).digest();
   const hex = (fill: (hash: Hash) => Hash) => fill(createHash('sha256')).digest('hex');
@@ -147,7 +147,7 @@ describe.each<[string, Odds]>([
     odds: someOdds,
   }));
 
-  test('every round is the same as by the reference', () => {
+  test('every round matches the reference', () => {
     for (const round of rounds) {
       const filled = fillRound(round);
       expect({ sealed: filled.sealed, revealed: revealRound(filled, round.clientSeed) }).toEqual(
@@ -160,14 +160,14 @@ describe.each<[string, Odds]>([
 const round = { seed: new Uint8Array(32), roundId: 'round-1', odds };
 
 // shows 4.15
-test('what is sealed and revealed has the shape of the wire', () => {
+test('sealed and revealed rounds match the wire schema', () => {
   const filled = fillRound(round);
   expect(sealedRound.parse(filled.sealed)).toEqual(filled.sealed);
   const revealed = revealRound(filled, 'player-seed');
   expect(revealedRound.parse(revealed)).toEqual(revealed);
 });
 
-test('the hash of the odds changes with every prize, their order and the number of boxes', () => {
+test('the odds hash changes with every prize, the order and the number of boxes', () => {
   const hashes = [
     odds,
     { ...odds, boxes: 10 },
@@ -208,7 +208,7 @@ test.each([
   ['a b', false],
   ['é', false],
   ['a\n', false],
-])('whether "%s" is a client seed: %s', (written, expected) => {
+])('"%s" is a client seed: %s', (written, expected) => {
   expect(clientSeed.safeParse(written).success).toBe(expected);
 });
 
@@ -217,6 +217,6 @@ test.each([
   ['player-7:12', true],
   ['', false],
   ['a/b', false],
-])('whether "%s" is a round id: %s', (written, expected) => {
+])('"%s" is a round id: %s', (written, expected) => {
   expect(roundId.safeParse(written).success).toBe(expected);
 });

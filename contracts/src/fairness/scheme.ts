@@ -5,22 +5,19 @@ import type { Odds } from '../odds.ts';
 import { ROUND_ID } from './patterns.ts';
 import type { RevealedRound, SealedRound } from './wire.ts';
 
-// The steps of docs/fairness.md, "To the byte", in the same order and under the same names.
+// The steps of docs/fairness.md, "To the byte", in the same order with the same names.
 
-/** `HMAC(text)`: under the seed of a round, 32 bytes. */
 function hmacOf(seed: Uint8Array, text: string): Uint8Array {
   return hmac(sha256, seed, utf8ToBytes(text));
 }
 
-/** SHA-256 of a text, in hex. */
 export function hashOfText(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** Gives one unsigned 32-bit number after the other. */
 export type Words = Generator<number, never>;
 
-/** Words: HMAC(label:0), HMAC(label:1) and so on, each read as eight numbers, big-endian. */
+/** Words: HMAC(label:0), HMAC(label:1), …, each read as eight big-endian uint32. */
 export function* wordsOf(seed: Uint8Array, label: string): Words {
   for (let block = 0; ; block++) {
     const bytes = new DataView(hmacOf(seed, `${label}:${block}`).buffer);
@@ -28,7 +25,7 @@ export function* wordsOf(seed: Uint8Array, label: string): Words {
   }
 }
 
-/** below(n): the next word modulo n. Words from the last whole multiple of n on are dropped. */
+/** below(n): the next word modulo n; words at or above the last multiple of n are dropped. */
 export function below(n: number, words: Words): number {
   const limit = Math.floor(2 ** 32 / n) * n;
   for (;;) {
@@ -37,7 +34,7 @@ export function below(n: number, words: Words): number {
   }
 }
 
-/** Board: the prizes by sealed box, with the words of `board:<roundId>`. */
+/** Board: prizes by sealed box, from the words of `board:<roundId>`. */
 export function boardOf({ boxes, prizesBasisPoints }: Odds, words: Words): number[] {
   const board = Array.from({ length: boxes }, (_, i) => prizesBasisPoints[i] ?? 0);
   for (let j = boxes - 1; j >= 1; j--) {
@@ -49,58 +46,52 @@ export function boardOf({ boxes, prizesBasisPoints }: Odds, words: Words): numbe
   return board;
 }
 
-/** Salts: that of box i. */
 function saltOf(seed: Uint8Array, i: number): Uint8Array {
   return hmacOf(seed, `salt:${i}`);
 }
 
-/** Hashes, `seedHash`. */
 function seedHashOf(seed: Uint8Array): Uint8Array {
   return sha256(seed);
 }
 
-/** Hashes, `boxHashes[i]`. */
 function boxHashOf(box: { roundId: string; i: number; prize: number; salt: Uint8Array }): Uint8Array {
   const prize = new Uint8Array(4);
   new DataView(prize.buffer).setUint32(0, box.prize);
   return sha256(concatBytes(utf8ToBytes(box.roundId), Uint8Array.of(box.i), prize, box.salt));
 }
 
-/** Hashes, `boardHash`. */
 function boardHashOf(boxHashes: readonly Uint8Array[]): Uint8Array {
   return sha256(concatBytes(...boxHashes));
 }
 
-/** Hashes, `odds.hash`. */
 export function oddsHash({ boxes, prizesBasisPoints }: Odds): string {
   return hashOfText(`odds:${boxes}:${prizesBasisPoints.join(',')}`);
 }
 
-/** Shift: how far the board is turned, with the words of `shift:<clientSeed>:<roundId>`. */
+/** Shift: from the words of `shift:<clientSeed>:<roundId>`. */
 export function shiftOf(board: readonly number[], words: Words): number {
   return below(board.length, words);
 }
 
-/** Shift: position p shows sealed box (p + shift) mod boxes. */
+/** Position p shows sealed box (p + shift) mod boxes. */
 export function shownPrizes(board: readonly number[], shift: number): number[] {
   return board.map((_, p) => board[(p + shift) % board.length] as number);
 }
 
-/** Seed: a round id must never be used twice under one epoch key. */
+/** A round id must never be reused under one epoch key. */
 export function seedOf(epochKey: Uint8Array, roundId: string): Uint8Array {
   return hmac(sha256, epochKey, utf8ToBytes(roundId));
 }
 
-/** What only the house knows until the reveal: the seed of one round. */
+/** Secret until the reveal. */
 export interface SecretRound {
   readonly seed: Uint8Array;
   readonly roundId: string;
   readonly odds: Odds;
 }
 
-/** A round with all that follows from its seed alone. */
 export interface FilledRound {
-  /** What the player is shown before the pick: commitments to what stands in every box, and nothing of it. */
+  /** Commitments shown before the pick; they reveal nothing. */
   readonly sealed: SealedRound;
   readonly seed: string;
   readonly board: readonly number[];
@@ -126,7 +117,7 @@ export function fillRound({ seed, roundId, odds }: SecretRound): FilledRound {
   };
 }
 
-/** What the player is shown after the pick: all that is needed to do the sealing again. */
+/** Everything needed to verify the seal, shown after the pick. */
 export function revealRound(round: FilledRound, clientSeed: string): RevealedRound {
   const { seed, board, salts } = round;
   const { roundId } = round.sealed;
@@ -135,7 +126,7 @@ export function revealRound(round: FilledRound, clientSeed: string): RevealedRou
 }
 
 const SEED_BYTES = 32;
-/** A box hash has one byte for the number of the box, and four for its prize. */
+/** A box hash has one byte for the box number and four for its prize. */
 const MAX_BOXES = 256;
 const MAX_PRIZE = 2 ** 32 - 1;
 

@@ -12,11 +12,11 @@ test.each([
   ['before its record is in the log', genuineSignedReceipt()],
   ['of a round that was lost', genuineSignedReceipt({ won: false })],
   ['with its record in the log', loggedReceipt()],
-])('a signed receipt passes after a way through a file, %s', async (_, receipt) => {
+])('a signed receipt passes after a round trip through a file, %s', async (_, receipt) => {
   expect(await verifyAnyReceipt(JSON.parse(JSON.stringify(receipt)))).toEqual({ ok: true, receipt });
 });
 
-test('the vectors that docs/transparency.md publishes are what the house signs, and lead to its log', async () => {
+test('the vectors of docs/transparency.md match what is signed and logged', async () => {
   const { receipt, receiptFragment: fragment } = vectors as {
     receipt: SignedReceipt;
     receiptFragment: string;
@@ -34,16 +34,16 @@ test('the vectors that docs/transparency.md publishes are what the house signs, 
 test.each([
   ['of a test', loggedReceipt()],
   ['of the document', vectors.receipt as SignedReceipt],
-])('no change to a signed receipt passes, %s', async (_, receipt) => {
+])('any change to a signed receipt fails, %s', async (_, receipt) => {
   const mutations = mutationsOf(receipt);
   expect(mutations.length).toBeGreaterThan(300);
   const passed: string[] = [];
   for (const { name, value } of mutations) if ((await verifySignedReceipt(value)).ok) passed.push(name);
-  // Without its place in the log it is a receipt from before it was there.
+  // Without a log position it is a valid receipt from before it was logged.
   expect(passed).toEqual(['log: null']);
 });
 
-test('a receipt that another key has signed names that key', async () => {
+test('a receipt signed with another key names that key', async () => {
   const other = signerOf();
   const forged = genuineSignedReceipt({ signer: other });
   expect(await verifySignedReceipt(forged)).toMatchObject({ ok: true, receipt: { key: other.publicKey } });
@@ -53,7 +53,7 @@ test('a receipt that another key has signed names that key', async () => {
   });
 });
 
-test('a link carries all that the receipt does not follow from, in at most 480 characters', async () => {
+test('a link carries the whole receipt in at most 480 characters', async () => {
   const receipt = genuineSignedReceipt();
   const fragment = receiptFragment(receipt);
   expect(fragment).toMatch(
@@ -64,13 +64,13 @@ test('a link carries all that the receipt does not follow from, in at most 480 c
 });
 
 test.each(['', '2', '2~', '1~a', '2~~~~~~~~~~~', `2~x~${'A'.repeat(43)}~s~0~1~UGX~0~1~9~k~s~more`])(
-  'what is no link of a receipt is read as none: %s',
+  'a malformed link is rejected: %s',
   (fragment) => {
     expect(receiptInFragment(fragment)).toBeUndefined();
   },
 );
 
-test('no change to a link passes the check', async () => {
+test('any change to a link fails the check', async () => {
   const fragment = receiptFragment(genuineSignedReceipt());
   const passed: string[] = [];
   for (let place = 0; place < fragment.length; place++) {
@@ -81,7 +81,7 @@ test('no change to a link passes the check', async () => {
       if (receipt && (await verifySignedReceipt(receipt)).ok) passed.push(changed);
     }
   }
-  // The last characters of base64url carry bits that belong to no byte.
+  // The last base64url characters contain unused bits.
   expect(
     passed.filter((changed) => receiptFragment(receiptInFragment(changed) as SignedReceipt) !== fragment),
   ).toEqual([]);

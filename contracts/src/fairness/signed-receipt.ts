@@ -25,12 +25,11 @@ export function issueSignedReceipt(
   return { ...content, key, signature, log: null };
 }
 
-/** What the house signs. */
 function receiptText(content: Content): string {
   return ['sanduku/receipt/v2', hashOfText(canonicalJson(content))].join('\n');
 }
 
-/** The record of the round in the log of the house, as it follows from the receipt alone. */
+/** The round's transparency log record, derived from the receipt alone. */
 export function recordOfReceipt({ playedAt, transfer, sealed, pick, revealed, currency }: Content): string {
   const stake = fromWire(pick.betAmount) ?? 0n;
   const prize = revealed.prizes[pick.selectedBox] ?? 0;
@@ -50,7 +49,7 @@ export function recordOfReceipt({ playedAt, transfer, sealed, pick, revealed, cu
 
 export type SignedReceiptProblem = RoundProblem | 'signature' | 'log';
 
-/** What is wrong with a receipt of the right shape, measured against the key it names; undefined: nothing. */
+/** Returns the first problem against the key that the receipt names, or undefined. */
 export async function signedReceiptProblem(
   receipt: SignedReceipt,
 ): Promise<SignedReceiptProblem | undefined> {
@@ -63,7 +62,7 @@ export async function signedReceiptProblem(
   return head && isIncluded({ ...log, record: recordOfReceipt(content) }, head) ? undefined : 'log';
 }
 
-/** All of a signed receipt that does not follow from the rest, for the fragment of a link. */
+/** Encodes only what cannot be derived, for a link fragment. */
 export function receiptFragment({
   revealed,
   pick,
@@ -94,7 +93,7 @@ export function isReceiptFragment(fragment: string): boolean {
   return fragment.startsWith('2~');
 }
 
-/** The whole receipt again, still to be checked; undefined where the fragment is none. */
+/** Returns the unverified receipt; undefined if the fragment is malformed. */
 export function receiptInFragment(fragment: string): SignedReceipt | undefined {
   try {
     const parts = fragment.split('~');
@@ -121,7 +120,7 @@ export function receiptInFragment(fragment: string): SignedReceipt | undefined {
       log: null,
     };
   } catch {
-    // Whoever made the link, the reader gets a verdict.
+    // Malformed input is a verdict, not an exception.
     return undefined;
   }
 }

@@ -3,20 +3,17 @@ import { figuresOf, type Odds, odds } from '../odds.ts';
 import { presets } from '../prize-tables/rules.ts';
 import { boardOf, fillRound, revealRound, seedOf, shiftOf, shownPrizes, wordsOf } from './scheme.ts';
 
-/**
- * How many rounds a simulation has. The ordinary run is short; `npm run fairness:simulate` plays the million
- * that docs/fairness.md speaks of.
- */
+/** Short by default; `npm run fairness:simulate` plays a million rounds. */
 const rounds = Number(process.env.FAIRNESS_ROUNDS ?? 20_000);
 const timeout = 30_000 + rounds / 2;
 
-/** What chi-square exceeds by chance once in a thousand times, by degrees of freedom. */
+/** Chi-square critical values at p = 0.001, by degrees of freedom. */
 const CRITICAL = { 8: 26.124, 9: 27.877 };
 
 const epochKey = new Uint8Array(32).fill(42);
 
 interface Tally {
-  /** positions[prize][position]: how often the prize stood there. */
+  /** positions[prize][position]: count. */
   readonly positions: number[][];
   readonly picks: number[];
   readonly wins: number[];
@@ -47,7 +44,7 @@ function simulate(
   return tally;
 }
 
-/** Only what stands where, which takes a tenth of the hashes of a whole round. */
+/** Computes only the board, a tenth of a round's hashes. */
 function prizesOf({ seed, roundId }: SimulatedRound, clientSeed: string, odds: Odds): number[] {
   const board = boardOf(odds, wordsOf(seed, `board:${roundId}`));
   return shownPrizes(board, shiftOf(board, wordsOf(seed, `shift:${clientSeed}:${roundId}`)));
@@ -69,7 +66,7 @@ const chosen = honestHouse(1);
 const stubbornHouse = () => chosen;
 const mixed = (round: number) => `browser-${Math.imul(round + 1, 0x9e3779b1) >>> 0}`;
 
-test('a simulated round shows what a whole round reveals', () => {
+test('a simulated round matches a full round', () => {
   for (let i = 0; i < 50; i++) {
     const round = honestHouse(i);
     expect(prizesOf(round, mixed(i), odds)).toEqual(
@@ -96,7 +93,7 @@ test.each<[string, (round: number) => SimulatedRound, (round: number) => string,
       ],
   ),
 ])(
-  'with %s every prize stands everywhere alike and every box wins alike',
+  'with %s every prize is equally likely at every position',
   (_name, sealedBy, clientSeedOf, odds) => {
     const { positions, picks, wins } = simulate(sealedBy, clientSeedOf, odds);
 
@@ -112,7 +109,7 @@ test.each<[string, (round: number) => SimulatedRound, (round: number) => string,
         { observed: picked - won, expected: picked * (1 - winShare) },
       ];
     });
-    // One degree of freedom for each box: won or not.
+    // One degree of freedom per box.
     expect(chiSquare(cells)).toBeLessThan(CRITICAL[9]);
   },
   timeout,

@@ -7,7 +7,7 @@ export type ReceiptProblem = RoundProblem | 'checksum' | SignedReceiptProblem;
 
 type Verdict<R> = { ok: true; receipt: R } | { ok: false; problem: ReceiptProblem };
 
-/** Checks a receipt that somebody brought along, of either version, whatever it turns out to be. */
+/** Checks untrusted input of either version. */
 export async function verifyAnyReceipt(value: unknown): Promise<Verdict<Receipt | SignedReceipt>> {
   return isSigned(value) ? verifySignedReceipt(value) : verifyReceipt(value);
 }
@@ -16,7 +16,7 @@ function isSigned(value: unknown): boolean {
   return value !== null && typeof value === 'object' && 'version' in value && value.version === 2;
 }
 
-/** Version 2. The signature is measured against the key that the receipt names. */
+/** Verifies the signature against the key that the receipt names. */
 export async function verifySignedReceipt(value: unknown): Promise<Verdict<SignedReceipt>> {
   const parsed = signedReceipt.safeParse(value);
   if (!parsed.success) return { ok: false, problem: 'malformed' };
@@ -24,7 +24,6 @@ export async function verifySignedReceipt(value: unknown): Promise<Verdict<Signe
   return problem ? { ok: false, problem } : { ok: true, receipt: parsed.data };
 }
 
-/** Version 1. */
 export function verifyReceipt(value: unknown): Verdict<Receipt> {
   const parsed = receipt.safeParse(value);
   if (!parsed.success) return { ok: false, problem: 'malformed' };

@@ -18,7 +18,7 @@ describe('a genuine round', () => {
     expect(verifyRound(round)).toEqual({ ok: true });
   });
 
-  test('passes with what else the answers of the house carry', () => {
+  test('passes with additional fields', () => {
     const outcome = { ...won.outcome, newBalance: 12_000 };
     const revealed = { ...won.revealed, next: lost.sealed };
     expect(verifyRound({ ...won, outcome, revealed })).toEqual({ ok: true });
@@ -36,9 +36,9 @@ function undetected(
 describe.each([
   ['won', won],
   ['lost', lost],
-])('in a round that was %s', (_name, round) => {
+])('a %s round', (_name, round) => {
   // shows 1.14
-  test.each(['sealed', 'outcome', 'revealed'] as const)('no change of %s goes unnoticed', (part) => {
+  test.each(['sealed', 'outcome', 'revealed'] as const)('any change of %s is detected', (part) => {
     const mutations = mutationsOf(round[part]);
     expect(mutations.length).toBeGreaterThan(10);
     expect(mutations.filter(({ value }) => undetected(round, value, part)).map(({ name }) => name)).toEqual(
@@ -46,7 +46,7 @@ describe.each([
     );
   });
 
-  test('another client seed than the player chose is noticed, also when it turns the board alike', () => {
+  test('another client seed is detected, even if it gives the same shift', () => {
     const clientSeeds = Array.from({ length: 40 }, (_, i) => `other-${i}`);
     const verdicts = clientSeeds.map((clientSeed) =>
       verifyRound({ ...round, revealed: { ...round.revealed, clientSeed } }),
@@ -55,7 +55,7 @@ describe.each([
   });
 });
 
-test('in a round that was won, no change of the pick goes unnoticed', () => {
+test('any change of the pick in a won round is detected', () => {
   const noticed = mutationsOf(won.pick).filter(({ value }) => !undetected(won, value, 'pick'));
   expect(noticed.map(({ name }) => name)).toEqual(mutationsOf(won.pick).map(({ name }) => name));
 });
@@ -101,11 +101,11 @@ test.each<[string, RoundEvidence, RoundProblem]>([
   ['a stake of nothing', { ...lost, pick: { ...lost.pick, betAmount: 0 } }, 'pick'],
   ['a win called a loss', { ...won, outcome: lost.outcome }, 'outcome'],
   ['a loss called a win', { ...lost, outcome: won.outcome }, 'outcome'],
-])('%s is called by its name', (_name, round, problem) => {
+])('%s is reported by its name', (_name, round, problem) => {
   expect(verifyRound(round)).toEqual({ ok: false, problem });
 });
 
-test.each([undefined, null, 'round', 7, [], {}])('%j in place of an answer is malformed', (answer) => {
+test.each([undefined, null, 'round', 7, [], {}])('%j instead of an answer is malformed', (answer) => {
   expect(verifyRound({ ...won, revealed: answer } as unknown as RoundEvidence).ok).toBe(false);
   expect(verifyRound(answer as unknown as RoundEvidence)).toEqual({ ok: false, problem: 'malformed' });
 });

@@ -6,44 +6,42 @@ import { playOutcomeOf } from './payout.ts';
 import { fillRound, revealRound } from './scheme.ts';
 import type { PlayerPick, PlayOutcome, RevealedRound, SealedRound } from './wire.ts';
 
-/** Every way a round can fail the check, in the order in which they are looked for. */
+/** In the order of the checks. */
 export const roundProblems = [
-  'malformed', // a part is missing or is not what it should be
-  'other_round', // the reveal is about another round than the sealed one
-  'odds_hash', // the odds are not the ones of the hash
-  'seed', // the seed is not the sealed one
-  'box_hashes', // the seed does not fill the boxes as they were sealed
-  'board_hash', // the sealed board is not made of the sealed boxes
-  'client_seed', // another client seed than the player's was used
-  'shift', // the board was turned otherwise than the two seeds say
-  'prizes', // the boxes did not hold what was shown
-  'salts', // the salts are not those of the seed
-  'pick', // there is no such box, or no such bet
-  'outcome', // the chosen box held something else, or pays another amount
+  'malformed', // a part is missing or has the wrong shape
+  'other_round', // the reveal belongs to another round
+  'odds_hash', // the odds do not match their hash
+  'seed', // the seed does not match the seal
+  'box_hashes', // the boxes do not match the seal
+  'board_hash', // the board does not match the sealed boxes
+  'client_seed', // another client seed was used
+  'shift', // the shift does not follow from the seeds
+  'prizes', // the shown prizes do not match the board
+  'salts', // the salts do not match the seed
+  'pick', // no such box or bet
+  'outcome', // the outcome or payout does not match the box
 ] as const;
 
 export type RoundProblem = (typeof roundProblems)[number];
 
 export type Verdict = { ok: true } | { ok: false; problem: RoundProblem };
 
-/** A round with what each side said, when it said it. */
 export interface RoundEvidence {
-  /** Shown by the house before the pick. */
+  /** Received before the pick. */
   readonly sealed: SealedRound;
-  /** Known to the player first-hand; the check measures the house against it. */
+  /** Known to the player; the server's answer is checked against it. */
   readonly pick: PlayerPick;
-  /** Answered by the house to the pick. */
   readonly outcome: PlayOutcome;
   readonly revealed: RevealedRound;
 }
 
-/** Does the whole round again, as the player's own browser can, and compares. */
+/** Recomputes the whole round and compares it. */
 export function verifyRound(evidence: RoundEvidence): Verdict {
   const problem = firstProblem(evidence);
   return problem ? { ok: false, problem } : { ok: true };
 }
 
-/** The evidence comes from the party under test: whatever it is made of, the player gets a verdict. */
+/** The evidence is untrusted, so malformed input must give a verdict. */
 function firstProblem(evidence: RoundEvidence): RoundProblem | undefined {
   try {
     return firstDifference(evidence);

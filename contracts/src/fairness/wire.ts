@@ -18,13 +18,13 @@ export const selectedBox = z
   .min(0)
   .max(odds.boxes - 1);
 
-/** The player's part of the randomness: made by the browser, seen and changed by whoever wants to. */
+/** The player's randomness: created by the browser, editable by the player. */
 export const clientSeed = z
   .string()
   .max(64, { abort: true, error: said({ problem: 'client_seed_too_long', maximum: 64 }) })
   .regex(CLIENT_SEED, said({ problem: 'client_seed_characters', maximum: 64 }));
 
-/** A round before the pick. Hashes are lower-case hex. */
+/** Hashes are lower-case hex. */
 export const sealedRound = z.object({
   roundId,
   seedHash: bytes32,
@@ -32,7 +32,7 @@ export const sealedRound = z.object({
   boxHashes: eachBox(bytes32),
   boardHash: bytes32,
   odds: z.object({
-    /** What the prize boxes add to the stake, in basis points; the other boxes are empty. */
+    /** Prizes in basis points of the stake; the other boxes are empty. */
     prizes: z.array(prize.min(1)).min(1).max(odds.boxes),
     hash: bytes32,
   }),
@@ -40,14 +40,13 @@ export const sealedRound = z.object({
 
 export type SealedRound = z.output<typeof sealedRound>;
 
-/** A round after the pick. */
 export const revealedRound = z.object({
   roundId,
   seed: bytes32,
   clientSeed,
   /** Position p shows sealed box (p + shift) mod 9. */
   shift: selectedBox,
-  /** Basis points by position, as shown. */
+  /** Basis points by position. */
   prizes: eachBox(prize),
   /** In sealed order. */
   salts: eachBox(bytes32),
@@ -55,7 +54,6 @@ export const revealedRound = z.object({
 
 export type RevealedRound = z.output<typeof revealedRound>;
 
-/** What the player decided. */
 export const playerPick = z.object({
   selectedBox,
   betAmount: z.int().min(1).max(MAX_WIRE_AMOUNT),
@@ -66,13 +64,12 @@ export type PlayerPick = z.output<typeof playerPick>;
 
 const amount = z.number().nonnegative();
 
-/** What the house answers to the pick. */
 export const playOutcome = z.object({
   won: z.boolean(),
   result: z.enum(['win', 'lose']),
-  /** What the box adds to the stake. */
+  /** Added to the stake. */
   prize: amount,
-  /** What is credited: stake and prize; 0 on a loss. */
+  /** Stake plus prize; 0 on a loss. */
   winAmount: amount,
 });
 
@@ -87,11 +84,11 @@ const receiptParts = {
   revealed: z.strictObject(revealedRound.shape),
 };
 
-/** Everything needed to check one round without anybody's help. */
+/** Everything needed to verify a round offline. */
 export const receipt = z.strictObject({
   version: z.literal(1),
   ...receiptParts,
-  /** SHA-256 of the canonical JSON of all the rest: it shows damage, not forgery. */
+  /** SHA-256 of the canonical JSON of the rest: detects damage, not forgery. */
   checksum: bytes32,
 });
 
@@ -99,11 +96,11 @@ export type Receipt = z.output<typeof receipt>;
 
 const bytes64 = z.string().regex(/^[0-9a-f]{128}$/, 'Expected 64 bytes in lower-case hex');
 
-/** The same, signed by the house, and shown in its log once it is there (docs/transparency.md). */
+/** Signed, with its transparency log position once logged (docs/transparency.md). */
 export const signedReceipt = z.strictObject({
   version: z.literal(2),
   ...receiptParts,
-  /** The number of the bet in the ledger. */
+  /** The bet's ledger transfer id. */
   transfer: z.string().regex(/^[1-9]\d{0,18}$/),
   key: bytes32,
   signature: bytes64,

@@ -13,14 +13,13 @@ import { cursorPage, oneRow, rowId } from '../shapes.ts';
 
 const play = playOutcome.extend({
   newBalance: z.number(),
-  /** When the ledger wrote it. */
+  /** The ledger's time. */
   playedAt: z.iso.datetime(),
   round: revealedRound.extend({ next: sealedRound }),
 });
 
 export type Play = z.output<typeof play>;
 
-/** A game of the past, as lists show it. */
 const playedGame = playOutcome.extend({
   id: rowId,
   roundId,
@@ -31,26 +30,23 @@ const playedGame = playOutcome.extend({
 
 export type PlayedGame = z.output<typeof playedGame>;
 
-/** What all players' rounds together came to. */
 const gameFigures = z.object({
   rounds: z.int().nonnegative(),
   wins: z.int().nonnegative(),
-  /** Money cannot be added across currencies. */
+  /** Currencies cannot be added up. */
   money: z.array(z.object({ currency: z.string(), staked: z.number(), paidOut: z.number() })),
   odds: sealedRound.shape.odds,
-  /** Of how many days, where several prize tables have been offered; left out: of all. */
+  /** The period in days if several prize tables were offered; otherwise all rounds. */
   days: z.int().optional(),
 });
 
 export type GameFigures = z.output<typeof gameFigures>;
 
-/** The player's next round, and what else can be had in its place. */
 const seat = sealedRound.extend({
-  /** The most that can be staked on it now, in the player's currency; left out where nothing limits it. */
+  /** In the player's currency; absent without a limit. */
   maximumBet: z.int().nonnegative().optional(),
-  /** The prize table it is sealed under, as the house numbers them. */
   tableId: z.int(),
-  /** What is offered in the player's country, this one included as a rule. */
+  /** Tables offered in the player's country. */
   tables: z.array(z.object({ id: z.int(), prizes: z.array(z.int()) })),
 });
 
@@ -59,7 +55,7 @@ export const gameApi = {
     summary: 'Stake money on one box of the sealed round, and learn what all of them held',
     movesMoney: true,
     body: playerPick.partial({ clientSeed: true }).extend({
-      /** The round the player has seen sealed; without it, whichever is next. */
+      /** The sealed round that the player saw; defaults to the next one. */
       roundId: roundId.optional(),
     }),
     data: play,
@@ -81,7 +77,7 @@ export const gameApi = {
   gameStats: endpoint('GET /api/games/stats', 'player', {
     summary: "The player's games, counted",
     data: gameStats.extend({
-      /** Wins in percent of all games, 0 to 100; 0 before the first game. */
+      /** Percent of games won, 0 to 100. */
       winRate: z.number().min(0).max(100),
     }),
   }),
@@ -92,7 +88,7 @@ export const gameApi = {
   }),
   gameFigures: endpoint('GET /api/fairness/figures', 'public', {
     summary: 'How often all players together have won, and what was staked and paid out',
-    /** The hash of a prize table: its rounds alone, where several have been offered. */
+    /** Restricts the figures to one prize table, by its hash. */
     query: z.object({ table: sealedRound.shape.odds.shape.hash.optional() }),
     data: gameFigures,
   }),

@@ -16,7 +16,7 @@ test.each([
 });
 
 describe.each(countryCodes)('in %s', (country) => {
-  test('presets rise, are figures of 1, 2 or 5, and none is below the minimum', () => {
+  test('presets rise, are 1-2-5 figures, and none is below the minimum', () => {
     const presets = betPresets(country, defaultRates);
     expect(presets).toEqual([...new Set(presets)].sort((left, right) => left - right));
     for (const preset of presets) {

@@ -4,21 +4,21 @@ import { rowId, wireAmount } from '../shapes.ts';
 
 const limit = z.coerce.number().int().min(1).max(366).default(20);
 
-/** Both spellings are in use for the totals. */
+/** The specification uses both spellings of the totals. */
 const account = z.object({
   balance: z.number(),
   totalInvested: z.number(),
   total_invested: z.number(),
   totalEarnings: z.number(),
   total_earnings: z.number(),
-  /** Below this nothing can be taken out, in the player's currency. */
+  /** In the player's currency. */
   minimumWithdrawal: z.number(),
-  /** The first day in Kampala whose earning has not been credited yet. */
+  /** The first Kampala day not credited yet. */
   nextEarningDay: z.iso.date(),
-  /** What a day earns now, such as 0.003; and from which day on another rate holds, if one is set. */
+  /** The current rate, such as 0.003, and the next one if set. */
   dailyRate: z.number(),
   nextRate: z.object({ from: z.iso.date(), dailyRate: z.number() }).nullable(),
-  /** Days that the operator's funds do not cover yet, and what they earned together. */
+  /** Earned days that the operator's funds do not cover yet. */
   waiting: z.object({ days: z.int(), amount: z.number() }),
 });
 export type InvestmentAccount = z.output<typeof account>;
@@ -26,11 +26,11 @@ export type InvestmentAccount = z.output<typeof account>;
 const earning = z.object({
   earning_amount: z.number(),
   amount: z.number(),
-  /** The day in Kampala that earned it. */
+  /** Kampala day. */
   earning_date: z.iso.date(),
-  /** The rate of that day, such as 0.003. */
+  /** Such as 0.003. */
   rate: z.number(),
-  /** Waiting: earned, and paid once the operator's funds cover the day. */
+  /** Waiting: earned, paid once the operator's funds cover the day. */
   status: z.enum(['paid', 'waiting']),
   created_at: z.iso.datetime(),
 });

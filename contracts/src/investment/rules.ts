@@ -5,12 +5,12 @@ import type { PlayerProblem } from '../problems.ts';
 import type { Rates } from '../rates.ts';
 import { amountOf } from '../wording.ts';
 
-/** What a day earns unless operators have set it: 0.3% of the lowest balance held during it. */
+/** Default: 0.3% of the day's lowest balance. */
 export const DAILY_RATE_BASIS_POINTS = 30;
 const BASIS_POINTS = 10_000;
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** Operators are warned when their funds pay for so few days. */
+/** Operators are warned below this number of covered days. */
 export const FEW_DAYS_COVERED = 14;
 
 export const DAYS_A_MONTH = 30;
@@ -18,7 +18,7 @@ export const DAYS_A_YEAR = 365;
 
 const UGANDAN_MINIMUM = 5000n * MICROS_PER_UNIT;
 
-/** 5,000 Ugandan shillings in the country's own money, rounded up to a whole unit. */
+/** 5,000 UGX in local currency, rounded up to a whole unit. */
 export function minimumInvestmentWithdrawal(country: CountryCode, rates: Rates): Micros {
   // Rounding the negative down rounds the amount up.
   const exact = -worthIn(-UGANDAN_MINIMUM, country, rates);
@@ -33,12 +33,12 @@ export function belowMinimumInvestmentWithdrawal(
   return { problem: 'investment_withdrawal_minimum', minimum };
 }
 
-/** What a balance earns in so many days, without interest on interest. */
+/** Simple interest. */
 export function projectedEarning(balance: Micros, days: number, rateBasisPoints: number): Micros {
   return scale(balance, BigInt(rateBasisPoints) * BigInt(days), BigInt(BASIS_POINTS));
 }
 
-/** The rate as the wire has it: 0.003. */
+/** Such as 0.003. */
 export function rateOnWire(rateBasisPoints: number): number {
   return rateBasisPoints / BASIS_POINTS;
 }
@@ -47,7 +47,7 @@ export function rateFromWire(rate: number): number {
   return Math.round(rate * BASIS_POINTS);
 }
 
-/** The rate of so many days together, without interest on interest: "0.3%", and for a year "109.5%". */
+/** Simple interest: "0.3%", for a year "109.5%". */
 export function rateText(rateBasisPoints: number, days = 1): string {
   return `${(rateBasisPoints * days) / BASIS_POINTS_PER_PERCENT}%`;
 }

@@ -1,4 +1,4 @@
-/** Everything an operator can do, by the word under which it is written down. */
+/** Operator actions by their audit log names. */
 export type OperatorAction =
   | 'operator.added'
   | 'operator.changed'

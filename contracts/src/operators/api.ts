@@ -21,23 +21,21 @@ const operator = z.object({
   id: z.string(),
   username: z.string(),
   role: z.enum(operatorRoles),
-  /** Whether signing in asks for a second factor. */
   hasSecondFactor: z.boolean(),
 });
 export type Operator = z.output<typeof operator>;
 
-/** What operators are told about themselves. */
 const ownAccess = operator.extend({
-  /** Until there is a second factor, every other call is refused. */
+  /** Until then every other call is refused. */
   mustSetUpSecondFactor: z.boolean(),
 });
 export type OwnAccess = z.output<typeof ownAccess>;
 
 const listedOperator = operator.extend({
   status: z.enum(['active', 'suspended']),
-  /** Whether they have chosen one, with the link that they were given. */
+  /** Whether the operator has used the invitation link. */
   hasPassword: z.boolean(),
-  /** The operator who did; null for a command on the server itself. */
+  /** Null for the command line. */
   addedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),
@@ -46,14 +44,14 @@ export type ListedOperator = z.output<typeof listedOperator>;
 
 const auditEntry = z.object({
   id: z.string(),
-  /** Null: a command on the server itself. */
+  /** Null for the command line. */
   operator: z.string().nullable(),
-  /** Who asked for what the operator approved; null where one was enough. */
+  /** Who requested what the operator approved; null if one operator was enough. */
   askedBy: z.string().nullable(),
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** The player or operator it is about; null where it is about neither. */
+  /** Null if the action concerns neither a player nor an operator. */
   subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),

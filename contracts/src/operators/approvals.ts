@@ -5,22 +5,21 @@ import { oneRow, page, pagination, person, reason } from '../shapes.ts';
 
 export const approvalStatuses = ['waiting', 'approved', 'refused'] as const;
 
-/** What one operator asks for and another one decides: the action as the audit log will have it. */
+/** A request that a second operator decides. */
 const approval = z.object({
   id: z.string(),
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** Whom it is for: who is paid, credited or let in; null where it is no player's. */
+  /** The affected player, if any. */
   player: person.nullable(),
-  /** As things stood when it was asked for, and as they would be. */
+  /** State at the time of the request, and after it. */
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
   status: z.enum(approvalStatuses),
   askedBy: z.string(),
   askedAt: z.iso.datetime(),
-  /** After that it has to be asked for again. */
   expiresAt: z.iso.datetime(),
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
@@ -28,7 +27,7 @@ const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-/** Answered with 202 by a call that takes two operators: nothing has happened yet. */
+/** 202 response of a call that needs two operators; nothing has happened yet. */
 export const awaitsApproval = z.object({ awaitsApproval: approval });
 export type AwaitsApproval = z.output<typeof awaitsApproval>;
 
@@ -42,7 +41,7 @@ export const approvalsApi = {
     summary: 'Approve what another operator has asked for: it happens now, or is refused and waits on',
     params: oneRow,
     body: z.object({ note: freeText(500, 'note').optional() }),
-    /** The result is what the call that was approved answers. */
+    /** The result of the approved call. */
     data: z.object({ approval, result: z.unknown() }),
   }),
   adminRefuseApproval: endpoint('POST /api/admin/approvals/:id/refuse', 'operator', {

@@ -6,20 +6,18 @@ import { said } from '../problem-message.ts';
 import { oneRow, pageLimit, rowId } from '../shapes.ts';
 import { MAX_MINUTES, pauseLengths, playLimitNames, realityAnswers } from './rules.ts';
 
-/** Money in the player's currency or, for the limit of time, minutes. Null: no limit. */
+/** Money in the player's currency, or minutes. Null: no limit. */
 const value = z.number().nullable();
 
 const playLimit = z.object({
   limit: z.enum(playLimitNames),
-  /** What counts now. */
   value,
-  /** A higher limit, or none, that the player has asked for, and when it begins to count. */
+  /** A pending increase, with its start. */
   next: z.object({ value, from: z.iso.datetime() }).nullable(),
-  /** Of this period: deposits asked for or arrived, what play has lost, minutes played. Below zero: play has won. */
+  /** This period's deposits, losses or minutes. Negative: net winnings. */
   used: z.number(),
-  /** Null where nothing limits it; never below zero. */
+  /** Null without a limit; never negative. */
   left: z.number().nullable(),
-  /** When the period ends, and the next begins with nothing used. */
   periodEndsAt: z.iso.datetime(),
 });
 export type PlayLimit = z.output<typeof playLimit>;
@@ -27,9 +25,9 @@ export type PlayLimit = z.output<typeof playLimit>;
 const pause = z.object({
   kind: z.enum(['cool_off', 'self_exclusion']),
   since: z.iso.datetime(),
-  /** Null: for good. */
+  /** Null: permanent. */
   until: z.iso.datetime().nullable(),
-  /** A self-exclusion whose time is over, and which counts until the player confirms to come back. */
+  /** An expired self-exclusion that lasts until the player confirms. */
   awaitsReturn: z.boolean(),
 });
 export type Pause = z.output<typeof pause>;
@@ -37,7 +35,7 @@ export type Pause = z.output<typeof pause>;
 const playLimits = z.object({
   currency: z.enum(currencies),
   currencySymbol: z.string(),
-  /** All of them, in the order of `playLimitNames`. */
+  /** In the order of `playLimitNames`. */
   limits: z.array(playLimit),
   /** Null: the player may play. */
   pause: pause.nullable(),
@@ -45,35 +43,35 @@ const playLimits = z.object({
 export type PlayLimits = z.output<typeof playLimits>;
 
 const realityCheck = z.object({
-  /** Whether the next bet is refused until the player has answered. */
+  /** The next bet is refused until the player answers. */
   due: z.boolean(),
-  /** When it is due if the player plays on; null while nobody plays. */
+  /** Null while not playing. */
   dueAt: z.iso.datetime().nullable(),
-  /** Since the first bet after the last break of 15 minutes or more; null while nobody plays. */
+  /** First bet after the last break of at least 15 minutes; null while not playing. */
   playingSince: z.iso.datetime().nullable(),
-  /** All of these since then, in the player's currency. */
+  /** Since `playingSince`, in the player's currency. */
   minutes: z.int().nonnegative(),
   rounds: z.int().nonnegative(),
   staked: z.number(),
   paid: z.number(),
-  /** What was paid less what was staked: below zero is a loss. */
+  /** Payouts minus stakes. */
   net: z.number(),
 });
 export type RealityCheck = z.output<typeof realityCheck>;
 
-/** What playing came to on each of the last days in Kampala, and on all of them; in the player's currency. */
+/** Daily results of the last days in Kampala, in the player's currency. */
 const playMonth = z.object({
-  /** The oldest first, today last; also those on which nothing was played. */
+  /** Oldest first, including days without play. */
   days: z.array(z.object({ day: z.iso.date(), staked: z.number(), paid: z.number() })),
   rounds: z.int().nonnegative(),
   staked: z.number(),
   paid: z.number(),
-  /** What was paid less what was staked: below zero is what playing has cost. */
+  /** Payouts minus stakes. */
   net: z.number(),
 });
 export type PlayMonth = z.output<typeof playMonth>;
 
-/** What happened, as it stands in a record to which lines are only ever added. */
+/** An append-only record. */
 const playLimitEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('limit'),
@@ -82,9 +80,9 @@ const playLimitEvent = z.discriminatedUnion('kind', [
     limit: z.enum(playLimitNames),
     from: value,
     to: value,
-    /** Later than `at` where it loosens. */
+    /** Later than `at` if it loosens a limit. */
     effectiveAt: z.iso.datetime(),
-    /** Nothing else was changed but a request for a higher limit taken back. */
+    /** Only cancels a pending increase. */
     cancels: z.boolean(),
   }),
   z.object({
@@ -110,11 +108,11 @@ export type PlayLimitEvent = z.output<typeof playLimitEvent>;
 
 const historyQuery = z.object({
   limit: pageLimit,
-  /** Only lines before this one: the id of the last of the page before. */
+  /** Cursor: the id of the previous page's last event. */
   before: rowId.optional(),
 });
 const history = z.object({
-  /** The newest first. */
+  /** Newest first. */
   events: z.array(playLimitEvent),
   hasMore: z.boolean(),
 });

@@ -1,8 +1,8 @@
-/** What gives access to a player's account, and may be changed. */
+/** Credentials and contacts that give access to an account. */
 export const accessParts = ['password', 'pin', 'second_factor', 'contact'] as const;
 export type AccessPart = (typeof accessParts)[number];
 
-/** Money that waits since access to its account has changed. */
+/** Withdrawals wait after access to the account changed. */
 export type AccessWait = {
   readonly what: AccessPart;
   /** ISO 8601. */

@@ -6,19 +6,19 @@ import { rowId } from '../shapes.ts';
 import { accessParts } from './access.ts';
 import { email, newPassword, phone } from './api.ts';
 
-/** The password as the player knows it, whichever rules it was chosen under. */
+/** The current password, whatever rules applied when it was chosen. */
 export const ownPassword = z.string().min(1).max(1000, { abort: true });
 
 const session = z.object({
   id: z.string(),
-  /** What the browser says it is; null: nothing. */
+  /** Null if the browser sent none. */
   userAgent: z.string().nullable(),
-  /** Of the sign-up: where a session is used is not looked up. */
+  /** The player's sign-up country; sessions are not geolocated. */
   country: z.enum(countryCodes),
   createdAt: z.iso.datetime(),
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastSeenAt: z.iso.datetime(),
-  /** It is the one that asks. */
+  /** The calling session. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.output<typeof session>;
@@ -33,7 +33,7 @@ export const accountApi = {
     summary: 'When access to the account last changed, and what waits for it',
     data: z.object({
       lastChange: z.object({ what: z.enum(accessParts), at: z.iso.datetime() }).nullable(),
-      /** Until then no withdrawal is approved. */
+      /** No withdrawal is approved before this. */
       waitsUntil: z.iso.datetime().nullable(),
     }),
   }),
@@ -49,10 +49,10 @@ export const accountApi = {
       z.object({ contactMethod: z.literal('phone'), phone, password: ownPassword }),
     ]),
     data: z.object({
-      /** As it will be kept. */
+      /** Normalised. */
       sentTo: z.string(),
       expiresAt: z.iso.datetime(),
-      /** In the sandbox, which sends nothing; null in production. */
+      /** Set in the sandbox, which sends nothing; null in production. */
       code: z.string().nullable(),
     }),
   }),

@@ -29,9 +29,9 @@ const adminProfile = adminUser.extend({
   referralCode: z.string(),
   /** In USDT. */
   totalDeposited: z.number(),
-  /** In the player's currency, like everything below. */
+  /** In the player's currency, like the fields below. */
   totalWithdrawn: z.number(),
-  /** When the first second factor was turned on; null: there is none. */
+  /** Null without a second factor. */
   secondFactorSince: z.iso.datetime().nullable(),
   games: z.int(),
   staked: z.number(),
@@ -97,9 +97,9 @@ export const adminPlayersApi = {
     body: z.object({ reason }),
     data: z.object({
       channel: z.enum(['email', 'sms']),
-      /** The player's own contact, with its middle left out. */
+      /** The player's contact, masked. */
       sentTo: z.string(),
-      /** In the sandbox, where nothing is sent, the way on our own site; null in production. */
+      /** The link's path in the sandbox, which sends nothing; null in production. */
       path: z.string().nullable(),
       expiresAt: z.iso.datetime(),
     }),
@@ -116,7 +116,7 @@ export const adminPlayersApi = {
     summary: "Correct a player's game balance",
     params: oneRow,
     body: z.object({
-      /** What the player gains, or with a minus gives, in the player's currency. */
+      /** In the player's currency; negative to debit. */
       amount: wireAmount.refine((value) => value !== 0, said({ problem: 'correction_of_nothing' })),
       reason,
     }),

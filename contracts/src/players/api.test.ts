@@ -26,7 +26,7 @@ describe('login', () => {
     ['', '', ['username: Username is required', 'password: Password is required']],
     ['x'.repeat(201), 'demo1234', ['username: Invalid username or password']],
     ['demo', 'x'.repeat(1001), ['password: Invalid username or password']],
-  ])('"%s" with "%s" says %j', (username, password, expected) => {
+  ])('"%s" with "%s" reports %j', (username, password, expected) => {
     expect(texts(login, { username, password })).toEqual(expected);
   });
 
@@ -59,7 +59,7 @@ const byPhone = {
 
 describe('sign-up', () => {
   // shows 3.4, 5.8
-  test('by e-mail: trimmed, e-mail in lower case, an empty referral code is null', () => {
+  test('e-mail sign-up trims fields, lowercases the e-mail and nulls an empty referral code', () => {
     expect(signup.parse({ ...byEmail, username: ' amina ', email: ' Amina@Example.com ' })).toEqual({
       ...byEmail,
       referralCode: null,
@@ -67,12 +67,12 @@ describe('sign-up', () => {
   });
 
   // shows 3.4
-  test('by phone: the number comes out in international format', () => {
+  test('phone sign-up returns the number in international format', () => {
     expect(signup.parse(byPhone)).toEqual({ ...byPhone, phone: '+254712345678', referralCode: 'abc123' });
   });
 
   // shows 3.7
-  test('an unknown or missing country is Uganda', () => {
+  test('an unknown or missing country becomes Uganda', () => {
     const { country, ...withoutCountry } = byPhone;
     expect(signup.parse({ ...byPhone, country: 'XX' })).toMatchObject({
       country: 'UG',
@@ -102,16 +102,16 @@ describe('sign-up', () => {
     [{ ...byPhone, phone: '0'.repeat(41) }, ['phone: Please enter a valid phone number (7-15 digits)']],
     // Fifteen digits, but eighteen with the dial code.
     [{ ...byPhone, phone: '123456789012345' }, ['phone: Please enter a valid phone number (7-15 digits)']],
-    // Seven digits, of which the zeros do not count.
+    // Seven digits, but the leading zeros are dropped.
     [{ ...byPhone, phone: '+254 0001' }, ['phone: Please enter a valid phone number (7-15 digits)']],
     [{ ...byEmail, password: '12345' }, ['password: Password must be at least 6 characters long']],
-  ])('%j says %j', (body, expected) => {
+  ])('%j reports %j', (body, expected) => {
     expect(texts(signup, body)).toEqual(expected);
   });
 
   test.each(['a@b.co', 'amina.n+box@mail.example.co.ug', 'амина@пример.рф'])(
     // shows 5.3
-    'takes the e-mail address %s',
+    'accepts the e-mail address %s',
     (email) => {
       expect(texts(signup, { ...byEmail, email })).toEqual([]);
     },
@@ -127,9 +127,9 @@ describe('sign-up', () => {
     'محمد',
     'مُحَمَّد',
     'राम कुमारी',
-    // Taken for the Latin name it looks like, see name-look.ts of the server.
+    // Accepted here; the server's name-look.ts treats it as the Latin name it resembles.
     'dеmо',
-  ])('takes the name %s', (username) => {
+  ])('accepts the name %s', (username) => {
     expect(texts(signup, { ...byEmail, username })).toEqual([]);
   });
 
@@ -148,27 +148,27 @@ describe('sign-up', () => {
     ['a Cyrillic number sign around a Latin letter', 'demo\u0489'],
     ['an Arabic letter made longer', 'مـحمد'],
     ['a picture', 'demo🎁'],
-  ])('refuses a name with %s: %s', (_what, username) => {
+  ])('rejects a name with %s: %s', (_what, username) => {
     expect(texts(signup, { ...byEmail, username })).toEqual([
       'username: Username contains characters that are not allowed',
     ]);
   });
 
-  test('a contact method without its field is refused', () => {
+  test('a contact method without its field is rejected', () => {
     expect(texts(signup, { ...byEmail, contactMethod: 'phone' })).toHaveLength(1);
     expect(texts(signup, { ...byEmail, contactMethod: 'pigeon' })).toHaveLength(1);
   });
 });
 
 describe('the sign-up form', () => {
-  test('becomes what the call takes, without the second password and the consent', () => {
+  test('sends neither the repeated password nor the consent', () => {
     expect(signupForm.parse({ ...byPhone, confirmPassword: 'secret1', terms: true })).toEqual(
       signup.parse(byPhone),
     );
   });
 
   // shows 5.4
-  test('says that a number is too long with its dial code while other fields are still wrong', () => {
+  test('reports a number too long with its dial code while other fields are invalid', () => {
     expect(
       texts(signupForm, {
         ...byPhone,
@@ -184,7 +184,7 @@ describe('the sign-up form', () => {
   });
 
   // shows 5.2, 5.3, 5.5, 9.6
-  test('says every text at once', () => {
+  test('reports all problems at once', () => {
     expect(
       texts(signupForm, {
         username: '',

@@ -12,11 +12,10 @@ export const gameStats = z.object({
   totalGames: count,
   totalWins: count,
   totalLosses: count,
-  /** What all wins paid out, in the player's currency. */
+  /** Total payouts of wins, in the player's currency. */
   totalWinnings: z.number(),
 });
 
-/** A player as the player's own browser sees them. */
 const user = z.object({
   id: z.string(),
   username: z.string(),
@@ -26,16 +25,16 @@ const user = z.object({
   currency: z.enum(currencies),
   currencySymbol: z.string(),
   gameBalance: z.number(),
-  /** In USDT, whatever the player's currency. */
+  /** Always in USDT. */
   totalDeposited: z.number(),
   totalWithdrawn: z.number(),
-  /** The player's own USDT address on TRC-20, once there is one. */
+  /** TRC-20 address, once assigned. */
   depositAddress: z.string().nullable(),
-  /** The code the player shares with friends. Both names are in use for it. */
+  /** The specification uses both names. */
   my_referral_code: z.string(),
   referralCode: z.string(),
   gameStats,
-  /** The same counts once more, under the names that clients without `gameStats` read. */
+  /** Fallback names for clients without `gameStats`. */
   gamesPlayed: count,
   gamesWon: count,
   totalWinnings: z.number(),
@@ -47,12 +46,11 @@ export const contactMethods = ['email', 'phone'] as const;
 export type ContactMethod = (typeof contactMethods)[number];
 
 /**
- * Some checks take a time that grows with the square of the length, so every text has a maximum, and a longer one is
- * not looked at any further. Only for what is rare: it also keeps a form from comparing its two passwords.
+ * Aborts further checks: some are quadratic in the length. Use it sparingly, because it also skips the
+ * comparison of the two passwords.
  */
 const endsChecking = (problem: Problem) => ({ error: said(problem), abort: true });
 
-/** What the login form holds and what it sends. */
 export const login = z.object({
   username: z
     .string(said({ problem: 'username_missing' }))
@@ -65,18 +63,18 @@ export const login = z.object({
     .max(1000, endsChecking({ problem: 'login_wrong' })),
 });
 
-/** Without phonetic letters, small capitals and clicks, which imitate plain letters. */
+/** Excludes phonetic letters, small capitals and clicks, which imitate plain letters. */
 const latin = '\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u01bf\u01c4-\u024f\u1e00-\u1eff';
 const greek = '\u0386\u0388-\u03ff\u1f00-\u1fbc\u1fc2-\u1fcc\u1fd0-\u1fdb\u1fe0-\u1fec\u1ff2-\u1ffc';
 const cyrillic = '\u0400-\u0481\u048a-\u052f';
 const accents = '\u0300-\u036f';
-/** Without the stroke that only makes a word longer. */
+/** Excludes the tatweel, which only stretches a word. */
 const arabic = '\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc\u0750-\u077f';
 const arabicMarks = '\u064b-\u0655\u0670';
 const devanagari = '\u0904-\u0939\u093d\u0950\u0958-\u0961\u0972-\u097f';
 const devanagariMarks = '\u0900-\u0903\u093a-\u093c\u093e-\u094f\u0951-\u0957\u0962\u0963';
 
-/** The marks of Arabic and Devanagari stand only on their own letters: on others they are disguise. */
+/** Arabic and Devanagari marks are allowed on their own letters only; elsewhere they disguise a name. */
 const allowedInNames = new RegExp(
   `^(?:[ -~${latin}${greek}${cyrillic}${accents}]|[${arabic}][${arabicMarks}]*|[${devanagari}][${devanagariMarks}]*)*$`,
 );
@@ -94,7 +92,7 @@ const newUsername = z
   .trim()
   .min(SHORTEST_USERNAME, usernameTooShort)
   .max(LONGEST_USERNAME, endsChecking({ problem: 'username_too_long', maximum: LONGEST_USERNAME }))
-  // Invisible characters would let two different names look the same.
+  // Invisible characters would make different names look equal.
   .regex(
     /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u,
     endsChecking({ problem: 'username_invisible' }),
@@ -112,7 +110,7 @@ export const email = z
   .trim()
   .min(1, said({ problem: 'email_missing' }))
   .max(254, endsChecking({ problem: 'email_not_valid' }))
-  // No control characters either: the database cannot hold all of them.
+  // No control characters: PostgreSQL cannot store all of them.
   .regex(/^$|^[^\s@\p{C}]+@[^\s@\p{C}.]+(?:\.[^\s@\p{C}.]+)+$/u, said({ problem: 'email_not_valid' }))
   .toLowerCase();
 
@@ -122,14 +120,14 @@ export const phone = z
   .string(said({ problem: 'phone_missing' }))
   .trim()
   .min(1, said({ problem: 'phone_missing' }))
-  // Fifteen digits, and room for what people write between them.
+  // Fifteen digits plus punctuation.
   .max(40, endsChecking(wrongPhone))
   .refine((written) => written === '' || isPhoneNumber(written), said(wrongPhone));
 
 const account = z.object({
   username: newUsername,
   password: newPassword,
-  /** Fixes the currency of the game balance. A country we do not know is read as Uganda. */
+  /** Determines the currency. The specification reads an unknown country as Uganda. */
   country: z.enum(countryCodes).catch('UG'),
   referralCode: z
     .string()
@@ -142,7 +140,7 @@ const account = z.object({
 const emailAccount = account.extend({ contactMethod: z.literal('email'), email });
 const phoneAccount = account.extend({ contactMethod: z.literal('phone'), phone });
 
-/** What the sign-up form sends. The phone number comes out in international format. */
+/** Outputs the phone number in international format. */
 export const signup = z
   .discriminatedUnion('contactMethod', [emailAccount, phoneAccount])
   .refine(isReachable, { path: ['phone'], error: said(wrongPhone) })
@@ -155,7 +153,6 @@ const onlyInTheForm = {
   terms: z.literal(true, said({ problem: 'terms_not_accepted' })),
 };
 
-/** What the sign-up form holds: what it sends, the password a second time, and the consent. */
 export const signupForm = z
   .discriminatedUnion('contactMethod', [
     emailAccount.extend(onlyInTheForm),
@@ -165,16 +162,16 @@ export const signupForm = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     error: said({ problem: 'passwords_differ' }),
-    // Said also while other fields are still wrong.
+    // Runs even while other fields are invalid.
     when: () => true,
   })
   .transform(({ confirmPassword, terms, ...account }) => withNormalisedPhone(account));
 
 type Account = z.output<typeof emailAccount> | z.output<typeof phoneAccount>;
 
-/** The dial code may make a number too long, and dropped zeros may make it too short. */
+/** The dial code can make a number too long; dropped zeros can make it too short. */
 function isReachable(account: Account): boolean {
-  // What is not a number as it was written has had its text already.
+  // An invalid number has already been reported.
   if (account.contactMethod === 'email' || !isPhoneNumber(account.phone)) return true;
   return isPhoneNumber(normalisePhone(account.phone, account.country));
 }
@@ -188,8 +185,7 @@ const signedIn = z.object({
   token: z.string(),
   user,
   /**
-   * What the player's referrer receives once the player's first deposit qualifies, in the player's currency;
-   * null when nobody referred the player.
+   * The referrer's bonus for the first qualifying deposit, in the player's currency; null without a referrer.
    */
   referralBonus: z.number().nullable(),
 });

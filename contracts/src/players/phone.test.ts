@@ -31,7 +31,7 @@ test.each([
   ['00772123456', 'UG', '+256772123456'],
   ['+0772123456', 'UG', '+256772123456'],
   ['001 415 555 0100', 'UG', '+14155550100'],
-] as const)('%s written in %s is %s', (written, country, expected) => {
+] as const)('%s from %s becomes %s', (written, country, expected) => {
   expect(normalisePhone(written, country)).toBe(expected);
 });
 
@@ -44,6 +44,6 @@ test.each([
   ['1234567890123456', false],
   ['07721234ab', false],
   ['', false],
-])('whether "%s" is a phone number: %s', (written, expected) => {
+])('"%s" is a phone number: %s', (written, expected) => {
   expect(isPhoneNumber(written)).toBe(expected);
 });

@@ -1,16 +1,16 @@
 import { type CountryCode, countries, countryOf } from '../countries.ts';
 
-/** 7 to 15 digits, as a person writes them: spaces, dashes, brackets and a leading plus do not count. */
+/** 7 to 15 digits, ignoring spaces, dashes, brackets and a leading plus. */
 export function isPhoneNumber(written: string): boolean {
   return /^\+?\d{7,15}$/.test(withoutPunctuation(written));
 }
 
-/** Fewer digits than this after a dial code cannot be a whole number, so the "dial code" was part of it. */
+/** With fewer digits left, the apparent dial code was part of the number. */
 const SHORTEST_NATIONAL_NUMBER = 9;
 
 /**
- * International format: "0772 123-456" from Uganda becomes "+256772123456". A number that already carries a
- * plus, 00 or the country's dial code only gets its plus, so that one phone has one spelling.
+ * "0772 123-456" from Uganda becomes "+256772123456". A number with a plus, 00 or dial code only gets its
+ * plus, so each phone has one spelling.
  */
 export function normalisePhone(written: string, country: CountryCode): string {
   const { dialCode } = countryOf(country);
@@ -28,7 +28,7 @@ export function normalisePhone(written: string, country: CountryCode): string {
   return join(dialCode, digits);
 }
 
-/** Undefined for a national number, also when its 0 was typed twice or a plus stands before its 0. */
+/** Undefined for a national number, even with a doubled 0 or a plus before its 0. */
 function withoutInternationalPrefix(bare: string): string | undefined {
   if (/^\+[^0]/.test(bare)) return bare.slice(1);
   const afterZeros = /^\+?00([^0].*)$/.exec(bare)?.[1];
@@ -39,7 +39,7 @@ function knownDialCodeOf(digits: string): string | undefined {
   return countries.find(({ dialCode }) => digits.startsWith(dialCode))?.dialCode;
 }
 
-/** "+256 0772 123456": the leading 0 is only dialled inside the country. */
+/** Drops the trunk 0 in "+256 0772 123456". */
 function join(dialCode: string, national: string): string {
   return `+${dialCode}${withoutTrunkZeros(national)}`;
 }

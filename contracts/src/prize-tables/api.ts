@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts';
 import { awaitsApproval } from '../operators/approvals.ts';
 import { reason } from '../shapes.ts';
 
-/** What the paying boxes add to the stake, in basis points; the rest of the nine are empty. */
+/** Prizes in basis points of the stake; the remaining boxes are empty. */
 const prizes = z.array(z.int().min(0).max(1_000_000)).max(9);
 
 const prizeTable = z.object({
   id: z.int(),
   prizes: z.array(z.int()),
   hash: z.string(),
-  /** The rounds of the last 30 days under it. */
+  /** Of the last 30 days. */
   results: z.array(
     z.object({
       currency: z.string(),
@@ -19,7 +19,7 @@ const prizeTable = z.object({
       wins: z.int(),
       staked: z.number(),
       paidOut: z.number(),
-      /** The share of the stakes that comes back in 99 of 100 such months lies between these. */
+      /** 99% band of the monthly return. */
       expectedLow: z.number(),
       expectedHigh: z.number(),
     }),
@@ -27,14 +27,13 @@ const prizeTable = z.object({
 });
 export type PrizeTable = z.output<typeof prizeTable>;
 
-/** One table in one country, for a stretch of time. */
 const prizeOffer = z.object({
   id: z.int(),
   country: z.enum(countryCodes),
   tableId: z.int(),
-  /** In the country's money; null: nothing but the settings limits it. */
+  /** In local currency; null if only the settings limit it. */
   highestStake: z.number().nullable(),
-  /** What a bet may be so that the bankroll of this moment bears it, in whole units; null: it was never funded. */
+  /** The highest stake that the current bankroll covers, in whole units; null if it was never funded. */
   borneStake: z.int().nullable(),
   from: z.iso.datetime(),
   until: z.iso.datetime().nullable(),
@@ -43,7 +42,7 @@ export type PrizeOffer = z.output<typeof prizeOffer>;
 
 const overview = z.object({
   tables: z.array(prizeTable),
-  /** What is offered now and planned, the first of a country first. */
+  /** Current and planned, by country and order. */
   offers: z.array(prizeOffer),
   maximumPrizePercent: z.int(),
 });
@@ -58,11 +57,11 @@ export const adminPrizeTablesApi = {
     summary: 'Offer these prize tables in these countries, and no others, from a moment on',
     body: z.object({
       countries: z.array(z.enum(countryCodes)).min(1).max(countryCodes.length),
-      /** The first counts for whoever has not chosen. */
+      /** The first is the default. */
       tables: z.array(prizes).min(1).max(4),
-      /** In Uganda's money; every country has the same value in its own. */
+      /** In UGX; converted for other countries. */
       highestStake: z.int().min(1).max(1_000_000_000_000),
-      /** At least a minute ahead, so that every server knows of it; null: a minute after the approval. */
+      /** At least a minute ahead, so every server has loaded it; null: a minute after the approval. */
       from: z.string().max(40, { abort: true }).pipe(z.iso.datetime()).nullable(),
       reason,
     }),

@@ -15,7 +15,7 @@ const table = (...percents: number[]): Odds => ({
   prizesBasisPoints: percents.map((percent) => percent * 100),
 });
 
-test('the presets return 60.0%, 75.0% and 96.0%, and keep the rules', () => {
+test('the presets return 60.0%, 75.0% and 96.0% and satisfy the rules', () => {
   expect(presets.map((preset) => figuresOf(preset).returnToPlayerPercent)).toEqual([
     '60.0%',
     '75.0%',
@@ -34,13 +34,13 @@ test.each<[string, Odds, TableProblem | undefined]>([
   ['just half', table(100, 150), undefined],
   ['99.5%', { boxes: 9, prizesBasisPoints: [10_000, 10_000, 10_000, 19_500] }, undefined],
   ['a little more', { boxes: 9, prizesBasisPoints: [10_000, 10_000, 10_000, 19_600] }, 'return_outside'],
-])('of %s the rules say: %s', (_name, prizes, problem) => {
+])('%s is judged: %s', (_name, prizes, problem) => {
   expect(tableProblem(prizes, 300)).toBe(problem);
 });
 
-test('edge and variance are those of the nine boxes', () => {
+test('edge and variance match the nine boxes', () => {
   expect(houseEdge(odds)).toBeCloseTo(0.4, 12);
-  // 5 boxes take 1 from the player, the others bring 0.2 to 0.5; the mean is -0.4.
+  // Five boxes lose 1, the others win 0.2 to 0.5; the mean is -0.4.
   expect(variance(odds)).toBeCloseTo((5 + 0.04 + 0.09 + 0.16 + 0.25) / 9 - 0.16, 12);
 });
 
@@ -56,7 +56,7 @@ test('the exponent solves its equation', () => {
   }
 });
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Seeded uniform draws (mulberry32). */
 function draws(seed: number): () => number {
   let state = seed;
   return () => {
@@ -67,13 +67,13 @@ function draws(seed: number): () => number {
   };
 }
 
-/** How many of a thousand bankrolls are used up, with stakes from a tenth of the highest up to it. */
+/** Ruined bankrolls out of a thousand, with stakes from a tenth of the maximum to the maximum. */
 function ruined({ prizesBasisPoints }: Odds, bankroll: number): number {
   const draw = draws(22);
   let ruins = 0;
   for (let house = 0; house < 1_000; house++) {
     let left = bankroll;
-    // From twice the bankroll on it is lost as seldom as from the start, squared.
+    // At twice the bankroll, ruin is negligible.
     while (left > 0 && left < 2 * bankroll) {
       const stake = draw() < 0.5 ? 1 : 0.1 + 0.9 * draw();
       const prize = prizesBasisPoints[Math.floor(draw() * 9)];
@@ -85,8 +85,8 @@ function ruined({ prizesBasisPoints }: Odds, bankroll: number): number {
 }
 
 /**
- * The chance of ruin where it is too small to be met: rounds are drawn from the tilted distribution, under which every
- * house is ruined, and each ruin counts by how much less likely it is with the true one (importance sampling).
+ * Chance of ruin by importance sampling: rounds come from the tilted distribution, in which ruin is certain,
+ * and each ruin is weighted by its likelihood ratio.
  */
 function chanceOfRuin(table: Odds, bankroll: number): number {
   const draw = draws(22);
@@ -114,22 +114,22 @@ function chanceOfRuin(table: Odds, bankroll: number): number {
 }
 
 describe.each(presets.map((preset) => [figuresOf(preset).returnToPlayerPercent, preset] as const))(
-  'a bankroll behind the table that returns %s',
+  'the bankroll for the table that returns %s',
   (_name, preset) => {
-    // One in twenty instead of one in 10,000: so that a thousand houses show it.
+    // 1 in 20 instead of 1 in 10,000, so a thousand samples show it.
     const needed = bankrollInStakes(preset, 1 / 20);
 
-    test('is used up no more often than it was measured for', () => {
+    test('is ruined no more often than calculated', () => {
       expect(ruined(preset, needed)).toBeLessThanOrEqual(50);
     });
 
-    test('and would be more often with a third of it', () => {
+    test('is ruined more often at a third of it', () => {
       expect(ruined(preset, needed / 3)).toBeGreaterThan(50);
     });
 
-    test('is used up in fewer than one of 10,000 houses, and with half of it in more', () => {
+    test('is ruined in fewer than 1 of 10,000 cases, and more often at half of it', () => {
       const bankroll = bankrollInStakes(preset);
-      // Where both ways of counting reach, they agree.
+      // Both methods agree where both apply.
       const counted = ruined(preset, needed) / 1_000;
       expect(Math.abs(chanceOfRuin(preset, needed) - counted)).toBeLessThan(0.015);
       expect(chanceOfRuin(preset, bankroll)).toBeLessThan(1 / 10_000);

@@ -17,7 +17,7 @@ const newPasskey = z.object({
   }),
 });
 
-/** What a browser needs to ask an authenticator: the standard's own options, as they are. */
+/** WebAuthn options, passed through unchanged. */
 const options = z.looseObject({ challenge: z.string() });
 
 const sixDigits = z
@@ -25,21 +25,20 @@ const sixDigits = z
   .max(6, { abort: true, error: said({ problem: 'code_missing' }) })
   .regex(/^\d{6}$/, said({ problem: 'code_missing' }));
 
-/** Who changes a factor shows the password and, once there is a factor, one of them. */
+/** Changing a factor needs the password and, if one exists, a factor. */
 const ownProof = { password: ownPassword, secondFactor: secondFactorProof.optional() };
 
-/** Shown once, when the first factor is turned on; null: those that were shown then still count. */
+/** Returned once, with the first factor; null if the earlier codes remain valid. */
 const recoveryCodes = z.array(z.string()).nullable();
 
 const factors = z.object({
-  /** An authenticator app. */
   app: z.boolean(),
   passkeys: z.array(
     z.object({
       id: z.string(),
       createdAt: z.iso.datetime(),
       lastUsedAt: z.iso.datetime().nullable(),
-      /** The browser that it was made in, as it named itself; null: not at all. */
+      /** User agent at registration; null if none was sent. */
       userAgent: z.string().nullable(),
     }),
   ),
@@ -77,7 +76,7 @@ export const secondFactorsApi = {
   removeSecondFactor: endpoint('POST /api/account/second-factors/remove', 'player', {
     summary: 'Remove the authenticator app, or a passkey; withdrawals wait for a day',
     body: z.object({
-      /** Undefined: the app. */
+      /** Undefined: the authenticator app. */
       passkeyId: rowId.optional(),
       ...ownProof,
     }),

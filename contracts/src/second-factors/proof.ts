@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { said } from '../problem-message.ts';
 
-/** Texts of a browser's authenticator, in base64url; the longest are a few hundred bytes. */
+/** Base64url; at most a few hundred bytes. */
 export const encoded = z
   .string()
   .max(8_000, { abort: true })
   .regex(/^[\w-]*$/);
 
-/** What `navigator.credentials` says about itself, none of which is believed. */
+/** Untrusted fields of `navigator.credentials`. */
 export const ofBrowser = {
   id: encoded,
   rawId: encoded,
@@ -26,7 +26,7 @@ const passkeyAnswer = z.object({
   }),
 });
 
-/** Shows that somebody holds a second factor: a code of their app, a recovery code, or what a passkey has signed. */
+/** A TOTP code, a recovery code or a passkey signature. */
 export const secondFactorProof = z.union([
   z.object({
     code: z

@@ -10,22 +10,25 @@ export type StatementAccount = (typeof statementAccounts)[number];
 export const statementQuery = z.object({
   account: z.enum(statementAccounts).default('game'),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  /** Only movements before this one: the id of the last of the page before. */
+  /** Cursor: the id of the previous page's last movement. */
   before: rowId.optional(),
   from: givenMoment.optional(),
   to: givenMoment.optional(),
 });
 
 const movement = z.object({
-  /** The transfer in the ledger. */
+  /** Ledger transfer id. */
   id: z.string(),
-  /** The kind of the transfer, such as deposit, bet or withdrawal.reserve. */
+  /** Transfer kind, such as deposit, bet or withdrawal.reserve. */
   kind: z.string(),
-  /** What the account gained (positive) or gave (negative). */
+  /** Signed. */
   amount: z.number(),
   balanceAfter: z.number(),
   createdAt: z.iso.datetime(),
-  /** The other player, the phone or wallet of a withdrawal, the number of one that was credited for being late, or the reason of a correction; null for the rest. */
+  /**
+   * The other player, the destination of a withdrawal, the withdrawal of a late credit, or a correction's
+   * reason; otherwise null.
+   */
   about: z.string().nullable(),
 });
 export type Movement = z.output<typeof movement>;
@@ -36,7 +39,6 @@ export const statement = z.object({
   currencySymbol: z.string(),
   balance: z.number(),
   movements: z.array(movement),
-  /** Whether there are movements before the last of these. */
   hasMore: z.boolean(),
 });
 export type Statement = z.output<typeof statement>;
@@ -50,7 +52,7 @@ export const statementApi = {
   signedStatement: endpoint('GET /api/wallet/statement/signed', 'player', {
     summary: 'What a statement comes to, signed by the house for whoever is shown it on paper',
     query: statementQuery.pick({ account: true, from: true, to: true }),
-    /** Null where it has more movements than are added up for this. */
+    /** Null if the period has too many movements to sign. */
     data: z.object({ signed: signedText.nullable() }),
   }),
 };

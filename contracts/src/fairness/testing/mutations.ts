@@ -1,12 +1,12 @@
 export interface Mutation<T> {
-  /** Where and what, as a test names it: "sealed.boxHashes.3: one character". */
+  /** Such as "sealed.boxHashes.3: one character". */
   readonly name: string;
   readonly value: T;
 }
 
 type Replacement = readonly [name: string, value: unknown];
 
-/** Every way to change one thing in JSON, made from the value itself: a field added later is covered too. */
+/** Every single change of a JSON value, derived from the value, so new fields are covered. */
 export function mutationsOf<T>(original: T): Mutation<T>[] {
   return mutationsAt(original, []).map(([name, value]) => ({ name, value: value as T }));
 }

@@ -6,7 +6,6 @@ import { genuineRound } from './genuine-round.ts';
 
 export const house = signerOf(new Uint8Array(32).fill(7));
 
-/** The receipt of a round as an honest house signs it. */
 export function genuineSignedReceipt({ won = true, signer = house } = {}): SignedReceipt {
   const played = { playedAt: '2026-11-15T08:30:00.000Z', currency: 'UGX' as const, transfer: '41' };
   return issueSignedReceipt({ ...genuineRound({ won }), ...played }, (text) => signer.sign(text));
